@@ -145,7 +145,7 @@ class Screen(QWidget, ScreenDefaults):
     def show_setup(self) -> None:
         self._setting_up = True
         self.withdraw_offer()
-        self._show("A new match", Choice("Start", lambda: self._host.begin(Setup())))
+        self._show("A new match", Choice("Start", lambda: self._host.match.begin(Setup())))
 
     def offer(self, text: str, accept: str, action: Callable[[], None], *more: Choice | None) -> None:
         self._offered.append(button(Choice(accept, action)))
@@ -160,16 +160,16 @@ class Screen(QWidget, ScreenDefaults):
         name = NAMES[view.sure % 3]
         if view.sure == 3:
             self._show(f"Bids: {view.bids}")
-        elif self._host.viewer != view.sure:
+        elif self._host.match.viewer != view.sure:
             self._show("")
-            if not self._host.is_covered:
+            if not self._host.window.is_covered:
                 said = Handover(f"{name} bids", "", f"I am {name}", f"{name}, please.", view.sure)
-                self._host.hand_over(said, lambda: None)
+                self._host.window.hand_over(said, lambda: None)
         elif view.made:
-            done = Choice("Done", partial(self._host.propose, Move(None)))
+            done = Choice("Done", partial(self._host.match.propose, Move(None)))
             self._show(f"You bid {view.bids[view.sure]}", done)
         else:
-            moves = ((f"Bid {bid}", partial(self._host.propose, Move(bid))) for bid in range(1, 6))
+            moves = ((f"Bid {bid}", partial(self._host.match.propose, Move(bid))) for bid in range(1, 6))
             self._show(f"{name}, bid", *(Choice(*move) for move in moves))
 
     def _show(self, text: str, *choices: Choice) -> None:

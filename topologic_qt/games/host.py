@@ -14,8 +14,6 @@ from topologic_qt.widgets.document import Document
 from topologic_qt.widgets.motion import Motion
 
 if TYPE_CHECKING:
-    from PySide6.QtWidgets import QWidget
-
     from topologic_qt.widgets.ask import Ask
     from topologic_qt.widgets.controls import Choice
     from topologic_qt.widgets.watching import Watching
@@ -120,46 +118,8 @@ class HostWindow(Protocol):
         ...
 
 
-class Host(HostWindow, Protocol[SetupT_contra, MoveT_contra, ViewT_co, NotesT]):
-    """The services for a game's screen. It never gets the match itself, only views of it."""
-
-    @property
-    def room(self) -> QWidget | None:
-        """The widget that the screen's own comes into, to be made in it; None where that is decided later.
-
-        What comes into a widget after it was made has everything in it styled once more.
-        """
-        ...
-
-    @property
-    def ask(self) -> Ask:
-        """The dialogs for questions to the user."""
-        ...
-
-    def say(self, text: str) -> None:
-        """Show a text in the status line. If another one follows at once, only that one is spoken."""
-        ...
-
-    def tell(self, news: str) -> None:
-        """Have news spoken that people see on the table, such as a move of another player."""
-        ...
-
-    @property
-    def settings(self) -> GameSettings:
-        """The settings of this game."""
-        ...
-
-    @property
-    def motion(self) -> Motion:
-        """The speed of movements."""
-        ...
-
-    @property
-    def watching(self) -> Watching:
-        """The way in which people watch computers play: held or going on, and their pace."""
-        ...
-
-    # -- the match -----------------------------------------------------------------------------------
+class PlayedMatch(Protocol[SetupT_contra, MoveT_contra, ViewT_co, NotesT]):
+    """The match as a game's screen reaches it: views of it, and the moves that are made in it."""
 
     @property
     def view(self) -> ViewT_co:
@@ -168,8 +128,15 @@ class Host(HostWindow, Protocol[SetupT_contra, MoveT_contra, ViewT_co, NotesT]):
 
     @property
     def viewer(self) -> Seat | None:
-        """The seat whose player looks at the screen; None for the public."""
+        """The seat whose player looks at the screen; None for the public.
+
+        To set it presents the view of that seat from now on, without a curtain: for public moments, and where
+        only one person plays at this computer.
+        """
         ...
+
+    @viewer.setter
+    def viewer(self, seat: Seat | None) -> None: ...
 
     @property
     def notes(self) -> NotesT:
@@ -177,15 +144,8 @@ class Host(HostWindow, Protocol[SetupT_contra, MoveT_contra, ViewT_co, NotesT]):
         ...
 
     @property
-    def can_take_back(self) -> bool:
-        """Whether the last move may be taken back."""
-        ...
-
-    def show_to(self, seat: Seat | None) -> None:
-        """Present the view of a seat from now on, without a curtain; None is anybody.
-
-        For public moments, and where only one person plays at this computer.
-        """
+    def open_moves(self) -> int:
+        """The number of last moves that may be taken back, one after the other."""
         ...
 
     def private_view(self, seat: Seat) -> ViewT_co:
@@ -204,11 +164,6 @@ class Host(HostWindow, Protocol[SetupT_contra, MoveT_contra, ViewT_co, NotesT]):
         """Take the last move back, if that is possible."""
         ...
 
-    @property
-    def open_moves(self) -> int:
-        """The number of last moves that may be taken back, one after the other."""
-        ...
-
     def revise(self, back: int, moves: Sequence[MoveT_contra]) -> None:
         """Take so many of the last moves back, and make these instead; the result alone is presented.
 
@@ -217,12 +172,55 @@ class Host(HostWindow, Protocol[SetupT_contra, MoveT_contra, ViewT_co, NotesT]):
         """
         ...
 
-    def go_on(self) -> None:
-        """Let a computer play on that waits for people to look."""
-        ...
-
     def annotate(self, notes: NotesT) -> None:
         """Replace the notes of the match."""
+        ...
+
+
+class Host(Protocol[SetupT_contra, MoveT_contra, ViewT_co, NotesT]):
+    """The services for a game's screen. It never gets the match itself, only views of it."""
+
+    @property
+    def match(self) -> PlayedMatch[SetupT_contra, MoveT_contra, ViewT_co, NotesT]:
+        """The match that is played."""
+        ...
+
+    @property
+    def window(self) -> HostWindow:
+        """The window."""
+        ...
+
+    @property
+    def ask(self) -> Ask:
+        """The dialogs for questions to the user."""
+        ...
+
+    @property
+    def settings(self) -> GameSettings:
+        """The settings of this game."""
+        ...
+
+    @property
+    def motion(self) -> Motion:
+        """The speed of movements."""
+        ...
+
+    @property
+    def watching(self) -> Watching:
+        """The way in which people watch computers play: held or going on, and their pace."""
+        ...
+
+    @property
+    def results(self) -> ResultStore:
+        """The stored statistics of this game."""
+        ...
+
+    def say(self, text: str) -> None:
+        """Show a text in the status line. If another one follows at once, only that one is spoken."""
+        ...
+
+    def tell(self, news: str) -> None:
+        """Have news spoken that people see on the table, such as a move of another player."""
         ...
 
     def think(
@@ -237,14 +235,13 @@ class Host(HostWindow, Protocol[SetupT_contra, MoveT_contra, ViewT_co, NotesT]):
         """Run a task as `think` does, but one that stands still while another one is waited for."""
         ...
 
+    def go_on(self) -> None:
+        """Let a computer play on that waits for people to look."""
+        ...
+
     def read_picture(self, taken: Callable[[bytes], None], file: Path | None = None) -> None:
         """Pass the bytes of a picture's file to ``taken``; without ``file``, ask for one.
 
         Nothing is passed where people cancel, nor where the file cannot be read, which they are told.
         """
-        ...
-
-    @property
-    def results(self) -> ResultStore:
-        """The stored statistics of this game."""
         ...

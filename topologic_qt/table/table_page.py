@@ -28,9 +28,8 @@ class TablePage(QWidget):
     lines_of_past = 1
     """The most lines in which the strip of who looks back names what is shown, in a small window."""
 
-    def __init__(self, room: QWidget | None) -> None:
-        """``room`` is the widget that it comes into, as the `Host` tells it."""
-        super().__init__(room)
+    def __init__(self) -> None:
+        super().__init__()
         self._strips = Strips(self)
         self._is_for_match = False
 

@@ -56,7 +56,7 @@ class OpenGame(QObject):
         self.settings = Settings(memory)
         self.exporter = Exporter(session, session)
         self.chrome = Chrome(window, session)
-        self.host = SessionHost(session, self, self.chrome.stack)
+        self.host = SessionHost(session, self)
         self.screen = package.open_screen(self.host)
         self.curtain = CurtainOver(self.screen.widget, session)
         self.chrome.take_in(self.screen)

@@ -65,10 +65,10 @@ class HandOvers(QObject):
         if wanted is not None and len(people) > 1 and (away or wanted != view.viewer):
             return self._call(view, wanted)
         self._called = None
-        self._host.lift_curtain()
+        self._host.window.lift_curtain()
         if wanted == view.viewer:
             return False
-        self._host.show_to(wanted)
+        self._host.match.viewer = wanted
         return True
 
     def _still_looks(self, view: View) -> bool:
@@ -96,10 +96,10 @@ class HandOvers(QObject):
 
     def _call(self, view: View, seat: Seat) -> bool:
         """Close the curtain for a player, unless it waits for that one already."""
-        if self._host.is_covered and self._called == seat:
+        if self._host.window.is_covered and self._called == seat:
             return False
         self._called = seat
-        self._host.hand_over(handover(view, seat), self._open)
+        self._host.window.hand_over(handover(view, seat), self._open)
         return view.viewer is not None  # then what is public has just been presented
 
     def _open(self) -> None:

@@ -217,7 +217,7 @@ class Play(QObject):
         """The question that was being put together when somebody began to look back, and the view then."""
         self.hand_overs = HandOvers(self, host)
         self.turns = Turns(screen, host, tabletop, self.hand_overs)
-        self.computers = ComputerSeats(screen, host.propose, host.watching)
+        self.computers = ComputerSeats(screen, host.match.propose, host.watching)
         self.past = LookingBack(screen, host.motion, tabletop.view, add_strip)
         self.suggesting = Suggesting(screen, host, advice, tabletop)
         self.look_bar = LookBar(self._go_on)

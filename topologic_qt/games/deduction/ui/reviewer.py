@@ -285,7 +285,7 @@ class Reviewer(QObject):
         """Show the table of all seats."""
         if self._view is None or not self._view.is_over or self.details is not None:
             return
-        self.details = DetailsDialog(self._screen, self._view, self._host.notes)
+        self.details = DetailsDialog(self._screen, self._view, self._host.match.notes)
         self.details.finished.connect(self.details.deleteLater)
         self.details.finished.connect(self._forget_details)
         self.details.open()

@@ -226,7 +226,7 @@ class DeductionScreen(TablePage, ScreenDefaults):
     lines_of_past = 3
 
     def __init__(self, host: MatchHost, advice: Advice) -> None:
-        super().__init__(host.room)
+        super().__init__()
         self._host = host
         self._view: View | None = None
         self.setup_page = SetupPage(host.settings, self)
@@ -240,7 +240,9 @@ class DeductionScreen(TablePage, ScreenDefaults):
             self, host.results, host.ask, Result.from_row, _statistics, host.settings
         )
         self.result_bar = ResultBar(
-            ResultOffers(host.begin, host.set_up, self.reviewer.show_details, self.reviewer.review)
+            ResultOffers(
+                host.match.begin, host.window.set_up, self.reviewer.show_details, self.reviewer.review
+            )
         )
         self.lay_out((self.companion.bar, self.result_bar))
         asking = self.play.turns.asking
@@ -328,7 +330,7 @@ class DeductionScreen(TablePage, ScreenDefaults):
         self._view = view
         self.close_setup()
         self._serve(view, before)
-        if not is_in_notes and not self._host.is_covered:
+        if not is_in_notes and not self._host.window.is_covered:
             self._give_keyboard()
 
     def _give_keyboard(self) -> None:
@@ -341,12 +343,12 @@ class DeductionScreen(TablePage, ScreenDefaults):
     def present_notes(self) -> None:
         """Show the notes as they are now."""
         if self._view is not None:
-            self.panel.present(self._view, self._host.notes)
+            self.panel.present(self._view, self._host.match.notes)
 
     def _serve(self, view: View | None, before: View | None = None) -> None:
         """Let every part show a view, and enable what makes sense now; None means no match."""
         self.play.present(view, before)
-        self.panel.present(view, None if view is None else self._host.notes)
+        self.panel.present(view, None if view is None else self._host.match.notes)
         self.reviewer.present(view)
         self.result_bar.present(None if self.play.past.is_looking else view)
         self.companion.present(view)
@@ -367,9 +369,9 @@ class DeductionScreen(TablePage, ScreenDefaults):
 
     def _begin(self, setup: Setup) -> None:
         """Begin a match, and invite the others if they sit elsewhere."""
-        self._host.begin(setup)
+        self._host.match.begin(setup)
         if setup.apart is not None:
-            self._host.do(Do.INVITE)
+            self._host.window.do(Do.INVITE)
 
     def _lay_preview(self) -> None:
         if self.is_setting_up:
@@ -387,9 +389,9 @@ class DeductionScreen(TablePage, ScreenDefaults):
             part.said.connect(self._host.say)
         self.setup_page.table_changed.connect(self._lay_preview)
         self.setup_page.started.connect(self._begin)
-        self.setup_page.code_wanted.connect(partial(self._host.do, Do.JOIN))
+        self.setup_page.code_wanted.connect(partial(self._host.window.do, Do.JOIN))
         self.setup_page.real_table_wanted.connect(self.companion.set_up)
-        self.statistics.export_wanted.connect(self._host.export)
+        self.statistics.export_wanted.connect(self._host.window.export)
         self.panel.entry_chosen.connect(self._look)
         self.panel.tile_pointed.connect(self.tabletop.point_at)
         self.reviewer.chosen.connect(self.play.look)

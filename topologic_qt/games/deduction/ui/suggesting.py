@@ -74,8 +74,8 @@ class Suggesting(QObject):
             self._follow(self._found)
             return
         self._call_off()
-        sheet = self._host.notes.sheets[view.viewer]
-        self._host.annotate(self._host.notes.changed(view.viewer, sheet.advised()))
+        sheet = self._host.match.notes.sheets[view.viewer]
+        self._host.match.annotate(self._host.match.notes.changed(view.viewer, sheet.advised()))
         self._call_off = self._host.think(self._source.suggestion(view), self._tell, lambda _: None)
 
     def _tell(self, found: Suggestion | None) -> None:

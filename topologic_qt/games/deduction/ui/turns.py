@@ -385,7 +385,7 @@ class Turns(QObject):
 
     def _make(self, move: Move) -> None:
         try:
-            self._host.propose(move)
+            self._host.match.propose(move)
         except IllegalMove as error:
             self.said.emit(words.refusal(error))
 

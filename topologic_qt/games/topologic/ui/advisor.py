@@ -107,9 +107,9 @@ class Advisor(QObject):
     said = Signal(str)
     """Emitted with a text for the status line."""
 
-    def __init__(self, screen: QWidget, port: MatchHost, source: AdviceSource, table: TableScene) -> None:
+    def __init__(self, screen: QWidget, host: MatchHost, source: AdviceSource, table: TableScene) -> None:
         super().__init__(screen)
-        self._port = port
+        self._host = host
         self._source = source
         self._table = table
         self._view: View | None = None
@@ -168,12 +168,12 @@ class Advisor(QObject):
             return
         if steps := self._left():
             for step in steps:
-                self._port.propose(step)
+                self._host.match.propose(step)
             return
         self._asked = view
-        task = self._source.suggestion(self._port.private_view(view.round.seeker))
+        task = self._source.suggestion(self._host.match.private_view(view.round.seeker))
         how_far = HowFar(tr("Looking for a good turn …"), self.said.emit)
-        self._call_off = self._port.think(task, self._advise, how_far)
+        self._call_off = self._host.think(task, self._advise, how_far)
 
     def _advise(self, moves: Sequence[Move]) -> None:
         if self._view is not None and self._view is self._asked:
@@ -189,9 +189,9 @@ class Advisor(QObject):
 
     def _note_it(self, view: View) -> None:
         """Note in the match that a suggestion is looked at for this turn."""
-        pages, number = self._port.notes, len(view.rounds) - 1
+        pages, number = self._host.match.notes, len(view.rounds) - 1
         page = pages[number].advised(len(view.round.turns) + 1)
-        self._port.annotate((*pages[:number], page, *pages[number + 1 :]))
+        self._host.match.annotate((*pages[:number], page, *pages[number + 1 :]))
 
     def _is_followed(self) -> bool:
         """Return whether the turn is the one that the advice is for, and has followed it so far."""
@@ -224,7 +224,7 @@ class Advisor(QObject):
             positions[step.seeker] = step.to
         self._show(positions)
         goals = (tr("{who} to {tile}", who=step.seeker + 1, tile=words.tile_name(step.to)) for step in left)
-        self._port.tell(tr("Suggested: {moves}.", moves=listing(goals)))
+        self._host.tell(tr("Suggested: {moves}.", moves=listing(goals)))
         told = words.called(self._view.setup)
         why = f"{self._how_to_make_it()} {reason(played.turns, positions)}"
         if played.phase is Phase.ENTER:

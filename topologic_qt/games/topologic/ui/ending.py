@@ -138,7 +138,7 @@ class VerdictDesk:
     def open(self, view: View) -> None:
         """Show the card for the round on the table, which is over."""
         self.leave()
-        self._view, self._own = view, own_result(view, self._host.notes)
+        self._view, self._own = view, own_result(view, self._host.match.notes)
         self._past = self._par = None
         secret, table = presenter.revealed(view), self._tabletop.table
         assert secret is not None
@@ -193,7 +193,7 @@ class VerdictDesk:
 
     def _show(self) -> None:
         assert self._view is not None
-        day = self._host.day_end(None if self._par is None else self._par.mean)
+        day = self._host.window.day_end(None if self._par is None else self._par.mean)
         self.card.present(verdict(self._view, self._own, self._past, self._par), day)
         if self._own is not None and self.is_complete and self.is_open:
             self.card.speak()

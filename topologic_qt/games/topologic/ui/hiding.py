@@ -393,10 +393,10 @@ class Hiding(QObject):
     opened = Signal()
     """Emitted when the seeker has opened the curtain."""
 
-    def __init__(self, screen: QWidget, port: MatchHost) -> None:
+    def __init__(self, screen: QWidget, host: MatchHost) -> None:
         super().__init__(screen)
         self._screen = screen
-        self._port = port
+        self._host = host
         self.dialog: SecretDialog | None = None
 
     def hide_secret(self, view: View, style: Style) -> None:
@@ -414,7 +414,7 @@ class Hiding(QObject):
         dialog.open()
 
     def _hide_at(self, tile: Tile) -> None:
-        self._port.propose(HideSecret.sealed(tile))
+        self._host.match.propose(HideSecret.sealed(tile))
 
     def _forget(self) -> None:
         self.dialog = None
@@ -437,7 +437,7 @@ class Hiding(QObject):
             accept=tr("I am {name}: open the curtain", name=seeker),
             status=tr("The table is covered. {name}: sit down here, and open the curtain.", name=seeker),
         )
-        self._port.hand_over(handover, self.opened.emit)
+        self._host.window.hand_over(handover, self.opened.emit)
 
     def covers(self, view: View) -> bool:
         """Return whether the curtain is closed and stays so: it opens by itself when the match has gone on.
@@ -446,5 +446,5 @@ class Hiding(QObject):
         """
         waits = view.own_seat is None and view.round.phase is Phase.ENTER and not any(view.round.positions)
         if not waits:
-            self._port.lift_curtain()
-        return self._port.is_covered
+            self._host.window.lift_curtain()
+        return self._host.window.is_covered

@@ -93,10 +93,10 @@ class NoteWriter:
     """Writes on the open page, if there is one."""
 
     def __init__(
-        self, port: MatchHost, ask: Ask, parent: QWidget, page: Callable[[], OpenPage | None]
+        self, host: MatchHost, ask: Ask, parent: QWidget, page: Callable[[], OpenPage | None]
     ) -> None:
         """Create the writer; ``page`` returns the open page, and ``parent`` is the parent of dialogs."""
-        self._port = port
+        self._host = host
         self._ask = ask
         self._parent = parent
         self._page = page
@@ -138,9 +138,9 @@ class NoteWriter:
             self._write(page, page.notes.raised(step))
 
     def _write(self, page: OpenPage, notes: Notes) -> None:
-        pages = list(self._port.notes)
+        pages = list(self._host.match.notes)
         pages[page.number] = notes
-        self._port.annotate(tuple(pages))
+        self._host.match.annotate(tuple(pages))
 
 
 # -- The notebook's calculations: the number of tiles left, turn by turn, and after each possible next hint
@@ -220,7 +220,7 @@ class NoteKeeper(QObject):
 
     def __init__(
         self,
-        port: MatchHost,
+        host: MatchHost,
         ask: Ask,
         panel: Notebook,
         table: TableView,
@@ -228,7 +228,7 @@ class NoteKeeper(QObject):
     ) -> None:
         """Create the keeper; ``add_strip`` puts the strip with the name of the turn below the table."""
         super().__init__(panel)
-        self._port = port
+        self._host = host
         self._panel = panel
         self._table = table
         self._view: View | None = None
@@ -245,10 +245,10 @@ class NoteKeeper(QObject):
         self._marking: Marking | None = None
         self._forecast: ForecastPanel | None = None
         self._peeks = label("", "muted")
-        self.writer = NoteWriter(port, ask, panel, lambda: self.page)
+        self.writer = NoteWriter(host, ask, panel, lambda: self.page)
         self.past = LookingBack(self, table, add_strip)
         self._connect()
-        self._speech = NoteSpeech(self._mark_tool, self.past, lambda: self.page, port.tell)
+        self._speech = NoteSpeech(self._mark_tool, self.past, lambda: self.page, host.tell)
 
     def _connect(self) -> None:
         self._table.hover.take_marker(self._mark_tool, self._reason)
@@ -342,7 +342,7 @@ class NoteKeeper(QObject):
         pages = []
         for number, played in enumerate(view.rounds):
             here = supposed if number == opened.number else None
-            lines = Lines(played.turns, self._port.notes[number], self._known[number], here)
+            lines = Lines(played.turns, self._host.match.notes[number], self._known[number], here)
             pages.append(page(view, number, lines))
         self._panel.write(pages)
 
@@ -415,7 +415,9 @@ class NoteKeeper(QObject):
         assert self._view is not None
         opened, last = self._panel.open_page, len(self._view.rounds) - 1
         number = opened if 0 <= opened <= last else last
-        return OpenPage(self._view, number, self._port.notes[number], self._known[number], self._rewound)
+        return OpenPage(
+            self._view, number, self._host.match.notes[number], self._known[number], self._rewound
+        )
 
     def _open(self) -> None:
         self.past.leave()

@@ -205,7 +205,7 @@ class RealTable(QObject):
         super().__init__(screen)
         self._screen = screen
         self._host = host
-        self._propose = host.propose
+        self._propose = host.match.propose
         self._ask = ask
         self._view: View | None = None
         self._accepted: tuple[int, ...] = ()

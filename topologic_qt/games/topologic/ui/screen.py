@@ -161,10 +161,10 @@ class NotebookCommands(QObject):
 class Peeking(QObject):
     """Opens the dialog, and closes it when there is nothing left to look at."""
 
-    def __init__(self, screen: QWidget, port: MatchHost, table: FieldScene) -> None:
+    def __init__(self, screen: QWidget, host: MatchHost, table: FieldScene) -> None:
         super().__init__(screen)
         self._screen = screen
-        self._port = port
+        self._host = host
         self._table = table
         self._view: View | None = None
         self.dialog: PeekDialog | None = None
@@ -196,7 +196,7 @@ class Peeking(QObject):
 
     def _find(self, view: View) -> Tile | None:
         """Return the tile of the secret, if the referee sits here and it is still a secret."""
-        return peek(self._port.private_view(view.round.referee))
+        return peek(self._host.match.private_view(view.round.referee))
 
     def _peek(self) -> Tile | None:
         """Return the tile of the secret, for the referee only; the look is noted on the page of the round."""
@@ -204,8 +204,8 @@ class Peeking(QObject):
         found = None if view is None else self._find(view)
         if view is not None and found is not None:
             number, turn = len(view.rounds) - 1, len(view.round.turns) + 1
-            pages = self._port.notes
-            self._port.annotate((*pages[:number], pages[number].peeked(turn), *pages[number + 1 :]))
+            pages = self._host.match.notes
+            self._host.match.annotate((*pages[:number], pages[number].peeked(turn), *pages[number + 1 :]))
         return found
 
     def _forget(self) -> None:
@@ -225,7 +225,7 @@ class TopologicScreen(TablePage, ScreenDefaults):
         self, host: Host[Setup, Move, View, Pages], advice: AdviceSource, recipe: FieldRecipe
     ) -> None:
         """Create the screen; ``recipe`` makes the field that is offered first."""
-        super().__init__(host.room)
+        super().__init__()
         self._host = host
         self._view: View | None = None
         ask, settings = host.ask, host.settings
@@ -236,7 +236,7 @@ class TopologicScreen(TablePage, ScreenDefaults):
         self.seeking = Seeking(self, host, ask, self.table_view)
         self.hiding = Hiding(self, host)
         self.real_table = RealTable(self, host, ask)
-        self.computers = ComputerSeats(self, host.propose, host.watching)
+        self.computers = ComputerSeats(self, host.match.propose, host.watching)
         self.advisor = Advisor(self, host, advice, self.table)
         self.reviewer = Reviewer(self, host, advice, self.table)
         self.peeking = Peeking(self, host, self.table)
@@ -311,7 +311,7 @@ class TopologicScreen(TablePage, ScreenDefaults):
         self.ending.present(None)
         self._serve(None)
         self.card.hide()
-        self._host.lift_curtain()
+        self._host.window.lift_curtain()
         self.setup_page.choices.field_choice.freshen()
         self.open_setup()
         self._lay_preview()
@@ -340,7 +340,7 @@ class TopologicScreen(TablePage, ScreenDefaults):
             tell_news(self._host, before, view)
             self.tabletop.follow(view)
         else:
-            self._host.lift_curtain()
+            self._host.window.lift_curtain()
             self.tabletop.lay(view)
         self.keeper.show(view)
         is_revealed = self._show_match(view, before)
@@ -402,7 +402,7 @@ class TopologicScreen(TablePage, ScreenDefaults):
         elif message is not None:
             self.card.show_message(*message)
         else:
-            self.card.present(view, self._host.notes, self.reviewer.command.isEnabled())
+            self.card.present(view, self._host.match.notes, self.reviewer.command.isEnabled())
 
     def _serve(self, view: View | None) -> None:
         """Let every part enable what makes sense now; None means no match."""
@@ -445,7 +445,7 @@ class TopologicScreen(TablePage, ScreenDefaults):
             self.keeper.past.leave()
             self.ending.stand_aside()
         self._show_moment(moment, alone=True)
-        if not self._host.is_covered:  # behind the curtain everything rests
+        if not self._host.window.is_covered:  # behind the curtain everything rests
             if moment is None:
                 self.ending.come_back()
             self.advisor.rest(moment is not None)
@@ -484,8 +484,8 @@ class TopologicScreen(TablePage, ScreenDefaults):
 
     def _connect(self) -> None:
         for source in (self.statistics, self._notebook_commands):
-            source.export_wanted.connect(self._host.export)
-        self._notebook_commands.print_wanted.connect(self._host.print_out)
+            source.export_wanted.connect(self._host.window.export)
+        self._notebook_commands.print_wanted.connect(self._host.window.print_out)
         for ghosts_go in (self.keeper.past.leave, self.advisor.clear, self.reviewer.leave, self.ending.leave):
             self.tabletop.about_to_lay.connect(ghosts_go)
         self.keeper.past.looking.connect(self._look_back)
@@ -505,14 +505,14 @@ class TopologicScreen(TablePage, ScreenDefaults):
         self.setup_page.outdated.connect(self._say_set_up)
         self.setup_page.field_changed.connect(self._lay_preview)
         self.setup_page.started.connect(self._begin)
-        self.setup_page.build_wanted.connect(partial(self._host.do, Do.BUILD))
-        self.setup_page.letter_wanted.connect(partial(self._host.do, Do.PASTE))
-        self.setup_page.code_wanted.connect(partial(self._host.do, Do.JOIN))
+        self.setup_page.build_wanted.connect(partial(self._host.window.do, Do.BUILD))
+        self.setup_page.letter_wanted.connect(partial(self._host.window.do, Do.PASTE))
+        self.setup_page.code_wanted.connect(partial(self._host.window.do, Do.JOIN))
 
     def _begin(self, setup: Setup, is_elsewhere: bool) -> None:
-        self._host.begin(setup, 0 if is_elsewhere else None)  # who hides first sits here
+        self._host.match.begin(setup, 0 if is_elsewhere else None)  # who hides first sits here
         if is_elsewhere:
-            self._host.do(Do.INVITE)
+            self._host.window.do(Do.INVITE)
 
 
 def _statistics() -> type[StatisticsDialog]:

@@ -200,11 +200,11 @@ class Seeking(QObject):
     said = Signal(str)
     """Emitted with a text for the status line."""
 
-    def __init__(self, screen: QWidget, port: MatchHost, ask: Ask, table_view: TableView) -> None:
+    def __init__(self, screen: QWidget, host: MatchHost, ask: Ask, table_view: TableView) -> None:
         super().__init__(screen)
         table = table_view.table
         self._screen = screen
-        self._port = port
+        self._host = host
         self._ask = ask
         self._table = table
         self._table_view = table_view
@@ -213,7 +213,7 @@ class Seeking(QObject):
         self._rests = False
         self.goals: Sequence[str] = ()
         """The tiles on which a lesson wants seekers to be put; empty for any."""
-        self.bar = MatchBar(port.take_back, self.ask_for_hint)
+        self.bar = MatchBar(host.match.take_back, self.ask_for_hint)
         self.ask_command = QAction(icon("hint"), tr("Ask for the &hint"), screen)
         self.ask_command.setShortcuts(CTRL_ENTER)
         self.ask_command.setAutoRepeat(False)
@@ -236,7 +236,7 @@ class Seeking(QObject):
         self._why_no_hint = ""
         if view is not None and self._is_on_turn:
             self._why_no_hint = presenter.why_no_hint(view)
-            can_take_back = self._port.can_take_back
+            can_take_back = self._host.match.open_moves > 0
             self.bar.show_turn(words.round_line(view), meaning(view), can_take_back, self._why_no_hint)
         self._show_bar()
         self._let_ask(self._is_on_turn and not self._rests)
@@ -298,7 +298,7 @@ class Seeking(QObject):
             tr("Ask anyway"),
         ):
             return
-        self._port.propose(AskForHint())
+        self._host.match.propose(AskForHint())
 
     def give_up(self) -> None:
         """Give the round up, after asking."""
@@ -314,7 +314,7 @@ class Seeking(QObject):
             ),
             tr("Give up"),
         ):
-            self._port.propose(GiveUp())
+            self._host.match.propose(GiveUp())
 
     def say_why_not(self, seeker: int, key: str) -> None:
         """Explain why a seeker may not be put on a tile, or (without one) not be taken up."""
@@ -323,7 +323,7 @@ class Seeking(QObject):
 
     def _put_seeker(self, seeker: int, key: str) -> None:
         if self._view is not None:
-            self._port.propose(presenter.seeker_move(self._view, seeker, key))
+            self._host.match.propose(presenter.seeker_move(self._view, seeker, key))
 
     def _say_lifted(self, seeker: int) -> None:
         if self._view is not None:

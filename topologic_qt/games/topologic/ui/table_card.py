@@ -50,8 +50,8 @@ class Offers(NamedTuple):
         review: Callable[[], None],
     ) -> Offers:
         """Return the actions of a host, and these others."""
-        more = (partial(host.do, what) for what in (Do.COPY, Do.INVITE, Do.PASTE, Do.MAKE_PUZZLE))
-        return cls(hide_secret, host.go_on, take_over, host.begin, host.set_up, review, *more)
+        more = (partial(host.window.do, what) for what in (Do.COPY, Do.INVITE, Do.PASTE, Do.MAKE_PUZZLE))
+        return cls(hide_secret, host.go_on, take_over, host.match.begin, host.window.set_up, review, *more)
 
 
 class TableCard(Card):

@@ -219,7 +219,7 @@ class TurnTiles(QObject):
         view = self._view
         if view is None or not self.is_on_turn:
             return ()
-        stays = view.laid - min(view.laid, self._host.open_moves)
+        stays = view.laid - min(view.laid, self._host.match.open_moves)
         return view.this_turn[stays:]
 
     def tile_at(self, place: Hex) -> PlacedTile | None:
@@ -486,7 +486,7 @@ class Laying(TurnTiles):
         self._taken = None if self.held is None else self.held.slot
         self.held = self.aimed = None
         try:
-            self._host.revise(back, moves)
+            self._host.match.revise(back, moves)
         finally:
             self._taken = None
             self._let_go()

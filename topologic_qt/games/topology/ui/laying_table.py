@@ -83,7 +83,7 @@ class HalfTurn(QObject):
             return
         self.leave()
         try:
-            self._host.propose(Turn(tile.at))
+            self._host.match.propose(Turn(tile.at))
             self.turned.emit()
         except IllegalMove as error:
             self.said.emit(words.refusal(error))

@@ -214,8 +214,10 @@ class MailBar(Card):
         elif not view.is_linked:
             text = tr("Send your copy to {name}. When an answer comes, copy it and paste it here.", name=name)
             choices = [
-                Choice(tr("Paste the answer"), partial(self._host.do, Do.PASTE), icon="paste"),
-                Choice(tr("Copy the turn"), partial(self._host.do, Do.COPY), primary=True, icon="copy"),
+                Choice(tr("Paste the answer"), partial(self._host.window.do, Do.PASTE), icon="paste"),
+                Choice(
+                    tr("Copy the turn"), partial(self._host.window.do, Do.COPY), primary=True, icon="copy"
+                ),
             ]
         self.speaks = bool(choices)
         self.show_message(heading, text, choices, "eye" if view.looks_on else "mail")
@@ -231,7 +233,7 @@ class PaperCommands(QObject):
         super().__init__(screen)
         self._host = host
         self._view: View | None = None
-        export, print_out = host.export, host.print_out
+        export, print_out = host.window.export, host.window.print_out
         self._of_match = (
             self._action("export", tr("&Export the table …"), lambda: self._table(export), "Ctrl+Shift+E"),
             self._action("print", tr("Pr&int the table …"), lambda: self._table(print_out), "Ctrl+P"),
@@ -286,7 +288,7 @@ class TopologyScreen(TablePage, ScreenDefaults):
     tabletop: Tabletop
 
     def __init__(self, host: MatchHost, advice: Advice) -> None:
-        super().__init__(host.room)
+        super().__init__()
         self._host = host
         self._view: View | None = None
         self._ended: TurnResult | None = None
@@ -295,7 +297,7 @@ class TopologyScreen(TablePage, ScreenDefaults):
         self.tabletop = Tabletop(host.settings, host.motion, self)
         self.table_view = self.tabletop.view
         self.play = Play(self, host, self.tabletop, advice, self._strips.add)
-        self.computers = ComputerSeats(self, host.propose, host.watching)
+        self.computers = ComputerSeats(self, host.match.propose, host.watching)
         self.echo = Echo(self.tabletop.table, self.play)
         self.reviewer = Reviewer(self, self.table_view, host, advice)
         self.statistics = StatisticsCommand(
@@ -306,7 +308,9 @@ class TopologyScreen(TablePage, ScreenDefaults):
         self.drawing_bar = DrawingBar()
         self.counting_bar = CountingBar(self.play.celebration.skip)
         self.result_bar = ResultBar(
-            ResultOffers(host.begin, host.set_up, self.reviewer.review, partial(host.do, Do.COPY))
+            ResultOffers(
+                host.match.begin, host.window.set_up, self.reviewer.review, partial(host.window.do, Do.COPY)
+            )
         )
         strips: tuple[QWidget, ...] = (self.play.turns.bar, self.computers.bar, self.mail_bar)
         self.lay_out((*strips, self.drawing_bar, self.counting_bar, self.result_bar))
@@ -456,9 +460,9 @@ class TopologyScreen(TablePage, ScreenDefaults):
 
     def _begin(self, setup: Setup) -> None:
         """Begin a match, and invite the others if they sit elsewhere."""
-        self._host.begin(setup)
+        self._host.match.begin(setup)
         if self.setup_page.sits_apart:
-            self._host.do(Do.INVITE)
+            self._host.window.do(Do.INVITE)
 
     def _lay_preview(self) -> None:
         if self.is_setting_up:
@@ -475,8 +479,8 @@ class TopologyScreen(TablePage, ScreenDefaults):
         self.table_view.gripped.connect(self._say_how_to_lay)
         self.setup_page.table_changed.connect(self._lay_preview)
         self.setup_page.started.connect(self._begin)
-        self.setup_page.code_wanted.connect(partial(self._host.do, Do.JOIN))
-        self.statistics.export_wanted.connect(self._host.export)
+        self.setup_page.code_wanted.connect(partial(self._host.window.do, Do.JOIN))
+        self.statistics.export_wanted.connect(self._host.window.export)
         self.panel.turn_chosen.connect(self.play.look)
         self.play.past.turned.connect(self.panel.show_turn)
         self.play.past.looking.connect(lambda looking: None if looking else self.panel.show_turn(0))

@@ -159,4 +159,4 @@ class Suggesting(QObject):
         moves = self.moves
         if moves:
             self.clear()
-            self._host.revise(0, moves)
+            self._host.match.revise(0, moves)

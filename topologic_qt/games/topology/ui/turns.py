@@ -177,7 +177,7 @@ class Turns(QObject):
         self._rests = False
         self._is_suggested = False
         advice = self.suggestion_wanted.emit, self.suggestion_accepted.emit
-        self.bar = TurnBar(TurnActions(host.take_back, self.end, self.draw, half_turn.begin, *advice))
+        self.bar = TurnBar(TurnActions(host.match.take_back, self.end, self.draw, half_turn.begin, *advice))
         self.end_command = QAction(icon("check"), tr("&End the turn"), screen)
         self.end_command.setShortcuts(CTRL_ENTER)
         self.end_command.triggered.connect(self.end)
@@ -229,7 +229,7 @@ class Turns(QObject):
         on_turn = view is not None and self.is_on_turn
         self.bar.setVisible(on_turn)
         if view is not None and on_turn:
-            can_take_back, turning = self._host.can_take_back, self._half_turn.is_choosing
+            can_take_back, turning = self._host.match.open_moves > 0, self._half_turn.is_choosing
             self.bar.show_turn(view, can_take_back, turning, self._is_suggested)
         self._enable(view if on_turn else None)
 
@@ -260,7 +260,7 @@ class Turns(QObject):
         elif why_not := words.why_no_end(view):
             self.said.emit(why_not)
         else:
-            self._host.propose(End())
+            self._host.match.propose(End())
 
     def draw(self) -> None:
         """Reveal a third tile, or say why that is not possible."""
@@ -271,7 +271,7 @@ class Turns(QObject):
             self.said.emit(why_not)
         else:
             self._half_turn.leave()
-            self._host.propose(Draw())
+            self._host.match.propose(Draw())
 
     def resign(self) -> None:
         """Give the match up, after asking."""
@@ -290,4 +290,4 @@ class Turns(QObject):
         if self._host.ask.confirm(
             self._screen, tr("Give up the match?"), f"{meaning} {for_good}", tr("Give up")
         ):
-            self._host.propose(Resign())
+            self._host.match.propose(Resign())

@@ -215,7 +215,7 @@ class EntryBar(QFrame):
         self._chosen = -1
         self.entry_wanted.emit(-1)
         try:
-            self._host.propose(move)
+            self._host.match.propose(move)
         except IllegalMove as error:
             self._host.say(said(error.why))
             self.present(self._view)
@@ -378,6 +378,6 @@ class Companion(QObject):
     def set_up(self) -> None:
         """Ask for a real table, and begin to note a match at it."""
         dialog = RealTableDialog(self._screen.window(), self._host.settings)
-        dialog.started.connect(self._host.begin)
+        dialog.started.connect(self._host.match.begin)
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()

@@ -156,7 +156,7 @@ class SheetWriter(QObject):
 
     def _write(self, sheet: Sheet) -> None:
         if self._page is not None and sheet != self._page.sheet:
-            self._host.annotate(self._host.notes.changed(self._page.seat, sheet))
+            self._host.match.annotate(self._host.match.notes.changed(self._page.seat, sheet))
 
     def _command(self, picture: str, text: str, do: Callable[[], None], keys: str = "") -> QAction:
         command = QAction(icon(picture), text, self)

@@ -221,7 +221,7 @@ class TurnReader(QObject):
         if isinstance(result, Nothing):
             self._tell(why_nothing(result.why))
         elif result is not None:
-            self._offer(self._host.view, result)
+            self._offer(self._host.match.view, result)
 
     def _offer(self, view: View, photo: Photo) -> None:
         """Ask whether the turn is meant that the photo shows, and make its moves."""
@@ -234,7 +234,7 @@ class TurnReader(QObject):
             self._screen, tr("Enter this turn?"), told(view, moves), tr("Enter the turn")
         ):
             for move in moves:
-                self._host.propose(move)
+                self._host.match.propose(move)
 
 
 def told(view: View, moves: list[PlaceSeeker | MoveSeeker]) -> str:
