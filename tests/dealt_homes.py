@@ -8,15 +8,15 @@ from typing import Any
 from tests.far_homes import AnyMatch, Home, Place
 from tests.rooms import rooms_of
 from topologic_qt.app.files.codec import content_for_the_other, match_found_in
-from topologic_qt.elsewhere.room import Room
 from topologic_qt.engine.commitment import new_salt
-from topologic_qt.engine.game import ONLOOKER
+from topologic_qt.engine.game import SPECTATOR
 from topologic_qt.engine.match import Match
 from topologic_qt.games.deduction.rules.game import Deduction
 from topologic_qt.games.deduction.rules.joining import copy_for
 from topologic_qt.games.deduction.rules.moves import Announce, Ask, Pass, Resign, Show
 from topologic_qt.games.deduction.rules.setup import DEFAULT_NAMES, apart_setup, new_setup
 from topologic_qt.games.deduction.rules.state import State
+from topologic_qt.online.room import Room
 
 PLAYERS = 3
 
@@ -67,10 +67,10 @@ class DealtHome(Home):
     @property
     def is_dealer(self) -> bool:
         """Whether this machine deals."""
-        return self.seat == self.letters.room.host
+        return self.seat == self.messages.room.host
 
     def _tell_each(self) -> None:
-        room, match = self.letters.room, self.match
+        room, match = self.messages.room, self.match
         assert match is not None
         parts = [
             content_for_the_other(self.package, match, seat if self.is_dealer else self.seat)
@@ -111,7 +111,7 @@ class DealtHome(Home):
     @staticmethod
     def check_open(match: AnyMatch) -> None:
         """There is no secret in a match that everybody may know."""
-        check_copy(match, ONLOOKER)
+        check_copy(match, SPECTATOR)
 
 
 def check_copy(match: AnyMatch, seat: int) -> None:

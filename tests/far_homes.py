@@ -6,15 +6,9 @@ from random import Random
 from typing import Any, Protocol
 
 from tests.tables import ORDERED, drawn
-from tests.unit.elsewhere.letters import pair_of_rooms
+from tests.unit.online.messages import pair_of_rooms
 from topologic_qt.app.files.codec import content_for_the_other, match_found_in
 from topologic_qt.app.files.rooms import goes_with
-from topologic_qt.elsewhere.correspondence import Correspondence, Heard
-from topologic_qt.elsewhere.letter import Content, letter_from_bytes
-from topologic_qt.elsewhere.requests import Said
-from topologic_qt.elsewhere.room import Room
-from topologic_qt.elsewhere.room_file import room_from_bytes, room_to_bytes
-from topologic_qt.elsewhere.sealing import open_sealed
 from topologic_qt.engine.match import Match
 from topologic_qt.games import registry
 from topologic_qt.games.capabilities import NothingNew
@@ -32,6 +26,12 @@ from topologic_qt.games.topologic.rules.moves import (
 from topologic_qt.games.topologic.rules.setup import Setup
 from topologic_qt.games.topologic.rules.state import Phase, State
 from topologic_qt.games.topologic.rules.tile import ALL_TILES
+from topologic_qt.online.message import Content, message_from_bytes
+from topologic_qt.online.requests import Said
+from topologic_qt.online.room import Room
+from topologic_qt.online.room_file import room_from_bytes, room_to_bytes
+from topologic_qt.online.sealing import open_sealed
+from topologic_qt.online.sync import Heard, Sync
 from topologic_qt.storage.packing import pack
 
 FIELD = drawn(ORDERED)
@@ -41,14 +41,14 @@ AnyMatch = Match[Any, Any, Any, Any]
 class Place(Protocol):
     """Keeps messages, and hands them on."""
 
-    def put(self, slot: str, content: bytes) -> None:
-        """Replace the content of a slot."""
+    def put(self, topic: str, content: bytes) -> None:
+        """Replace the content of a topic."""
 
-    def watch(self, who: str, slot: str) -> None:
-        """Let somebody hear of a slot, from what is in it now."""
+    def watch(self, who: str, topic: str) -> None:
+        """Let somebody hear of a topic, from what is in it now."""
 
-    def next_for(self, who: str, slot: str) -> bytes | None:
-        """The next content that somebody hears of a slot; None for none."""
+    def next_for(self, who: str, topic: str) -> bytes | None:
+        """The next content that somebody hears of a topic; None for none."""
 
 
 class Crash(Exception):
@@ -56,7 +56,7 @@ class Crash(Exception):
 
 
 class Home:
-    """One machine: a program with its match and its letters, and what lies on its disk."""
+    """One machine: a program with its match and its messages, and what lies on its disk."""
 
     def __init__(self, room: Room, place: Place, played: dict[int, list[Move]]) -> None:
         """``played`` is the list of all moves that anybody has really made, by the number of the match."""
@@ -65,7 +65,7 @@ class Home:
         self.package: Any = info.load()
         self.place, self.played = place, played
         self.seat, self.name = room.seat, f"home {room.seat}"
-        self.letters = Correspondence(room)
+        self.messages = Sync(room)
         self.match: AnyMatch | None = None
         self.content = Content(match=0)
         self.disk: tuple[bytes, bytes | None, Content] = (room_to_bytes(room), None, self.content)
@@ -74,9 +74,9 @@ class Home:
         self.watch()
 
     def watch(self) -> None:
-        """Hear of the slots of all seats, from what is in them now."""
-        for seat in range(self.letters.room.seats):
-            self.place.watch(self.name, self.letters.room.slot(seat))
+        """Hear of the topics of all seats, from what is in them now."""
+        for seat in range(self.messages.room.seats):
+            self.place.watch(self.name, self.messages.room.topic(seat))
 
     # -- the program ----------------------------------------------------------------------------------
 
@@ -147,11 +147,11 @@ class Home:
         self.tell(is_answer=False)
 
     def tell(self, is_answer: bool) -> None:
-        """Save all, and put a letter that says how the match stands."""
+        """Save all, and put a message that says how the match stands."""
         assert self.match is not None
         self.content = replace(self.content, copy=content_for_the_other(self.package, self.match))
         self._tell_each()
-        sealed = self.letters.write(self.content, is_answer)
+        sealed = self.messages.write(self.content, is_answer)
         self.save()
         self.put(sealed)
 
@@ -159,15 +159,15 @@ class Home:
         """Add what each seat alone may know, where seats may know different things."""
 
     def put(self, sealed: bytes) -> None:
-        """Put something in the own slot, and look whether it tells a secret."""
-        room = self.letters.room
-        self.place.put(room.slot(self.seat), sealed)
+        """Put something in the own topic, and look whether it tells a secret."""
+        room = self.messages.room
+        self.place.put(room.topic(self.seat), sealed)
         plain = open_sealed(room, self.seat, sealed)
-        if copy := letter_from_bytes(plain).content.copy:
+        if copy := message_from_bytes(plain).content.copy:
             self._check_public(plain, copy)
 
     def _check_public(self, plain: bytes, copy: bytes) -> None:
-        """Nothing in a letter that everybody can open, and in the copy in it, is a secret."""
+        """Nothing in a message that everybody can open, and in the copy in it, is a secret."""
         self.check_open(match_found_in(copy, "copy").content)
         known = {each.commitment for each in _hidden(copy) if each.salt}
         assert all(
@@ -176,10 +176,10 @@ class Home:
 
     def hear_next(self, seat: int, crash: bool = False) -> bool:
         """Hear the next message that the place hands on; returns whether there was one."""
-        content = self.place.next_for(self.name, self.letters.room.slot(seat))
+        content = self.place.next_for(self.name, self.messages.room.topic(seat))
         if content is None:
             return False
-        outcome = self.letters.hear(seat, content)
+        outcome = self.messages.hear(seat, content)
         self.save_room()
         if crash:
             raise Crash
@@ -188,8 +188,8 @@ class Home:
                 self.put(outcome.put)
             return True
         assert not outcome.is_own, "nothing was restored from a backup"
-        self.others[outcome.seat] = outcome.letter.content
-        has_moved = self._take_in(outcome.seat, outcome.letter.content)
+        self.others[outcome.seat] = outcome.message.content
+        has_moved = self._take_in(outcome.seat, outcome.message.content)
         has_moved = self._answer() or has_moved
         self.save()
         if self.match is not None and (outcome.must_answer or has_moved):
@@ -237,7 +237,7 @@ class Home:
 
     @property
     def _said(self) -> Said:
-        return Said(self.seat, self.content, self.others, self.letters.room.seats)
+        return Said(self.seat, self.content, self.others, self.messages.room.seats)
 
     def _answer(self) -> bool:
         """Do what is granted, and answer what is asked; returns whether something was said by that."""
@@ -291,19 +291,19 @@ class Home:
 
     def save_room(self) -> None:
         """Write the room alone."""
-        self.disk = (room_to_bytes(self.letters.room), *self.disk[1:])
+        self.disk = (room_to_bytes(self.messages.room), *self.disk[1:])
 
     def save(self) -> None:
         """Write the match, and then the room."""
         match = self.match
         record = None if match is None else self.package.codec.to_record(match.snapshot())
         saved = None if record is None else pack(self.package.info.id, record)
-        self.disk = (room_to_bytes(self.letters.room), saved, self.content)
+        self.disk = (room_to_bytes(self.messages.room), saved, self.content)
 
     def start_again(self) -> None:
         """End the program, and start it with what lies on the disk; it tells how its match stands."""
         room, saved, self.content = self.disk
-        self.letters = Correspondence(room_from_bytes(room, "room"))
+        self.messages = Sync(room_from_bytes(room, "room"))
         self.match, self.others = None, {}
         self.watch()
         if saved is not None:
@@ -315,7 +315,7 @@ class Home:
 
     def _check_room(self, found: AnyMatch) -> None:
         """The match that was kept goes with what the room has of it, whatever was written last."""
-        room = self.letters.room
+        room = self.messages.room
         if room.own.content.copy and room.own.content.match == self.content.match:
             assert goes_with(self.package, found.snapshot(), room), "its own room is not known again"
 
@@ -356,4 +356,4 @@ def settled(homes: Sequence[Home]) -> None:
     for home in homes:
         assert home.match is not None
         assert bare(home.match.moves) == home.really(host.content.match, home.seat)
-        assert all(home.letters.is_received(other.seat) for other in homes if other is not home)
+        assert all(home.messages.is_received(other.seat) for other in homes if other is not home)

@@ -1,9 +1,9 @@
-"""Rooms of machines that have agreed, without carriers: one for each seat."""
+"""Rooms of machines that have agreed, without transports: one for each seat."""
 
 from dataclasses import replace
 
-from topologic_qt.elsewhere.room import Room, new_room, verify_key_of, with_key
 from topologic_qt.engine.game import Seat
+from topologic_qt.online.room import Room, new_room, verify_key_of, with_key
 
 
 def rooms_of(game: str, seats: int, host: Seat = 0) -> list[Room]:

@@ -131,7 +131,7 @@ from importlib import import_module
 from pkgutil import walk_packages
 import_module(sys.argv[1])
 before = {name for name in sys.modules if name.startswith("pydantic")}
-for place in ("app", "elsewhere", "games", "storage"):
+for place in ("app", "online", "games", "storage"):
     package = import_module(f"topologic_qt.{place}")
     for module in walk_packages(package.__path__, f"{package.__name__}."):
         import_module(module.name)

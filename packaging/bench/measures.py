@@ -231,7 +231,7 @@ def share() -> Iterator[Figure]:
         _leave_out("Mosquitto", "a match between two programs")
         return
     for before, match in ((5, "a usual match"), (30, "a long match")):
-        playing = (sys.executable, "-m", "bench.elsewhere", str(LETTERS), str(before))
+        playing = (sys.executable, "-m", "bench.online", str(LETTERS), str(before))
         moves, answers, letters = printed_by(*playing).values()
         milliseconds = [seconds * 1000 for seconds in (*moves, *answers)]
         name = f"elsewhere, {match}"

@@ -10,13 +10,13 @@ from gallery.days import SCENES as DAY_SCENES
 from gallery.deduction import SCENES as DEDUCTION_SCENES
 from gallery.deduction_notes import SCENES as DEDUCTION_NOTES_SCENES
 from gallery.editor import SCENES as EDITOR_SCENES
-from gallery.elsewhere import SCENES as ELSEWHERE_SCENES
 from gallery.endings import SCENES as ENDING_SCENES
 from gallery.lessons import SCENES as LESSON_SCENES
 from gallery.low import SCENES as LOW_SCENES
 from gallery.mail import SCENES as MAIL_SCENES
 from gallery.messages import SCENES as MESSAGE_SCENES
 from gallery.notebook import SCENES as NOTEBOOK_SCENES
+from gallery.online import SCENES as ELSEWHERE_SCENES
 from gallery.peeking import SCENES as PEEKING_SCENES
 from gallery.puzzles import SCENES as PUZZLE_SCENES
 from gallery.recovery import SCENES as RECOVERY_SCENES

@@ -39,10 +39,10 @@ from topologic_qt.app.shelf.shelf_page import ShelfPage
 from topologic_qt.app.start.program import open_window as fresh_window
 from topologic_qt.app.window.window import Window
 from topologic_qt.app.window.windows import Windows
-from topologic_qt.elsewhere.folder_carrier import FolderCarrier
 from topologic_qt.games.contract import GameInfo
 from topologic_qt.games.deduction.info import INFO as DEDUCTION
 from topologic_qt.games.topology.info import INFO as TOPOLOGY
+from topologic_qt.online.folder_transport import FolderTransport
 from topologic_qt.translation import ENGLISH
 from topologic_qt.widgets.motion import Motion
 from topologic_qt.widgets.theme import dress
@@ -134,8 +134,8 @@ def folders(tmp_path: Path) -> Folders:
 
 @pytest.fixture
 def shared_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> MeetingPlace:
-    """A folder that machines share; each of them looks into it often, so that a letter is there at once."""
-    monkeypatch.setattr(FolderCarrier, "__init__", partialmethod(FolderCarrier.__init__, interval=0.02))
+    """A folder that machines share; each of them looks into it often, so that a message is there at once."""
+    monkeypatch.setattr(FolderTransport, "__init__", partialmethod(FolderTransport.__init__, interval=0.02))
     folder = tmp_path / "shared"
     folder.mkdir()
     return MeetingPlace(Kind.FOLDER, folder=str(folder))

@@ -19,7 +19,7 @@ from tests.gui.test_leaks import clear_away, handles, objects
 from tests.waiting import wait_until
 from topologic_qt.app.features.contests.feature import Tournaments
 from topologic_qt.app.features.contests.tournament_dialog import TournamentDialog
-from topologic_qt.app.features.online.dialog import ElsewhereDialog
+from topologic_qt.app.features.online.dialog import OnlineDialog
 from topologic_qt.app.features.puzzles.solving import open_puzzles
 from topologic_qt.app.shelf.shelf_page import ShelfPage
 from topologic_qt.app.window.window import Window
@@ -90,7 +90,7 @@ def close_after_choosing(windows: Windows, info: GameInfo) -> None:
     assert isinstance(window, Window)
     wait_until(lambda: window.findChild(Options)).open()
     window.game.do(Do.INVITE)
-    wait_until(lambda: window.findChild(ElsewhereDialog)).reject()
+    wait_until(lambda: window.findChild(OnlineDialog)).reject()
     window.game.feature(Tournaments).show()
     wait_until(lambda: window.findChild(TournamentDialog)).reject()
     if info == DEDUCTION:

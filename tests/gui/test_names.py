@@ -11,7 +11,7 @@ from tests.gui import seen
 from tests.gui.deduction_players import OpenDeal, any_question
 from tests.gui.person import Person
 from tests.gui.topology_people import OpenTable
-from topologic_qt.app.features.online import letters as notice
+from topologic_qt.app.features.online import messages as notice
 from topologic_qt.games.deduction.rules.setup import new_setup as new_deal
 
 pytestmark = pytest.mark.gui

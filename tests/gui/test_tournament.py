@@ -29,7 +29,7 @@ from tests.waiting import wait_until
 from topologic_qt.app.features.contests.simulate import main
 from topologic_qt.app.features.contests.tournament_dialog import TournamentDialog, TournamentTools
 from topologic_qt.app.match.engine_programs import EngineProgram
-from topologic_qt.games.crews import Crew, Processes
+from topologic_qt.games.executors import Processes, Workers
 from topologic_qt.widgets.ask import MessageBox
 from topologic_qt.widgets.document import Document
 
@@ -71,11 +71,11 @@ class Host:
         self.folder = folder / "tournaments"
         self.memory = QSettings(str(folder / "settings"), QSettings.Format.IniFormat)
         self.parent = parent
-        self.crew: Callable[[int], Crew | None] = lambda _: None
+        self.workers: Callable[[int], Workers | None] = lambda _: None
         self.exported: list[Document] = []
 
     def open(self, *programs: EngineProgram, game: str = "topology") -> None:
-        tools = TournamentTools(self.folder, programs, self.memory, lambda many: self.crew(many))
+        tools = TournamentTools(self.folder, programs, self.memory, lambda many: self.workers(many))
         self.dialog = TournamentDialog(self.parent, game, tools)
         self.dialog.export_wanted.connect(self.exported.append)
         self.dialog.show()
@@ -174,7 +174,7 @@ def test_a_tournament_has_the_results_of_the_command(host: Host, tmp_path: Path)
 def test_it_stops_at_once_and_goes_on_later_in_a_new_window(host: Host) -> None:
     host.open()
     host.choose("Novice", deals=4)
-    host.crew = lambda _: Tired(3)
+    host.workers = lambda _: Tired(3)
     host.push("Start")
     host.run_until("1 of 4 matches are played.")
     assert not host.dialog.form.isEnabled()
@@ -183,7 +183,7 @@ def test_it_stops_at_once_and_goes_on_later_in_a_new_window(host: Host) -> None:
     assert host.dialog.focusWidget() is seen.find_button(host.dialog, "Go on")
     stopped = host.file.read_bytes()
     host.dialog.close()
-    host.crew = lambda _: None
+    host.workers = lambda _: None
     host.open()
     assert host.dialog.state.text() == "Stopped after 3 of 4 matches. It can go on."
     assert [row[:2] for row in host.table] == [["Novice", "6"]]
@@ -200,7 +200,7 @@ WAYS_OUT: dict[str, Callable[[Host], object]] = {
 
 
 def test_people_are_asked_before_a_tournament_that_is_played_ends(host: Host) -> None:
-    host.crew = lambda _: Tired(1)
+    host.workers = lambda _: Tired(1)
     host.open()
     host.choose("Novice", deals=2)
     host.push("Start")
@@ -284,7 +284,7 @@ def test_what_is_no_file_of_results_is_told_and_once_it_is_moved_away_all_goes_o
 @needs_processes
 def test_closing_the_window_ends_those_who_play_and_programs_that_think(host: Host, tmp_path: Path) -> None:
     with thinker_in(tmp_path) as thinker:
-        host.crew = lambda _: Processes(1)
+        host.workers = lambda _: Processes(1)
         host.open(EngineProgram("Thinker", (*WRAPPERS["timeout"], *thinker.command), 600))
         host.choose("Novice", "Thinker")
         host.push("Start")

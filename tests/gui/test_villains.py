@@ -18,34 +18,20 @@ from tests.gui.conftest import OpenWindow
 from tests.gui.deduction_players import OpenDeal, Players
 from tests.gui.person import Person
 from tests.gui.sitters import Sitters
-from tests.gui.test_elsewhere import ASK_BACK, dialog_of, more, shown_code, strip_of
+from tests.gui.test_online import ASK_BACK, dialog_of, more, shown_code, strip_of
 from tests.gui.topology_people import OpenTable
-from tests.hostile_carrier import HostilePlace
+from tests.hostile_transport import HostilePlace
 from tests.rooms import rooms_of
 from tests.tables import ORDERED, TopologicMatch, drawn
 from tests.waiting import wait_until
 from topologic_qt.app.features.online import meeting
-from topologic_qt.app.features.online.feature import MatchElsewhere
+from topologic_qt.app.features.online.feature import OnlineMatch
 from topologic_qt.app.features.online.link import Link
 from topologic_qt.app.features.online.meeting_place import MeetingPlace, choose_place
 from topologic_qt.app.files.codec import content_for_the_other
 from topologic_qt.app.kit.folders import Folders
-from topologic_qt.elsewhere.carrier import CarrierState
-from topologic_qt.elsewhere.correspondence import Correspondence
-from topologic_qt.elsewhere.invitation import guest_slot
-from topologic_qt.elsewhere.letter import (
-    LAST_LETTER,
-    MOST_ONLOOKERS,
-    Content,
-    Talk,
-    letter_from_bytes,
-)
-from topologic_qt.elsewhere.remarks import REMARKS
-from topologic_qt.elsewhere.room import Room
-from topologic_qt.elsewhere.room_file import room_path, write_room
-from topologic_qt.elsewhere.sealing import open_sealed
 from topologic_qt.engine.commitment import new_salt
-from topologic_qt.engine.game import ONLOOKER, Seat
+from topologic_qt.engine.game import SPECTATOR, Seat
 from topologic_qt.engine.match import Match
 from topologic_qt.games import registry
 from topologic_qt.games.deduction.rules.game import Deduction
@@ -56,6 +42,20 @@ from topologic_qt.games.topologic.rules.mail import for_the_other
 from topologic_qt.games.topologic.rules.moves import AskForHint, GiveUp, HideSecret, PlaceSeeker
 from topologic_qt.games.topologic.rules.setup import Setup
 from topologic_qt.games.topologic.rules.tile import Tile
+from topologic_qt.online.invitation import guest_topic
+from topologic_qt.online.message import (
+    LAST_MESSAGE,
+    MOST_SPECTATORS,
+    Content,
+    Talk,
+    message_from_bytes,
+)
+from topologic_qt.online.remarks import REMARKS
+from topologic_qt.online.room import Room
+from topologic_qt.online.room_file import room_path, write_room
+from topologic_qt.online.sealing import open_sealed
+from topologic_qt.online.sync import Sync
+from topologic_qt.online.transport import TransportState
 from topologic_qt.storage.code import to_code
 from topologic_qt.storage.private import make_private_folder
 
@@ -66,56 +66,56 @@ NEXT_REMARK = cycle(REMARKS)
 
 
 class Inlet:
-    """A carrier whose messages the test writes."""
+    """A transport whose messages the test writes."""
 
     unsent = 0
 
     def __init__(self) -> None:
-        self._heard: Callable[[str, bytes], None] = lambda _slot, _content: None
+        self._heard: Callable[[str, bytes], None] = lambda _topic, _content: None
         self.watched: set[str] = set()
         self.put_ever: list[bytes] = []
 
-    def attend(self, slot: str, content: bytes) -> None:
-        """Leave the slot alone: who is here is not told."""
+    def attend(self, topic: str, content: bytes) -> None:
+        """Leave the topic alone: who is here is not told."""
 
-    def start(self, heard: Callable[[str, bytes], None], changed: Callable[[CarrierState], None]) -> None:
+    def start(self, heard: Callable[[str, bytes], None], changed: Callable[[TransportState], None]) -> None:
         """Begin, connected."""
         self._heard = heard
-        changed(CarrierState(is_connected=True))
+        changed(TransportState(is_connected=True))
 
-    def watch(self, slot: str) -> None:
-        """Listen to a slot."""
-        self.watched.add(slot)
+    def watch(self, topic: str) -> None:
+        """Listen to a topic."""
+        self.watched.add(topic)
 
-    def leave(self, slot: str) -> None:
+    def leave(self, topic: str) -> None:
         """Listen to it no longer."""
 
-    def put(self, slot: str, content: bytes) -> None:
+    def put(self, topic: str, content: bytes) -> None:
         """Remember what is said."""
         self.put_ever.append(content)
 
     def close(self) -> None:
         """Hear nothing any more."""
 
-    def tell(self, slot: str, content: bytes) -> None:
-        """Let something be heard in a slot."""
-        self._heard(slot, content)
+    def tell(self, topic: str, content: bytes) -> None:
+        """Let something be heard in a topic."""
+        self._heard(topic, content)
 
 
 class Villain:
     """A program at another seat, which says what the test wants."""
 
     def __init__(self, room: Room, inlets: list[Inlet]) -> None:
-        self.room, self.letters, self._inlets = room, Correspondence(room), inlets
+        self.room, self.messages, self._inlets = room, Sync(room), inlets
         self.content = Content()
 
     def say(self, **changes: object) -> None:
-        """Write a letter in which this is changed."""
+        """Write a message in which this is changed."""
         self.content = replace(self.content, **changes)  # type: ignore[arg-type]
-        self.tell(self.letters.write(self.content))
+        self.tell(self.messages.write(self.content))
 
     def be_heard(self, link: Link, qtbot: QtBot, **changes: object) -> None:
-        """Write a letter in which this is changed, and wait until the window is done with it."""
+        """Write a message in which this is changed, and wait until the window is done with it."""
         remark = next(NEXT_REMARK)
         talk = changes.pop("talk", self.content.talk)
         assert isinstance(talk, Talk)
@@ -127,24 +127,24 @@ class Villain:
         put = [each for each in self._inlets[-1].put_ever if each]
         if not put:
             return None
-        found = letter_from_bytes(open_sealed(self.room, room.seat, put[-1])).content.talk.answer
+        found = message_from_bytes(open_sealed(self.room, room.seat, put[-1])).content.talk.answer
         return found.is_yes if found and found.request == self.content.talk.request else None
 
-    def tell(self, letter: bytes) -> None:
-        """Let something be heard as this seat's letter."""
-        self._inlets[-1].tell(self.room.slot(self.room.seat), letter)
+    def tell(self, message: bytes) -> None:
+        """Let something be heard as this seat's message."""
+        self._inlets[-1].tell(self.room.topic(self.room.seat), message)
 
 
 @pytest.fixture
 def inlets(monkeypatch: pytest.MonkeyPatch) -> list[Inlet]:
-    """The carriers of all windows, in the order in which they connected."""
+    """The transports of all windows, in the order in which they connected."""
     made: list[Inlet] = []
 
-    def carrier(_: MeetingPlace) -> Inlet:
+    def transport(_: MeetingPlace) -> Inlet:
         made.append(Inlet())
         return made[-1]
 
-    monkeypatch.setattr(MeetingPlace, "carrier", carrier)
+    monkeypatch.setattr(MeetingPlace, "transport", transport)
     return made
 
 
@@ -157,18 +157,18 @@ def folders(tmp_path: Path) -> Folders:
 
 def meet(person: Sitters, room: Room, inlets: list[Inlet], qtbot: QtBot) -> Link:
     """Have a window play in a room."""
-    elsewhere = person.window.game.feature(MatchElsewhere)
+    elsewhere = person.window.game.feature(OnlineMatch)
     elsewhere.meet(room)
-    qtbot.waitUntil(lambda: bool(inlets) and room.slot(room.seats - 1) in inlets[-1].watched)
+    qtbot.waitUntil(lambda: bool(inlets) and room.topic(room.seats - 1) in inlets[-1].watched)
     link = elsewhere.link
     assert link is not None
     return link
 
 
 def copies_of(match: DeductionMatch, seats: int = 3) -> dict[str, object]:
-    """What a dealer's letter has of a match."""
+    """What a dealer's message has of a match."""
     copies = [b"" if seat == match.seat else copy_of(match, seat) for seat in range(seats)]
-    return {"copy": copy_of(match, ONLOOKER), "parts": tuple(copies)}
+    return {"copy": copy_of(match, SPECTATOR), "parts": tuple(copies)}
 
 
 def copy_of(match: AnyMatch, seat: Seat) -> bytes:
@@ -212,14 +212,14 @@ def test_a_guest_tells_who_looks_on_as_far_as_can_be_and_adds_nothing_late_or_by
     link = meet(anna, rooms[0], inlets, qtbot)
     anna.window.game.session.told.connect(told.append)
     ben = Villain(rooms[1], inlets)
-    for numbers in ((0, 2), (0, 2, 1, 3)):  # only the newest letter may be heard of those that come at once
+    for numbers in ((0, 2), (0, 2, 1, 3)):  # only the newest message may be heard of those that come at once
         for number in numbers:
-            ben.say(onlookers=number)
-        qtbot.waitUntil(lambda newest=numbers[-1]: link.onlookers == newest)  # type: ignore[misc]
+            ben.say(spectators=number)
+        qtbot.waitUntil(lambda newest=numbers[-1]: link.spectators == newest)  # type: ignore[misc]
     assert told == ["2 people look on", "3 people look on"]
     link.let_look_on()
-    ben.say(onlookers=MOST_ONLOOKERS + 1, talk=ben.content.talk.with_remark("oops"))
-    ben.say(onlookers=4, talk=ben.content.talk.with_remark("hello"))
+    ben.say(spectators=MOST_SPECTATORS + 1, talk=ben.content.talk.with_remark("oops"))
+    ben.say(spectators=4, talk=ben.content.talk.with_remark("hello"))
     qtbot.waitUntil(lambda: "Hello!" in link.remark)
     assert told[2:] == ["5 people look on", "Ben: “Hello!”"]
 
@@ -278,13 +278,13 @@ def test_codes_cannot_be_guessed_again_and_again_and_a_place_without_a_free_numb
         for _ in range(3):
             qtbot.waitUntil(lambda: shown_code(dialog) not in ("", *codes))
             codes.append(shown_code(dialog))
-            inlets[-1].tell(guest_slot(int(codes[-1].split("-")[0])), b"a guess")
+            inlets[-1].tell(guest_topic(int(codes[-1].split("-")[0])), b"a guess")
         qtbot.waitUntil(lambda: seen.offers(dialog, "Show a code"))
         assert "Somebody may be guessing" in " ".join(seen.shown(dialog))
         assert not shown_code(dialog)
         assert inlets[-1].put_ever[-2:] == [b"", b""]
     assert len(inlets) == 2
-    monkeypatch.setattr(Inlet, "watch", lambda inlet, slot: inlet.tell(slot, b"taken"))
+    monkeypatch.setattr(Inlet, "watch", lambda inlet, topic: inlet.tell(topic, b"taken"))
     host.press("Show a code", dialog)
     in_use = "Every number that a code can begin with is in use at "
     qtbot.waitUntil(lambda: in_use in " ".join(seen.shown(dialog)))
@@ -294,30 +294,30 @@ def test_codes_cannot_be_guessed_again_and_again_and_a_place_without_a_free_numb
 DEEDS = ("roll_back", "misplace", "truncate", "damage", "forge")
 
 
-def test_what_a_hostile_carrier_tells_only_delays(
+def test_what_a_hostile_transport_tells_only_delays(
     open_window: OpenWindow, tmp_path: Path, inlets: list[Inlet], qtbot: QtBot
 ) -> None:
     anna, rooms, rng = open_window(folders(tmp_path)), rooms_of("topologic", 2), Random(2026)
     begin_as_host(anna, Setup(drawn(ORDERED), EDITION_FRENCH, 3))
     link, ben, place = meet(anna, rooms[0], inlets, qtbot), Villain(rooms[1], inlets), HostilePlace(rng)
     qtbot.waitUntil(lambda: bool(inlets[-1].put_ever))
-    slots = [room.slot(seat) for seat, room in enumerate(rooms)]
-    for slot in slots:
-        place.watch("anna", slot)
+    slots = [room.topic(seat) for seat, room in enumerate(rooms)]
+    for topic in slots:
+        place.watch("anna", topic)
     place.put(slots[0], inlets[-1].put_ever[-1])
     for number in range(60):
         if number % 5 == 0:
-            place.put(slots[1], ben.letters.write(ben.content))
+            place.put(slots[1], ben.messages.write(ben.content))
         getattr(place, rng.choice(DEEDS))(rng.choice(slots))
         for each in slots:
             while (content := place.next_for("anna", each)) is not None:
                 inlets[-1].tell(each, content)
     ben.be_heard(link, qtbot)
     assert link.problem is None
-    assert link.standing.carrier.is_connected
+    assert link.standing.transport.is_connected
     assert not anna.controller.match.moves
     put = len(inlets[-1].put_ever)
-    inlets[-1].tell(slots[0], b"forged")  # whatever stands in the own slot is replaced
+    inlets[-1].tell(slots[0], b"forged")  # whatever stands in the own topic is replaced
     qtbot.waitUntil(lambda: len(inlets[-1].put_ever) > put)
     anna.hide_secret("Y5")
     assert anna.match.round.hidden
@@ -334,17 +334,17 @@ def test_no_copy_but_the_own_one_begins_a_match_over_a_dealer(
     link, match, dealer = meet(ben, rooms[1], inlets, qtbot), dealt(), Villain(rooms[0], inlets)
     dealer.say(copy=b"all", parts=(b"", copy_of(match, 2), copy_of(match, 1)))
     qtbot.waitUntil(lambda: NOT_OURS in strip_of(ben))
-    onlookers = copy_of(match, ONLOOKER)
-    bens = onlookers.replace(b'"seat": 0', b'"seat": 2')
-    assert bens != onlookers
-    dealer.say(copy=onlookers, parts=(b"", bens, b""))
+    spectators = copy_of(match, SPECTATOR)
+    bens = spectators.replace(b'"seat": 0', b'"seat": 2')
+    assert bens != spectators
+    dealer.say(copy=spectators, parts=(b"", bens, b""))
     qtbot.waitUntil(lambda: strip_of(ben).endswith("The hidden hand is damaged."))
-    own = dealer.letters.room.own
+    own = dealer.messages.room.own
     before_he_came = replace(rooms[0], pair_keys=(None, None, rooms[0].pair_keys[2]), own=own)
     dealer = Villain(before_he_came, inlets)
     dealer.be_heard(link, qtbot, **copies_of(match))
     assert not ben.controller.is_running
-    dealer = Villain(replace(rooms[0], own=dealer.letters.room.own), inlets)
+    dealer = Villain(replace(rooms[0], own=dealer.messages.room.own), inlets)
     dealer.say(**copies_of(match))
     qtbot.waitUntil(lambda: ben.controller.is_running)
     assert ben.match.viewer == 1
@@ -352,7 +352,7 @@ def test_no_copy_but_the_own_one_begins_a_match_over_a_dealer(
 
 ANOTHER_GAME = "It is a match of another game."
 WRONG: list[tuple[Callable[[bytes], bytes], str]] = [
-    (lambda _: copy_of(dealt(), ONLOOKER), ANOTHER_GAME),
+    (lambda _: copy_of(dealt(), SPECTATOR), ANOTHER_GAME),
     (lambda copy: copy[:200], "It is damaged."),
     (lambda copy: copy.replace(b'"game": "topologic"', b'"game": "chess"'), ANOTHER_GAME),
     (
@@ -362,7 +362,7 @@ WRONG: list[tuple[Callable[[bytes], bytes], str]] = [
 ]
 
 
-def test_what_is_wrong_with_a_letter_is_said_without_a_file(
+def test_what_is_wrong_with_a_message_is_said_without_a_file(
     open_window: OpenWindow, tmp_path: Path, inlets: list[Inlet], qtbot: QtBot
 ) -> None:
     match: TopologicMatch = Match(Topologic(), Setup(drawn(ORDERED), EDITION_FRENCH, 3))
@@ -378,16 +378,16 @@ def test_what_is_wrong_with_a_letter_is_said_without_a_file(
     assert not ben.controller.is_running
     host.say(copy=copy)
     qtbot.waitUntil(lambda: ben.controller.is_running)
-    letters, room = host.letters, host.letters.room
-    letters.room = replace(room, own=replace(room.own, counter=LAST_LETTER))
+    messages, room = host.messages, host.messages.room
+    messages.room = replace(room, own=replace(room.own, counter=LAST_MESSAGE))
     host.say(copy=copy)  # as a changed program might count
     refused = "What Anna sent was not added. It has a number that no message of this match can have yet."
     qtbot.waitUntil(lambda: strip_of(ben) == refused)
-    letters.room = room
+    messages.room = room
     host.say(talk=host.content.talk.with_remark("hello"))
     qtbot.waitUntil(lambda: "Anna: “Hello!”" in strip_of(ben))
     assert "is here" not in strip_of(ben)
-    inlets[-1].tell(room.presence_slot(0), letters.presence())
+    inlets[-1].tell(room.presence_topic(0), messages.presence())
     qtbot.waitUntil(lambda: "Anna is here" in strip_of(ben))
 
     ben, rooms = open_window(Folders(tmp_path / "more", tmp_path / "kept")), rooms_of("topologic", 4)

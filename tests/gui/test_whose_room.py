@@ -11,21 +11,17 @@ from pytestqt.qtbot import QtBot
 from tests.gui.conftest import OpenWindow
 from tests.gui.deduction_players import OpenDeal, Players
 from tests.gui.sitters import Sitters
-from tests.gui.test_elsewhere import dialog_of
 from tests.gui.test_language import choose
+from tests.gui.test_online import dialog_of
 from tests.gui.test_villains import Inlet, Villain, copies_of, copy_of, dealt, folders, inlets, meet
 from tests.rooms import rooms_of
 from tests.tables import ORDERED, TopologicMatch, drawn
-from topologic_qt.app.features.online.feature import MatchElsewhere
+from topologic_qt.app.features.online.feature import OnlineMatch
 from topologic_qt.app.features.online.link import Link
 from topologic_qt.app.files.autosave_files import KeptMatch
 from topologic_qt.app.files.codec import match_found_in
 from topologic_qt.app.kit.folders import Folders
-from topologic_qt.elsewhere.letter import Content, letter_from_bytes
-from topologic_qt.elsewhere.room import Room
-from topologic_qt.elsewhere.room_file import read_room, room_path, write_room
-from topologic_qt.elsewhere.sealing import NotOpened, open_sealed
-from topologic_qt.engine.game import ONLOOKER
+from topologic_qt.engine.game import SPECTATOR
 from topologic_qt.engine.match import Match, Snapshot
 from topologic_qt.games.deduction import records
 from topologic_qt.games.deduction.rules.game import Deduction
@@ -34,6 +30,10 @@ from topologic_qt.games.topologic.rules.edition import EDITION_FRENCH
 from topologic_qt.games.topologic.rules.game import Topologic
 from topologic_qt.games.topologic.rules.mail import for_the_other
 from topologic_qt.games.topologic.rules.setup import Setup
+from topologic_qt.online.message import Content, message_from_bytes
+from topologic_qt.online.room import Room
+from topologic_qt.online.room_file import read_room, room_path, write_room
+from topologic_qt.online.sealing import NotOpened, open_sealed
 from topologic_qt.storage.packing import pack
 
 pytestmark = pytest.mark.gui
@@ -47,7 +47,7 @@ __all__ = ["inlets"]
 
 def link_of(person: Sitters) -> Link | None:
     """The link of the match in a window, if there is one."""
-    return person.window.game.feature(MatchElsewhere).link
+    return person.window.game.feature(OnlineMatch).link
 
 
 def own_rooms(game: str, seats: int) -> list[Room]:
@@ -97,7 +97,7 @@ def contents(inlets: Sequence[Inlet], room: Room, seat: int) -> list[Content]:
     found = []
     for put in (each for inlet in inlets for each in inlet.put_ever if each):
         try:
-            found.append(letter_from_bytes(open_sealed(room, seat, put)).content)
+            found.append(message_from_bytes(open_sealed(room, seat, put)).content)
         except (NotOpened, ValueError):
             continue
     return found
@@ -225,7 +225,7 @@ def test_no_other_player_gets_a_hand(
     other, theirs = open_deal(home), other_rooms("deduction", 3)
     meet(other, theirs[1], inlets, qtbot)
     mallory = Villain(theirs[0], inlets)
-    mallory.say(copy=as_bytes(ONLOOKER), parts=(b"", as_bytes(1), b""))
+    mallory.say(copy=as_bytes(SPECTATOR), parts=(b"", as_bytes(1), b""))
     qtbot.waitUntil(lambda: other.controller.is_running and bool(inlets[-1].put_ever))
     close(qtbot, other, anna)
     told = len(contents(inlets, theirs[0], 1))

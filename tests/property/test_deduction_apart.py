@@ -10,7 +10,7 @@ from hypothesis import assume, given, settings, strategies as st
 from tests.deductions import DeductionMatch
 from tests.property.test_deduction_secrecy import Twins, as_found, twins
 from topologic_qt.engine.commitment import new_salt
-from topologic_qt.engine.game import ONLOOKER, IllegalMove, Seat
+from topologic_qt.engine.game import SPECTATOR, IllegalMove, Seat
 from topologic_qt.engine.match import Match, Snapshot
 from topologic_qt.games.deduction.records.reading import from_record
 from topologic_qt.games.deduction.records.writing import to_record
@@ -39,7 +39,7 @@ class Table:
         self.full: DeductionMatch = Match(RULES, setup)
         self.full.apply_automatic_moves()
         self.full.seat = dealer
-        others = [ONLOOKER, *(seat for seat in range(players) if seat != dealer)]
+        others = [SPECTATOR, *(seat for seat in range(players) if seat != dealer)]
         self.copies = {seat: joined(None, played(copy_for(self.full, seat)), dealer) for seat in others}
 
     def play(self, seat: Seat, move: Move) -> None:
@@ -82,7 +82,7 @@ def tables(draw: st.DrawFn, most: int) -> Table:
 @given(tables(most=40))
 def test_every_computer_sees_what_its_seat_may_know(table: Table) -> None:
     for seat, copy in table.copies.items():
-        whom = None if seat == ONLOOKER else seat
+        whom = None if seat == SPECTATOR else seat
         theirs, ours = copy.view(whom), table.full.view(whom)
         assert replace(theirs, setup=ours.setup) == ours
         kept = from_record(json.loads(json.dumps(to_record(copy.snapshot()))))
@@ -106,7 +106,7 @@ def dealt_freely(match: DeductionMatch, dealer: Seat) -> DeductionMatch:
 @as_found
 @given(twins())
 def test_a_copy_tells_nothing_that_its_seat_was_not_told(pair: Twins) -> None:
-    seat = ONLOOKER if pair.seat is None else pair.seat
+    seat = SPECTATOR if pair.seat is None else pair.seat
     with patch.object(Setup, "_check_apart"):
         one, other = (copy_for(dealt_freely(match, pair.one.seats), seat) for match in pair[:2])
         assert one == other
@@ -251,6 +251,6 @@ def test_a_player_takes_nothing_but_from_the_dealer_and_no_own_move(
     ahead.apply(data.draw(st.sampled_from(list(RULES.legal_moves(copy.state)))))
     with pytest.raises(CannotJoin, match="your turn"):
         joined(copy.snapshot(), ahead, table.dealer)
-    other = data.draw(st.sampled_from([seat for seat in table.copies if seat not in (mover, ONLOOKER)]))
+    other = data.draw(st.sampled_from([seat for seat in table.copies if seat not in (mover, SPECTATOR)]))
     with pytest.raises(AllKnown, match="not from the dealer"):
         joined(copy.snapshot(), ahead, other)

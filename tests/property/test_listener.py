@@ -9,7 +9,7 @@ from hypothesis import assume, given, settings, strategies as st
 
 from tests.dealt_homes import dealt_homes
 from tests.far_homes import Home, quiet, two_homes
-from tests.hostile_carrier import HostilePlace
+from tests.hostile_transport import HostilePlace
 from topologic_qt.games.deduction.rules.game import Deduction
 from topologic_qt.games.deduction.rules.kinds import Kind
 from topologic_qt.games.deduction.rules.log import Question
@@ -43,7 +43,7 @@ class Captured(NamedTuple):
 
 def messages_at(place: HostilePlace, homes: Sequence[Home]) -> Messages:
     """All that was ever put."""
-    slots = [homes[0].letters.room.slot(seat) for seat in range(len(homes))]
+    slots = [homes[0].messages.room.topic(seat) for seat in range(len(homes))]
     return [(slots.index(slot), len(content)) for slot, content in place.put_ever]
 
 

@@ -14,7 +14,7 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QSystemTrayIcon, QWidget
 
 from topologic_qt import command_line
-from topologic_qt.app.features.online import letters as notice
+from topologic_qt.app.features.online import messages as notice
 from topologic_qt.app.kit.folders import Folders
 from topologic_qt.app.match.engine_programs import joined, split
 from topologic_qt.app.start import single_instance

@@ -10,7 +10,7 @@ from topologic_qt.translation import UserError
 Seat = int
 """A place at the table, counted from 0 in the order of the setup."""
 
-ONLOOKER: Seat = -1
+SPECTATOR: Seat = -1
 """The seat of somebody who has none, and looks on at what everybody may know."""
 
 SetupT = TypeVar("SetupT")

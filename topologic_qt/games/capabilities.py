@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol, TypeVar
 
-from topologic_qt.engine.game import ONLOOKER, MoveT, Seat, SetupT, StateT, ViewT
+from topologic_qt.engine.game import SPECTATOR, MoveT, Seat, SetupT, StateT, ViewT
 from topologic_qt.engine.match import Match, Snapshot
 from topologic_qt.engine.thinking import Cancelled, Thinking
 from topologic_qt.games.drafts import DraftHistory, DraftT
@@ -148,7 +148,7 @@ class Mail(Protocol[SetupT, StateT, MoveT, ViewT]):
         """Return whether the match is over, but a letter of the other player will still prove something."""
         ...
 
-    def record_for_the_other(self, match: Match[SetupT, StateT, MoveT, ViewT], seat: Seat = ONLOOKER) -> Row:
+    def record_for_the_other(self, match: Match[SetupT, StateT, MoveT, ViewT], seat: Seat = SPECTATOR) -> Row:
         """Return the saved form of a match for others: no hidden secrets, no notes.
 
         ``seat`` is the one whose copy it is, where a computer deals; left out, it is for everybody to see.
@@ -212,7 +212,7 @@ class Mail(Protocol[SetupT, StateT, MoveT, ViewT]):
 
         ``ours`` is what was known before, if anything was, and all copies have its setup, or one of their
         own. Of each copy, only the moves of its own seat are taken. The match that is returned belongs to
-        `ONLOOKER`, and has the moves of ours where nothing is new.
+        `SPECTATOR`, and has the moves of ours where nothing is new.
 
         Raises ValueError, with a sentence, if a copy is refused.
         """

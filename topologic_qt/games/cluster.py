@@ -1,4 +1,4 @@
-"""A cluster of machines as a crew: the workers of a Dask scheduler. Needs the extra ``cluster``."""
+"""A cluster of machines as workers: the workers of a Dask scheduler. Needs the extra ``cluster``."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from concurrent.futures import BrokenExecutor, Executor, Future
 from typing import TYPE_CHECKING, TypeVar
 
 from topologic_qt.engine.thinking import Cancelled
-from topologic_qt.games.crews import asked
+from topologic_qt.games.executors import asked
 from topologic_qt.games.versions import versions
 from topologic_qt.translation import UserError, tr_noop
 

@@ -15,7 +15,7 @@ from urllib.parse import urlsplit
 
 from topologic_qt.engine.thinking import Cancelled
 from topologic_qt.games.cluster import Cluster
-from topologic_qt.games.crews import Crew, Processes, results
+from topologic_qt.games.executors import Processes, Workers, results
 from topologic_qt.storage.files import place_of, read_file, write_file
 from topologic_qt.storage.row_file import Cell, RowFile
 
@@ -138,19 +138,19 @@ def collected(
     """Play the tasks as the options of `add_running` say, show the progress, and return the results.
 
     ``play`` is a function of a module. Raises `UserError` or ValueError, with a sentence, where a file or a
-    cluster cannot be used, KeyboardInterrupt when interrupted, and `Ended` when another signal ended a crew's
-    work; the results until then are in the file of ``--csv``, and that of ``--json`` is as it was.
+    cluster cannot be used, KeyboardInterrupt when interrupted, and `Ended` after another signal;
+    the results until then are in the file of ``--csv``, and that of ``--json`` is as it was.
     """
     figures = _checked_places(options)
-    crew = _crew(options, len(tasks))
+    workers = _workers(options, len(tasks))
     file = None if options.csv is None else RowFile(options.csv, sheet.settings, sheet.columns)
     with closing(file) if file is not None else _nothing(), _taken(options.json, figures):
         if file is not None:
             file.check(map(sheet.cells, tasks, file.rows))
         found = Collected[ClockT]([] if file is None else file.rows[: len(tasks)])
         left = tasks[len(found.rows) :]
-        with _signals(crew) as cancelled:
-            for played in _shown(results(left, play, crew, cancelled), len(found.rows), len(tasks)):
+        with _signals(workers) as cancelled:
+            for played in _shown(results(left, play, workers, cancelled), len(found.rows), len(tasks)):
                 if file is not None:
                     file.add(played.row)
                 found.rows.append(texts(played.row))
@@ -213,7 +213,7 @@ def texts(row: Sequence[object]) -> list[str]:
     return ["" if value is None else str(value) for value in row]
 
 
-def _crew(options: argparse.Namespace, tasks: int) -> Crew | None:
+def _workers(options: argparse.Namespace, tasks: int) -> Workers | None:
     if options.cluster is not None:
         return Cluster(options.cluster)
     jobs = min(options.jobs, tasks)
@@ -226,13 +226,13 @@ def _nothing() -> Iterator[None]:
 
 
 @contextmanager
-def _signals(crew: Crew | None) -> Iterator[Callable[[], bool]]:
-    """Note a signal that ends the run, and raise KeyboardInterrupt or `Ended` when the crew has been told.
+def _signals(workers: Workers | None) -> Iterator[Callable[[], bool]]:
+    """Note a signal that ends the run, and raise KeyboardInterrupt or `Ended` when the workers know of it.
 
     Raised anywhere else in this process, an interrupt would leave locks behind that others wait for. A signal
     that ended this process at once would leave semaphores. One that is ignored stays so, but for interrupts.
     """
-    if crew is None:
+    if workers is None:
         yield lambda: False
         return
     noted: SimpleQueue[int] = SimpleQueue()

@@ -6,7 +6,7 @@ from typing import Any
 from tests.tables import ORDERED, drawn
 from tests.topology_draws import DRAWS, drawn_setup, secrets_of
 from topologic_qt.engine.commitment import new_salt
-from topologic_qt.engine.game import ONLOOKER
+from topologic_qt.engine.game import SPECTATOR
 from topologic_qt.engine.players import Computer, Level
 from topologic_qt.games import registry
 from topologic_qt.games.deduction.rules.aid import Aid
@@ -46,7 +46,7 @@ def test_what_begins_when_all_agree_is_another_match_drawn_together_or_known_by_
     mail = mail_of("topology")
     anchors = [DRAWS.anchor(secret) for secret in secrets_of("of the next", 3)]
     assert mail.is_again(TOPOLOGY, DRAWS.begun(mail.again(TOPOLOGY), anchors))
-    for seat in [1, 2, ONLOOKER]:
+    for seat in [1, 2, SPECTATOR]:
         mail = mail_of("deduction")
         ours, next_one = setup_for(DEALT, seat), mail.again(DEALT)
         assert mail.is_again(ours, setup_for(next_one, seat))

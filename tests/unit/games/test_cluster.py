@@ -120,12 +120,12 @@ with Client({address!r}) as client:
 
 def test_a_worker_of_another_version_is_refused(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cluster, "_here", lambda: "Topologic 99 with numpy 1")
-    crew = Cluster(address)
+    workers = Cluster(address)
     try:
         with pytest.raises(UserError, match=f"has {versions()}, and this is Topologic 99"):
-            crew.begin()
+            workers.begin()
     finally:
-        crew.end()
+        workers.end()
 
 
 def test_no_cluster_and_something_else_at_its_address_are_told_in_a_sentence(

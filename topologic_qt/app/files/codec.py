@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Generic, NamedTuple, TypeVar
 
 from topologic_qt import NAME
-from topologic_qt.engine.game import ONLOOKER, Seat
+from topologic_qt.engine.game import SPECTATOR, Seat
 from topologic_qt.games import registry
 from topologic_qt.games.contract import AnyPackage
 from topologic_qt.games.drafts import DraftHistory, DraftState
@@ -185,7 +185,7 @@ def _path(saved_as: str | None) -> Path | None:
     return None if saved_as is None else Path(saved_as)
 
 
-def content_for_the_other(package: AnyPackage, match: AnyMatch, seat: Seat = ONLOOKER) -> bytes:
+def content_for_the_other(package: AnyPackage, match: AnyMatch, seat: Seat = SPECTATOR) -> bytes:
     """The content of a file for others, in a game that can be mailed; ``seat`` as `Mail` has it."""
     assert package.mail is not None
     return pack(package.info.id, package.mail.record_for_the_other(match, seat))

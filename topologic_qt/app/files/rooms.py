@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from topologic_qt.app.files.codec import match_found_in
-from topologic_qt.elsewhere.room import Room
-from topologic_qt.elsewhere.room_file import room_path, rooms_in
-from topologic_qt.engine.game import ONLOOKER, Seat
+from topologic_qt.engine.game import SPECTATOR, Seat
 from topologic_qt.games.contract import AnyPackage, new_match
 from topologic_qt.games.values import AnyMatch, AnyMove, AnySetup, AnySnapshot
+from topologic_qt.online.room import Room
+from topologic_qt.online.room_file import room_path, rooms_in
 from topologic_qt.storage.problem import NewerFile, Problem, tr_noop
 
 # -- The turns of a match, as any game's rules tell them: who has to move before each move ------------
@@ -45,7 +45,7 @@ def last_turn_of(
 
     None if it has had none since anybody was told something: what was told stays told. A turn that tells
     something in its midst begins anew after that. What ``unheard`` has moved was told to nobody: a seat whose
-    letters have not come there.
+    messages have not come there.
     """
     rules, mail = package.rules, package.mail
     assert mail is not None
@@ -80,7 +80,7 @@ def moved_alone(package: AnyPackage, match: AnyMatch, seat: Seat) -> bool:
 
 
 NOT_TAKEN = tr_noop("What {name} sent was not added. {why}")
-"""The sentence about a letter of a player."""
+"""The sentence about a message of a player."""
 
 _NEWER = tr_noop("A newer program has written it. Update this one.")
 _OTHER_GAME = tr_noop("It is a match of another game.")
@@ -96,7 +96,7 @@ _OTHER_MOVES = tr_noop(
 
 
 def match_in(copy: bytes, package: AnyPackage, name: str, refusal: str = NOT_TAKEN) -> AnyMatch:
-    """The match in a letter of a player with that name. Raises `Problem`, with this sentence, if none is."""
+    """The match in a message of a player with that name. Raises `Problem`, with this sentence, if none is."""
     try:
         found = match_found_in(copy, name)
     except Problem as error:
@@ -183,7 +183,7 @@ def goes_with(package: AnyPackage, match: AnySnapshot, room: Room) -> bool:
             return True  # it was still to begin anew, by what the computers of all draw together
         ours = earlier(package, match, len(match.moves))
         common = min(len(each.moves) - each.open_moves for each in (ours, told))
-        common = 0 if room.seat == ONLOOKER else common  # nothing went from here, and nothing is secret
+        common = 0 if room.seat == SPECTATOR else common  # nothing went from here, and nothing is secret
         moves = [_first_moves(package, each, common) for each in (ours, told)]
         setups = [_setup_as_told(package, each, seat) for each in (ours, told)]
     except (Problem, ValueError):  # the copy is damaged
@@ -202,7 +202,7 @@ def _own_copy(room: Room) -> tuple[bytes, Seat]:
     content = room.own.content
     if content.parts and room.seat != room.host:
         return content.parts[room.host], room.seat
-    return content.copy, ONLOOKER
+    return content.copy, SPECTATOR
 
 
 def _setup_as_told(package: AnyPackage, match: AnyMatch, seat: Seat) -> AnySetup:

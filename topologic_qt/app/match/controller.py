@@ -14,7 +14,7 @@ from topologic_qt.app.files.autosave_files import KeptMatch
 from topologic_qt.app.files.codec import new_match_id
 from topologic_qt.app.files.file_store import FileStore, Opened
 from topologic_qt.app.files.history import History
-from topologic_qt.engine.game import ONLOOKER, Seat
+from topologic_qt.engine.game import SPECTATOR, Seat
 from topologic_qt.engine.match import NothingToTakeBack
 from topologic_qt.games.contract import AnyPackage, new_match
 from topologic_qt.games.values import AnyMatch, AnyMove, AnyNotes, AnySetup, AnySnapshot, AnyView, Row
@@ -360,14 +360,14 @@ class MatchController(QObject):
         finished = {part: row for part, row in self._results(match).items() if part not in before}
         if finished:
             self.results.add_of_match(match.id, finished)
-        if match.seat != ONLOOKER and (finished or match.outcome is not None):
+        if match.seat != SPECTATOR and (finished or match.outcome is not None):
             self.finished.emit()
         self._moved()
 
     def _results(self, match: AnyMatch) -> Mapping[int, Row]:
         """The rounds that are over, as results of the players here; who looks on has none."""
         results = self._package.results
-        return {} if results is None or match.seat == ONLOOKER else results.rows(match)
+        return {} if results is None or match.seat == SPECTATOR else results.rows(match)
 
     def _moved(self) -> None:
         self._serial += 1

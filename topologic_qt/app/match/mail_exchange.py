@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, Signal
 
 from topologic_qt.app.files.codec import content_for_the_other
 from topologic_qt.app.match.controller import MatchController
-from topologic_qt.engine.game import ONLOOKER
+from topologic_qt.engine.game import SPECTATOR
 from topologic_qt.games.contract import AnyPackage
 from topologic_qt.games.values import AnyMatch
 from topologic_qt.storage.problem import Problem, tr_noop
@@ -98,7 +98,7 @@ class MailExchange(QObject):
         assert mail is not None
 
         def join(theirs: AnyMatch) -> Joined:
-            if ours is not None and ours.seat == ONLOOKER:
+            if ours is not None and ours.seat == SPECTATOR:
                 return Problem(_LOOKS_ON, name=name)
             try:
                 joined = mail.joined(ours, theirs)
@@ -110,7 +110,7 @@ class MailExchange(QObject):
         def take_in(joined: Joined) -> bool:
             if controller.serial != serial:
                 return False
-            is_linked = ours is not None and ours.seat != ONLOOKER and controller.is_linked
+            is_linked = ours is not None and ours.seat != SPECTATOR and controller.is_linked
             self._take_in(Problem(_BY_ITSELF, name=name) if is_linked else joined)
             return True
 

@@ -16,7 +16,7 @@ from topologic_qt import NAME
 from topologic_qt.app.features.days.day_dialog import DayClock, DayDialog
 from topologic_qt.app.features.days.feature import MatchOfTheDay
 from topologic_qt.app.features.lessons.course import LessonProgress
-from topologic_qt.app.features.online.feature import MatchElsewhere, game_of
+from topologic_qt.app.features.online.feature import OnlineMatch, game_of
 from topologic_qt.app.features.recovery.kept_list import KeptList
 from topologic_qt.app.files.autosave import Autosave
 from topologic_qt.app.files.autosave_files import KeptMatch
@@ -46,8 +46,8 @@ from topologic_qt.widgets.controls import announce, hold, release
 from topologic_qt.widgets.translate import headed, tr
 
 if TYPE_CHECKING:
-    from topologic_qt.app.features.online.dialog import ElsewhereDialog
-    from topologic_qt.elsewhere.room import Room
+    from topologic_qt.app.features.online.dialog import OnlineDialog
+    from topologic_qt.online.room import Room
 
 
 # -- The matches of the day on the shelf: a line for each game that has one, and its calendar ---------
@@ -197,7 +197,7 @@ class Shelf(Chooser):
         self._window = window
         self._memory = memory
         self._disk = IoWorker(self, context.patience)
-        self._meeting: ElsewhereDialog | None = None
+        self._meeting: OnlineDialog | None = None
         self._is_closed = False
         self._autosaves: list[Autosave] = []
         self._kept: KeptList | None = None
@@ -300,11 +300,11 @@ class Shelf(Chooser):
 
     def join(self) -> None:
         """Open the dialog in which the code of a match elsewhere is typed."""
-        from topologic_qt.app.features.online.dialog import Desk, ElsewhereDialog
+        from topologic_qt.app.features.online.dialog import Desk, OnlineDialog
 
         folder = self._windows.context.folders.elsewhere
         desk = Desk(self, self._disk, folder, self._memory, self._errors.tell, self._ask)
-        self._meeting = ElsewhereDialog(self._window, desk, None)
+        self._meeting = OnlineDialog(self._window, desk, None)
         self._meeting.joined.connect(self._meet)
         self._meeting.finished.connect(self._forget_meeting)
         self._meeting.open()
@@ -319,7 +319,7 @@ class Shelf(Chooser):
         except Problem as problem:
             self._errors.tell(problem)
         else:
-            self.game_wanted.emit(info, lambda window: window.feature(MatchElsewhere).meet(room))
+            self.game_wanted.emit(info, lambda window: window.feature(OnlineMatch).meet(room))
 
     def _open(self, info: GameInfo) -> None:
         self.game_wanted.emit(info, lambda _: None)

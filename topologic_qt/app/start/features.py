@@ -7,13 +7,13 @@ from topologic_qt.app.features.days.feature import MatchOfTheDay
 from topologic_qt.app.features.editing.feature import Editing
 from topologic_qt.app.features.lessons.feature import Lessons
 from topologic_qt.app.features.mail.feature import MailActions
-from topologic_qt.app.features.online.feature import MatchElsewhere
+from topologic_qt.app.features.online.feature import OnlineMatch
 from topologic_qt.app.features.puzzles.feature import Puzzles
 from topologic_qt.app.features.recovery.feature import Recovery
 from topologic_qt.app.shelf.shelf import Shelf
 from topologic_qt.app.window.chooser import Parts
 
 PARTS = Parts(
-    features=(Puzzles, Tournaments, Editing, Recovery, MatchElsewhere, MailActions, MatchOfTheDay, Lessons),
+    features=(Puzzles, Tournaments, Editing, Recovery, OnlineMatch, MailActions, MatchOfTheDay, Lessons),
     chooser=Shelf,
 )

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from topologic_qt.engine.commitment import new_salt
-from topologic_qt.engine.game import ONLOOKER, IllegalMove, Seat
+from topologic_qt.engine.game import SPECTATOR, IllegalMove, Seat
 from topologic_qt.engine.match import Match, Snapshot
 from topologic_qt.engine.rng import random_seed
 from topologic_qt.games.capabilities import NothingNew
@@ -39,11 +39,11 @@ class DeductionMail:
 
     def public(self, setup: Setup) -> Setup:
         """Return the setup as somebody looking on gets it."""
-        return setup if setup.apart is None else setup_for(setup, ONLOOKER)
+        return setup if setup.apart is None else setup_for(setup, SPECTATOR)
 
     def public_moves(self, match: Match[Setup, State, Move, View]) -> tuple[Move, ...]:
         """Return the moves as somebody looking on knows them."""
-        return copy_for(match, ONLOOKER).moves
+        return copy_for(match, SPECTATOR).moves
 
     def can_be_mailed(self, match: Match[Setup, State, Move, View]) -> bool:
         """Return whether this computer deals to others."""
@@ -82,7 +82,7 @@ class DeductionMail:
         """Return False: a match is over when the dealer has opened everything."""
         return False
 
-    def record_for_the_other(self, match: Match[Setup, State, Move, View], seat: Seat = ONLOOKER) -> Row:
+    def record_for_the_other(self, match: Match[Setup, State, Move, View], seat: Seat = SPECTATOR) -> Row:
         """Return the saved form of the copy for a seat: no hand but its own, and no tile it has not seen."""
         return records.to_record(copy_for(match, seat))
 
@@ -146,7 +146,7 @@ class DeductionMail:
         ours: Snapshot[Setup, Move] | None,
         copies: Mapping[Seat, Match[Setup, State, Move, View]],
     ) -> Match[Setup, State, Move, View]:
-        """Return the match as onlookers know it. Raises ValueError, with a sentence, if refused."""
+        """Return the match as spectators know it. Raises ValueError, with a sentence, if refused."""
         try:
             return looked_on(ours, copies)
         except CannotJoin as error:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from topologic_qt.engine.game import ONLOOKER, IllegalMove, Seat
+from topologic_qt.engine.game import SPECTATOR, IllegalMove, Seat
 from topologic_qt.engine.match import Match, Snapshot
 from topologic_qt.engine.rng import Rng, random_seed
 from topologic_qt.games.capabilities import NothingNew
@@ -54,7 +54,7 @@ class TopologicMail:
 
     def can_be_mailed(self, match: Match[Setup, State, Move, View]) -> bool:
         """Whether two people play the match, and not at a real table; who looks on mails nothing."""
-        return match.seat != ONLOOKER and can_be_mailed(match.setup, match.moves)
+        return match.seat != SPECTATOR and can_be_mailed(match.setup, match.moves)
 
     def view(
         self, match: Match[Setup, State, Move, View], is_linked: bool = False, is_held: bool = False
@@ -87,7 +87,7 @@ class TopologicMail:
     def record_for_the_other(
         self,
         match: Match[Setup, State, Move, View],
-        seat: Seat = ONLOOKER,  # noqa: ARG002  # all alike
+        seat: Seat = SPECTATOR,  # noqa: ARG002  # all alike
     ) -> Row:
         """The saved form of a match as the other player may have it: no secret still hidden, no notes."""
         return records.to_record(Snapshot(match.setup, tuple(for_the_other(match.state, match.moves))))
@@ -129,7 +129,7 @@ class TopologicMail:
 
     def can_play_here(self, match: Match[Setup, State, Move, View]) -> bool:
         """Whether a match that was mailed can go on here for both players: nothing is hidden elsewhere."""
-        is_a_players = match.seat not in (None, ONLOOKER)
+        is_a_players = match.seat not in (None, SPECTATOR)
         return is_a_players and match.outcome is None and not hidden_elsewhere(match.state.round)
 
     def joined(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from topologic_qt.engine.game import ONLOOKER, IllegalMove, Seat
+from topologic_qt.engine.game import SPECTATOR, IllegalMove, Seat
 from topologic_qt.engine.match import Match, Snapshot
 from topologic_qt.engine.rng import random_seed
 from topologic_qt.games.capabilities import NothingNew
@@ -51,7 +51,7 @@ class TopologyMail:
 
         Who looks on mails nothing.
         """
-        return match.seat != ONLOOKER and can_be_mailed(match.setup, match.moves)
+        return match.seat != SPECTATOR and can_be_mailed(match.setup, match.moves)
 
     def view(
         self, match: Match[Setup, State, Move, View], is_linked: bool = False, is_held: bool = False
@@ -83,7 +83,7 @@ class TopologyMail:
     def record_for_the_other(
         self,
         match: Match[Setup, State, Move, View],
-        seat: Seat = ONLOOKER,  # noqa: ARG002  # all alike
+        seat: Seat = SPECTATOR,  # noqa: ARG002  # all alike
     ) -> Row:
         """Return the saved form of a match for the other player; the stack is sealed in every form."""
         return records.to_record(Snapshot(match.setup, match.moves))
@@ -142,7 +142,7 @@ class TopologyMail:
 
         Where the computers of all seats draw the tiles together, it takes all of them.
         """
-        is_a_players = match.seat not in (None, ONLOOKER)
+        is_a_players = match.seat not in (None, SPECTATOR)
         return is_a_players and match.outcome is None and not match.setup.anchors
 
     def joined(
@@ -161,7 +161,7 @@ class TopologyMail:
     def looked_on(
         self, ours: Snapshot[Setup, Move] | None, copies: Mapping[Seat, Match[Setup, State, Move, View]]
     ) -> Match[Setup, State, Move, View]:
-        """Return the match as onlookers know it. Raises ValueError, with a sentence, if refused."""
+        """Return the match as spectators know it. Raises ValueError, with a sentence, if refused."""
         try:
             match = looked_on(ours, copies)
         except CannotJoin as error:

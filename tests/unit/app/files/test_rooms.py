@@ -10,11 +10,8 @@ from tests.rooms import rooms_of
 from tests.tables import ORDERED, drawn
 from topologic_qt.app.files.codec import content_for_the_other, match_found_in
 from topologic_qt.app.files.rooms import room_of, rooms_without_match, sweep
-from topologic_qt.elsewhere.letter import Content
-from topologic_qt.elsewhere.room import Own
-from topologic_qt.elsewhere.room_file import room_path, rooms_in, write_room
 from topologic_qt.engine.commitment import new_salt
-from topologic_qt.engine.game import ONLOOKER
+from topologic_qt.engine.game import SPECTATOR
 from topologic_qt.engine.match import Match
 from topologic_qt.games.deduction.info import INFO as DEDUCTION
 from topologic_qt.games.deduction.rules.game import Deduction
@@ -28,6 +25,9 @@ from topologic_qt.games.topologic.rules.tile import ALL_TILES
 from topologic_qt.games.topology.info import INFO as TOPOLOGY
 from topologic_qt.games.topology.rules.game import Topology
 from topologic_qt.games.topology.rules.setup import new_setup
+from topologic_qt.online.message import Content
+from topologic_qt.online.room import Own
+from topologic_qt.online.room_file import room_path, rooms_in, write_room
 from topologic_qt.storage.problem import Problem
 
 SETUP = Setup(drawn(ORDERED), EDITION_FRENCH, 3)
@@ -81,7 +81,7 @@ def test_a_room_whose_copy_is_not_of_its_seat_costs_no_match_its_own(tmp_path: P
     dealer.apply_automatic_moves()
     dealer.seat = 0
     match = match_found_in(content_for_the_other(package, dealer, 1), "copy").content
-    own, seen = content_for_the_other(package, match, 1), content_for_the_other(package, dealer, ONLOOKER)
+    own, seen = content_for_the_other(package, match, 1), content_for_the_other(package, dealer, SPECTATOR)
     first, second = (rooms_of("deduction", 3)[1] for _ in range(2))
     room = replace(first, id="f" * 32, own=Own(1, 1, Content(copy=seen, parts=(own, b"", b""))))
     other = replace(second, id="0" * 32, own=Own(1, 1, Content(copy=seen, parts=(seen, b"", b""))))

@@ -1,4 +1,4 @@
-"""A match of Topology as onlookers get it: the moves of each by the own copy, and no tile that is to come."""
+"""A match of Topology as spectators get it: the moves of each by the own copy, and no tile to come."""
 
 import json
 
@@ -6,7 +6,7 @@ import pytest
 
 from tests.topology_draws import DRAWS, drawn_match, open_all, secrets_of
 from tests.topology_tables import TopologyMatch, lay_all, match_with
-from topologic_qt.engine.game import ONLOOKER, Seat
+from topologic_qt.engine.game import SPECTATOR, Seat
 from topologic_qt.engine.match import Match
 from topologic_qt.engine.players import Computer
 from topologic_qt.games.topology import records
@@ -37,7 +37,7 @@ def cut(match: TopologyMatch, moves: int) -> TopologyMatch:
 def test_everything_is_seen_and_nothing_can_be_moved_and_no_computer_plays() -> None:
     match = half_way()
     seen = looked_on(None, dict.fromkeys(range(3), match))
-    assert (seen.moves, seen.seat) == (match.moves, ONLOOKER)
+    assert (seen.moves, seen.seat) == (match.moves, SPECTATOR)
     view: View = MAIL.view(seen)
     assert view.looks_on
     assert view.waits_for_mail
@@ -46,7 +46,7 @@ def test_everything_is_seen_and_nothing_can_be_moved_and_no_computer_plays() -> 
     assert not MAIL.can_be_mailed(seen)
     assert not MAIL.can_play_here(seen)
     again = records.from_record(json.loads(json.dumps(records.to_record(seen))))
-    assert (again.seat, again.moves) == (ONLOOKER, seen.moves)
+    assert (again.seat, again.moves) == (SPECTATOR, seen.moves)
     match = match_with("BCDE")
     match.apply(ChangeSeat(1, Computer(seed="S")))
     with pytest.raises(ValueError, match="only two people"):

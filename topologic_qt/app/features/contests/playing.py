@@ -12,7 +12,7 @@ from topologic_qt.app.match.external_engine import EngineProcess, EngineTask
 from topologic_qt.engine.game import Seat
 from topologic_qt.engine.match import Match
 from topologic_qt.engine.thinking import Cancelled
-from topologic_qt.games.crews import is_unwanted
+from topologic_qt.games.executors import is_unwanted
 from topologic_qt.games.protocol import AnySupport
 from topologic_qt.games.simulation import Played
 from topologic_qt.games.values import AnyMatch, AnyMove

@@ -25,7 +25,7 @@ from topologic_qt.app.kit import log
 from topologic_qt.app.kit.worker import Worker, tell_window
 from topologic_qt.app.match.engine_programs import EngineProgram
 from topologic_qt.engine.thinking import Cancelled
-from topologic_qt.games.crews import Processes, results
+from topologic_qt.games.executors import Processes, results
 from topologic_qt.storage.private import open_ordinary
 from topologic_qt.storage.problem import Problem
 from topologic_qt.storage.row_file import MAX_SIZE, Gone, InUse, NotWritten, RowFile, fits, parsed
@@ -39,7 +39,7 @@ from topologic_qt.widgets.statistics_frame import figures_table, show_figures
 from topologic_qt.widgets.translate import decimal, tr
 
 if TYPE_CHECKING:
-    from topologic_qt.games.crews import Crew
+    from topologic_qt.games.executors import Workers
 
 
 # -- A contest that runs off the GUI thread while people look on, and is kept in a file ---------------
@@ -86,11 +86,11 @@ class Tournament(QObject):
 
     _sent = Signal(object, object)
 
-    def __init__(self, folder: Path, crew: Callable[[int], Crew | None]) -> None:
-        """The results are kept in ``folder``; ``crew`` returns those who play so many matches."""
+    def __init__(self, folder: Path, workers: Callable[[int], Workers | None]) -> None:
+        """The results are kept in ``folder``; ``workers`` returns those who play so many matches."""
         super().__init__()
         self._folder = folder
-        self._crew = crew
+        self._workers = workers
         self.news: News | None = None
         """What was told last of the contest that is looked at or played."""
         self.is_running = False
@@ -111,11 +111,11 @@ class Tournament(QObject):
         """Play a contest up to this number of matches, and go on where it was stopped."""
         self.is_running = True
         self._cancel = cancel = Event()
-        folder, crew = self._folder, self._crew
+        folder, workers = self._folder, self._workers
 
         def work(told: Callable[[object], None]) -> None:
             try:
-                _play(contest, many, folder, crew, cancel.is_set, told)
+                _play(contest, many, folder, workers, cancel.is_set, told)
             except UserError as error:
                 told(error)
             except Exception as error:
@@ -214,7 +214,7 @@ def _play(
     contest: Contest,
     many: int,
     folder: Path,
-    crew: Callable[[int], Crew | None],
+    workers: Callable[[int], Workers | None],
     cancelled: Callable[[], bool],
     told: Callable[[object], None],
 ) -> None:
@@ -228,7 +228,7 @@ def _play(
         left = islice(contest.bouts(many), played, None)
         due = 0.0
         try:
-            for result in results(left, play, crew(many - played), cancelled):
+            for result in results(left, play, workers(many - played), cancelled):
                 file.add(result.row)
                 if (began := time.monotonic()) >= due:
                     told(_news(contest, path, file.rows))
@@ -252,7 +252,7 @@ class TournamentTools(NamedTuple):
     """The external engines that people have named."""
     memory: Keeper
     """The settings, in which the choices are kept."""
-    crew: Callable[[int], Crew | None] | None = None
+    workers: Callable[[int], Workers | None] | None = None
     """Returns those who play so many matches; None lets processes do it, one processor left to the window."""
 
 
@@ -270,7 +270,7 @@ class TournamentDialog(ScrolledDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(tr("Tournament"))
         self.form = TournamentForm(game, tools.programs, tools.memory)
-        self.tournament = tournament or Tournament(tools.folder, tools.crew or _processes)
+        self.tournament = tournament or Tournament(tools.folder, tools.workers or _processes)
         self.tournament.setParent(self)
         self._tools = tools
         self.state = label("", "text")
@@ -437,6 +437,6 @@ def _mean(mean: Mean | None) -> str:
     return value if mean.error is None else f"{value} ± {decimal(mean.error, 2)}"
 
 
-def _processes(matches: int) -> Crew | None:
+def _processes(matches: int) -> Workers | None:
     """All processors but one, which is the window's."""
     return Processes(max(1, min(matches, (os.cpu_count() or 2) - 1)))

@@ -21,11 +21,11 @@ from topologic_qt.app.features.online.meeting_place import (
 from topologic_qt.app.features.online.place_form import PlaceForm
 from topologic_qt.app.kit.dialogs import AskForFiles
 from topologic_qt.app.kit.io_worker import IoWorker
-from topologic_qt.elsewhere.carrier import CarrierState
-from topologic_qt.elsewhere.invitation import parse_code
-from topologic_qt.elsewhere.room import Room, new_room
-from topologic_qt.engine.game import ONLOOKER, Seat
+from topologic_qt.engine.game import SPECTATOR, Seat
 from topologic_qt.games.host import GameSettings
+from topologic_qt.online.invitation import parse_code
+from topologic_qt.online.room import Room, new_room
+from topologic_qt.online.transport import TransportState
 from topologic_qt.storage.problem import Problem, tr_noop
 from topologic_qt.widgets.controls import Choice, Group, announce, button, label
 from topologic_qt.widgets.form import in_row, line_edit, mark_wrong
@@ -66,13 +66,13 @@ class Sharing(NamedTuple):
     """The room, if somebody was invited to it before; then others can be invited to look on."""
 
 
-class ElsewhereDialog(ScrolledDialog):
+class OnlineDialog(ScrolledDialog):
     """Chooses the meeting place once, then shows a code for each of the others, or takes one in."""
 
     invited = Signal(object, int)
     """Emitted when somebody came: with the `Room` in which the match is shared, and with the seat.
 
-    Who came to look on has the seat `ONLOOKER`.
+    Who came to look on has the seat `SPECTATOR`.
     """
     joined = Signal(object)
     """Emitted with the `Room` that this machine was welcomed to, when the dialog closes."""
@@ -85,14 +85,14 @@ class ElsewhereDialog(ScrolledDialog):
         self._desk, self._sharing = desk, sharing
         self._place = chosen_place(desk.memory)
         if sharing is not None and sharing.room is not None:
-            self._place = MeetingPlace.from_text(sharing.room.carrier)
+            self._place = MeetingPlace.from_text(sharing.room.transport)
         self._line: Line | None = None
         self._is_for_code = False
         self._form = PlaceForm(self._place, desk.ask)
         self._where = label("", "text")
         self._show_code = button(Choice(tr("Show a code"), self.invite, primary=True))
-        look_on = Choice(tr("Invite somebody to look on"), self.invite_onlooker, icon="eye")
-        self._show_onlooker = button(look_on)
+        look_on = Choice(tr("Invite somebody to look on"), self.invite_spectator, icon="eye")
+        self._show_spectator = button(look_on)
         self._change = button(Choice(tr("Change …"), self.change_place))
         self._for_whom = label("", "text")
         self._code_label = label("", "title", wrap=False)
@@ -165,12 +165,12 @@ class ElsewhereDialog(ScrolledDialog):
         else:
             rows.addWidget(label(self._to_what(self._sharing), "muted"))
             rows.addWidget(self._show_code)
-            rows.addWidget(self._show_onlooker)
+            rows.addWidget(self._show_spectator)
             rows.addWidget(self._for_whom)
             rows.addWidget(in_row(self._code_label, self._copy_code))
             if self._sharing.room is not None:
-                looking_on = tr("Who looks on sees what everybody may know, and moves nothing.")
-                rows.addWidget(label(looking_on, "muted"))
+                spectating = tr("Who looks on sees what everybody may know, and moves nothing.")
+                rows.addWidget(label(spectating, "muted"))
             elif len(self._sharing.names) == 2:
                 by_mail = tr(
                     "It goes without a meeting place, too: by mail, with Match, Copy for the other player."
@@ -191,7 +191,7 @@ class ElsewhereDialog(ScrolledDialog):
     @property
     def _of_invitations(self) -> tuple[QWidget, ...]:
         """The parts that only somebody with a match to invite to sees."""
-        return self._show_code, self._show_onlooker, self._for_whom, self._code_label, self._copy_code
+        return self._show_code, self._show_spectator, self._for_whom, self._code_label, self._copy_code
 
     def _to_what(self, sharing: Sharing) -> str:
         """What people are invited to, and how."""
@@ -230,13 +230,13 @@ class ElsewhereDialog(ScrolledDialog):
             self._form.focus_first()
         else:
             self._check_code()
-            invites = [each for each in (self._show_code, self._show_onlooker) if not each.isHidden()]
+            invites = [each for each in (self._show_code, self._show_spectator) if not each.isHidden()]
             (invites[0] if invites and not self._is_for_code else self._typed).setFocus()
 
     def _hide_code(self) -> None:
         sharing = self._sharing
         self._show_code.setVisible(sharing is not None and bool(sharing.missing))
-        self._show_onlooker.setVisible(sharing is not None and sharing.room is not None)
+        self._show_spectator.setVisible(sharing is not None and sharing.room is not None)
         for part in (self._for_whom, self._code_label, self._copy_code):
             part.hide()
 
@@ -258,7 +258,7 @@ class ElsewhereDialog(ScrolledDialog):
         if isValid(self):  # or it was closed meanwhile
             self._tell(said(problem))
 
-    def _show_state(self, state: CarrierState) -> None:
+    def _show_state(self, state: TransportState) -> None:
         if state.problem is not None:
             self._tell(said(state.problem))
 
@@ -295,10 +295,10 @@ class ElsewhereDialog(ScrolledDialog):
         self._invite(self._sharing, self._sharing.missing[0])
         self._tell(tr("Connecting to {place} …", place=self._place.name))
 
-    def invite_onlooker(self) -> None:
+    def invite_spectator(self) -> None:
         """Show a code for somebody who is to look on."""
         assert self._sharing is not None
-        self._invite(self._sharing, ONLOOKER)
+        self._invite(self._sharing, SPECTATOR)
         self._tell(tr("Connecting to {place} …", place=self._place.name))
 
     def _invite(self, sharing: Sharing, seat: Seat) -> None:
@@ -319,7 +319,7 @@ class ElsewhereDialog(ScrolledDialog):
         self._fail(problem)
 
     def _let_invite(self, may: bool) -> None:
-        for each in (self._show_code, self._show_onlooker):
+        for each in (self._show_code, self._show_spectator):
             each.setEnabled(may)
 
     def _welcome(self, invitation: Invitation, room: Room, seat: Seat) -> None:
@@ -329,7 +329,7 @@ class ElsewhereDialog(ScrolledDialog):
             return
         self._line = None
         invitation.end_when_read(self._desk.owner)
-        if seat == ONLOOKER:
+        if seat == SPECTATOR:
             self.accept()
             self.invited.emit(room, seat)
             return
@@ -347,13 +347,13 @@ class ElsewhereDialog(ScrolledDialog):
         sharing = self._sharing
         assert sharing is not None
         self._show_code.hide()
-        self._show_onlooker.hide()
+        self._show_spectator.hide()
         for part in (self._code_label, self._copy_code):
             part.show()
         self._code_label.setText(code)
         self._code_label.setAccessibleName(tr("Code"))
         self._copy_code.setFocus()
-        if seat == ONLOOKER:
+        if seat == SPECTATOR:
             self._for_whom.setText(tr("To look on:"))
             self._for_whom.show()
             self._tell(tr("The code to look on is {code}. Waiting for somebody …", code=code))

@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject
 
 from topologic_qt.app.kit.menu_builder import Command, Commands, Place
 from topologic_qt.app.window.feature import Feature, FeatureHost
-from topologic_qt.engine.game import ONLOOKER, Seat
+from topologic_qt.engine.game import SPECTATOR, Seat
 from topologic_qt.games import registry
 from topologic_qt.games.contract import AnyPackage, GameInfo
 from topologic_qt.games.host import Do
@@ -19,18 +19,18 @@ from topologic_qt.storage.problem import Problem, tr_noop
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
-    from topologic_qt.app.features.online.dialog import ElsewhereDialog, Sharing
+    from topologic_qt.app.features.online.dialog import OnlineDialog, Sharing
     from topologic_qt.app.features.online.link import Link
-    from topologic_qt.app.features.online.looking_on import LookingOn
     from topologic_qt.app.features.online.shared_match import SharedMatch
+    from topologic_qt.app.features.online.spectating import Spectating
     from topologic_qt.app.features.online.strip import RoomStrip
-    from topologic_qt.elsewhere.room import Room
+    from topologic_qt.online.room import Room
 
 
 _UNKNOWN = tr_noop("The other player plays a game that is not here ({game}). Update this program.")
 
 
-class MatchElsewhere(Feature):
+class OnlineMatch(Feature):
     """Finds out whether the match of a window is one with somebody elsewhere, and links it if it is."""
 
     def __init__(self, game: FeatureHost, owner: QObject) -> None:
@@ -38,9 +38,9 @@ class MatchElsewhere(Feature):
         self._session, self._window, self._windows = game.session, game.window, game.windows
         self._has_left = self._is_setting_up = False
         self._link: Link | None = None
-        self._watched: LookingOn | None = None
+        self._watched: Spectating | None = None
         self._strip: RoomStrip | None = None
-        self._dialog: ElsewhereDialog | None = None
+        self._dialog: OnlineDialog | None = None
         game.controller.replaced.connect(self.start)
 
     @staticmethod
@@ -65,7 +65,7 @@ class MatchElsewhere(Feature):
         return self._link
 
     @property
-    def watched(self) -> LookingOn | None:
+    def watched(self) -> Spectating | None:
         """The match, if somebody here looks on at one that others play elsewhere; else None."""
         return self._watched
 
@@ -118,7 +118,7 @@ class MatchElsewhere(Feature):
                 rooms = [room for room in rooms if not self._is_open(room)]
             for number, room in enumerate(rooms):
                 if number:
-                    self._windows.another(package.info).feature(MatchElsewhere).meet(room)
+                    self._windows.another(package.info).feature(OnlineMatch).meet(room)
                 else:
                     self._link_to(room)
 
@@ -136,7 +136,7 @@ class MatchElsewhere(Feature):
         def done(rooms: list[Room]) -> None:
             for room in rooms:
                 if room.is_whole and not (self._has_left or self._is_open(room)):
-                    self._windows.another(package.info).feature(MatchElsewhere).meet(room)
+                    self._windows.another(package.info).feature(OnlineMatch).meet(room)
                     self._window.raise_window()
                     self._session.say(tr("The match with the others is waited for in another window."))
 
@@ -155,13 +155,13 @@ class MatchElsewhere(Feature):
 
     def show_dialog(self, joins: bool = False) -> None:
         """Open the dialog in which two machines meet; ``joins`` goes to where a code is typed."""
-        from topologic_qt.app.features.online.dialog import Desk, ElsewhereDialog
+        from topologic_qt.app.features.online.dialog import Desk, OnlineDialog
 
         session = self._session
         folder, errors = session.folders.elsewhere, session.errors
         desk = Desk(session, session.disk, folder, self.game.memory, errors.tell, session.ask)
         sharing = self._to_share()
-        dialog = ElsewhereDialog(self._window, desk, sharing)
+        dialog = OnlineDialog(self._window, desk, sharing)
         dialog.invited.connect(self._begin)
         dialog.joined.connect(self._join)
         dialog.finished.connect(self._forget_dialog)
@@ -220,18 +220,18 @@ class MatchElsewhere(Feature):
         except Problem as problem:
             self._session.errors.tell(problem)
         else:
-            self._windows.beside(self._window, info).feature(MatchElsewhere).meet(room)
+            self._windows.beside(self._window, info).feature(OnlineMatch).meet(room)
 
     def meet(self, room: Room) -> None:
         """Wait for the match of a room that this machine was welcomed to, here or in one more window."""
         if self.is_busy:
-            self._windows.another(self._session.package.info).feature(MatchElsewhere).meet(room)
+            self._windows.another(self._session.package.info).feature(OnlineMatch).meet(room)
         else:
             self._link_to(room)
 
     def _begin(self, room: Room, seat: Seat) -> None:
         """Share the match of this window with whoever was invited, and came to a seat, or to look on."""
-        if seat == ONLOOKER:
+        if seat == SPECTATOR:
             self._session.say(tr("Somebody has come to look on."))
             if self._link is not None:
                 self._link.let_look_on()
@@ -254,7 +254,7 @@ class MatchElsewhere(Feature):
             if self._session.controller.is_running:
                 self._session.say(tr("This match goes on with the others in another window."))
             return
-        shared = self._look_on(room) if room.seat == ONLOOKER else self._play(room)
+        shared = self._look_on(room) if room.seat == SPECTATOR else self._play(room)
         shared.left.connect(self._unlink)
         self.stand_beside(self._is_setting_up)
         shared.open()
@@ -268,11 +268,11 @@ class MatchElsewhere(Feature):
         return self._link
 
     def _look_on(self, room: Room) -> SharedMatch:
-        from topologic_qt.app.features.online.looking_on import LookingOn
-        from topologic_qt.app.features.online.strip import OnlookersStrip
+        from topologic_qt.app.features.online.spectating import Spectating
+        from topologic_qt.app.features.online.strip import SpectatorsStrip
 
-        self._watched = LookingOn(self._session, room, self)
-        self._strip = OnlookersStrip(self._watched, self._window, self._session.ask)
+        self._watched = Spectating(self._session, room, self)
+        self._strip = SpectatorsStrip(self._watched, self._window, self._session.ask)
         return self._watched
 
     def _unlink(self) -> None:

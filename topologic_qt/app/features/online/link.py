@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from topologic_qt.app.features.online.letters import Letters
+from topologic_qt.app.features.online.messages import Messages
 from topologic_qt.app.files.rooms import NOT_TAKEN, before_last_turn, match_in, moved_alone
-from topologic_qt.elsewhere.letter import Content, Request, RequestKind
-from topologic_qt.elsewhere.room import match_id_of
 from topologic_qt.engine.game import Seat
 from topologic_qt.games.values import AnyMatch
+from topologic_qt.online.message import Content, Request, RequestKind
+from topologic_qt.online.room import match_id_of
 from topologic_qt.storage.problem import Problem, tr_noop
 from topologic_qt.widgets.translate import said, tr
 
@@ -24,10 +24,10 @@ _NOT_NOW = tr_noop("Nothing can be asked for now.")
 _TOO_LATE = tr_noop("That turn cannot be taken back any more.")
 
 
-class Link(Letters):
-    """Links the match of a window with those at the other seats: its letters, and requests of all players.
+class Link(Messages):
+    """Links the match of a window with those at the other seats: its messages, and requests of all players.
 
-    A request, the answers to it and what comes of it stand in letters, too; `Said` tells what is agreed on.
+    A request, the answers to it and what comes of it stand in messages, too; `Said` tells what is agreed on.
     """
 
     _granting: Request | None = None

@@ -12,45 +12,45 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from topologic_qt.app.kit import log
 from topologic_qt.app.kit.worker import Worker, tell_window
-from topologic_qt.elsewhere.carrier import Carrier, CarrierState
-from topologic_qt.elsewhere.invitation import (
+from topologic_qt.engine.game import Seat
+from topologic_qt.online.invitation import (
     Agreed,
     Burnt,
     Code,
     GuestAgreement,
     HostAgreement,
     Reply,
-    guest_slot,
-    host_slot,
+    guest_topic,
+    host_topic,
     random_code,
 )
-from topologic_qt.elsewhere.room import Room
-from topologic_qt.elsewhere.room_file import is_played_in, room_path, write_room
-from topologic_qt.engine.game import Seat
+from topologic_qt.online.room import Room
+from topologic_qt.online.room_file import is_played_in, room_path, write_room
+from topologic_qt.online.transport import Transport, TransportState
 from topologic_qt.storage.problem import Problem, tr_noop
 
 if TYPE_CHECKING:
     from topologic_qt.app.features.online.meeting_place import MeetingPlace
 
 
-# -- A line to another machine: a carrier, and a thread in which everything about it is done ----------
+# -- A line to another machine: a transport, and a thread in which everything about it is done ----------
 
 
 _BROKEN = tr_noop("The connection to {place} broke off: {reason}. Try once more.")
 
 
 class Line(QObject):
-    """A carrier with a thread of its own. The subclass says what is done when something comes in.
+    """A transport with a thread of its own. The subclass says what is done when something comes in.
 
     What begins with an underscore is called in that thread; what it has to tell goes out by signals.
     """
 
     state_changed = Signal(object)
-    """Emitted with the new `CarrierState`."""
+    """Emitted with the new `TransportState`."""
     troubled = Signal(object)
     """Emitted with a `Problem`; the line goes on."""
 
-    _carrier: Carrier
+    _transport: Transport
 
     def __init__(self, place: MeetingPlace, parent: QObject) -> None:
         super().__init__(parent)
@@ -94,29 +94,29 @@ class Line(QObject):
             tell_window(self.troubled, Problem(_BROKEN, place=self.place.name, reason=reason))
 
     def _start(self) -> None:
-        self._carrier = self.place.carrier()
+        self._transport = self.place.transport()
         self._prepare()
-        self._carrier.start(
-            lambda slot, content: self._run(self._hear, slot, content),
+        self._transport.start(
+            lambda topic, content: self._run(self._hear, topic, content),
             lambda state: self._run(self._show_state, state),
         )
         self._begin()
 
     def _prepare(self) -> None:
-        """Before the carrier is started."""
+        """Before the transport is started."""
 
     def _begin(self) -> None:
-        """When the carrier was started: watch slots, put messages."""
+        """When the transport was started: watch topics, put messages."""
 
-    def _hear(self, slot: str, content: bytes) -> None:
-        """Take in what a watched slot holds now."""
+    def _hear(self, topic: str, content: bytes) -> None:
+        """Take in what a watched topic holds now."""
 
-    def _show_state(self, state: CarrierState) -> None:
+    def _show_state(self, state: TransportState) -> None:
         tell_window(self.state_changed, state)
 
     def _end(self) -> None:
         if hasattr(self, "_carrier"):
-            self._carrier.close()
+            self._transport.close()
 
 
 # -----------------------------------------------------------------------------------------------------
@@ -164,7 +164,7 @@ class _Meeting(Line):
 
     # -- in the line's thread -------------------------------------------------------------------------
 
-    def _show_state(self, state: CarrierState) -> None:
+    def _show_state(self, state: TransportState) -> None:
         super()._show_state(state)
         if state.is_connected and not self._is_connected:
             self._is_connected = True
@@ -218,8 +218,8 @@ class Invitation(_Meeting):
             return
         self._leave()
         self._code, self._agreement = code, None
-        for slot in self._slots():
-            self._carrier.watch(slot)
+        for topic in self._topics():
+            self._transport.watch(topic)
         if self._is_connected:
             tell_window(self._connected)
 
@@ -229,44 +229,44 @@ class Invitation(_Meeting):
         self._code, self._agreement = None, None
         tell_window(self.given_up, problem)
 
-    def _slots(self) -> tuple[str, ...]:
-        return () if self._code is None else (host_slot(self._code.number), guest_slot(self._code.number))
+    def _topics(self) -> tuple[str, ...]:
+        return () if self._code is None else (host_topic(self._code.number), guest_topic(self._code.number))
 
     def _leave(self) -> None:
-        """Leave the number; nothing of it stays at the carrier."""
-        for slot in self._slots():
-            self._carrier.leave(slot)
+        """Leave the number; nothing of it stays at the transport."""
+        for topic in self._topics():
+            self._transport.leave(topic)
             if self._agreement is not None:
-                self._carrier.put(slot, b"")
+                self._transport.put(topic, b"")
 
     def _show_code(self) -> None:
         """Show the code, since nobody else uses its number."""
         if self._code is None or self._agreement is not None:
             return
         self._agreement = HostAgreement(self._code, self._room, self._seat)
-        self._carrier.put(host_slot(self._code.number), self._agreement.first)
+        self._transport.put(host_topic(self._code.number), self._agreement.first)
         tell_window(self.shown, str(self._code))
 
-    def _hear(self, slot: str, content: bytes) -> None:
-        if self._code is None or slot not in self._slots():
+    def _hear(self, topic: str, content: bytes) -> None:
+        if self._code is None or topic not in self._topics():
             return
         if self._agreement is None:
             if content:
                 self._taken.add(self._code.number)
                 self._choose()
-        elif slot == guest_slot(self._code.number):
-            self._hear_guest(self._agreement, slot, content)
+        elif topic == guest_topic(self._code.number):
+            self._hear_guest(self._agreement, topic, content)
 
-    def _hear_guest(self, agreement: HostAgreement, slot: str, content: bytes) -> None:
+    def _hear_guest(self, agreement: HostAgreement, topic: str, content: bytes) -> None:
         if self._is_welcomed:
             if not content:  # the guest has read the welcome
-                self._carrier.put(host_slot(agreement.code.number), b"")
+                self._transport.put(host_topic(agreement.code.number), b"")
                 tell_window(self.read)
             return
         outcome = agreement.hear(content)
         if isinstance(outcome, Agreed):
             self._is_welcomed = True
-            self._carrier.put(host_slot(agreement.code.number), outcome.message)
+            self._transport.put(host_topic(agreement.code.number), outcome.message)
             tell_window(self.agreed, outcome.room)
         elif isinstance(outcome, Burnt):
             self._taken.add(agreement.code.number)
@@ -303,21 +303,21 @@ class Acceptance(_Meeting):
 
     def _begin(self) -> None:
         self._agreement = GuestAgreement(self._code, self.place.to_text())
-        self._carrier.watch(host_slot(self._code.number))
+        self._transport.watch(host_topic(self._code.number))
 
     def _tell_of_nobody(self) -> None:
         if not self._has_heard:
             raise Problem(_NOBODY, code=str(self._code), place=self.place.name)
 
-    def _hear(self, slot: str, content: bytes) -> None:
+    def _hear(self, topic: str, content: bytes) -> None:
         if self._agreement is None:
             return
         self._has_heard = self._has_heard or bool(content)
         outcome = self._agreement.hear(content)
         if isinstance(outcome, Reply):
-            self._carrier.put(guest_slot(self._code.number), outcome.message)
+            self._transport.put(guest_topic(self._code.number), outcome.message)
         elif outcome is not None:
-            self._carrier.put(guest_slot(self._code.number), b"")
+            self._transport.put(guest_topic(self._code.number), b"")
             if isinstance(outcome, Agreed):
                 self._keep(outcome.room)
                 tell_window(self.agreed, outcome.room)
@@ -333,5 +333,5 @@ class Acceptance(_Meeting):
 
     def _end(self) -> None:
         if hasattr(self, "_carrier") and self._has_heard:
-            self._carrier.put(guest_slot(self._code.number), b"")
+            self._transport.put(guest_topic(self._code.number), b"")
         super()._end()

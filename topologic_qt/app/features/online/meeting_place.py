@@ -7,10 +7,10 @@ from enum import StrEnum
 from pathlib import Path
 from typing import NamedTuple
 
-from topologic_qt.elsewhere.broker import PLAIN_PORT, TLS_PORT, Broker
-from topologic_qt.elsewhere.carrier import Carrier
-from topologic_qt.elsewhere.folder_carrier import FolderCarrier, missing
 from topologic_qt.games.host import GameSettings
+from topologic_qt.online.broker import PLAIN_PORT, TLS_PORT, Broker
+from topologic_qt.online.folder_transport import FolderTransport, missing
+from topologic_qt.online.transport import Transport
 from topologic_qt.storage.problem import Problem
 from topologic_qt.translation import tr
 
@@ -130,14 +130,14 @@ class MeetingPlace(NamedTuple):
 
         return missing(Path(self.folder))
 
-    def carrier(self) -> Carrier:
-        """A carrier to this place, not started yet. It may take long; call it off the GUI thread."""
+    def transport(self) -> Transport:
+        """A transport to this place, not started yet. It may take long; call it off the GUI thread."""
         if self.kind is Kind.FOLDER:
-            return FolderCarrier(Path(self.folder))
-        from topologic_qt.elsewhere.mqtt_carrier import MqttCarrier
+            return FolderTransport(Path(self.folder))
+        from topologic_qt.online.mqtt_transport import MqttTransport
 
         secret = password(self.account) if self.user else ""
-        return MqttCarrier(Broker(self.host, self.port, self.tls, self.user, secret, self.authority))
+        return MqttTransport(Broker(self.host, self.port, self.tls, self.user, secret, self.authority))
 
 
 def chosen_place(memory: GameSettings) -> MeetingPlace:

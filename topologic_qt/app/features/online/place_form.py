@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QCheckBox, QLineEdit, QVBoxLayout, QWidget
 
 from topologic_qt.app.features.online.meeting_place import MAX_PORT, Kind, MeetingPlace
 from topologic_qt.app.kit.dialogs import AskForFiles
-from topologic_qt.elsewhere.broker import PLAIN_PORT, TLS_PORT
+from topologic_qt.online.broker import PLAIN_PORT, TLS_PORT
 from topologic_qt.widgets.controls import Choice, button, label
 from topologic_qt.widgets.form import halves, in_row, labelled, line_edit, segments, spin_box
 from topologic_qt.widgets.translate import tr

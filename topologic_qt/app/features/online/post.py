@@ -1,4 +1,4 @@
-"""The letters of a player, put and heard in a thread of their own; each is saved before it goes."""
+"""The messages of a player, put and heard in a thread of their own; each is saved before it goes."""
 
 from __future__ import annotations
 
@@ -9,29 +9,29 @@ from PySide6.QtCore import QObject, Signal
 
 from topologic_qt.app.features.online.shared_match import RoomLine
 from topologic_qt.app.kit.worker import tell_window
-from topologic_qt.elsewhere.correspondence import Correspondence, Ignored
-from topologic_qt.elsewhere.letter import Content
-from topologic_qt.elsewhere.room import Room
 from topologic_qt.engine.game import Seat
+from topologic_qt.online.message import Content
+from topologic_qt.online.room import Room
+from topologic_qt.online.sync import Ignored, Sync
 
 if TYPE_CHECKING:
     from topologic_qt.app.features.online.meeting_place import MeetingPlace
 
 
 class Post(RoomLine):
-    """The letters of a room, as one of its seats writes and hears them."""
+    """The messages of a room, as one of its seats writes and hears them."""
 
     _written = Signal()
 
     def __init__(self, room: Room, place: MeetingPlace, folder: Path, parent: QObject) -> None:
         """``folder`` is that of the rooms."""
-        self._correspondence = Correspondence(room)
-        super().__init__(self._correspondence, place, folder, parent)
+        self._sync = Sync(room)
+        super().__init__(self._sync, place, folder, parent)
         self._unwritten = 0
         self._written.connect(self._count_written)
 
     def write(self, content: Content, match_id: str, is_answer: bool = False) -> None:
-        """Write a letter of the match with this id here, which is empty before there is one.
+        """Write a message of the match with this id here, which is empty before there is one.
 
         ``is_answer`` says that nothing is new but what was heard.
         """
@@ -39,7 +39,7 @@ class Post(RoomLine):
         self._run(self._write, content, match_id, is_answer)
 
     def welcome(self, seat: Seat, room: Room) -> None:
-        """Take in letters of a seat whose keys ``room`` has, from now on, and tell the others of it."""
+        """Take in messages of a seat whose keys ``room`` has, from now on, and tell the others of it."""
         self._run(self._welcome, seat, room)
 
     @property
@@ -47,7 +47,7 @@ class Post(RoomLine):
         """Whether all is sent that can be sent now."""
         if self._unwritten:
             return False
-        return not (self._standing.carrier.is_connected and self._carrier.unsent)
+        return not (self._standing.transport.is_connected and self._transport.unsent)
 
     def _count_written(self) -> None:
         self._unwritten -= 1
@@ -55,33 +55,33 @@ class Post(RoomLine):
     # -- in the line's thread -------------------------------------------------------------------------
 
     def _prepare(self) -> None:
-        room = self._correspondence.room
-        self._carrier.attend(room.presence_slot(room.seat), self._correspondence.presence())
+        room = self._sync.room
+        self._transport.attend(room.presence_topic(room.seat), self._sync.presence())
 
     def _begin(self) -> None:
-        room = self._correspondence.room
-        self._carrier.watch(room.slot(room.seat))
+        room = self._sync.room
+        self._transport.watch(room.topic(room.seat))
         super()._begin()
         if room.own.counter:
-            self._put(self._correspondence.write())
+            self._put(self._sync.write())
 
     def _welcome(self, seat: Seat, room: Room) -> None:
-        self._correspondence.welcome(seat, room)
-        self._put(self._correspondence.write())
+        self._sync.welcome(seat, room)
+        self._put(self._sync.write())
         self._watch(seat)
         self._show()
 
     def _write(self, content: Content, match_id: str, is_answer: bool) -> None:
         try:
-            self._put(self._correspondence.write(content, is_answer, match_id))
+            self._put(self._sync.write(content, is_answer, match_id))
         finally:
             tell_window(self._written)
         self._show()
 
-    def _put(self, letter: bytes) -> None:
+    def _put(self, message: bytes) -> None:
         self._save()
-        room = self._correspondence.room
-        self._carrier.put(room.slot(room.seat), letter)
+        room = self._sync.room
+        self._transport.put(room.topic(room.seat), message)
 
     def _ignore(self, seat: Seat, outcome: Ignored) -> None:
         if outcome.put:
@@ -89,4 +89,4 @@ class Post(RoomLine):
         super()._ignore(seat, outcome)
 
     def _received(self) -> frozenset[Seat]:
-        return frozenset(seat for seat in self._others if self._correspondence.is_received(seat))
+        return frozenset(seat for seat in self._others if self._sync.is_received(seat))

@@ -16,17 +16,17 @@ from topologic_qt.app.features.online.meeting_place import MeetingPlace
 from topologic_qt.app.files.rooms import NOT_TAKEN, forget
 from topologic_qt.app.kit.worker import tell_window
 from topologic_qt.app.match.session import WindowSession
-from topologic_qt.elsewhere.carrier import CarrierState
-from topologic_qt.elsewhere.correspondence import Correspondence, Heard, Ignored, Reason
-from topologic_qt.elsewhere.letter import Talk
-from topologic_qt.elsewhere.onlooker import Onlooker
-from topologic_qt.elsewhere.remarks import REMARKS
-from topologic_qt.elsewhere.room import Room
-from topologic_qt.elsewhere.room_file import room_path, write_room
 from topologic_qt.engine.game import Seat
 from topologic_qt.games.capabilities import Mail
 from topologic_qt.games.contract import AnyPackage
 from topologic_qt.games.values import AnyMatch, AnyMove, AnySetup, AnyState, AnyView
+from topologic_qt.online.message import Talk
+from topologic_qt.online.remarks import REMARKS
+from topologic_qt.online.room import Room
+from topologic_qt.online.room_file import room_path, write_room
+from topologic_qt.online.spectator import Spectator
+from topologic_qt.online.sync import Heard, Ignored, Reason, Sync
+from topologic_qt.online.transport import TransportState
 from topologic_qt.storage.problem import Problem
 from topologic_qt.widgets.translate import listing, said, tr
 
@@ -58,15 +58,15 @@ def said_remark(remark: str) -> str:
     return tr(sentence) if sentence else ""
 
 
-# -- The line on which the letters of a room are heard, in a thread of its own, and what is known of them
+# -- The line on which the messages of a room are heard, in a thread of its own, and what is known of them
 
 
 class Standing(NamedTuple):
-    """What is known of the letters at a moment."""
+    """What is known of the messages at a moment."""
 
-    carrier: CarrierState = CarrierState()
+    transport: TransportState = TransportState()
     here: frozenset[Seat] = frozenset()
-    """The other seats whose machines are connected, too, as far as the carrier can tell."""
+    """The other seats whose machines are connected, too, as far as the transport can tell."""
     known: frozenset[Seat] = frozenset()
     """The other seats whose keys are known: those that were invited and came."""
     received: frozenset[Seat] = frozenset()
@@ -74,26 +74,26 @@ class Standing(NamedTuple):
 
 
 class RoomLine(Line):
-    """Hears the letters of the other seats of a room, and saves the room with each."""
+    """Hears the messages of the other seats of a room, and saves the room with each."""
 
     heard = Signal(object)
     """Emitted with a `Heard`."""
     refused = Signal(int, object)
-    """Emitted with a seat and the `Problem` that says why its letter does not count."""
+    """Emitted with a seat and the `Problem` that says why its message does not count."""
     standing_changed = Signal(object)
     """Emitted with the new `Standing`."""
 
     def __init__(
-        self, letters: Correspondence | Onlooker, place: MeetingPlace, folder: Path, parent: QObject
+        self, messages: Sync | Spectator, place: MeetingPlace, folder: Path, parent: QObject
     ) -> None:
         """``folder`` is that of the rooms."""
         super().__init__(place, parent)
-        room = letters.room
-        self._letters = letters
+        room = messages.room
+        self._messages = messages
         self._saved: Room | None = None
         self._path = room_path(folder, room.id)
         self._others = tuple(seat for seat in range(room.seats) if seat != room.seat)
-        self._standing, self._carrier_state = Standing(), CarrierState()
+        self._standing, self._transport_state = Standing(), TransportState()
         self._here: frozenset[Seat] = frozenset()
 
     # -- in the line's thread -------------------------------------------------------------------------
@@ -106,29 +106,29 @@ class RoomLine(Line):
 
     def _watch(self, seat: Seat) -> None:
         """Listen to a seat, or listen again to what lies there, now that its key is known."""
-        room = self._letters.room
-        for slot in (room.slot(seat), room.presence_slot(seat)):
-            self._carrier.leave(slot)
-            self._carrier.watch(slot)
+        room = self._messages.room
+        for topic in (room.topic(seat), room.presence_topic(seat)):
+            self._transport.leave(topic)
+            self._transport.watch(topic)
 
     def _save(self) -> None:
-        if self._letters.room != self._saved:
-            write_room(self._letters.room, self._path)
-            self._saved = self._letters.room
+        if self._messages.room != self._saved:
+            write_room(self._messages.room, self._path)
+            self._saved = self._messages.room
 
-    def _hear(self, slot: str, content: bytes) -> None:
-        room = self._letters.room
+    def _hear(self, topic: str, content: bytes) -> None:
+        room = self._messages.room
         for seat in self._others:
-            if slot == room.presence_slot(seat):
-                is_here = self._letters.is_here(seat, content)
+            if topic == room.presence_topic(seat):
+                is_here = self._messages.is_here(seat, content)
                 self._here = self._here | {seat} if is_here else self._here - {seat}
                 self._show()
                 return
-        seat = next(seat for seat in range(room.seats) if slot == room.slot(seat))
-        outcome = self._letters.hear(seat, content)
+        seat = next(seat for seat in range(room.seats) if topic == room.topic(seat))
+        outcome = self._messages.hear(seat, content)
         self._save()
         for other in self._others:
-            if room.verify_keys[other] is None and self._letters.room.verify_keys[other] is not None:
+            if room.verify_keys[other] is None and self._messages.room.verify_keys[other] is not None:
                 self._watch(other)
         if isinstance(outcome, Heard):
             tell_window(self.heard, outcome)
@@ -137,15 +137,15 @@ class RoomLine(Line):
         self._show()
 
     def _ignore(self, seat: Seat, outcome: Ignored) -> None:
-        """Say what is to be said of something in a seat's slot that changes nothing."""
+        """Say what is to be said of something in a seat's topic that changes nothing."""
         if outcome.reason is Reason.BAD_NUMBERS:
             tell_window(self.refused, seat, outcome.problem)
         elif outcome.problem is not None:
             tell_window(self.troubled, outcome.problem)
 
-    def _show_state(self, state: CarrierState) -> None:
+    def _show_state(self, state: TransportState) -> None:
         super()._show_state(state)
-        self._carrier_state = state
+        self._transport_state = state
         self._here = self._here if state.is_connected else frozenset()
         self._show()
 
@@ -154,10 +154,10 @@ class RoomLine(Line):
         return frozenset()
 
     def _show(self) -> None:
-        """Tell what is known of the letters, if that is new."""
-        keys = self._letters.room.verify_keys
+        """Tell what is known of the messages, if that is new."""
+        keys = self._messages.room.verify_keys
         known = frozenset(seat for seat in self._others if keys[seat] is not None)
-        standing = Standing(self._carrier_state, self._here, known, self._received())
+        standing = Standing(self._transport_state, self._here, known, self._received())
         if standing != self._standing:
             self._standing = standing
             tell_window(self.standing_changed, standing)
@@ -176,7 +176,7 @@ class SharedMatch(QObject):
     """
 
     _open: ClassVar[set[Path]] = set()
-    """The files of the rooms that are open in a window: two would write letters with the same numbers."""
+    """The files of the rooms that are open in a window: two would write messages with the same numbers."""
 
     changed = Signal()
     """Emitted when there is something else to be seen of it."""
@@ -188,9 +188,9 @@ class SharedMatch(QObject):
         self._session, self.room = session, room
         self._remarks = RemarksHeard()
         self._controller = session.controller
-        self.place = MeetingPlace.from_text(room.carrier)
+        self.place = MeetingPlace.from_text(room.transport)
         self.standing = Standing()
-        """What is known of the letters."""
+        """What is known of the messages."""
         self._problems: dict[Seat | None, Problem] = {}
         self.is_renewing = False
         """Whether a match of this room is just taking the place of the one before."""
@@ -312,7 +312,7 @@ class SharedMatch(QObject):
     # -- what comes in --------------------------------------------------------------------------------
 
     def _hear(self, heard: Heard) -> None:
-        """Take a letter in."""
+        """Take a message in."""
         raise NotImplementedError
 
     def _go_on(self) -> None:
@@ -324,7 +324,7 @@ class SharedMatch(QObject):
         self.changed.emit()
 
     def _refuse(self, seat: Seat, problem: Problem) -> None:
-        """Say why a letter of a seat does not count."""
+        """Say why a message of a seat does not count."""
         self._fail(Problem(NOT_TAKEN, name=self.name(seat), why=said(problem)), seat)
 
     def _fail(self, problem: Problem, seat: Seat | None = None) -> None:
@@ -338,7 +338,7 @@ class SharedMatch(QObject):
     def _run(
         self, job: Callable[[], ResultT], done: Callable[[ResultT], None], seat: Seat | None = None
     ) -> None:
-        """Do something off the GUI thread, and then something with its result; letters wait meanwhile.
+        """Do something off the GUI thread, and then something with its result; messages wait meanwhile.
 
         ``seat`` is the one that it comes from if it fails.
         """
@@ -358,7 +358,7 @@ class SharedMatch(QObject):
             self._go_on()
 
     def _when_kept(self, then: Callable[[], None]) -> None:
-        """Do something when the match that was put in place is kept, or cannot be; letters wait meanwhile.
+        """Do something when the match that was put in place is kept, or cannot be; messages wait meanwhile.
 
         What tells of a match, in the room and to others, must not be there before the match is.
         """

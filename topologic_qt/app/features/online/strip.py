@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QToolBar, QWidget
 
-from topologic_qt.app.features.online.letters import gone_text, onlookers_text
 from topologic_qt.app.features.online.link import Link
+from topologic_qt.app.features.online.messages import gone_text, spectators_text
 from topologic_qt.app.features.online.shared_match import said_remark
 from topologic_qt.app.window.windows import GameWindow
-from topologic_qt.elsewhere.letter import RequestKind
-from topologic_qt.elsewhere.remarks import REMARKS
+from topologic_qt.online.message import RequestKind
+from topologic_qt.online.remarks import REMARKS
 from topologic_qt.widgets.ask import Ask
 from topologic_qt.widgets.controls import Choice, YieldingLabel, button
 from topologic_qt.widgets.held_keys import give_menu
@@ -93,12 +93,12 @@ class RoomStrip(QToolBar):
 
 def trouble_text(match: SharedMatch) -> str:
     """Why nothing comes or goes, in a line; empty if all is well."""
-    carrier = match.standing.carrier
+    transport = match.standing.transport
     if match.problem is not None:
         return said(match.problem)
-    if carrier.problem is not None:
-        return said(carrier.problem)
-    if not carrier.is_connected:
+    if transport.problem is not None:
+        return said(transport.problem)
+    if not transport.is_connected:
         return tr("Connecting to {place} …", place=match.place.name)
     if not match.has_match:
         return tr("Connected. The match is on its way.")
@@ -136,7 +136,7 @@ class Strip(RoomStrip):
     """Shows the standing of a link, and has the buttons for what goes between the players."""
 
     def __init__(self, link: Link, window: GameWindow, ask: Ask, invite: Callable[[], None]) -> None:
-        """``invite`` opens the dialog in which those who are missing can be invited, and onlookers."""
+        """``invite`` opens the dialog in which those who are missing can be invited, and spectators."""
         super().__init__(link, window, "mail")
         self._link, self._ask, self._invite = link, ask, invite
         self._yes = button(Choice(tr("Agree"), lambda: link.answer(True), primary=True))
@@ -208,8 +208,8 @@ def standing_text(link: Link) -> str:
         return trouble
     if link.missing:
         return tr("{name} was not invited yet.", name=link.name(*link.missing))
-    looking_on = onlookers_text(link.onlookers)
-    return in_a_line(*presence(link), looking_on, *(_settling(link) or _turn(link)), link.remark)
+    spectating = spectators_text(link.spectators)
+    return in_a_line(*presence(link), spectating, *(_settling(link) or _turn(link)), link.remark)
 
 
 def _settling(link: Link) -> list[str]:
@@ -236,7 +236,7 @@ def _turn(link: Link) -> list[str]:
 
 def _arrival(link: Link) -> str:
     """How far what was done here has come."""
-    if link.standing.carrier.unsent:
+    if link.standing.transport.unsent:
         return tr("Being sent")
     return tr("Received") if link.standing.received.issuperset(link.others) else tr("Sent")
 
@@ -259,7 +259,7 @@ def _asking(link: Link) -> str:
     return tr("You asked to take your last turn back")
 
 
-class OnlookersStrip(RoomStrip):
+class SpectatorsStrip(RoomStrip):
     """Shows where a match stands to somebody who only looks on."""
 
     def __init__(self, match: SharedMatch, window: GameWindow, ask: Ask) -> None:

@@ -10,7 +10,7 @@ whether all that was told is true.
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from topologic_qt.engine.game import ONLOOKER, Seat
+from topologic_qt.engine.game import SPECTATOR, Seat
 from topologic_qt.engine.players import SetupError
 from topologic_qt.games.deduction.rules.at_table import check_tiles
 from topologic_qt.games.deduction.rules.log import Announcement, Entry, Question
@@ -29,7 +29,7 @@ class Apart:
     dealer: Seat
     """The seat of the dealer; the one after the last player's for a dealer who does not play."""
     seat: Seat
-    """The seat at this computer: a player's, the dealer's, or `ONLOOKER`."""
+    """The seat at this computer: a player's, the dealer's, or `SPECTATOR`."""
     commitment: str
     """What binds the dealer to the seed: 40 hexadecimal digits."""
     salt: str = ""
@@ -48,7 +48,7 @@ class Apart:
         """Raises `SetupError` where a seat does not exist, or the tiles cannot be."""
         if not 0 <= self.dealer <= players:
             raise SetupError(_DEALER, seat=self.dealer)
-        if not (self.is_dealer or ONLOOKER <= self.seat < players):
+        if not (self.is_dealer or SPECTATOR <= self.seat < players):
             raise SetupError(_SEAT, seat=self.seat)
         if not self.is_dealer:
             check_tiles(players, self.hand, self.face_up)

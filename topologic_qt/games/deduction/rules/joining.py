@@ -6,7 +6,7 @@ but moves of its own player, and nothing from anybody else.
 
 from collections.abc import Mapping, Sequence
 
-from topologic_qt.engine.game import ONLOOKER, IllegalMove, Seat
+from topologic_qt.engine.game import SPECTATOR, IllegalMove, Seat
 from topologic_qt.engine.match import Match, Snapshot, in_common
 from topologic_qt.games.deduction.rules.apart import moves_for
 from topologic_qt.games.deduction.rules.game import Deduction
@@ -84,7 +84,7 @@ def looked_on(ours: Snapshot[Setup, Move] | None, copies: Mapping[Seat, Deductio
         raise CannotJoin(_OTHER_WAY, move=same + 1)
     longest = newest if len(newest.moves) > same else before
     match: DeductionMatch = Match(Deduction(), longest.setup, longest.moves)
-    match.seat = ONLOOKER
+    match.seat = SPECTATOR
     match.notes = blank_notes(match.setup) if ours is None else ours.notes
     return match
 
@@ -92,7 +92,7 @@ def looked_on(ours: Snapshot[Setup, Move] | None, copies: Mapping[Seat, Deductio
 def _is_from_dealer(copy: DeductionMatch, sender: Seat) -> bool:
     """Whether a copy for somebody who looks on comes from the dealer."""
     apart = copy.setup.apart
-    return apart is not None and apart.seat == ONLOOKER and apart.dealer == sender
+    return apart is not None and apart.seat == SPECTATOR and apart.dealer == sender
 
 
 def _told_by_the_dealer(known: Sequence[Move], theirs: DeductionMatch, seat: Seat) -> DeductionMatch:
@@ -103,7 +103,7 @@ def _told_by_the_dealer(known: Sequence[Move], theirs: DeductionMatch, seat: Sea
         raise CannotJoin(_OTHER_WAY, move=same + 1)
     match: DeductionMatch = Match(Deduction(), theirs.setup)
     for number, move in enumerate(theirs.moves):
-        if number >= same and seat != ONLOOKER and mover(match.state, move) == seat:
+        if number >= same and seat != SPECTATOR and mover(match.state, move) == seat:
             raise CannotJoin(_NOT_THEIRS, turn=match.state.number)
         match.apply(move)
     match.seat, match.notes = seat, blank_notes(match.setup)

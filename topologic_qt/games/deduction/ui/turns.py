@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
-from topologic_qt.engine.game import ONLOOKER, IllegalMove
+from topologic_qt.engine.game import SPECTATOR, IllegalMove
 from topologic_qt.games.deduction.rules.legality import showable
 from topologic_qt.games.deduction.rules.moves import Announce, Move, Pass, Resign, Show
 from topologic_qt.games.deduction.rules.state import Step, View
@@ -120,7 +120,7 @@ class WaitBar(Card):
             tr("{name} has to move", name=name),
             tr("While you are connected, the match goes on here by itself."),
         )
-        looks_on = view.setup.apart is not None and view.setup.apart.seat == ONLOOKER
+        looks_on = view.setup.apart is not None and view.setup.apart.seat == SPECTATOR
         if view.is_held:
             heading = tr("Nothing can be moved now")
             text = tr("The line above the table tells what is waited for.")

@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import Any
 
 from topologic_qt.engine.commitment import MAX_LENGTH, seal, unseal
-from topologic_qt.engine.game import ONLOOKER, Seat
+from topologic_qt.engine.game import SPECTATOR, Seat
 from topologic_qt.engine.match import Match
 from topologic_qt.engine.players import told_names
 from topologic_qt.games.checking import (
@@ -175,7 +175,7 @@ def _own_seat(record: MatchRecord, state: State) -> Seat | None:
     if seating_of(record.seating) != AT_ONE_COMPUTER:
         raise RecordError("own_seat", UserError(_PEOPLE))
     seat = record.own_seat - 1
-    if seat == ONLOOKER and hidden_elsewhere(state.round):
+    if seat == SPECTATOR and hidden_elsewhere(state.round):
         return seat
     if seat_of_the_sender(state) not in (None, seat):
         raise RecordError("own_seat", UserError(_OTHERS))

@@ -10,7 +10,7 @@ from enum import StrEnum
 from itertools import zip_longest
 from typing import NamedTuple
 
-from topologic_qt.engine.game import ONLOOKER, IllegalMove, Seat
+from topologic_qt.engine.game import SPECTATOR, IllegalMove, Seat
 from topologic_qt.engine.match import Match, Snapshot
 from topologic_qt.engine.weaving import woven
 from topologic_qt.games.topologic.rules.game import Topologic
@@ -198,7 +198,7 @@ def looked_on(ours: Snapshot[Setup, Move] | None, copies: Mapping[Seat, Topologi
     for seat, copy in copies.items():
         moves = _with_withheld(moves, copy.state, seat)
     match = TopologicMatch(Topologic(), setup, moves)
-    match.seat = ONLOOKER
+    match.seat = SPECTATOR
     return match
 
 

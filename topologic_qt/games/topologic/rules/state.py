@@ -5,7 +5,7 @@ from enum import StrEnum
 from typing import NewType
 
 from topologic_qt.engine.commitment import commitment
-from topologic_qt.engine.game import ONLOOKER, Seat
+from topologic_qt.engine.game import SPECTATOR, Seat
 from topologic_qt.engine.players import Computer
 from topologic_qt.games.topologic.rules.moves import MoveSeeker, PlaceSeeker
 from topologic_qt.games.topologic.rules.setup import Seating, Setup
@@ -154,7 +154,7 @@ class State:
     own_seat: Seat | None = None
     """In a view of a match by mail: the seat of the player here, whose moves alone can be made here.
 
-    It is `ONLOOKER` where nobody plays here. In the rules it is always None.
+    It is `SPECTATOR` where nobody plays here. In the rules it is always None.
     """
     is_linked: bool = False
     """In such a view: whether the copies of both players come and go by themselves."""
@@ -175,7 +175,7 @@ class State:
     @property
     def looks_on(self) -> bool:
         """In a view: whether it is for somebody without a seat, who only looks on."""
-        return self.own_seat == ONLOOKER
+        return self.own_seat == SPECTATOR
 
     @property
     def is_elsewhere(self) -> bool:

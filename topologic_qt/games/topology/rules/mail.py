@@ -12,7 +12,7 @@ may choose the stack.
 
 from collections.abc import Mapping, Sequence
 
-from topologic_qt.engine.game import ONLOOKER, IllegalMove, Seat
+from topologic_qt.engine.game import SPECTATOR, IllegalMove, Seat
 from topologic_qt.engine.match import Match, Snapshot, in_common
 from topologic_qt.engine.weaving import woven
 from topologic_qt.games.topology.rules.game import Topology
@@ -121,7 +121,7 @@ def looked_on(ours: Snapshot[Setup, Move] | None, copies: Mapping[Seat, Topology
         match: TopologyMatch = Match(Topology(), setup, moves)
     except IllegalMove as error:
         raise CannotJoin(_UNTRUE, why=error.why) from error
-    match.seat = ONLOOKER
+    match.seat = SPECTATOR
     return match
 
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import NewType
 
-from topologic_qt.engine.game import ONLOOKER, Seat
+from topologic_qt.engine.game import SPECTATOR, Seat
 from topologic_qt.engine.players import Computer, Players
 from topologic_qt.games.topology.rules.designs import COPIES, DESIGNS
 from topologic_qt.games.topology.rules.placed import PlacedTile
@@ -68,7 +68,7 @@ class State:
     own_seat: Seat | None = None
     """In a view of a match by mail: the seat of the player here, whose moves alone can be made here.
 
-    It is `ONLOOKER` where nobody plays here. In the rules it is always None.
+    It is `SPECTATOR` where nobody plays here. In the rules it is always None.
     """
     due: int = 0
     """The number of tiles that are revealed as soon as the computers of all seats have drawn them.
@@ -151,7 +151,7 @@ class State:
     @property
     def looks_on(self) -> bool:
         """In a view: whether it is for somebody without a seat, who only looks on."""
-        return self.own_seat == ONLOOKER
+        return self.own_seat == SPECTATOR
 
     @property
     def waits_for_mail(self) -> bool:

@@ -1,11 +1,11 @@
-"""A match of Topologic as onlookers know it: no secret of a round that goes on, and no hint that is wrong."""
+"""A match of Topologic as spectators know it: no secret of a round that goes on, and no wrong hint."""
 
 from dataclasses import replace
 
 import pytest
 
 from tests.tables import ORDERED, TopologicMatch, drawn, tile
-from topologic_qt.engine.game import ONLOOKER
+from topologic_qt.engine.game import SPECTATOR
 from topologic_qt.games.topologic import records
 from topologic_qt.games.topologic.by_mail import TopologicMail
 from topologic_qt.games.topologic.rules.edition import EDITION_FRENCH
@@ -44,11 +44,11 @@ def copy(*moves: Move) -> TopologicMatch:
 
 def test_a_round_is_seen_without_its_secret_and_then_with_it() -> None:
     seen = looked_on(None, {0: copy(*ASKED, RIGHT), 1: copy(*ASKED)})
-    assert (len(seen.moves), seen.seat) == (6, ONLOOKER)
+    assert (len(seen.moves), seen.seat) == (6, SPECTATOR)
     assert seen.state.round.secret is None
     assert TopologicMail().view(seen).waits_for_mail
     assert TopologicMail().view(seen).looks_on
-    assert records.from_record(records.to_record(seen)).seat == ONLOOKER
+    assert records.from_record(records.to_record(seen)).seat == SPECTATOR
     over = looked_on(seen.snapshot(), {0: copy(*ASKED, RIGHT, GiveUp()), 1: copy(*ASKED, RIGHT, GiveUp())})
     assert over.state.rounds[0].proof is Proof.PROVEN
     older = looked_on(over.snapshot(), {0: copy(*ASKED, RIGHT), 1: copy(*ASKED)})

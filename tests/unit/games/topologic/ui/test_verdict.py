@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from tests.tables import ORDERED, TopologicMatch, ask, drawn, enter, tile
-from topologic_qt.engine.game import ONLOOKER
+from topologic_qt.engine.game import SPECTATOR
 from topologic_qt.games.topologic.rules.edition import EDITION_2019
 from topologic_qt.games.topologic.rules.game import Topologic
 from topologic_qt.games.topologic.rules.moves import HideSecret
@@ -14,7 +14,7 @@ from topologic_qt.games.topologic.ui.ending import own_result, verdict
 
 
 def test_a_best_is_told_where_the_seeker_sits_and_to_nobody_elsewhere() -> None:
-    for seat, is_told in [(None, True), (1, True), (0, False), (ONLOOKER, False)]:
+    for seat, is_told in [(None, True), (1, True), (0, False), (SPECTATOR, False)]:
         match = TopologicMatch(Topologic(), Setup(drawn(ORDERED), EDITION_2019, 3, rounds=1))
         match.apply(HideSecret(tile("R1")))
         enter(match, "R1 R1 R1")

@@ -1,0 +1,546 @@
+"""The messages about a match that is played with others elsewhere: what is told, and what is taken in."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Mapping
+from dataclasses import replace
+from html import escape
+from typing import NamedTuple
+
+from PySide6.QtCore import QEventLoop, QObject, QTimer
+from PySide6.QtWidgets import QApplication, QSystemTrayIcon, QWidget
+
+from topologic_qt import NAME
+from topologic_qt.app.features.online.post import Post
+from topologic_qt.app.features.online.shared_match import SharedMatch
+from topologic_qt.app.files.codec import content_for_the_other
+from topologic_qt.app.files.rooms import NOT_TAKEN, match_in
+from topologic_qt.app.kit import log
+from topologic_qt.app.kit.worker import Worker
+from topologic_qt.app.match.session import WindowSession
+from topologic_qt.engine.game import Seat
+from topologic_qt.games.capabilities import NothingNew
+from topologic_qt.games.contract import AnyPackage, new_match
+from topologic_qt.games.values import AnyMatch, AnyMove, AnySetup
+from topologic_qt.online.message import MOST_SPECTATORS, Content, Request
+from topologic_qt.online.requests import Said
+from topologic_qt.online.room import Room, draw_secret, match_id_of, with_keys_of
+from topologic_qt.online.sync import Heard
+from topologic_qt.storage.problem import Problem, tr_noop
+from topologic_qt.widgets.sounds import play
+from topologic_qt.widgets.translate import ntr, said, tr
+
+# -- What the computers of all players draw together by lot, in games that have it so -----------------
+
+
+class Lots:
+    """The part of this machine in drawing by lot; there is nothing to draw where the game has no `draws`."""
+
+    def __init__(self, package: AnyPackage, room: Room) -> None:
+        self._package, self._draws, self._room = package, package.draws, room
+
+    @property
+    def are_drawn(self) -> bool:
+        """Whether anything is drawn together in this game."""
+        return self._draws is not None
+
+    def is_beginning(self, match: AnyMatch | None) -> bool:
+        """Whether a match is to begin anew as soon as the computers of all can draw together."""
+        return match is not None and not match.moves and self.take(match.setup)
+
+    def take(self, setup: AnySetup) -> bool:
+        """Whether a match that is set up like this is to begin anew, drawn by the computers of all."""
+        return self._draws is not None and self._draws.takes(setup)
+
+    def anchor(self, match: int) -> str:
+        """The anchor of this machine for a match of the room, from 1; empty where nothing is drawn."""
+        return "" if self._draws is None else self._draws.anchor(draw_secret(self._room, match))
+
+    def anchors(self, content: Content, others: Mapping[Seat, Content], coming: int) -> list[str]:
+        """The anchors of all seats for the match that comes next; empty for one that is not known.
+
+        ``content`` is the own one, ``others`` are those of the others, and ``coming`` that match's number.
+        """
+        known = {seat: told.anchor for seat, told in others.items() if told.match == content.match}
+        known[self._room.seat] = self.anchor(coming)
+        return [known.get(seat, "") for seat in range(self._room.seats)]
+
+    def begun(self, setup: AnySetup, anchors: list[str]) -> AnyMatch:
+        """A new match of the player here, whose chance is drawn together if the game has it so."""
+        if self._draws is not None and self.take(setup):
+            setup = self._draws.begun(setup, anchors)
+        match = new_match(self._package, setup)
+        match.seat = self._room.seat
+        return match
+
+    def moves(self, match: AnyMatch, number: int) -> tuple[AnyMove, ...]:
+        """The moves that this machine makes by itself now, in the match of that number.
+
+        Raises ValueError, with a sentence, where the match was begun with another anchor than its own.
+        """
+        return () if self._draws is None else self._draws.moves(match, draw_secret(self._room, number))
+
+
+# -- News that the desktop shows while people look at something else ----------------------------------
+
+
+_PATIENCE = 2.0
+"""The longest wait for the desktop to answer, in seconds."""
+_BUS = "DBUS_SESSION_BUS_ADDRESS"
+"""The variable that tells where the desktop listens; without it, there is none."""
+_KEPT = -1
+"""Says that the desktop decides how long it shows something."""
+
+
+def notify(window: QWidget, title: str, text: str) -> None:
+    """Show news on the desktop, and mark the window in the list of windows, where that can be."""
+    QApplication.alert(window)
+    if sys.platform.startswith("linux"):
+        if _BUS not in os.environ:
+            return
+        worker = Worker("notice")
+        worker.submit(tell_desktop, title, text)
+        worker.dismiss()
+    else:
+        _show_beside_clock(window, title, text)
+
+
+def tell_desktop(title: str, text: str) -> None:
+    """Hand the news to the service of the desktop, as the Desktop Notifications Specification says.
+
+    Where it reads markup in a text, as most do, names of players must be none.
+    """
+    from jeepney import DBusAddress, new_method_call
+    from jeepney.io.blocking import open_dbus_connection
+
+    desktop = DBusAddress(
+        "/org/freedesktop/Notifications",
+        bus_name="org.freedesktop.Notifications",
+        interface="org.freedesktop.Notifications",
+    )
+    hints = {"desktop-entry": ("s", "topologic-qt")}
+    try:
+        with open_dbus_connection() as bus:
+            asked = new_method_call(desktop, "GetCapabilities")
+            (can,) = bus.send_and_get_reply(asked, timeout=_PATIENCE).body
+            body = escape(text, quote=False) if "body-markup" in can else text
+            what: tuple[object, ...] = (NAME, 0, "topologic-qt", title, body, [], hints, _KEPT)
+            bus.send_and_get_reply(
+                new_method_call(desktop, "Notify", "susssasa{sv}i", what), timeout=_PATIENCE
+            )
+    except Exception as error:  # no news are worth more than a line in the log
+        log.mistake(error)
+
+
+def _show_beside_clock(window: QWidget, title: str, text: str) -> None:
+    """Show the news by an icon beside the clock, for a while."""
+    if not QSystemTrayIcon.isSystemTrayAvailable():
+        return
+    tray = QSystemTrayIcon(window.windowIcon(), window)
+    tray.messageClicked.connect(window.activateWindow)
+    tray.show()
+    tray.showMessage(title, text)
+
+
+# -----------------------------------------------------------------------------------------------------
+
+
+_LINGERING = 2000
+"""The longest wait of a closing window for messages to be sent, in milliseconds."""
+_LOOK_EVERY = 20
+"""The time between two looks whether they are, in milliseconds."""
+
+_NOT_OURS = tr_noop("It is not for the players who have met here.")
+_NOT_DRAWN = tr_noop("This match cannot go on: {why}")
+_OLDER_HERE = tr_noop(
+    "The data here are older than what went out from your seat, as after a backup. Open the newest copy "
+    "before you go on (File, Kept matches)."
+)
+
+
+class Copies(NamedTuple):
+    """The match as others get it, in bytes."""
+
+    copy: bytes = b""
+    """What everybody may see."""
+    parts: tuple[bytes, ...] = ()
+    """What each seat alone may see; empty where all see the same."""
+
+
+class Messages(SharedMatch):
+    """Shares the match of a window with the other seats of a room, and takes in what comes from there.
+
+    It lives in the GUI thread; messages are written and read in that of its `Post`. What players ask of each
+    other is the subclass's.
+    """
+
+    def __init__(self, session: WindowSession, room: Room, parent: QObject) -> None:
+        super().__init__(session, room, parent)
+        self._lots = Lots(session.package, room)
+        self._content: Content = room.own.content
+        self._owes_answer = False
+        self._most_spectators = 0
+        self._shared: tuple[int, Copies] = (-1, Copies())
+        self._contents: dict[Seat, Content] = {}
+        self._unread: set[Seat] = set()
+        self._post = Post(self.room, self.place, session.folders.elsewhere, self)
+        self._listen(self._post)
+        self._controller.changed.connect(self._share)
+
+    def open(self) -> None:
+        """Connect."""
+        super().open()
+        self._hold_still()
+        if self._ahead is not None:
+            self._count_on(self._ahead)
+        elif self.has_match:
+            self._share()
+        elif self._lots.are_drawn:
+            self._write()
+
+    def close(self) -> None:
+        """End the connection; the match can be gone on with later."""
+        self._controller.changed.disconnect(self._share)
+        super().close()
+
+    def leave(self) -> None:
+        """End it for good; the others are told, if they can be reached now."""
+        self._write(has_ended=True, talk=self._content.talk.settled)
+        super().leave()
+
+    def settle(self) -> None:
+        """Let the GUI thread go on with all but people's input until everything is sent, two seconds at most.
+
+        Where nothing is connected, what is unsent is sent at the next start.
+        """
+        loop, soon = QEventLoop(), QTimer()
+        soon.timeout.connect(lambda: loop.quit() if self._post.is_all_sent else None)
+        soon.start(_LOOK_EVERY)
+        QTimer.singleShot(_LINGERING, loop, loop.quit)
+        if not self._post.is_all_sent:
+            loop.exec(QEventLoop.ProcessEventsFlag.ExcludeUserInputEvents)
+
+    def welcome(self, seat: Seat, room: Room) -> None:
+        """Play with somebody more, who came to a seat; ``room`` has the keys."""
+        self.room = with_keys_of(self.room, seat, room)
+        self._post.welcome(seat, room)
+        self.changed.emit()
+
+    # -- what people see ------------------------------------------------------------------------------
+
+    @property
+    def is_host(self) -> bool:
+        """Whether this machine has invited the others."""
+        return self.room.seat == self.room.host
+
+    @property
+    def spectators(self) -> int:
+        """The number of people who were let in to look on, by anybody."""
+        return sum(content.spectators for content in (self._content, *self._contents.values()))
+
+    @property
+    def dealer(self) -> Seat | None:
+        """The seat of the computer that deals, where it is another one; it alone can begin another match."""
+        return self.room.host if self._mail.is_dealt and not self.is_host else None
+
+    @property
+    def gone(self) -> list[Seat]:
+        """The seats that have ended their connection for good."""
+        return [seat for seat, content in sorted(self._contents.items()) if content.has_ended]
+
+    @property
+    def missing(self) -> list[Seat]:
+        """The seats that nobody came to yet; at the host alone, who invites them."""
+        if not self.is_host:
+            return []
+        return [seat for seat in self.others if self.room.verify_keys[seat] is None]
+
+    @property
+    def awaited(self) -> list[Seat]:
+        """The seats without whose computers a match cannot begin whose chance all computers draw together."""
+        if not self._is_beginning:
+            return []
+        return [seat for seat, anchor in enumerate(self._anchors()) if not anchor]
+
+    @property
+    def is_your_turn(self) -> bool:
+        """Whether the player here has to move."""
+        if not self.has_match or self.is_over or self._is_beginning:
+            return False
+        return not self._mail.waits_elsewhere(self._controller.match)
+
+    @property
+    def _said(self) -> Said:
+        dealer = self.room.host if self._mail.is_dealt else None
+        return Said(self.room.seat, self._content, self._contents, self.room.seats, dealer)
+
+    # -- what people do -------------------------------------------------------------------------------
+
+    def let_look_on(self) -> None:
+        """Tell the others that somebody came to look on."""
+        self._write(spectators=min(self._content.spectators + 1, MOST_SPECTATORS))
+
+    def say(self, remark: str) -> None:
+        """Make a remark, by its id."""
+        talk = self._content.talk.with_remark(remark)
+        self._remarks.hear(self.room.seat, talk)
+        self._write(talk=talk)
+
+    # -- out ------------------------------------------------------------------------------------------
+
+    def _share(self) -> None:
+        """Send the match, if the others are to know more than before."""
+        if self._is_joining or not self.has_match:
+            return
+        self._draw()
+        match = self._controller.match
+        due = not match.open_moves or self._mail.waits_elsewhere(match) or match.outcome is not None
+        if due and self._copies() != (self._content.copy, self._content.parts):
+            self._problems.pop(self.room.seat, None)  # who goes on has read it
+            self._write()
+        self.changed.emit()
+
+    def _copies(self) -> Copies:
+        """The match for the others, made once after each change; nothing before there is one."""
+        if not self.has_match:
+            return Copies()
+        serial, copies = self._shared
+        if serial != self._controller.serial:
+            copies = self._made_copies()
+            self._shared = (self._controller.serial, copies)
+        return copies
+
+    def _made_copies(self) -> Copies:
+        """What everybody may see of the match; and where a computer deals, what each seat may see."""
+        package, match, room = self._package, self._controller.match, self.room
+        copy = content_for_the_other(package, match)
+        if not self._mail.is_dealt:
+            return Copies(copy)
+        told = self.others if self.is_host else [room.host]
+        parts = [
+            content_for_the_other(package, match, seat if self.is_host else room.seat)
+            if seat in told
+            else b""
+            for seat in range(room.seats)
+        ]
+        return Copies(copy, tuple(parts))
+
+    def _write(self, is_answer: bool = False, **changes: object) -> None:
+        """Write a message with the match as it is, and with these changes in what is said."""
+        copy, parts = self._copies()
+        self._content = replace(self._content, copy=copy, parts=parts, **changes)  # type: ignore[arg-type]
+        self._content = replace(self._content, anchor=self._lots.anchor(self._coming))
+        self._owes_answer = False
+        self._post.write(self._content, self._controller.match.id if self.has_match else "", is_answer)
+        self._hold_still()
+        self.changed.emit()
+
+    def _hold_still(self) -> None:
+        """Let the player here move nothing while what would stand then is not settled."""
+        self._controller.is_held = self._said.is_settling or self._is_beginning
+
+    def _count_on(self, number: int) -> None:
+        """Tell the others that the match here is the one with this number in the room, as was agreed."""
+        talk = self._content.talk.settled
+        self._content = replace(self._content, match=number, undone=0, standing=0, talk=talk)
+
+        def tell() -> None:
+            self._draw()
+            self._write()
+
+        self._when_kept(tell)
+
+    # -- what the computers draw together -------------------------------------------------------------
+
+    @property
+    def _is_beginning(self) -> bool:
+        """Whether the match here is to begin anew as soon as the computers of all can draw together."""
+        return self.has_match and self._lots.is_beginning(self._controller.match)
+
+    @property
+    def _coming(self) -> int:
+        """The number of the match that begins next."""
+        return self._content.match + (self.has_match and not self._is_beginning)
+
+    def _anchors(self) -> list[str]:
+        """The anchors of all seats for the match that begins next; empty for one that is not known."""
+        return self._lots.anchors(self._content, self._contents, self._coming)
+
+    def _begin_together(self) -> bool:
+        """Begin the host's match anew, with what the computers of all draw; returns whether that could be."""
+        match = self._begun(self._controller.match.setup)
+        if match is None:
+            return False
+        self._put_in_place(match, self._controller.match.id)
+        self._draw()
+        self._write()
+        return True
+
+    def _begun(self, setup: AnySetup) -> AnyMatch | None:
+        """A new match in this room; None, and people are told, where an anchor is none."""
+        try:
+            return self._lots.begun(setup, self._anchors())
+        except ValueError as error:
+            self._fail(Problem(_NOT_DRAWN, why=str(error)))
+            return None
+
+    def _draw(self) -> bool:
+        """Make the moves that this machine makes by itself. Returns whether there were any."""
+        try:
+            moves = self._lots.moves(self._controller.match, self._content.match)
+        except ValueError as error:
+            self._fail(Problem(_NOT_DRAWN, why=str(error)))
+            return False
+        with self._joining():
+            for move in moves:
+                self._controller.propose(move)
+        return bool(moves)
+
+    # -- in -------------------------------------------------------------------------------------------
+
+    def _hear(self, heard: Heard) -> None:
+        if self._is_closed:
+            return
+        if heard.is_own or heard.knows_more:
+            self._fail(Problem(_OLDER_HERE), self.room.seat)
+        if heard.is_own:
+            return
+        self._problems.pop(heard.seat, None)
+        before, is_first, gone = self._said.asked, heard.seat not in self._contents, self.gone
+        self._most_spectators = max(self._most_spectators, self.spectators)
+        self._contents[heard.seat] = heard.message.content
+        if self.spectators > self._most_spectators and not is_first:
+            self._tell(spectators_text(self.spectators))
+        if self.gone != gone and heard.is_news:
+            self._tell(gone_text(self))
+        self._unread.add(heard.seat)
+        self._owes_answer = self._owes_answer or heard.must_answer
+        if self._remarks.hear(heard.seat, heard.message.content.talk) and heard.is_news:
+            self._tell(self.remark)
+        self._hear_request(before)
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """Do what the messages ask for, one after the other, and off the GUI thread what takes long."""
+        if self._busy or self._is_closed or self._settle_request():
+            return
+        if self._is_beginning and self.is_host and not self.awaited:
+            if self._begin_together():
+                self._go_on()
+        elif (seat := next(filter(self._is_readable, sorted(self._unread)), None)) is not None:
+            self._read(seat)
+        else:
+            self._content = replace(self._content, talk=self._said.talk_now)
+            if self._owes_answer and (self.has_match or self._content.anchor):
+                self._write(is_answer=True)
+            self._hold_still()
+            self.changed.emit()
+
+    def _is_readable(self, seat: Seat) -> bool:
+        """Whether the newest copy of a seat is one of the match here; the first one comes from the host."""
+        content = self._contents[seat]
+        if self._mail.is_dealt and self.room.host not in (seat, self.room.seat):
+            return False
+        return bool(content.copy) and (
+            content.era == self._content.era if self.has_match else seat == self.room.host
+        )
+
+    def _read(self, seat: Seat) -> None:
+        """Take in the newest copy of a seat."""
+        self._unread.discard(seat)
+        serial, mail, lots, own = self._controller.serial, self._mail, self._lots, self.room.seat
+        ours = self._controller.match.snapshot() if self.has_match else None
+        content, package, name = self._contents[seat], self._package, self.name(seat)
+
+        def job() -> AnyMatch | None:
+            theirs = match_in(content.copy, package, name)
+            if lots.is_beginning(theirs):
+                return None  # it will begin when all are here
+            try:
+                both = mail.joined(ours, theirs, seat)
+            except NothingNew:
+                return None
+            except ValueError as error:
+                raise Problem(NOT_TAKEN, name=name, why=str(error)) from error
+            if ours is None:
+                self._check_seats(both, name)
+            both.seat = own
+            return both
+
+        def done(both: AnyMatch | None) -> None:
+            if self._controller.serial != serial:
+                self._unread.add(seat)
+            else:
+                self._take(both, seat)
+
+        self._run(job, done, seat)
+
+    def _check_seats(self, match: AnyMatch, name: str) -> None:
+        """Raise `Problem` unless a match that begins here is one of this room, and the copy for this seat."""
+        is_for_us = not self._mail.is_dealt or match.seat == self.room.seat
+        if not (is_for_us and self._is_for_here(match)):
+            raise Problem(NOT_TAKEN, name=name, why=said(Problem(_NOT_OURS)))
+
+    def _take(self, both: AnyMatch | None, seat: Seat) -> None:
+        """Go on with the match as both copies have it; None if that of the seat adds nothing."""
+        self._problems.pop(None, None)
+        if both is None:
+            return
+        was_ours, made = self.is_your_turn, self._mail.is_dealt and self.is_host
+        if self.has_match:
+            with self._joining():
+                made = self._controller.extend(both) or made
+            self._acknowledge(seat, made, was_ours)
+            return
+        told = self._contents[seat]
+        self._put_in_place(both, match_id_of(self.room, told.match))
+        self._content = replace(self._content, match=told.match, undone=told.undone, standing=told.standing)
+        self._when_kept(lambda: self._acknowledge(seat, made, was_ours))
+
+    def _acknowledge(self, seat: Seat, made: bool, was_ours: bool) -> None:
+        """Write that a copy of a seat was taken in; ``made`` says whether moves were made here by that."""
+        self._unread.update(other for other in self._contents if other != seat)
+        made = self._draw() or made
+        self._write(is_answer=not made)
+        if self.is_your_turn and not was_ours:
+            self._call(seat)
+
+    def _call(self, seat: Seat) -> None:
+        """Tell the player here that it is their turn, wherever they look."""
+        play(self._session.window, "your-turn")
+        if not self._session.window.isActiveWindow():
+            text = tr("{name} has moved. It is your turn.", name=self.name(seat))
+            if self._mail.is_dealt:  # whoever has moved
+                text = tr("It is your turn.")
+            notify(self._session.window, self._controller.title, text)
+
+    # -- what is asked, by the subclass -----------------------------------------------------------------
+
+    def _hear_request(self, before: tuple[Seat, Request] | None) -> None:
+        """Notice what is asked of the player here, where that is not what was asked ``before``."""
+        raise NotImplementedError
+
+    def _settle_request(self) -> bool:
+        """Do what was asked for and is answered. Returns whether there was anything of it to do."""
+        raise NotImplementedError
+
+
+def spectators_text(number: int) -> str:
+    """How many look on, in a few words; empty for nobody."""
+    return ntr("{n} person looks on", "{n} people look on", number, n=number) if number else ""
+
+
+def gone_text(link: Messages) -> str:
+    """Who has ended the connection, and what can be done then; empty for nobody."""
+    if not link.gone:
+        return ""
+    ended = ntr(
+        "{names} has ended the connection: no move comes from there any more.",
+        "{names} have ended the connection: no move comes from there any more.",
+        len(link.gone),
+        names=link.name(*link.gone),
+    )
+    again = tr("To play again, begin a match and invite everybody anew.")
+    return f"{ended[:1].upper()}{ended[1:]} {again}"

@@ -1,4 +1,0 @@
-"""Matches between machines: an invitation, a room, sealed letters, and the carriers that take them along.
-
-No window and no game is known here; a copy of a match is bytes.
-"""

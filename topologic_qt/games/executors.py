@@ -1,0 +1,245 @@
+"""Those who do pieces of work at once: this process, several ones, or a cluster of machines.
+
+Each of them is behind a `concurrent.futures.Executor`. A piece of work is a value, and its result follows
+from it alone; so it does not matter who does it, nor how often.
+"""
+
+import os
+import signal
+import threading
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor, wait
+from contextlib import contextmanager
+from contextvars import ContextVar
+from multiprocessing import active_children, get_context, parent_process
+from multiprocessing.context import BaseContext
+from multiprocessing.process import BaseProcess
+from typing import Generic, Protocol, TypeVar
+
+from topologic_qt.engine.thinking import Cancelled
+from topologic_qt.translation import UserError, tr_noop
+
+WorkT = TypeVar("WorkT")
+ResultT = TypeVar("ResultT")
+
+_BLINK = 0.1
+"""Seconds between two looks at whether the results are still wanted."""
+
+_AHEAD = 8
+"""The pieces of work that wait for each worker."""
+
+_FAREWELL = 5
+"""The most seconds that a killed process may take to end."""
+
+_MOST_LOSSES = 3
+"""The number of times that members may be lost over the same piece of work."""
+
+_LOST = tr_noop(
+    "Those who played were ended again and again, perhaps for want of memory. Let fewer play at once."
+)
+
+
+asked: ContextVar[Callable[[], bool]] = ContextVar("asked", default=lambda: False)
+"""What `is_unwanted` asks; workers that cannot end a piece of work set it while one is done."""
+
+
+def is_unwanted() -> bool:
+    """Whether the piece of work that is being done here is wanted no more, which stays so.
+
+    Long work asks again and again, and raises `Cancelled` then, so that nothing that it has begun goes on.
+    """
+    return asked.get()()
+
+
+class Workers(Protocol):
+    """Those who do pieces of work."""
+
+    @property
+    def size(self) -> int:
+        """The number of pieces of work that are done at once; known once they have begun."""
+        ...
+
+    def begin(self) -> Executor:
+        """Get ready. Raises `UserError` where they cannot."""
+        ...
+
+    def end(self) -> None:
+        """Leave whatever is not done. Nothing happens where they had not begun."""
+        ...
+
+
+def results(
+    works: Iterable[WorkT],
+    do: Callable[[WorkT], ResultT],
+    workers: Workers | None = None,
+    cancelled: Callable[[], bool] = lambda: False,
+) -> Iterator[ResultT]:
+    """Do the pieces of work, and yield their results in their order; ``do`` is a function of a module.
+
+    None is this process. What was lost with a worker is done again.
+
+    Raises `Cancelled` soon after ``cancelled`` returns True, once what workers have done in order is out;
+    `UserError` where the workers cannot begin, or where members are lost again and again; and whatever ``do``
+    raises, once all results before that are out.
+    """
+    if workers is None:
+        for work in works:
+            if cancelled():
+                raise Cancelled
+            yield do(work)
+        return
+    try:
+        yield from _Conveyor(iter(works), do, workers, cancelled)
+    finally:
+        workers.end()
+
+
+class _Conveyor(Generic[WorkT, ResultT]):
+    """The results of workers, in order, and the pieces of work that they have been given ahead of them."""
+
+    def __init__(
+        self,
+        works: Iterator[WorkT],
+        do: Callable[[WorkT], ResultT],
+        workers: Workers,
+        cancelled: Callable[[], bool],
+    ) -> None:
+        self._works = works
+        self._do = do
+        self._workers = workers
+        self._cancelled = cancelled
+        self._executor = workers.begin()
+        self._ahead: deque[tuple[WorkT, Future[ResultT]]] = deque()
+        self._losses = 0
+
+    def __iter__(self) -> Iterator[ResultT]:
+        """Return all results that are left."""
+        return self
+
+    def __next__(self) -> ResultT:
+        """Return the next result, whoever has to find it again."""
+        while True:
+            try:
+                return self._take()
+            except BrokenExecutor:
+                if self._cancelled():
+                    raise Cancelled from None
+                self._losses += 1
+                if self._losses > _MOST_LOSSES:
+                    raise UserError(_LOST) from None
+                self._begin_anew()
+
+    def _take(self) -> ResultT:
+        if not self._cancelled():
+            self._fill()
+        elif not self._ahead:
+            raise Cancelled
+        if not self._ahead:
+            raise StopIteration
+        _, future = self._ahead[0]
+        while not wait([future], _BLINK).done:
+            if self._cancelled():
+                raise Cancelled
+        result = future.result()
+        self._ahead.popleft()
+        self._losses = 0
+        return result
+
+    def _fill(self) -> None:
+        """Keep everybody busy."""
+        while len(self._ahead) < _AHEAD * self._workers.size:
+            try:
+                work = next(self._works)
+            except StopIteration:
+                return
+            unborn: Future[ResultT] = Future()
+            unborn.set_exception(BrokenExecutor())
+            self._ahead.append((work, unborn))  # it is not lost if nobody can take it
+            self._ahead[-1] = work, self._executor.submit(self._do, work)
+
+    def _begin_anew(self) -> None:
+        """Have everything done again that was lost."""
+        self._workers.end()
+        self._executor = self._workers.begin()
+        given, self._ahead = self._ahead, deque()
+        for work, future in given:
+            is_done = future.done() and not future.cancelled() and future.exception() is None
+            self._ahead.append((work, future if is_done else self._executor.submit(self._do, work)))
+
+
+class Processes:
+    """So many processes of this machine.
+
+    They are spawned on every system, since what numpy has begun does not survive a fork. They leave
+    interrupts to the process that they belong to, and end with it, however it ends.
+    """
+
+    def __init__(self, size: int) -> None:
+        self.size = size
+        self._pool: ProcessPoolExecutor | None = None
+        self._family = _Family()
+
+    def begin(self) -> ProcessPoolExecutor:
+        """Start the processes."""
+        self._pool = ProcessPoolExecutor(self.size, self._family, _join)
+        with _interrupts_ignored():  # as the processes that begin now inherit it
+            for _ in range(self.size):
+                self._pool.submit(_nothing)
+        return self._pool
+
+    def end(self) -> None:
+        """End the processes, whatever they do."""
+        if self._pool is not None:
+            ours = {*active_children()} & self._family.members
+            for process in ours:
+                process.kill()
+            for process in ours:
+                process.join(_FAREWELL)
+            self._pool.shutdown(cancel_futures=True)
+            self._pool = None
+
+
+class _Family(BaseContext):
+    """Spawns processes, and knows which ones they are: others have theirs at the same time."""
+
+    _name = "spawn"
+
+    def __init__(self) -> None:
+        self.members: set[BaseProcess] = set()
+        self.Process = self._spawn  # as an executor asks for a process
+
+    def _spawn(self, target: Callable[..., object], args: Iterable[object]) -> BaseProcess:
+        process = get_context("spawn").Process(target=target, args=args)
+        self.members.add(process)
+        return process
+
+
+def _nothing() -> None:
+    """Do nothing: a process starts with the first thing that it has to do."""
+
+
+def _join() -> None:
+    """Make this process one of the workers."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
+
+
+@contextmanager
+def _interrupts_ignored() -> Iterator[None]:
+    """Ignore interrupts for a moment, in the main thread; others never get one."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)

@@ -1,0 +1,176 @@
+"""The transport that is a folder, which some program shares between the machines: a file for each topic."""
+
+import errno
+import os
+import stat
+from pathlib import Path
+from threading import Event
+from typing import NamedTuple
+
+from topologic_qt.online.queueing_transport import QueueingTransport
+from topologic_qt.online.transport import MAX_MESSAGE, Changed, Heard
+from topologic_qt.storage.files import write_in_place
+from topologic_qt.storage.private import open_ordinary
+from topologic_qt.storage.problem import Problem, tr_noop
+
+INTERVAL = 1.0
+"""The seconds between two looks into the folder."""
+
+_MISSING = tr_noop(
+    "The folder {folder} is missing. Is its disk there, and does the program run that shares it? It is tried "
+    "again by itself."
+)
+_FULL = tr_noop("There is no room left for {folder}. Make room, so that your moves can be sent.")
+_READ_ONLY = tr_noop("You may not write in the folder {folder}. Choose another one.")
+_NO_ENTRY = tr_noop(
+    "You may not read the file {name} in the folder {folder}. Its owner has to allow it: see to that."
+)
+_UNREADABLE = tr_noop("The folder {folder} cannot be used: {reason}. Choose another one.")
+_TOO_LARGE = tr_noop("A file in the folder {folder} is too large for a message, and was left out.")
+_NOT_ORDINARY = tr_noop("{name} in the folder {folder} is not an ordinary file, and was left out. Delete it.")
+
+_NO_LINK: int = getattr(os, "O_NOFOLLOW", 0)
+"""Lets the system refuse to open a link."""
+
+
+def missing(folder: Path) -> Problem | None:
+    """The problem with a folder that is not there; None where it is. It may take long."""
+    return None if _is_there(folder) else Problem(_MISSING, folder=folder)
+
+
+class _Stamp(NamedTuple):
+    """Tells one state of a file from another one."""
+
+    modified: int
+    size: int
+    inode: int
+
+
+class FolderTransport(QueueingTransport):
+    """A folder that some program shares between the machines, such as Nextcloud or Syncthing.
+
+    The copies that such programs make in conflicts have other names, and are never read.
+    """
+
+    def __init__(self, folder: Path, interval: float = INTERVAL) -> None:
+        """``interval`` is the time between two looks, in seconds."""
+        self._folder = folder
+        self._interval = interval
+        self._woken = Event()
+        super().__init__("shared folder", self._woken.set)
+        self._stamps: dict[str, _Stamp] = {}
+        self._left_out: dict[str, Problem] = {}
+
+    # -- called by the program ------------------------------------------------------------------------
+
+    def attend(self, topic: str, content: bytes) -> None:
+        """Nothing: nobody can tell who else is looking into a folder."""
+
+    # -- in its thread --------------------------------------------------------------------------------
+
+    def _run(self, heard: Heard, changed: Changed) -> None:
+        while not self._is_over():
+            self._woken.clear()
+            unwritten, unread = self._put_all(), self._look(heard)
+            self._tell(changed, self._is_there(), unwritten or unread)
+            self._woken.wait(self._interval)
+
+    def _put_all(self) -> Problem | None:
+        """Write what is unsent. Returns the last problem with that."""
+        failed: Problem | None = None
+        for topic, content in self._outbox.unsent.items():
+            path = self._path(topic)
+            try:
+                if not self._is_there():
+                    raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
+                if content:
+                    write_in_place(path, content)
+                    self._stamps[topic] = _stamp(path.lstat())
+                else:
+                    path.unlink(missing_ok=True)
+                    self._stamps.pop(topic, None)
+                self._left_out.pop(topic, None)
+                self._outbox.is_sent(topic, content)
+            except OSError as error:
+                failed = self._problem(error)
+            except Problem as problem:
+                failed = self._problem(problem.__cause__)
+        return failed
+
+    def _look(self, heard: Heard) -> Problem | None:
+        """Tell what has changed in the watched topics. Returns the last problem with that."""
+        if (problem := missing(self._folder)) is not None:
+            return problem
+        failed: Problem | None = None
+        watched = self._outbox.watched
+        for topic in self._stamps.keys() - watched:
+            del self._stamps[topic]
+        for topic in sorted(watched):
+            try:
+                content = self._changed(topic)
+            except OSError as error:
+                failed = self._problem(error, self._path(topic))
+                continue
+            if content is not None and topic not in self._left_out and not self._is_closing:
+                heard(topic, content)
+        left_out = [self._left_out[topic] for topic in sorted(self._left_out.keys() & watched)]
+        return left_out[0] if left_out else failed
+
+    def _changed(self, topic: str) -> bytes | None:
+        """The content of a topic's file, if it is another one than at the last look; no bytes for no file.
+
+        What is too large is noted, and not read to its end. So is what is no ordinary file, and it is not
+        opened: a pipe would be waited for, and a link lead anywhere. Raises OSError where one cannot be read.
+        """
+        path = self._path(topic)
+        try:
+            status = path.lstat()
+            stamp = _stamp(status)
+            if stamp == self._stamps.get(topic):
+                return None
+            self._left_out.pop(topic, None)
+            if not stat.S_ISREG(status.st_mode):
+                self._stamps[topic] = stamp
+                self._left_out[topic] = Problem(_NOT_ORDINARY, name=path.name, folder=self._folder)
+                return None
+            with open_ordinary(path, _NO_LINK) as file:
+                content = file.read(MAX_MESSAGE + 1)
+        except FileNotFoundError:
+            self._left_out.pop(topic, None)
+            return None if self._stamps.pop(topic, None) is None else b""
+        self._stamps[topic] = stamp
+        if len(content) > MAX_MESSAGE:
+            self._left_out[topic] = Problem(_TOO_LARGE, folder=self._folder)
+        return content or None
+
+    def _is_there(self) -> bool:
+        return _is_there(self._folder)
+
+    def _path(self, topic: str) -> Path:
+        return self._folder / f"topologic-{topic.replace('/', '-')}.letter"
+
+    def _problem(self, error: BaseException | None, read: Path | None = None) -> Problem:
+        """The sentence for an error, with writing or, if ``read`` is a file, with reading that."""
+        number = error.errno if isinstance(error, OSError) else None
+        if not self._is_there():
+            template = _MISSING
+        elif number in (errno.ENOSPC, errno.EDQUOT):
+            template = _FULL
+        elif number in (errno.EACCES, errno.EPERM, errno.EROFS):
+            template = _READ_ONLY if read is None else _NO_ENTRY
+        else:
+            template = _UNREADABLE
+        reason = os.strerror(number) if number else str(error)
+        name = "" if read is None else read.name
+        return Problem(template, folder=self._folder, name=name, reason=reason)
+
+
+def _is_there(folder: Path) -> bool:
+    try:
+        return folder.is_dir()
+    except OSError:  # a disk in the network that does not answer, say
+        return False
+
+
+def _stamp(status: os.stat_result) -> _Stamp:
+    return _Stamp(status.st_mtime_ns, status.st_size, status.st_ino)

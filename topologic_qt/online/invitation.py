@@ -1,0 +1,369 @@
+"""The agreement of two machines on a key by a code that people tell each other, where all can read.
+
+It is SPAKE2: whoever listens learns nothing of the code, and whoever guesses it has one attempt, which burns
+it. The host puts its first message; the guest answers with its own and with a proof that it has the same key;
+only then does the host prove that in turn, in a welcome that tells of the room.
+"""
+
+from __future__ import annotations
+
+import hmac
+import re
+import secrets
+import unicodedata
+from base64 import b64decode, b64encode
+from collections.abc import Container
+from dataclasses import dataclass, replace
+from typing import Annotated, Literal, NamedTuple, TypeAlias
+
+from cryptography.exceptions import InvalidTag
+from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
+from cryptography.hazmat.primitives.hashes import SHA256
+from cryptography.hazmat.primitives.kdf.hkdf import HKDF
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from spake2.ed25519_basic import NotOnCurve
+from spake2.spake2 import SPAKE2_A, SPAKE2_B, SPAKEError
+
+from topologic_qt.engine.game import SPECTATOR, Seat
+from topologic_qt.online.message import MAX_SEATS
+from topologic_qt.online.room import KEY_LENGTH, Room, verify_key_of, with_key
+from topologic_qt.online.word_list import WORDS
+from topologic_qt.storage.problem import Problem, tr_noop
+
+# -- The code of an invitation, as people tell it: a number and two words, such as ``7-parrot-orbit``
+
+
+NUMBERS = range(1, 1000)
+"""The numbers that codes begin with."""
+
+_LONGEST = 200
+"""The most characters of a text in which a code is looked for."""
+_DIGITS = 3
+"""The most digits of a number."""
+
+_NO_CODE = tr_noop("“{text}” is no code: one is a number and two words, such as {example}.")
+_NO_NUMBER = tr_noop("No code begins with {number}: it is a number from 1 to {most}. Ask for it once more.")
+_NO_WORD = tr_noop("No code has the word “{word}”. Is it spelled as the other player's screen shows it?")
+
+_PARTS = re.compile(r"(\d+)[\W_]*([^\W\d_]+)[\W_]+([^\W\d_]+)")
+
+
+class Code(NamedTuple):
+    """A code as it is told; its text is how it is shown."""
+
+    number: int
+    """One of `NUMBERS`; it names the place where the two machines meet, and is no secret."""
+    words: tuple[str, str]
+    """Two of `WORDS`: the secret, which is good for one attempt."""
+
+    def __str__(self) -> str:
+        return "-".join((str(self.number), *self.words))
+
+
+def random_code(taken: Container[int] = ()) -> Code:
+    """A fresh code with a number that is not taken. Raises ValueError where all are."""
+    free = [number for number in NUMBERS if number not in taken]
+    if not free:
+        raise ValueError("Every number is taken.")
+    return Code(secrets.choice(free), (secrets.choice(WORDS), secrets.choice(WORDS)))
+
+
+def parse_code(text: str) -> Code:
+    """The code that a person typed, in capitals or not, with any signs between its parts.
+
+    In a word, one letter may be wrong, missing, added, or two neighbours exchanged. Raises `Problem`
+    for what is no code.
+    """
+    plain = unicodedata.normalize("NFKC", text[:_LONGEST]).strip().lower()
+    found = _PARTS.fullmatch(plain.strip("“”\"'.,;:!?<>() "))
+    if found is None:
+        raise Problem(_NO_CODE, text=text.strip(), example="7-parrot-orbit")
+    digits, first, second = found.groups()
+    number = int(digits[-_DIGITS:]) if len(digits.lstrip("0")) <= _DIGITS else 0
+    if number not in NUMBERS:
+        raise Problem(_NO_NUMBER, number=digits, most=NUMBERS[-1])
+    return Code(number, (_meant(first), _meant(second)))
+
+
+def _meant(typed: str) -> str:
+    """The word that is meant. Raises `Problem` where it is none, or could be several."""
+    if typed in WORDS:
+        return typed
+    near = [word for word in WORDS if _is_near(word, typed)]
+    if len(near) != 1:
+        raise Problem(_NO_WORD, word=typed)
+    return near[0]
+
+
+def _is_near(word: str, typed: str) -> bool:
+    """Whether one slip makes the one of the other: a letter wrong, missing, added, or two exchanged."""
+    if abs(len(word) - len(typed)) > 1:
+        return False
+    same = 0
+    while same < min(len(word), len(typed)) and word[same] == typed[same]:
+        same += 1
+    one, other = word[same:], typed[same:]
+    exchanged = one[:2] == other[1::-1] and one[2:] == other[2:]
+    return exchanged or one[1:] == other[1:] or one[1:] == other or one == other[1:]
+
+
+# -----------------------------------------------------------------------------------------------------
+
+
+_LABEL = b"topologic-qt invitation 1"
+_HOST, _GUEST = _LABEL + b" host", _LABEL + b" guest"
+_FIRST, _REPLY, _WELCOME = b"\1H", b"\1G", b"\1W"
+"""The beginnings of the three messages: a version, and a letter."""
+_HEAD, _PAKE, _PROOF, _TAG = 2, 33, 32, 16
+_REPLY_LENGTH = _HEAD + _PAKE + _PROOF + KEY_LENGTH + _TAG
+_WELCOME_SIZE = 1024
+"""The bytes of a welcome before it is sealed; it is padded to that."""
+_NO_NONCE = bytes(12)
+"""Each key here seals one message, once."""
+
+_GUESSED = tr_noop("Somebody answered the code {code} with a wrong word, so it is used up. Tell a new one.")
+_WRONG = tr_noop(
+    "The code {code} is not the one that is shown there, or is used up by now. Ask for a new one."
+)
+_PAKE_ERRORS = (SPAKEError, NotOnCurve, ValueError, AssertionError)
+"""Raised by the library for bytes that are no message of the other side."""
+
+_NEWER = tr_noop("The other computer has another version of the program. Update both.")
+
+
+def host_topic(number: int) -> str:
+    """The topic in which the host of an invitation puts its messages."""
+    return f"invite/{number}/host"
+
+
+def guest_topic(number: int) -> str:
+    """The topic in which the guest of an invitation puts its message."""
+    return f"invite/{number}/guest"
+
+
+class Agreed(NamedTuple):
+    """Both have the same key, and each knows that of the other."""
+
+    room: Room
+    """The room of this machine, with all that the other one told."""
+    message: bytes
+    """For the host, the welcome to put in its topic; nothing for the guest, who empties its own topic now."""
+
+
+class Reply(NamedTuple):
+    """The guest's message, to be put in its topic."""
+
+    message: bytes
+
+
+class Burnt(NamedTuple):
+    """Nothing came of it, and the code is used up: both topics are to be emptied."""
+
+    problem: Problem
+
+
+# -- what is derived from the agreement --------------------------------------------------------------
+
+
+class _Keys(NamedTuple):
+    """The keys of one agreement, each for one purpose."""
+
+    guest_proof: bytes
+    host_proof: bytes
+    guest_seal: bytes
+    host_seal: bytes
+    pair: bytes
+    """For what the two have to tell each other, and nobody else."""
+
+
+def _password(code: Code) -> bytes:
+    return str(code).encode()
+
+
+def _keys(shared: bytes, transcript: bytes) -> _Keys:
+    derived = HKDF(SHA256(), len(_Keys._fields) * KEY_LENGTH, salt=transcript, info=_LABEL).derive(shared)
+    return _Keys(*(derived[at : at + KEY_LENGTH] for at in range(0, len(derived), KEY_LENGTH)))
+
+
+def _proof(key: bytes, *parts: bytes) -> bytes:
+    """Proves that the sender has the key, and that nobody has changed the parts, each of a fixed length."""
+    return hmac.digest(key, b"".join((_LABEL, *parts)), "sha256")
+
+
+# -- the welcome ------------------------------------------------------------------------------------
+
+_Key = Annotated[str, Field(pattern=r"^[A-Za-z0-9+/]{43}=$")]
+_Seat = Annotated[int, Field(ge=0, lt=MAX_SEATS)]
+
+
+class _Welcome(BaseModel):
+    """All that the host tells the guest of the room."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+    room: Annotated[str, Field(pattern=r"^[0-9a-f]{32}$")]
+    game: Annotated[str, Field(pattern=r"^[a-z0-9-]{1,40}$")]
+    group_key: _Key
+    host: _Seat
+    seat: _Seat | Literal[-1]
+    """The seat of the guest; `SPECTATOR` for somebody who only looks on."""
+    verify_keys: Annotated[list[_Key | None], Field(min_length=2, max_length=MAX_SEATS)]
+
+
+def _welcome_bytes(room: Room, seat: Seat) -> bytes:
+    welcome = _Welcome(
+        room=room.id,
+        game=room.game,
+        group_key=_text(room.group_key),
+        host=room.host,
+        seat=seat,
+        verify_keys=[None if key is None else _text(key) for key in room.verify_keys],
+    )
+    return welcome.model_dump_json().encode().ljust(_WELCOME_SIZE)
+
+
+def _text(key: bytes) -> str:
+    return b64encode(key).decode()
+
+
+def _room_of(plain: bytes, signing_key: bytes, transport: str) -> Room:
+    """The guest's room. Raises ValueError where it was not welcomed to one with its own key."""
+    told = _Welcome.model_validate_json(plain.rstrip())
+    keys = tuple(None if key is None else b64decode(key) for key in told.verify_keys)
+    if told.host >= len(keys) or told.seat in (told.host, *range(len(keys), MAX_SEATS)):
+        raise ValueError("The seats do not fit.")
+    is_in_its_seat = told.seat == SPECTATOR or keys[told.seat] == verify_key_of(signing_key)
+    if not is_in_its_seat or keys[told.host] is None:
+        raise ValueError("The keys do not fit.")
+    return Room(
+        id=told.room,
+        game=told.game,
+        transport=transport,
+        seat=told.seat,
+        host=told.host,
+        group_key=b64decode(told.group_key),
+        signing_key=signing_key,
+        verify_keys=keys,
+    )
+
+
+# -- the two sides ----------------------------------------------------------------------------------
+
+
+class HostAgreement:
+    """The side of the machine that shows the code."""
+
+    def __init__(self, code: Code, room: Room, seat: Seat) -> None:
+        """``room`` is the host's, and ``seat`` the one for the guest. Takes tens of milliseconds.
+
+        To `SPECTATOR` any seat's machine may invite; then its room stays as it is.
+        """
+        self.code = code
+        self._room, self._seat = room, seat
+        self._pake = SPAKE2_A(_password(code), idA=_HOST, idB=_GUEST)
+        self._is_over = False
+        self.first: bytes = _FIRST + self._pake.start()
+        """The message for the host's topic. Another one there is of somebody who took the same number."""
+
+    def hear(self, content: bytes) -> Agreed | Burnt | None:
+        """Take in what is in the guest's topic; the first that is anything decides, and the rest is ignored.
+
+        Takes tens of milliseconds. Never raises anything, whatever it is.
+        """
+        if not content or self._is_over:
+            return None
+        self._is_over = True
+        agreed = self._agreed(content) if content[:_HEAD] == _REPLY else None
+        return agreed or Burnt(Problem(_GUESSED, code=str(self.code)))
+
+    def _agreed(self, reply: bytes) -> Agreed | None:
+        """The agreement, if the guest proves that it has the same key."""
+        if len(reply) != _REPLY_LENGTH:
+            return None
+        pake, rest = reply[_HEAD : _HEAD + _PAKE], reply[_HEAD + _PAKE :]
+        proof, sealed = rest[:_PROOF], rest[_PROOF:]
+        try:
+            keys = _keys(self._pake.finish(pake), self.first + pake)
+        except _PAKE_ERRORS:
+            return None
+        if not hmac.compare_digest(proof, _proof(keys.guest_proof, self.first, pake, sealed)):
+            return None
+        verify_key = ChaCha20Poly1305(keys.guest_seal).decrypt(_NO_NONCE, sealed, _LABEL)
+        room = replace(
+            self._room,
+            verify_keys=with_key(self._room.verify_keys, self._seat, verify_key),
+            pair_keys=with_key(self._room.pair_keys, self._seat, keys.pair),
+        )
+        welcome = ChaCha20Poly1305(keys.host_seal).encrypt(
+            _NO_NONCE, _welcome_bytes(room, self._seat), _LABEL
+        )
+        return Agreed(room, _WELCOME + _proof(keys.host_proof, self.first, reply, welcome) + welcome)
+
+
+@dataclass(frozen=True, slots=True)
+class _Waiting:
+    """All that the guest keeps until it is welcomed."""
+
+    keys: _Keys
+    first: bytes
+    reply: bytes
+
+
+Outcome: TypeAlias = Reply | Agreed | Burnt
+
+
+class GuestAgreement:
+    """The side of the machine at which the code is typed."""
+
+    def __init__(self, code: Code, transport: str = "") -> None:
+        """``transport`` goes into the room (`Room.transport`). Takes tens of milliseconds."""
+        self.code = code
+        self._transport = transport
+        self._signing_key = secrets.token_bytes(KEY_LENGTH)
+        self._waiting: _Waiting | None = None
+        self._is_over = False
+
+    def hear(self, content: bytes) -> Outcome | None:
+        """Take in what is in the host's topic: first its message, then its welcome.
+
+        Takes tens of milliseconds. Never raises anything, whatever it is.
+        """
+        waiting = self._waiting
+        if self._is_over or (waiting is None and not content) or (waiting and content == waiting.first):
+            return None
+        outcome = self._reply(content) if waiting is None else self._welcomed(waiting, content)
+        self._is_over = not isinstance(outcome, Reply)
+        return outcome
+
+    def _reply(self, first: bytes) -> Reply | Burnt:
+        if first[:1] != _FIRST[:1]:
+            return Burnt(Problem(_NEWER))
+        pake = SPAKE2_B(_password(self.code), idA=_HOST, idB=_GUEST)
+        own = pake.start()
+        try:
+            if first[:_HEAD] != _FIRST or len(first) != _HEAD + _PAKE:
+                return self._wrong()
+            keys = _keys(pake.finish(first[_HEAD:]), first + own)
+        except _PAKE_ERRORS:
+            return self._wrong()
+        verify_key = verify_key_of(self._signing_key)
+        sealed = ChaCha20Poly1305(keys.guest_seal).encrypt(_NO_NONCE, verify_key, _LABEL)
+        reply = _REPLY + own + _proof(keys.guest_proof, first, own, sealed) + sealed
+        self._waiting = _Waiting(keys, first, reply)
+        return Reply(reply)
+
+    def _welcomed(self, waiting: _Waiting, welcome: bytes) -> Agreed | Burnt:
+        proof, sealed = welcome[_HEAD : _HEAD + _PROOF], welcome[_HEAD + _PROOF :]
+        right = _proof(waiting.keys.host_proof, waiting.first, waiting.reply, sealed)
+        if welcome[:_HEAD] != _WELCOME or not hmac.compare_digest(proof, right):
+            return self._wrong()
+        try:
+            plain = ChaCha20Poly1305(waiting.keys.host_seal).decrypt(_NO_NONCE, sealed, _LABEL)
+            room = _room_of(plain, self._signing_key, self._transport)
+            pair_keys = with_key(room.pair_keys, room.host, waiting.keys.pair)
+            return Agreed(replace(room, pair_keys=pair_keys), b"")
+        except (InvalidTag, ValidationError, ValueError):
+            return Burnt(Problem(_NEWER))
+
+    def _wrong(self) -> Burnt:
+        return Burnt(Problem(_WRONG, code=str(self.code)))

@@ -1,0 +1,305 @@
+"""A message: all that one seat tells the others of their match at a moment, and its form as bytes."""
+
+import json
+from base64 import b64decode, b64encode
+from dataclasses import asdict, dataclass, field, replace
+from enum import StrEnum
+from itertools import accumulate, pairwise
+from typing import Annotated, Literal, NamedTuple
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from topologic_qt.engine.game import Seat
+from topologic_qt.online.remarks import MOST_REMARKS
+
+MAX_SEATS = 8
+"""The most seats of a match."""
+MAX_COUNT = 2**48
+"""The highest number of a message, or of anything that is counted in one."""
+LAST_MESSAGE = MAX_COUNT // 2
+"""The highest number of a message that counts: whoever has seen it, or goes on from it, can still say so."""
+MOST_SPECTATORS = 99
+"""The most people whom a seat lets in to look on, as far as they are counted."""
+
+_LONGEST_HEADER = 16_384
+
+
+class BadMessage(ValueError):
+    """Raised where bytes are no message."""
+
+
+# -- what is said -----------------------------------------------------------------------------------
+
+
+class Remark(NamedTuple):
+    """A ready-made remark that somebody made."""
+
+    number: int
+    """The remarks of a seat are numbered from 1 over all matches of a room."""
+    id: str
+    """One of `remarks.REMARKS`, or one that only newer programs know."""
+
+
+class RequestKind(StrEnum):
+    """The kinds of requests that the other players answer."""
+
+    REMATCH = "rematch"
+    TAKE_BACK = "take-back"
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """Something that a seat asks of the others."""
+
+    number: int
+    """The requests of a seat are numbered from 1 over all matches of a room."""
+    kind: RequestKind
+    moves: int = 0
+    """The number of moves to take back."""
+    standing: int = 0
+    """The number of moves that would stand then; after them a person has to move, not the program itself."""
+
+
+class Answer(NamedTuple):
+    """The answer to a request."""
+
+    seat: Seat
+    """The seat that asked."""
+    request: Request
+    """All of the request: so a yes counts for what was asked, and for nothing else."""
+    is_yes: bool
+    is_withdrawn: bool = False
+    """Whether it was a yes, and is none any more: it counts only where somebody had gone on by it already."""
+
+
+@dataclass(frozen=True, slots=True)
+class Talk:
+    """All that is said beside the moves; it goes on over the matches of a room.
+
+    A seat with an open request makes no moves, and says yes to none of the others: so two requests that
+    cross each other are never both granted.
+    """
+
+    remarks: tuple[Remark, ...] = ()
+    """The last remarks, at most `MOST_REMARKS`, the newest at the end."""
+    asked: int = 0
+    """The number of requests made so far."""
+    request: Request | None = None
+    """The open request of this seat."""
+    answer: Answer | None = None
+    """The last answer that this seat gave."""
+
+    def with_remark(self, remark: str) -> "Talk":
+        """The talk with one more remark, by its id."""
+        number = self.remarks[-1].number + 1 if self.remarks else 1
+        return replace(self, remarks=(*self.remarks, Remark(number, remark))[-MOST_REMARKS:])
+
+    def with_rematch(self) -> "Talk":
+        """The talk with the open request for another match."""
+        request = Request(self.asked + 1, RequestKind.REMATCH)
+        return replace(self, asked=request.number, request=request)
+
+    def with_take_back(self, moves: int, standing: int) -> "Talk":
+        """The talk with the open request to take back that many moves, so that ``standing`` are left."""
+        request = Request(self.asked + 1, RequestKind.TAKE_BACK, moves, standing)
+        return replace(self, asked=request.number, request=request)
+
+    def without_request(self) -> "Talk":
+        """The talk without an open request: it was answered, or is withdrawn."""
+        return replace(self, request=None)
+
+    def with_answer(self, seat: Seat, request: Request, is_yes: bool) -> "Talk":
+        """The talk with an answer to a request of another seat."""
+        return replace(self, answer=Answer(seat, request, is_yes))
+
+    @property
+    def with_withdrawn_yes(self) -> "Talk":
+        """The talk whose last answer is a yes no longer."""
+        assert self.answer is not None
+        return replace(self, answer=self.answer._replace(is_yes=False, is_withdrawn=True))
+
+    def without_answer(self) -> "Talk":
+        """The talk without an answer, where what was granted is asked for no longer."""
+        return replace(self, answer=None)
+
+    @property
+    def settled(self) -> "Talk":
+        """The talk after what was asked for and granted has been done: nothing more can be done by it."""
+        return replace(self, request=None, answer=None)
+
+
+@dataclass(frozen=True, slots=True)
+class Content:
+    """All that a seat says; it changes by what people do, and by what comes in from other seats."""
+
+    match: int = 1
+    """The number of the match in this room, from 1; a rematch has the next."""
+    copy: bytes = field(default=b"", repr=False)
+    """The seat's copy of the match, as another player may have it; nobody here looks into it."""
+    undone: int = 0
+    """The number of take-backs granted in this match. A copy with fewer is older, whatever is in it."""
+    standing: int = 0
+    """The number of moves that the last take-back left."""
+    anchor: str = ""
+    """What this machine's part in drawing by lot stands on in the next match; empty for none."""
+    talk: Talk = field(default_factory=Talk)
+    spectators: int = 0
+    """The number of people whom this seat has let in to look on, in this room; `MOST_SPECTATORS` at most."""
+    parts: tuple[bytes, ...] = field(default=(), repr=False)
+    """For each seat, the copy that it alone may have, in place of `copy`; empty where all have the same.
+
+    Nothing for a seat that gets none: then `copy` is not for that seat either. Within a message they are
+    sealed, each for its seat.
+    """
+    has_ended: bool = False
+    """Whether the seat has ended its connection for good: nothing more will come from it."""
+
+    @property
+    def era(self) -> tuple[int, int]:
+        """The part of a match that the copy belongs to: copies of a lower era change nothing."""
+        return self.match, self.undone
+
+
+class Seen(NamedTuple):
+    """The newest message of a seat that another one has seen; zeros for none."""
+
+    counter: int = 0
+    edition: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """All that one seat tells the others at a moment; the newest holds everything that still matters."""
+
+    counter: int
+    """Grows with every message of a seat, from 1."""
+    edition: int
+    """Grows with every message that says something new, from 1."""
+    content: Content
+    seen: tuple[Seen, ...]
+    """For each seat, the newest message that the sender has seen."""
+    keys: tuple[bytes | None, ...] = field(default=(), repr=False)
+    """For each seat, the key that its messages are verified with, as far as the host knows; else nothing."""
+
+
+# -- the form as bytes: a line of JSON, and the copy behind it --------------------------------------
+
+_Count = Annotated[int, Field(ge=0, le=MAX_COUNT)]
+_SeenCount = Annotated[int, Field(ge=0, le=LAST_MESSAGE)]
+_FromOne = Annotated[int, Field(ge=1, le=MAX_COUNT)]
+_Seat = Annotated[int, Field(ge=0, lt=MAX_SEATS)]
+_Key = Annotated[str, Field(pattern=r"^[A-Za-z0-9+/]{43}=$")]
+
+
+class _Model(BaseModel):
+    """A part of a message's header."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+
+class _Request(_Model):
+    number: _FromOne
+    kind: Literal["rematch", "take-back"]
+    moves: _Count
+    standing: _Count
+
+
+class _Talk(_Model):
+    remarks: Annotated[
+        list[tuple[_FromOne, Annotated[str, Field(pattern=r"^[a-z-]{1,30}$")]]],
+        Field(max_length=MOST_REMARKS),
+    ]
+    asked: _Count
+    request: _Request | None
+    answer: tuple[_Seat, _Request, bool, bool] | tuple[_Seat, _FromOne, bool] | None
+    """Earlier programs told the number of the request alone; such an answer counts for nothing."""
+
+
+class _Header(_Model):
+    counter: _FromOne
+    edition: _FromOne
+    seen: Annotated[list[tuple[_SeenCount, _SeenCount]], Field(min_length=2, max_length=MAX_SEATS)]
+    keys: Annotated[list[_Key | None], Field(max_length=MAX_SEATS)]
+    match: _FromOne
+    undone: _Count
+    standing: _Count
+    anchor: Annotated[str, Field(pattern=r"^([0-9a-f]{64})?$")]
+    onlookers: Annotated[int, Field(ge=0, le=MOST_SPECTATORS)] = 0
+    """Left out where there are none."""
+    parts: list[_Count] = Field(default=[], max_length=MAX_SEATS)
+    """The lengths of the parts, which follow the copy; left out where there are none."""
+    talk: _Talk
+    ended: bool = False
+    """Left out where nothing has ended."""
+
+
+def message_to_bytes(message: Message) -> bytes:
+    """The bytes of a message."""
+    content = message.content
+    header = {
+        "counter": message.counter,
+        "edition": message.edition,
+        "seen": message.seen,
+        "keys": [key and b64encode(key).decode() for key in message.keys],
+        "match": content.match,
+        "undone": content.undone,
+        "standing": content.standing,
+        "anchor": content.anchor,
+        "talk": asdict(content.talk),
+    }
+    if content.spectators:
+        header["onlookers"] = content.spectators
+    if content.parts:
+        header["parts"] = list(map(len, content.parts))
+    if content.has_ended:
+        header["ended"] = True
+    line = json.dumps(header, separators=(",", ":")).encode()
+    return b"".join((line, b"\n", content.copy, *content.parts))
+
+
+def message_from_bytes(content: bytes) -> Message:
+    """The message in these bytes. Raises `BadMessage` where there is none."""
+    line, end, body = content.partition(b"\n")
+    if not end or len(line) > _LONGEST_HEADER:
+        raise BadMessage("There is no header.")
+    try:
+        header = _Header.model_validate_json(line)
+    except ValidationError as error:
+        raise BadMessage(f"The header is damaged: {error.error_count()} mistakes.") from error
+    copy, parts = _divided(body, header.parts)
+    said = _talk(header.talk)
+    keys = tuple(None if key is None else b64decode(key) for key in header.keys)
+    told = Content(
+        header.match,
+        copy,
+        header.undone,
+        header.standing,
+        header.anchor,
+        said,
+        header.onlookers,
+        parts,
+        header.ended,
+    )
+    return Message(header.counter, header.edition, told, tuple(Seen(*seen) for seen in header.seen), keys)
+
+
+def _divided(body: bytes, lengths: list[int]) -> tuple[bytes, tuple[bytes, ...]]:
+    """The copy in a message's body, and the parts behind it. Raises `BadMessage` where it is too short."""
+    if sum(lengths) > len(body):
+        raise BadMessage("A part is missing.")
+    ends = list(accumulate(lengths, initial=len(body) - sum(lengths)))
+    return body[: ends[0]], tuple(body[start:end] for start, end in pairwise(ends))
+
+
+def _talk(talk: _Talk) -> Talk:
+    remarks = tuple(Remark(*remark) for remark in talk.remarks)
+    request = None if talk.request is None else _request(talk.request)
+    answer = None
+    if talk.answer is not None:
+        seat, asked, *verdict = talk.answer
+        answer = None if isinstance(asked, int) else Answer(seat, _request(asked), *verdict)
+    return Talk(remarks, talk.asked, request, answer)
+
+
+def _request(asked: _Request) -> Request:
+    return Request(asked.number, RequestKind(asked.kind), asked.moves, asked.standing)

@@ -1,0 +1,308 @@
+"""The transport that is an MQTT broker: a retained message for each topic."""
+
+import logging
+import secrets
+import selectors
+import time
+from collections.abc import Callable
+from typing import Any
+
+import paho.mqtt.client as mqtt
+from paho.mqtt.enums import CallbackAPIVersion, MQTTErrorCode, MQTTProtocolVersion
+from paho.mqtt.packettypes import PacketTypes
+from paho.mqtt.properties import Properties
+from paho.mqtt.reasoncodes import ReasonCode
+from paho.mqtt.subscribeoptions import SubscribeOptions
+
+from topologic_qt.online.broker import Broker
+from topologic_qt.online.outbox import Outbox
+from topologic_qt.online.queueing_transport import QueueingTransport
+from topologic_qt.online.transport import MAX_MESSAGE, Changed, Heard, check_put
+from topologic_qt.online.waker import Waker
+from topologic_qt.storage.problem import Problem
+
+# -- One connection to an MQTT broker, from its beginning to its end ----------------------------------
+
+
+_TOPIC = "topologic/1/"
+"""Stands before the topic in the topic of each message."""
+KEEPALIVE = 20
+"""The seconds after which a connection without any sign is given up; a sign is sent when nothing else is."""
+_QOS = 1
+_HEADERS = 1_000
+"""The most bytes of a message beside its content."""
+_RETRY = 30.0
+"""The seconds after which a refused message is tried again."""
+_LOOK = 1.0
+"""The most seconds in which nothing is looked after."""
+
+
+class Session:
+    """One connection to an MQTT broker. All is called in the transport's thread.
+
+    It speaks MQTT 5: only that one tells why something was refused, and need not send back what one has
+    said oneself. Of each topic one message is on its way at a time, so none can overtake a newer one.
+    """
+
+    def __init__(
+        self, broker: Broker, name: str, outbox: Outbox, attended: tuple[str, bytes] | None, heard: Heard
+    ) -> None:
+        """``name`` is the same for all connections of a transport; ``attended`` is kept while connected."""
+        self.is_connected = False
+        self.problem: Problem | None = None
+        self._broker, self._outbox, self._attended, self._heard = broker, outbox, attended, heard
+        self._subscribed: set[str] = set()
+        self._on_their_way: dict[int, tuple[str, bytes]] = {}
+        self._refused: dict[str, tuple[bytes, float]] = {}
+        self._longest = MAX_MESSAGE + _HEADERS
+        self._client = self._made_client(name)
+
+    def _made_client(self, name: str) -> mqtt.Client:
+        client = mqtt.Client(
+            CallbackAPIVersion.VERSION2,
+            client_id=name,
+            protocol=MQTTProtocolVersion.MQTTv5,
+            reconnect_on_failure=False,
+        )
+        if self._attended is not None:
+            client.will_set(_TOPIC + self._attended[0], b"", _QOS, retain=True)
+        client.on_connect = self._on_connect
+        client.on_disconnect = self._on_disconnect
+        client.on_message = self._on_message
+        client.on_publish = self._on_publish
+        client.on_subscribe = self._on_subscribe
+        return client
+
+    # -- the course of a connection -------------------------------------------------------------------
+
+    def run(self, waker: Waker, tell: Callable[[], None], is_over: Callable[[], bool]) -> None:
+        """Connect, and stay connected until the connection is lost or ``is_over``.
+
+        ``tell`` is called whenever something may have changed. Afterwards, `problem` says what was wrong.
+        """
+        properties = Properties(PacketTypes.CONNECT)
+        properties.MaximumPacketSize = MAX_MESSAGE + _HEADERS
+        broker, client = self._broker, self._client
+        try:
+            if broker.user or broker.password:
+                client.username_pw_set(broker.user, broker.password)
+            if broker.tls:
+                client.tls_set_context(broker.tls_context())
+            client.connect(broker.host, broker.port, KEEPALIVE, clean_start=True, properties=properties)
+        except (OSError, ValueError, Problem) as error:
+            self.problem = broker.not_connected(error)
+            return
+        try:
+            self._serve(waker, tell, is_over)
+        finally:
+            self._leave()
+
+    def _serve(self, waker: Waker, tell: Callable[[], None], is_over: Callable[[], bool]) -> None:
+        with selectors.DefaultSelector() as selector:
+            selector.register(waker, selectors.EVENT_READ)
+            socket = self._client.socket()
+            while socket is not None and not is_over():
+                self._keep_up()
+                tell()
+                writes = selectors.EVENT_WRITE if self._client.want_write() else 0
+                selector.register(socket, selectors.EVENT_READ | writes)
+                events = selector.select(_LOOK)
+                selector.unregister(socket)
+                for key, _ in events:
+                    if key.fileobj is waker:
+                        waker.clear()
+                self._exchange()
+                socket = self._client.socket()
+
+    def _exchange(self) -> None:
+        """Read and write what can be, without waiting."""
+        client = self._client
+        while client.loop_read() == MQTTErrorCode.MQTT_ERR_SUCCESS:
+            socket: Any = client.socket()
+            if not (self._broker.tls and socket is not None and socket.pending()):
+                break
+        client.loop_write()
+        client.loop_misc()
+
+    def _keep_up(self) -> None:
+        """Subscribe and send as the outbox has it by now."""
+        if not self.is_connected:
+            return
+        watched = self._outbox.watched
+        for topic in sorted(watched - self._subscribed):
+            self._subscribe(topic)
+        for topic in self._subscribed - watched:
+            self._client.unsubscribe(_TOPIC + topic)
+        self._subscribed = watched
+        busy = {topic for topic, _ in self._on_their_way.values()}
+        for topic, content in self._outbox.unsent.items():
+            if topic not in busy and self._may_send(topic, content):
+                self._publish(topic, content)
+
+    def _subscribe(self, topic: str) -> None:
+        self._client.subscribe(_TOPIC + topic, options=SubscribeOptions(qos=_QOS, noLocal=True))
+
+    def _may_send(self, topic: str, content: bytes) -> bool:
+        """Whether a message is not known to be refused."""
+        if len(content) + _HEADERS > self._longest:
+            self.problem = self._broker.takes_shorter_ones
+            return False
+        refused, at = self._refused.get(topic, (None, 0.0))
+        return refused != content or time.monotonic() - at > _RETRY
+
+    def _publish(self, topic: str, content: bytes) -> None:
+        info = self._client.publish(_TOPIC + topic, content, _QOS, retain=True)
+        self._on_their_way[info.mid] = (topic, content)
+
+    def _leave(self) -> None:
+        """End the connection; the broker empties what is attended."""
+        self.is_connected = False
+        self._client.on_disconnect = None
+        self._client.disconnect(ReasonCode(PacketTypes.DISCONNECT, "Disconnect with will message"))
+        self._client.loop_write()
+
+    # -- called by the library ------------------------------------------------------------------------
+
+    def _on_connect(
+        self,
+        _client: mqtt.Client,
+        _data: object,
+        _flags: mqtt.ConnectFlags,
+        reason: ReasonCode,
+        properties: Properties | None,
+    ) -> None:
+        if reason.is_failure:
+            self.problem = self._broker.refused_login(reason.value, str(reason))
+            return
+        if getattr(properties, "RetainAvailable", 1) == 0:
+            self.problem = self._broker.keeps_nothing
+            return
+        self._longest = getattr(properties, "MaximumPacketSize", self._longest)
+        self.is_connected, self.problem = True, None
+        self._outbox.renew()  # many a broker forgets all when it is started anew
+        if self._attended is not None:
+            self._subscribe(self._attended[0])
+            self._publish(*self._attended)
+
+    def _on_disconnect(
+        self,
+        _client: mqtt.Client,
+        _data: object,
+        flags: mqtt.DisconnectFlags,
+        reason: ReasonCode,
+        _properties: Properties | None,
+    ) -> None:
+        if flags.is_disconnect_packet_from_server:
+            self.problem = self._broker.refused(reason.value, str(reason))
+        elif self.is_connected or self.problem is None:
+            self.problem = self._broker.lost(self.is_connected)
+        self.is_connected = False
+
+    def _on_subscribe(
+        self,
+        _client: mqtt.Client,
+        _data: object,
+        _mid: int,
+        reasons: list[ReasonCode],
+        _properties: Properties | None,
+    ) -> None:
+        for reason in reasons:
+            if reason.is_failure:
+                self.problem = self._broker.refused(reason.value, str(reason))
+
+    def _on_publish(
+        self, _client: mqtt.Client, _data: object, mid: int, reason: ReasonCode, _properties: Properties
+    ) -> None:
+        topic, content = self._on_their_way.pop(mid, ("", b""))
+        if reason.is_failure:
+            self._refused[topic] = (content, time.monotonic())
+            self.problem = self._broker.refused(reason.value, str(reason))
+            return
+        self._outbox.is_sent(topic, content)
+        if self._refused.pop(topic, None) is not None and not self._refused:
+            self.problem = None
+
+    def _on_message(self, _client: mqtt.Client, _data: object, message: mqtt.MQTTMessage) -> None:
+        topic = message.topic.removeprefix(_TOPIC)
+        if self._attended is not None and topic == self._attended[0]:
+            if not message.payload:  # an earlier connection was found to have ended
+                self._publish(*self._attended)
+        elif len(message.payload) > MAX_MESSAGE:
+            self.problem = self._broker.sent_too_much
+        elif topic in self._outbox.watched:
+            self._heard(topic, bytes(message.payload))
+
+
+# -----------------------------------------------------------------------------------------------------
+
+
+_LOG = logging.getLogger(__name__)
+
+_SHORTEST, _LONGEST = 1.0, 30.0
+"""The seconds between two attempts to connect: at first, and at most."""
+
+
+class MqttTransport(QueueingTransport):
+    """An MQTT broker that keeps a retained message for each topic."""
+
+    def __init__(self, broker: Broker) -> None:
+        """``broker`` is the one that a person has chosen."""
+        self._broker = broker
+        self._name = f"topologic-{secrets.token_hex(6)}"
+        self._waker = Waker()
+        super().__init__("MQTT", self._waker.wake)
+        self._attended: tuple[str, bytes] | None = None
+        self._problem: Problem | None = None
+
+    # -- called by the program ------------------------------------------------------------------------
+
+    def attend(self, topic: str, content: bytes) -> None:
+        """Keep this in the topic while connected; the broker empties it afterwards. Called before `start`."""
+        check_put(topic, content)
+        self._attended = topic, content
+
+    # -- in its thread --------------------------------------------------------------------------------
+
+    def _run(self, heard: Heard, changed: Changed) -> None:
+        def pass_on(topic: str, content: bytes) -> None:
+            if not self._is_closing:
+                heard(topic, content)
+
+        delay = _SHORTEST
+        while not self._is_closing:
+            session = Session(self._broker, self._name, self._outbox, self._attended, pass_on)
+            if self._connected(session, changed):
+                delay = _SHORTEST
+            self._pause(delay, changed)
+            delay = min(delay * 2, _LONGEST)
+        self._waker.close()
+
+    def _connected(self, session: Session, changed: Changed) -> bool:
+        """Have a connection, as long as it lasts. Returns whether one came about."""
+        was_connected = False
+
+        def tell() -> None:
+            nonlocal was_connected
+            was_connected = was_connected or session.is_connected
+            if session.is_connected or session.problem is not None:
+                self._problem = session.problem
+            self._tell(changed, session.is_connected, self._problem)
+
+        try:
+            session.run(self._waker, tell, self._is_over)
+        except Exception:
+            # The library reads what a stranger sends, and promises nothing for what makes no sense.
+            _LOG.warning("What the broker sent made no sense.", exc_info=True)
+            session.problem = self._broker.lost(was_connected)
+        tell()
+        return was_connected
+
+    def _pause(self, seconds: float, changed: Changed) -> None:
+        """Wait before the next attempt, and tell meanwhile how much is unsent."""
+        end = time.monotonic() + seconds
+        with selectors.DefaultSelector() as selector:
+            selector.register(self._waker, selectors.EVENT_READ)
+            while not self._is_closing and (left := end - time.monotonic()) > 0:
+                if selector.select(left):
+                    self._waker.clear()
+                self._tell(changed, False, self._problem)

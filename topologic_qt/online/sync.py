@@ -1,0 +1,339 @@
+"""The matches of one seat and of the others kept in step: messages to be put, and those that were heard.
+
+It knows no transport, reads no clock and never waits. A message that was lost, repeated, held back or put
+in the place of a newer one changes nothing.
+"""
+
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from hashlib import blake2b
+from typing import NamedTuple, TypeAlias
+
+from topologic_qt.engine.game import SPECTATOR, Seat
+from topologic_qt.online.message import (
+    LAST_MESSAGE,
+    BadMessage,
+    Content,
+    Message,
+    Seen,
+    message_from_bytes,
+    message_to_bytes,
+)
+from topologic_qt.online.room import Accepted, Room, with_keys_of
+from topologic_qt.online.sealing import NewerProgram, NotOpened, open_part, open_sealed, seal, seal_part
+from topologic_qt.storage.problem import Problem, tr_noop
+
+# -- What is heard in a room: the messages of its seats, in the order in which they were written, each once
+
+
+HERE = b"here"
+"""What a seat seals for as long as its machine is connected."""
+
+_MOST_UNHEARD = 2**32
+"""The most messages that a seat may have written since the last one that was heard of it."""
+_MOST_FORGOTTEN = 2**16
+"""The most messages of this machine's own seat that it may know nothing of, as after a backup.
+
+It is far less than the other one: where others make this machine count on, its messages still are heard.
+"""
+
+
+class BadNumbers(BadMessage):
+    """Raised where a message of a seat has numbers that it cannot have yet."""
+
+
+class Opened(NamedTuple):
+    """A message as it was found in a topic."""
+
+    message: Message
+    digest: str
+    """Stands for its bytes, before they were sealed."""
+
+
+def opened(room: Room, seat: Seat, content: bytes) -> Opened:
+    """The message of a seat in what is in its topic. Raises `NotOpened` or `BadMessage` where it is none.
+
+    Among them is `BadNumbers`: it is one of that seat, and does not count.
+    """
+    plain = open_sealed(room, seat, content)
+    message = message_from_bytes(plain)
+    parts = message.content.parts
+    if len(message.seen) != room.seats or len(parts) not in (0, room.seats):
+        raise BadMessage("It is of more or fewer seats than there are.")
+    if seat != room.seat:
+        _check_numbers(room, seat, message)
+    if parts:
+        copy = _copy(room, seat, message.content)
+        message = replace(message, content=replace(message.content, copy=copy, parts=()))
+    return Opened(message, blake2b(plain, digest_size=20).hexdigest())
+
+
+def _check_numbers(room: Room, seat: Seat, message: Message) -> None:
+    """Raise `BadNumbers` unless every message that follows this one of another seat can be written and heard.
+
+    A number that was accepted once goes into the messages of all others, and is never lowered.
+    """
+    known = room.heard[seat]
+    claims = [(Seen(message.counter, message.edition), Seen(known.counter, known.edition), _MOST_UNHEARD)]
+    if room.seat != SPECTATOR:
+        own = Seen(room.own.counter, room.own.edition)
+        claims.append((message.seen[room.seat], own, _MOST_FORGOTTEN))
+    for claimed, before, most in claims:
+        for number, last in zip(claimed, before, strict=True):
+            if number > min(last + most, LAST_MESSAGE):
+                raise BadNumbers(f"A letter of the number {number} cannot be yet.")
+
+
+def _copy(room: Room, seat: Seat, content: Content) -> bytes:
+    """The part of what a seat says that is for this one alone; nothing where it told this one nothing yet.
+
+    Raises `NotOpened` where it cannot be opened.
+    """
+    if room.seat in (SPECTATOR, seat):
+        return content.copy
+    part = content.parts[room.seat]
+    return open_part(room, seat, part) if part else b""
+
+
+def is_known(room: Room, seat: Seat, found: Opened) -> bool:
+    """Whether this is the newest message of the seat that was accepted here."""
+    known = room.heard[seat]
+    return (found.message.counter, found.digest) == (known.counter, known.digest)
+
+
+def accepted(room: Room, seat: Seat, found: Opened) -> Room:
+    """The room with a message of another seat accepted; the host's may bring keys of later seats."""
+    message, keys = found.message, room.verify_keys
+    read = 0 if room.seat == SPECTATOR else message.seen[room.seat].edition
+    newest = Accepted(message.counter, message.edition, found.digest, read, message.content.has_ended)
+    heard = tuple(newest if other == seat else each for other, each in enumerate(room.heard))
+    if seat == room.host and len(message.keys) == room.seats:
+        keys = tuple(known or told for known, told in zip(keys, message.keys, strict=True))
+    return replace(room, heard=heard, verify_keys=keys)
+
+
+def says_here(room: Room, seat: Seat, content: bytes) -> bool:
+    """Whether what is in a seat's presence topic says that its machine is connected.
+
+    It is the same each time; a transport that keeps it could lie, and no more hangs on it than a sign.
+    """
+    try:
+        return open_sealed(room, seat, content) == HERE
+    except NotOpened:
+        return False
+
+
+# -----------------------------------------------------------------------------------------------------
+
+
+_MOST_HOMES = 3
+"""The number of times that a seat's own messages may turn out to be newer than known, in one run."""
+
+_NEWER = tr_noop("A newer version of the program plays this match at the other computer. Update this one.")
+_BAD_NUMBERS = tr_noop("It has a number that no message of this match can have yet.")
+_TWO_HOMES = tr_noop(
+    "This match is played by two computers at the same seat, from copies of one folder. Close one of them."
+)
+
+
+class Reason(StrEnum):
+    """The reasons why what was heard changes nothing."""
+
+    EMPTY = "empty"
+    """There is nothing in the topic."""
+    KNOWN = "known"
+    """The message is the newest one, and was heard before."""
+    OLDER = "older"
+    """A newer message of the seat is known."""
+    FOREIGN = "foreign"
+    """It is no message of that seat in this room, or it is damaged."""
+    BAD_NUMBERS = "bad-numbers"
+    """It is a message of that seat, with numbers that it cannot have yet; the problem is that of the seat."""
+    NEWER_PROGRAM = "newer-program"
+    """A newer program has sealed it."""
+    TWO_HOMES = "two-homes"
+    """Another machine writes the messages of this machine's own seat, too."""
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """A message that counts: its copy is to be joined to the match, whether it is news or not."""
+
+    seat: Seat
+    """The seat that wrote it."""
+    message: Message
+    is_news: bool
+    """Whether its seat says something new, for people to notice."""
+    must_answer: bool
+    """Whether a message is to be written and put when it is taken in."""
+    is_own: bool = False
+    """Whether it is of this machine's own seat: the data here are older, such as those of a backup."""
+    knows_more: bool = False
+    """Whether its seat has heard news of this one that are not known here: the data here are older, too."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ignored:
+    """Something that was heard and changes nothing."""
+
+    reason: Reason
+    put: bytes = b""
+    """The content to be put in this machine's own topic now; no bytes for nothing."""
+    problem: Problem | None = None
+    """The sentence for people, where there is anything to say."""
+
+
+Outcome: TypeAlias = Heard | Ignored
+
+
+def no_message(error: NotOpened | BadMessage) -> Ignored:
+    """What comes of what is no message of its seat that counts, by the error of `opened`."""
+    if isinstance(error, NewerProgram):
+        return Ignored(Reason.NEWER_PROGRAM, problem=Problem(_NEWER))
+    if isinstance(error, BadNumbers):
+        return Ignored(Reason.BAD_NUMBERS, problem=Problem(_BAD_NUMBERS))
+    return Ignored(Reason.FOREIGN)
+
+
+class Sync:
+    """The messages of one seat and of those that it plays with.
+
+    `room` changes with each message, and is to be saved before a message is put: a number that was put once
+    must never be given to another message.
+    """
+
+    def __init__(self, room: Room) -> None:
+        """``room`` is what is known so far."""
+        self.room = room
+        self._last = b""
+        self._met: set[Seat] = set()
+        self._overtaken = 0
+
+    def write(
+        self, content: Content | None = None, is_answer: bool = False, match_id: str | None = None
+    ) -> bytes:
+        """A new message with this content, or with that of the last one; to be put in the own topic.
+
+        ``match_id`` is `Room.match_id` from now on, in one with the message; None leaves it as it is.
+        ``is_answer`` says that a change comes from what was heard alone: then it is no news, which would be
+        answered in turn. Raises `Problem` where the message is too long; nothing has changed then.
+        """
+        room, own = self.room, self.room.own
+        content = own.content if content is None else content
+        has_news = not own.edition or (content != own.content and not is_answer)
+        seen = tuple(Seen(each.counter, each.edition) for each in room.heard)
+        keys = room.verify_keys if room.seat == room.host and room.seats > 2 else ()
+        parts = tuple(seal_part(room, seat, part) for seat, part in enumerate(content.parts))
+        sealed = replace(content, parts=parts)
+        message = Message(own.counter + 1, own.edition + has_news, sealed, seen, keys)
+        self._last = seal(room, message_to_bytes(message))
+        written = replace(own, counter=message.counter, edition=message.edition, content=content, told=seen)
+        known = room.match_id if match_id is None else match_id
+        self.room = replace(room, own=written, match_id=known)
+        return self._last
+
+    def hear(self, seat: Seat, content: bytes) -> Outcome:
+        """Take in what is in a seat's topic. Never raises anything, whatever it is."""
+        if not content:
+            return self._emptied(seat)
+        try:
+            found = opened(self.room, seat, content)
+        except (NotOpened, BadMessage) as error:
+            return self._unreadable(seat, error)
+        return self._hear_own(found.message) if seat == self.room.seat else self._hear_other(seat, found)
+
+    def is_received(self, seat: Seat) -> bool:
+        """Whether a seat has told that it knows the newest edition of this one."""
+        return self.room.heard[seat].acknowledged >= self.room.own.edition
+
+    def welcome(self, seat: Seat, room: Room) -> None:
+        """Know the keys of a seat that was invited, from now on; ``room`` has them."""
+        self.room = with_keys_of(self.room, seat, room)
+
+    # -- who is here ----------------------------------------------------------------------------------
+
+    def presence(self) -> bytes:
+        """The content for `Room.presence_topic` of the own seat, for `Transport.attend`."""
+        return seal(self.room, HERE)
+
+    def is_here(self, seat: Seat, content: bytes) -> bool:
+        """Whether the content of a seat's presence topic says that it is connected."""
+        return says_here(self.room, seat, content)
+
+    # -- this machine's own topic ----------------------------------------------------------------------
+
+    def _emptied(self, seat: Seat) -> Ignored:
+        is_lost = seat == self.room.seat and self.room.own.counter
+        return Ignored(Reason.EMPTY, self._again() if is_lost else b"")
+
+    def _unreadable(self, seat: Seat, error: NotOpened | BadMessage) -> Ignored:
+        """Whatever stands in the place of a message; in the own topic, the message is put there again."""
+        if seat == self.room.seat:
+            return Ignored(Reason.FOREIGN, self._again() if self.room.own.counter else b"")
+        return no_message(error)
+
+    def _hear_own(self, message: Message) -> Outcome:
+        own = self.room.own
+        if message.counter < own.counter:
+            return Ignored(Reason.OLDER, self._again())
+        if message.counter == own.counter:
+            return Ignored(Reason.KNOWN)
+        if self._overtaken >= _MOST_HOMES:
+            return Ignored(Reason.TWO_HOMES, problem=Problem(_TWO_HOMES))
+        self._overtaken += 1
+        overtaking = replace(
+            own, counter=message.counter, edition=max(own.edition, message.edition), content=message.content
+        )
+        self.room, self._last = replace(self.room, own=overtaking), b""
+        return Heard(self.room.seat, message, is_news=True, must_answer=False, is_own=True)
+
+    def _again(self) -> bytes:
+        """The newest message, byte for byte where it was written in this run."""
+        return self._last or self._reworded()
+
+    def _reworded(self) -> bytes:
+        """A new message that says the same; nothing where it would be too long."""
+        with suppress(Problem):
+            return self.write()
+        return b""
+
+    # -- the topics of the others ----------------------------------------------------------------------
+
+    def _hear_other(self, seat: Seat, found: Opened) -> Outcome:
+        known, message = self.room.heard[seat], found.message
+        if is_known(self.room, seat, found):
+            if seat in self._met:
+                return Ignored(Reason.KNOWN)
+            self._met.add(seat)
+            # It may be that the program ended before the match was saved.
+            return Heard(seat, message, is_news=False, must_answer=False)
+        if message.counter <= known.counter:
+            return Ignored(Reason.OLDER, self._reminder(seat))
+        if self._is_ahead(message) and self._overtaken >= _MOST_HOMES:
+            return Ignored(Reason.TWO_HOMES, problem=Problem(_TWO_HOMES))
+        self._met.add(seat)
+        knows_more = message.seen[self.room.seat].edition > self.room.own.edition
+        has_jumped = self._catch_up(message)
+        self.room = accepted(self.room, seat, found)
+        is_news = message.edition != known.edition
+        return Heard(seat, message, is_news, is_news or has_jumped, knows_more=knows_more)
+
+    def _reminder(self, seat: Seat) -> bytes:
+        """A message that tells a seat with older data how far it was; nothing if the last one told it."""
+        known, told = self.room.heard[seat], self.room.own.told
+        return b"" if told and told[seat] == (known.counter, known.edition) else self._reworded()
+
+    def _is_ahead(self, message: Message) -> bool:
+        """Whether another seat has seen a newer message of this one than is known here."""
+        return message.seen[self.room.seat].counter > self.room.own.counter
+
+    def _catch_up(self, message: Message) -> bool:
+        """Go on counting where another seat says that this one was. Returns whether it was further."""
+        if not self._is_ahead(message):
+            return False
+        self._overtaken += 1
+        seen, own = message.seen[self.room.seat], self.room.own
+        further = replace(own, counter=seen.counter, edition=max(own.edition, seen.edition) + 1)
+        self.room, self._last = replace(self.room, own=further), b""
+        return True
