@@ -91,8 +91,8 @@ class GameInfo(NamedTuple):
     """Whether the game has puzzles."""
     has_own_puzzles: bool = False
     """Whether puzzles are made of people's finished matches, too."""
-    has_unnamed: bool = False
-    """Whether settings, statistics and files without a game's id belong to this game, the first one."""
+    is_oldest: bool = False
+    """Whether it is the program's first game, to which settings, results and files without an id belong."""
 
 
 class GamePackage(Protocol[SetupT, StateT, MoveT, ViewT, NotesT]):

@@ -20,6 +20,6 @@ def by_suffix(suffix: str) -> GameInfo | None:
     return next((info for info, ending in known if ending == suffix.lower()), None)
 
 
-def of_unnamed() -> str:
-    """Return the id of the game to which settings, statistics and files without an id belong."""
-    return next(info.id for info in GAMES if info.has_unnamed)
+def oldest() -> GameInfo:
+    """Return the game to which settings, results and files without an id belong."""
+    return next(info for info in GAMES if info.is_oldest)

@@ -40,9 +40,7 @@ def test_each_game_reads_its_own_results_and_the_first_one_those_without_an_id(t
     first.add([{"player": "Ben"}])
     other.add([{"winners": [1]}])
     assert rows(first) == [{"player": "Anna"}, {"player": "Spoilt"}, {"player": "Ben"}]
-    assert (
-        [info.id for info in registry.GAMES if info.has_unnamed] == [registry.of_unnamed()] == ["topologic"]
-    )
+    assert [info.id for info in registry.GAMES if info.is_oldest] == [registry.oldest().id] == ["topologic"]
     assert rows(other) == [{"winners": [1]}]
 
 

@@ -46,7 +46,7 @@ class RecentFiles:
     def _games(self) -> dict[Path, str]:
         """The game of each file, the latest first."""
         names, games = self._list(_ENTRY), self._list(_GAMES)
-        games += [registry.of_unnamed()] * (len(names) - len(games))
+        games += [registry.oldest().id] * (len(names) - len(games))
         known = list(zip(map(Path, names), games, strict=False))[:KEPT]
         # An earlier program adds files without games: the ending of a name tells more than its place.
         told = ((file, registry.by_suffix(file.suffix), game) for file, game in known if file.name)

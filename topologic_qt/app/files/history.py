@@ -174,7 +174,7 @@ class History(QObject):
 
     def _is_own(self, row: Row) -> bool:
         game = row.get(_GAME)
-        return (game if isinstance(game, str) else registry.of_unnamed()) == self._game
+        return (game if isinstance(game, str) else registry.oldest().id) == self._game
 
 
 def _without(row: Row, *keys: str) -> Row:

@@ -39,7 +39,7 @@ class StoredGameSettings:
 
     def value(self, name: str, usual: object = None) -> object:
         """The value that is stored by this name, or ``usual`` if there is none."""
-        if self._info.has_unnamed:
+        if self._info.is_oldest:
             usual = self._memory.value(name, usual)
         found: object = self._memory.value(self._key(name), usual)
         return found

@@ -49,5 +49,5 @@ INFO = GameInfo(
     has_daily=True,
     has_puzzles=True,
     has_own_puzzles=True,
-    has_unnamed=True,
+    is_oldest=True,
 )
