@@ -4,7 +4,6 @@ from collections.abc import Callable, Sequence
 
 from topologic_qt.engine.game import Seat
 from topologic_qt.engine.players import Level
-from topologic_qt.games.deduction.records import protocol
 from topologic_qt.games.deduction.rules.game import Deduction
 from topologic_qt.games.deduction.rules.moves import Move
 from topologic_qt.games.deduction.rules.setup import Setup
@@ -21,6 +20,8 @@ class DeductionProtocol:
     @property
     def forms(self) -> JsonForms[Setup, State, Move, View]:
         """The JSON forms."""
+        from topologic_qt.games.deduction.records import protocol
+
         return protocol
 
     def think(

@@ -6,7 +6,6 @@ from topologic_qt.engine.game import Seat
 from topologic_qt.engine.players import Level
 from topologic_qt.games.protocol import JsonForms
 from topologic_qt.games.topologic.bots.seat import think
-from topologic_qt.games.topologic.records import protocol
 from topologic_qt.games.topologic.rules.game import Topologic
 from topologic_qt.games.topologic.rules.moves import Move
 from topologic_qt.games.topologic.rules.setup import Setup
@@ -22,6 +21,8 @@ class TopologicProtocol:
     @property
     def forms(self) -> JsonForms[Setup, State, Move, View]:
         """The JSON forms."""
+        from topologic_qt.games.topologic.records import protocol
+
         return protocol
 
     def think(

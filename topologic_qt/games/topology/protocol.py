@@ -5,7 +5,6 @@ from collections.abc import Callable, Sequence
 from topologic_qt.engine.game import Seat
 from topologic_qt.engine.players import Level
 from topologic_qt.games.protocol import JsonForms
-from topologic_qt.games.topology.records import protocol
 from topologic_qt.games.topology.rules.game import Topology
 from topologic_qt.games.topology.rules.moves import Move
 from topologic_qt.games.topology.rules.setup import Setup
@@ -21,6 +20,8 @@ class TopologyProtocol:
     @property
     def forms(self) -> JsonForms[Setup, State, Move, View]:
         """The JSON forms."""
+        from topologic_qt.games.topology.records import protocol
+
         return protocol
 
     def think(

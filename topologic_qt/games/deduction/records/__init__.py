@@ -8,7 +8,19 @@ Format history (the ``match`` entry of a saved game):
    not encrypted: they cannot be read by eye or found by a text search, and that is all it promises.
 """
 
-from topologic_qt.games.deduction.records.reading import from_record
+from typing import Any
+
+from topologic_qt.engine.match import Match
 from topologic_qt.games.deduction.records.writing import to_record
+from topologic_qt.games.deduction.rules.moves import Move
+from topologic_qt.games.deduction.rules.setup import Setup
+from topologic_qt.games.deduction.rules.state import State, View
 
 __all__ = ["from_record", "to_record"]
+
+
+def from_record(record: dict[str, Any]) -> Match[Setup, State, Move, View]:
+    """Return the match of a saved form. Raises ValueError, with a sentence, if it is not a legal one."""
+    from topologic_qt.games.deduction.records import reading  # and pydantic, which is big
+
+    return reading.from_record(record)

@@ -24,7 +24,19 @@ Format history (the ``history`` entry of a draft that the program keeps):
    difference from the one before; the last one ``back`` lies on the table. ``files`` are those of the sheets.
 """
 
-from topologic_qt.games.topologic.records.reading import from_record
+from typing import Any
+
+from topologic_qt.engine.match import Match
 from topologic_qt.games.topologic.records.writing import to_record
+from topologic_qt.games.topologic.rules.moves import Move
+from topologic_qt.games.topologic.rules.setup import Setup
+from topologic_qt.games.topologic.rules.state import State, View
 
 __all__ = ["from_record", "to_record"]
+
+
+def from_record(record: dict[str, Any]) -> Match[Setup, State, Move, View]:
+    """Return the match of a saved form. Raises ValueError, with a sentence, if it is not a legal one."""
+    from topologic_qt.games.topologic.records import reading  # and pydantic, which is big
+
+    return reading.from_record(record)
