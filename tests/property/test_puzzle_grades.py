@@ -19,8 +19,7 @@ from topologic_qt.engine.rng import SEED_LETTERS, Rng
 from topologic_qt.games.deduction.bots import novice
 from topologic_qt.games.deduction.puzzles.missing_tile import match_of as deduction_match_of
 from topologic_qt.games.deduction.puzzling import DeductionPuzzles
-from topologic_qt.games.puzzle_book import PuzzleBook
-from topologic_qt.games.puzzles import GRADES, SEED_LENGTH, Answer, Puzzle, PuzzleRecipe
+from topologic_qt.games.puzzles import GRADES, SEED_LENGTH, Answer, Puzzle, PuzzleRecipe, Puzzles
 from topologic_qt.games.topologic.bots import seat as topologic_seat
 from topologic_qt.games.topologic.bots.novice import FORGETS
 from topologic_qt.games.topologic.puzzles.evidence import match_of, turns_of
@@ -102,7 +101,7 @@ def never() -> bool:
     return False
 
 
-SOLVERS: dict[str, tuple[PuzzleBook[Any, Any, Any, Any], Callable[[AnyPuzzle], float]]] = {
+SOLVERS: dict[str, tuple[Puzzles[Any, Any, Any, Any], Callable[[AnyPuzzle], float]]] = {
     "find-it": (TOPOLOGIC, finds),
     "wrong-hint": (TOPOLOGIC, blames),
     "reach": (TOPOLOGIC, moves),

@@ -1,8 +1,7 @@
 """Puzzles: small tasks with one answer, or with a graded list of answers. No Qt is needed here.
 
 A puzzle is a position that legal moves lead to, and a question about it. It is made from a `PuzzleRecipe`,
-for which a share code stands (`topologic_qt.games.puzzles`); the same recipe makes the same puzzle on
-every machine.
+for which a share code stands; the same recipe makes the same puzzle on every machine.
 
 The position is replayed from ``setup`` and ``moves``, and shown as the view of ``seat``. The answer is one of
 the choices of a puzzle, or, where there are none, the moves of the rest of the turn, made on the table.
@@ -10,19 +9,18 @@ the choices of a puzzle, or, where there are none, the moves of the rest of the 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic, Protocol
 
 from topologic_qt.engine.game import MoveT, Seat, SetupT, StateT, ViewT
-from topologic_qt.engine.match import Match
-from topologic_qt.engine.rng import SEED_LETTERS
+from topologic_qt.engine.match import Match, Snapshot
+from topologic_qt.engine.rng import SEED_LETTERS, Rng
+from topologic_qt.games.capabilities import Codec
 from topologic_qt.games.lesson import Points
 from topologic_qt.games.values import AnyMove, AnySetup, AnyState, AnyView, Row, Task
-from topologic_qt.translation import UserError, tr_noop
-
-# -----------------------------------------------------------------------------------------------------
-
+from topologic_qt.translation import UserError, tr, tr_noop
 
 GRADES = (1, 2, 3)
 """The grades of difficulty, the easiest first; every kind has all of them."""
@@ -32,6 +30,12 @@ GRADE_NAMES = {1: tr_noop("Easy"), 2: tr_noop("Medium"), 3: tr_noop("Hard")}
 
 FULL_SCORE = 100
 """The score of the best answer."""
+
+_DAMAGED = tr_noop("This puzzle cannot be opened: it is damaged, or needs another version of the program.")
+
+
+class PuzzleError(UserError, ValueError):
+    """A saved form that is no puzzle."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,74 +177,159 @@ class PrintedPuzzle:
     """A sentence that stands apart from the puzzle."""
 
 
-class Puzzles(Protocol[SetupT, StateT, MoveT, ViewT]):
-    """Capability: puzzles. Nothing here needs more than 100 ms, except for what returns a task.
-
-    ``judge``, ``hints`` and the others take any puzzle that ``make``, ``from_row`` or ``own`` returned.
-    """
+class Kind(Protocol[SetupT, MoveT]):
+    """A kind of puzzle. The arguments and results are those of `Puzzles`."""
 
     @property
-    def kinds(self) -> Sequence[PuzzleKind]:
-        """The kinds of puzzles of the game, in the order in which people see them."""
+    def info(self) -> PuzzleKind:
+        """The description for people."""
         ...
 
-    def make(self, recipe: PuzzleRecipe) -> Puzzle[SetupT, MoveT]:
-        """Return the puzzle of a recipe of this game, in 50 ms on average: off the GUI thread, please.
-
-        Raises ValueError for a kind or variant that the game has not.
-        """
-        ...
-
-    def own(self, match: Match[SetupT, StateT, MoveT, ViewT]) -> Task[Puzzle[SetupT, MoveT] | None] | None:
-        """Return the task of finding the turn of a match that could have been played better by most.
-
-        It returns None if there is none, or if it was cancelled. None if the game has no such kind.
-        """
-        ...
-
-    def was_helped(self, match: Match[SetupT, StateT, MoveT, ViewT]) -> bool:
-        """Return whether the program helped people in a match: then nobody is praised for its turns."""
+    def make(self, recipe: PuzzleRecipe, rng: Rng) -> Puzzle[SetupT, MoveT]:
+        """Return the puzzle of a recipe; all chance comes from ``rng``."""
         ...
 
     def question(self, puzzle: Puzzle[SetupT, MoveT]) -> str:
-        """Return the question, in the language in use."""
+        """Return the question."""
         ...
 
     def choices(self, puzzle: Puzzle[SetupT, MoveT]) -> Sequence[Choice]:
-        """Return the answers to choose among; empty where the answer is moves on the table."""
-        ...
-
-    def takes(self, move: MoveT) -> bool:
-        """Return whether a move, if it is legal, may be part of an answer. Giving up, say, may not."""
-        ...
-
-    def ends(self, move: MoveT) -> bool:
-        """Return whether a move is the last one of an answer; then it is judged."""
+        """Return the answers to choose among; empty where the answer is moves."""
         ...
 
     def judge(self, puzzle: Puzzle[SetupT, MoveT], answer: Answer[MoveT]) -> Verdict:
-        """Return the verdict on an answer: a choice of the puzzle, or legal moves that end it."""
+        """Return the verdict on an answer."""
         ...
 
     def hints(self, puzzle: Puzzle[SetupT, MoveT]) -> Sequence[Explanation]:
-        """Return three hints: what matters, what it leaves, and the answer."""
+        """Return three hints, the answer last."""
         ...
 
     def solution(self, puzzle: Puzzle[SetupT, MoveT]) -> Answer[MoveT]:
         """Return the answer, or one of the best."""
         ...
 
+
+class Puzzles(ABC, Generic[SetupT, StateT, MoveT, ViewT]):
+    """Capability: puzzles, put together from their kinds. Each game derives a class, and says what a turn is.
+
+    Nothing here needs more than 100 ms, except for what returns a task. ``judge``, ``hints`` and the others
+    take any puzzle that ``make``, ``from_row`` or ``own`` returned.
+    """
+
+    def __init__(
+        self, kinds: Sequence[Kind[SetupT, MoveT]], codec: Codec[SetupT, StateT, MoveT, ViewT]
+    ) -> None:
+        self._kinds: Mapping[str, Kind[SetupT, MoveT]] = {kind.info.id: kind for kind in kinds}
+        self._codec = codec
+
+    @property
+    def kinds(self) -> Sequence[PuzzleKind]:
+        """The kinds of puzzles of the game, in the order in which people see them."""
+        return [kind.info for kind in self._kinds.values()]
+
+    def make(self, recipe: PuzzleRecipe) -> Puzzle[SetupT, MoveT]:
+        """Return the puzzle of a recipe of this game, in 50 ms on average: off the GUI thread, please.
+
+        Raises ValueError for a kind or variant that the game has not.
+        """
+        kind = self._kinds.get(recipe.kind)
+        if kind is None or kind.info.is_own or recipe.grade not in GRADES:
+            raise PuzzleError(_DAMAGED)
+        if recipe.variant not in {variant.id for variant in kind.info.variants}:
+            raise PuzzleError(_DAMAGED)
+        return kind.make(recipe, Rng.from_seed(seed_of(recipe)))
+
+    def own(self, match: Match[SetupT, StateT, MoveT, ViewT]) -> Task[Puzzle[SetupT, MoveT] | None] | None:  # noqa: ARG002
+        """Return the task of finding the turn of a match that could have been played better by most.
+
+        It returns None if there is none, or if it was cancelled. None if the game has no such kind.
+        """
+        return None
+
+    def was_helped(self, match: Match[SetupT, StateT, MoveT, ViewT]) -> bool:  # noqa: ARG002
+        """Return whether the program helped people in a match: then nobody is praised for its turns."""
+        return False
+
+    @abstractmethod
+    def takes(self, move: MoveT) -> bool:
+        """Return whether a move, if it is legal, may be part of an answer. Giving up, say, may not."""
+
+    @abstractmethod
+    def ends(self, move: MoveT) -> bool:
+        """Return whether a move is the last one of an answer; then it is judged."""
+
+    def question(self, puzzle: Puzzle[SetupT, MoveT]) -> str:
+        """Return the question, in the language in use."""
+        return self._kinds[puzzle.kind].question(puzzle)
+
+    def choices(self, puzzle: Puzzle[SetupT, MoveT]) -> Sequence[Choice]:
+        """Return the answers to choose among; empty where the answer is moves on the table."""
+        return self._kinds[puzzle.kind].choices(puzzle)
+
+    def judge(self, puzzle: Puzzle[SetupT, MoveT], answer: Answer[MoveT]) -> Verdict:
+        """Return the verdict on an answer: a choice of the puzzle, or legal moves that end it."""
+        return self._kinds[puzzle.kind].judge(puzzle, answer)
+
+    def hints(self, puzzle: Puzzle[SetupT, MoveT]) -> Sequence[Explanation]:
+        """Return three hints: what matters, what it leaves, and the answer."""
+        return self._kinds[puzzle.kind].hints(puzzle)
+
+    def solution(self, puzzle: Puzzle[SetupT, MoveT]) -> Answer[MoveT]:
+        """Return the answer, or one of the best."""
+        return self._kinds[puzzle.kind].solution(puzzle)
+
+    def lines(self, puzzle: Puzzle[SetupT, MoveT]) -> Sequence[str]:  # noqa: ARG002
+        """Return what stands below a printed puzzle, line by line."""
+        return ()
+
     def printed(self, puzzle: Puzzle[SetupT, MoveT]) -> PrintedPuzzle:
         """Return the puzzle for a sheet of paper."""
-        ...
+        info = self._kinds[puzzle.kind].info
+        variant = next(known.name for known in info.variants if known.id == puzzle.variant)
+        grade = GRADE_NAMES[puzzle.grade]
+        title = tr(
+            "{kind}, {variant}: {grade}",
+            kind=tr(info.name),
+            variant=tr(variant),
+            grade=tr(grade),
+        )
+        (reason, *_) = self.judge(puzzle, self.solution(puzzle)).reasons
+        solution = reason if self.choices(puzzle) else self.hints(puzzle)[-1]
+        return PrintedPuzzle(title, self.question(puzzle), tuple(self.lines(puzzle)), solution.text)
 
     def to_row(self, puzzle: Puzzle[SetupT, MoveT]) -> Row:
-        """Return the saved form of a puzzle, with or without a recipe."""
-        ...
+        """Return the saved form of a puzzle: its recipe, or else its position."""
+        row: Row = {"kind": puzzle.kind, "variant": puzzle.variant, "grade": puzzle.grade}
+        if puzzle.recipe is not None:
+            return {**row, "seed": puzzle.recipe.seed}
+        match = self._codec.to_record(Snapshot(puzzle.setup, puzzle.moves))
+        return {**row, "steps": puzzle.steps, "match": match, "seat": puzzle.seat}
 
     def from_row(self, row: Row) -> Puzzle[SetupT, MoveT]:
         """Return the puzzle of a saved form. Raises ValueError, with a sentence, if it is not valid."""
-        ...
+        kind, variant, grade = (row.get(name) for name in ("kind", "variant", "grade"))
+        if not isinstance(kind, str) or (info := kind_of(self.kinds, kind)) is None:
+            raise PuzzleError(_DAMAGED)
+        if not isinstance(variant, str) or variant not in {known.id for known in info.variants}:
+            raise PuzzleError(_DAMAGED)
+        if type(grade) is not int or grade not in GRADES:
+            raise PuzzleError(_DAMAGED)
+        if not info.is_own:
+            seed = row.get("seed")
+            if not isinstance(seed, str):
+                raise PuzzleError(_DAMAGED)
+            return self.make(PuzzleRecipe(kind, variant, grade, seed))
+        return self._own_from(row, kind, variant, grade)
+
+    def _own_from(self, row: Row, kind: str, variant: str, grade: int) -> Puzzle[SetupT, MoveT]:
+        steps, seat, record = (row.get(name) for name in ("steps", "seat", "match"))
+        if type(steps) is not int or not isinstance(record, dict):
+            raise PuzzleError(_DAMAGED)
+        match = self._codec.from_record(record)
+        if seat is not None and (type(seat) is not int or not 0 <= seat < match.seats):
+            raise PuzzleError(_DAMAGED)
+        return Puzzle(kind, variant, grade, steps, match.setup, match.moves, seat)
 
 
 AnyPuzzles = Puzzles[AnySetup, AnyState, AnyMove, AnyView]
@@ -251,6 +340,11 @@ AnyAnswer = Answer[AnyMove]
 def kind_of(kinds: Sequence[PuzzleKind], kind: str) -> PuzzleKind | None:
     """Return the kind with this id; None if there is none."""
     return next((known for known in kinds if known.id == kind), None)
+
+
+def seed_of(recipe: PuzzleRecipe) -> str:
+    """Return the text from which all chance of a puzzle comes, another one for each recipe."""
+    return f"{recipe.kind}/{recipe.variant}/{recipe.grade}/{recipe.seed}"
 
 
 # -- Share codes of puzzles: twelve letters and digits in three groups, such as ``FDAB-K7QX-MPR8`` ----

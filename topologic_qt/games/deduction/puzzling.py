@@ -10,11 +10,11 @@ from topologic_qt.games.deduction.rules.setup import Setup
 from topologic_qt.games.deduction.rules.state import State, View
 from topologic_qt.games.deduction.ui.log_text import entry_text
 from topologic_qt.games.deduction.ui.tile_text import tiles_text
-from topologic_qt.games.puzzle_book import PuzzleBook
+from topologic_qt.games.puzzles import Puzzles
 from topologic_qt.translation import tr
 
 
-class DeductionPuzzles(PuzzleBook[Setup, State, Move, View]):
+class DeductionPuzzles(Puzzles[Setup, State, Move, View]):
     """Puzzles of what a log proves."""
 
     def __init__(self) -> None:

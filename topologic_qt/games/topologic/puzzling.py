@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from topologic_qt.engine.match import Match
 from topologic_qt.engine.thinking import Cancelled, Thinking
-from topologic_qt.games.puzzle_book import PuzzleBook
+from topologic_qt.games.puzzles import Puzzles
 from topologic_qt.games.topologic import records
 from topologic_qt.games.topologic.puzzles.evidence import TopologicPuzzle, turns_of
 from topologic_qt.games.topologic.puzzles.find_it import FindIt
@@ -36,7 +36,7 @@ class _WorstTurn:
             return None
 
 
-class TopologicPuzzles(PuzzleBook[Setup, State, Move, View]):
+class TopologicPuzzles(Puzzles[Setup, State, Move, View]):
     """Puzzles of the seeker: what the hints tell, and the next turn."""
 
     def __init__(self) -> None:

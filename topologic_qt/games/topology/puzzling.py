@@ -1,6 +1,6 @@
 """The puzzles of Topology, as the program sees them."""
 
-from topologic_qt.games.puzzle_book import PuzzleBook
+from topologic_qt.games.puzzles import Puzzles
 from topologic_qt.games.topology import records
 from topologic_qt.games.topology.puzzles.most_points import MostPoints
 from topologic_qt.games.topology.rules.moves import End, Lay, Move
@@ -8,7 +8,7 @@ from topologic_qt.games.topology.rules.setup import Setup
 from topologic_qt.games.topology.rules.state import State, View
 
 
-class TopologyPuzzles(PuzzleBook[Setup, State, Move, View]):
+class TopologyPuzzles(Puzzles[Setup, State, Move, View]):
     """Puzzles of a turn."""
 
     def __init__(self) -> None:

@@ -8,8 +8,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from topologic_qt.engine.rng import Rng
-from topologic_qt.games.puzzle_book import seed_of
-from topologic_qt.games.puzzles import PuzzleRecipe
+from topologic_qt.games.puzzles import PuzzleRecipe, seed_of
 from topologic_qt.games.topologic.rules.edition import EDITIONS
 from topologic_qt.games.topologic.rules.field import Field
 from topologic_qt.games.topologic.rules.knowledge import supposed_hints
