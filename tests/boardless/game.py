@@ -16,7 +16,7 @@ from topologic_qt.engine.match import Match, Snapshot
 from topologic_qt.engine.rng import Rng
 from topologic_qt.games.contract import GameInfo, PackageDefaults, opaque
 from topologic_qt.games.host import GameSettings, Handover, Host
-from topologic_qt.games.screen import ScreenDefaults
+from topologic_qt.games.screen import GameScreen
 from topologic_qt.games.values import Row
 from topologic_qt.widgets.controls import Choice, button, label
 
@@ -130,7 +130,7 @@ class Bids:
         return {0: {"winners": list(match.outcome.winners)}} if match.outcome else {}
 
 
-class Screen(QWidget, ScreenDefaults):
+class Screen(QWidget, GameScreen[State]):
     def __init__(self, host: Host[Setup, Move, State, object]) -> None:
         super().__init__()
         self._host, self._buttons, self._setting_up = host, list[QWidget](), False

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Protocol, TypeVar
+from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
 from topologic_qt.games.drafts import DraftT
 from topologic_qt.games.lesson import Points
@@ -75,194 +76,115 @@ class Teaching(Protocol):
         ...
 
 
-class GameScreen(Protocol[ViewT_contra]):
-    """The screen of a game, with its setup page and its match. See `ScreenDefaults`."""
+class GameScreen(Generic[ViewT_contra]):
+    """The base class of a game's screen. What is not abstract may be left as it is.
+
+    A widget has Qt's metaclass, so that this class cannot have that of `ABC`; mypy finds what is missing.
+    """
 
     @property
+    @abstractmethod
     def widget(self) -> QWidget:
         """The widget that fills the window."""
-        ...
 
     @property
+    @abstractmethod
     def menus(self) -> Mapping[str, Entries]:
         """The game's own menus, by title; the first comes after *Edit* and takes the program's entries."""
-        ...
 
     @property
+    @abstractmethod
     def is_setting_up(self) -> bool:
         """Whether the setup page is open."""
-        ...
 
+    @abstractmethod
     def show_setup(self) -> None:
         """Open the setup page, without an offer."""
-        ...
 
+    @abstractmethod
     def offer(self, text: str, accept: str, action: Callable[[], None], *more: Choice | None) -> None:
         """Show an offer on the setup page; ``more`` are further choices, if not None."""
-        ...
 
+    @abstractmethod
     def withdraw_offer(self) -> None:
         """Hide the offer on the setup page."""
-        ...
 
+    @abstractmethod
     def present(self, view: ViewT_contra) -> None:
         """Show a view of the match."""
-        ...
-
-    # -- not required --------------------------------------------------------------------------------
 
     @property
     def side_panel(self) -> QWidget | None:
         """A panel beside the table; its window title is the title that people see."""
-        ...
+        return None
 
     @property
     def zoomable(self) -> Zoomable | None:
         """The view that the zoom entries of the menu act on."""
-        ...
+        return None
 
     @property
     def builds(self) -> FieldSource[AnyDraft] | None:
         """The field of the screen, for the editor."""
-        ...
+        return None
 
     @property
     def teaching(self) -> Teaching | None:
-        """The screen as a place for lessons."""
-        ...
+        """The screen as a place for lessons and puzzles."""
+        return None
 
     @property
     def listening(self) -> Listening | None:
         """The answers of the table to people who listen."""
-        ...
+        return None
 
     def add_to_setup(self, line: QWidget) -> None:
         """Put a line above the choices of the setup page: that of the match of the day."""
-        ...
 
     def hold_setup(self, is_held: bool) -> None:
         """Show nothing of the setup page while an offer may still come, but not for long."""
-        ...
 
     @property
     def is_counting(self) -> bool:
         """Whether what a turn has brought is being shown; computers make no move meanwhile."""
-        ...
+        return False
 
     def present_notes(self) -> None:
         """Show the notes as they are now; the match is the same."""
-        ...
 
     def show_thinking(self, share: float | None) -> None:
         """Show the progress of a computer's task, 0 to 1; None when none runs."""
-        ...
 
     def remember(self) -> None:
         """Save what only the screen knows, before it closes."""
-        ...
 
     @property
     def unfinished(self) -> object:
         """What only the screen knows of the running match, for `go_on_with`; None if there is nothing."""
-        ...
+        return None
 
     def go_on_with(self, unfinished: object) -> None:
         """Go on with what the screen before this one left `unfinished`; the first view comes after it."""
-        ...
 
     @property
     def entered(self) -> object:
         """What people have entered on the setup page, free of words of the program, for `enter`."""
-        ...
+        return None
 
     def enter(self, entered: object) -> None:
         """Enter on the setup page what was `entered` on that of the screen before this one.
 
         That one spoke another language. The page opens, if it does, only afterwards.
         """
-        ...
 
     def cover_again(self) -> None:
         """Close the curtain as it was over the screen before this one, which spoke another language.
 
         That is asked for only where the curtain is not closed after the first view was presented.
         """
-        ...
 
     def apply_settings(self) -> None:
         """Apply the game's current settings."""
-        ...
-
-
-class ScreenDefaults:
-    """The base class of a screen without capabilities, with defaults for the optional members."""
-
-    @property
-    def side_panel(self) -> QWidget | None:
-        """No panel."""
-        return None
-
-    @property
-    def zoomable(self) -> Zoomable | None:
-        """Nothing to zoom."""
-        return None
-
-    @property
-    def builds(self) -> FieldSource[AnyDraft] | None:
-        """No field to build."""
-        return None
-
-    @property
-    def teaching(self) -> Teaching | None:
-        """No place for lessons."""
-        return None
-
-    @property
-    def listening(self) -> Listening | None:
-        """No answers."""
-        return None
-
-    def add_to_setup(self, line: QWidget) -> None:
-        """Leave the line out: there is no place for it."""
-
-    def hold_setup(self, is_held: bool) -> None:
-        """Show everything at once."""
-
-    @property
-    def is_counting(self) -> bool:
-        """Nothing is counted."""
-        return False
-
-    def present_notes(self) -> None:
-        """Show nothing: there are no notes."""
-
-    def show_thinking(self, share: float | None) -> None:
-        """Show nothing: there are no computers."""
-
-    def remember(self) -> None:
-        """Save nothing."""
-
-    @property
-    def unfinished(self) -> object:
-        """Nothing."""
-        return None
-
-    def go_on_with(self, unfinished: object) -> None:
-        """Begin afresh."""
-
-    @property
-    def entered(self) -> object:
-        """Nothing."""
-        return None
-
-    def enter(self, entered: object) -> None:
-        """Leave the setup page as it is."""
-
-    def cover_again(self) -> None:
-        """Leave the table open: the curtain is closed by `present` alone, or never."""
-
-    def apply_settings(self) -> None:
-        """Change nothing: there are no settings."""
 
 
 AnyScreen = GameScreen[AnyView]

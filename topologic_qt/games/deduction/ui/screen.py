@@ -41,7 +41,7 @@ from topologic_qt.games.deduction.ui.suggesting import SuggestionSource
 from topologic_qt.games.deduction.ui.turns import Turns
 from topologic_qt.games.host import Do
 from topologic_qt.games.lesson import Points
-from topologic_qt.games.screen import ScreenDefaults
+from topologic_qt.games.screen import GameScreen
 from topologic_qt.table.table_page import TablePage
 from topologic_qt.widgets.card import Card
 from topologic_qt.widgets.controls import Choice
@@ -217,7 +217,7 @@ class Advice(SuggestionSource, ReviewSource, ChancesSource, Protocol):
     """The source of the computer's advice, as tasks."""
 
 
-class DeductionScreen(TablePage, ScreenDefaults):
+class DeductionScreen(TablePage, GameScreen[View]):
     """The table with everything around it, showing one view at a time."""
 
     setup_page: SetupPage

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 
 from topologic_qt.games.contract import opaque_source
 from topologic_qt.games.host import Do, Host
-from topologic_qt.games.screen import ScreenDefaults
+from topologic_qt.games.screen import GameScreen
 from topologic_qt.games.topologic.rules.editing import NamedField
 from topologic_qt.games.topologic.rules.moves import Move
 from topologic_qt.games.topologic.rules.notes import Notes, Pages
@@ -215,7 +215,7 @@ class Peeking(QObject):
 # -----------------------------------------------------------------------------------------------------
 
 
-class TopologicScreen(TablePage, ScreenDefaults):
+class TopologicScreen(TablePage, GameScreen[View]):
     """The table with everything around it, showing one view at a time."""
 
     setup_page: SetupPage

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QWidget
 from topologic_qt.engine.players import Computer, Level
 from topologic_qt.engine.rng import random_seed
 from topologic_qt.games.host import Do
-from topologic_qt.games.screen import ScreenDefaults
+from topologic_qt.games.screen import GameScreen
 from topologic_qt.games.topology.rules.match_results import Result
 from topologic_qt.games.topology.rules.moves import ChangeSeat, Move
 from topologic_qt.games.topology.rules.setup import Setup
@@ -281,7 +281,7 @@ class Advice(SuggestionSource, ReviewSource, Protocol):
     """The source of the computer's advice, as tasks."""
 
 
-class TopologyScreen(TablePage, ScreenDefaults):
+class TopologyScreen(TablePage, GameScreen[View]):
     """The table with everything around it, showing one view at a time."""
 
     setup_page: SetupPage
