@@ -64,10 +64,6 @@ def test_it_is_known_by_an_id_of_its_own_and_says_what_it_is(info: GameInfo) -> 
     assert all(seats >= 1 for seats in info.seats)
     assert info.minutes[0] <= info.minutes[1]
     assert info.load().info == info
-    assert info.has_daily == (info.load().daily is not None)
-    puzzles = info.load().puzzles
-    assert info.has_puzzles == (puzzles is not None)
-    assert info.has_own_puzzles == any(kind.is_own for kind in ([] if puzzles is None else puzzles.kinds))
     package, match = info.load(), played(info, 1, most=5)
     assert package.title(match.setup)
     assert package.summary(match.view(None))
@@ -232,5 +228,16 @@ def test_it_can_be_known_without_being_loaded(info: GameInfo) -> None:
         "import sys; from topologic_qt.games import registry; "
         f"sys.exit(any(name.startswith('topologic_qt.games.{info.id}.') and not name.endswith('.info') "
         "for name in sys.modules) or 'PySide6' in sys.modules)"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_it_is_loaded_without_what_is_big(info: GameInfo) -> None:
+    if info not in registry.GAMES:
+        return
+    code = (
+        f"import sys; from topologic_qt.games import registry; registry.by_id({info.id!r}).load(); "
+        f"big = 'numpy', 'pydantic', 'PySide6.QtGui', 'topologic_qt.games.{info.id}.ui.screen'; "
+        "sys.exit(any(name in sys.modules for name in big))"
     )
     subprocess.run([sys.executable, "-c", code], check=True)

@@ -216,7 +216,7 @@ def solve() -> Iterator[Figure]:
 
     how = "processor time of the window's thread"
     for info in registry.GAMES:
-        if info.has_puzzles:
+        if info.load().puzzles is not None:
             first, *later = puzzle_turns(info)
             name = f"puzzles of {info.name}: longest turn"
             yield Figure(f"{name}, first window", first * 1000, "ms", how)

@@ -26,8 +26,8 @@ def _step(info: GameInfo, number: int, stage: Stage, by_keys: bool = False) -> Q
 def _scenes() -> dict[str, Callable[[Stage], QWidget | None]]:
     found: dict[str, Callable[[Stage], QWidget | None]] = {}
     for info in registry.GAMES:
-        lessons = info.load().lesson
-        steps = () if lessons is None else lessons.open().steps
+        lesson = info.load().lesson
+        steps = () if lesson is None else lesson().steps
         for number in range(len(steps)):
             found[f"lesson_{info.id}_{number + 1:02}"] = partial(_step, info, number)
         done_by_keys = [number for number, step in enumerate(steps) if step.keys]

@@ -57,7 +57,7 @@ def _solution(info: GameInfo, kind: PuzzleKind, stage: Stage) -> QWidget:
 
 
 def _first() -> tuple[GameInfo, PuzzleKind]:
-    info = next(info for info in registry.GAMES if info.has_puzzles)
+    info = next(info for info in registry.GAMES if info.load().puzzles is not None)
     return info, _kinds(info)[0]
 
 
@@ -187,7 +187,7 @@ def _page(info: GameInfo, stage: Stage) -> QWidget:
 def _scenes() -> dict[str, Callable[[Stage], QWidget | None]]:
     found: dict[str, Callable[[Stage], QWidget | None]] = {}
     for info in registry.GAMES:
-        if info.has_puzzles:
+        if info.load().puzzles is not None:
             found[f"puzzle_{info.id}_page"] = partial(_page, info)
         for kind in _kinds(info):
             for number in range(4):

@@ -7,15 +7,14 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import partial
 
-from PySide6.QtCore import QSize
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from topologic_qt.engine.game import IllegalMove, Outcome, Seat
 from topologic_qt.engine.match import Match, Snapshot
 from topologic_qt.engine.rng import Rng
-from topologic_qt.games.contract import GameInfo, PackageDefaults, opaque
-from topologic_qt.games.host import GameSettings, Handover, Host
+from topologic_qt.games.contract import GameInfo, GamePackage, opaque
+from topologic_qt.games.host import Handover, Host
 from topologic_qt.games.screen import GameScreen
 from topologic_qt.games.values import Row
 from topologic_qt.widgets.controls import Choice, button, label
@@ -182,28 +181,17 @@ class Screen(QWidget, GameScreen[State]):
             self.column.addWidget(made)
 
 
-class Package(PackageDefaults[Setup, State, Move, State]):
-    info: GameInfo
-    rules = codec = results = protocol = Bids()
-
-    def title(self, setup: Setup) -> str:
-        return f"{setup.title}: {', '.join(NAMES)}"
-
-    def summary(self, view: State) -> str:
-        return f"{view.sure} of 3 bids"
-
-    def thumbnail(self, view: State, size: QSize, ratio: float, settings: GameSettings) -> QPixmap:
-        return QPixmap(size)
-
-    def rules_page(self) -> str:
-        return "<p>The highest lone bid wins.</p>"
-
-    def open_screen(self, host: Host[Setup, Move, State, object]) -> Screen:
-        return Screen(host)
-
-
-PACKAGE = Package()
 _AT, _ABOUT, _IDEA = "icons/dice.svg", "Bids is made up.", "The highest lone bid wins."
-PACKAGE.info = INFO = GameInfo(
-    "bids", "Bids", _ABOUT, _IDEA, (3,), (1, 2), _AT, ".bids", lambda: opaque(PACKAGE)
+INFO = GameInfo("bids", "Bids", _ABOUT, _IDEA, (3,), (1, 2), _AT, ".bids", lambda: opaque(PACKAGE))
+PACKAGE: GamePackage[Setup, State, Move, State, object] = GamePackage(
+    info=INFO,
+    rules=(BIDS := Bids()),
+    codec=BIDS,
+    title=lambda setup: f"{setup.title}: {', '.join(NAMES)}",
+    summary=lambda view: f"{view.sure} of 3 bids",
+    thumbnail=lambda view, size, ratio, settings: QPixmap(size),
+    rules_page=lambda: "<p>The highest lone bid wins.</p>",
+    open_screen=Screen,
+    results=BIDS.rows,
+    protocol=BIDS,
 )

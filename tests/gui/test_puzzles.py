@@ -50,7 +50,7 @@ pytestmark = pytest.mark.gui
 
 FEW_OBJECTS = 30
 
-WITH_PUZZLES = [info for info in registry.GAMES if info.has_puzzles]
+WITH_PUZZLES = [info for info in registry.GAMES if info.load().puzzles is not None]
 
 
 def made_kinds(info: GameInfo) -> list[PuzzleKind]:

@@ -195,7 +195,7 @@ def test_tab_goes_from_above_to_below_and_the_keyboard_stays_where_something_was
         if not stop.accessibleName().startswith("Continue"):
             assert getattr(stop, "text", str)() in names[-1]
     assert sorted(set(names)) == sorted(names)
-    assert {f"{info.name}: Puzzles" for info in registry.GAMES if info.has_puzzles} <= set(names)
+    assert {f"{info.name}: Puzzles" for info in registry.GAMES if info.load().puzzles} <= set(names)
     assert f"{TOPOLOGY.name}: Learn it in 90 seconds" in names
 
     # What is deleted is offered no more.

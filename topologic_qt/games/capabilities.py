@@ -1,4 +1,4 @@
-"""The saved form of a game, and its optional capabilities: computers, mail, notes, an editor, a lesson."""
+"""The saved form of a game, and some capabilities: notes, computers, mail, an editor."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from topologic_qt.engine.match import Match, Snapshot
 from topologic_qt.engine.thinking import Cancelled, Thinking
 from topologic_qt.games.drafts import DraftHistory, DraftT
 from topologic_qt.games.editor import EditorHost, FieldEditor
-from topologic_qt.games.lesson import Lesson
 from topologic_qt.games.values import Row, Task
 
 # -- Thoughts of computers as tasks of the program ----------------------------------------------------
@@ -76,18 +75,6 @@ class Computers(Protocol[SetupT, StateT, MoveT, ViewT]):
 
     def pauses(self, match: Match[SetupT, StateT, MoveT, ViewT]) -> bool:
         """Return whether people are to see the position before a computer plays on."""
-        ...
-
-
-class Results(Protocol[SetupT, StateT, MoveT, ViewT]):
-    """Capability: statistics of finished rounds."""
-
-    def rows(self, match: Match[SetupT, StateT, MoveT, ViewT]) -> Mapping[int, Row]:
-        """Return a row for each round that is over, or for each seat; no secret is in it.
-
-        Each has the number of its part of the match, which is the same however the match was played: that of
-        the round, or the seat. It counts once, by what was stored first.
-        """
         ...
 
 
@@ -275,12 +262,4 @@ class EditorSupport(Protocol[DraftT]):
 
     def history_from_record(self, record: Row) -> DraftHistory[DraftT]:
         """Return the history of a saved form. Raises ValueError, with a sentence, if it is not valid."""
-        ...
-
-
-class Lessons(Protocol[SetupT, StateT, MoveT]):
-    """Capability: a lesson in which people learn the game on its own table."""
-
-    def open(self) -> Lesson[SetupT, StateT, MoveT]:
-        """Return the script of the lesson, with a setup that is equal each time and a new object."""
         ...

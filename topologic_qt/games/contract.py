@@ -11,25 +11,18 @@ menus, the dock and the dialogs of the program follow from the capabilities.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Generic, NamedTuple, Protocol, cast
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Generic, NamedTuple, cast
 
 from topologic_qt.engine.game import Game, MoveT, SetupT, StateT, ViewT
 from topologic_qt.engine.match import Match
-from topologic_qt.games.capabilities import (
-    Codec,
-    Computers,
-    Draws,
-    EditorSupport,
-    Lessons,
-    Mail,
-    Notes,
-    Results,
-)
+from topologic_qt.games.capabilities import Codec, Computers, Draws, EditorSupport, Mail, Notes
 from topologic_qt.games.contests import Contest
 from topologic_qt.games.days import Daily
 from topologic_qt.games.drafts import DraftT
 from topologic_qt.games.host import GameSettings, Host
+from topologic_qt.games.lesson import Lesson
 from topologic_qt.games.protocol import EngineSupport
 from topologic_qt.games.puzzles import Puzzles
 from topologic_qt.games.screen import FieldSource, GameScreen
@@ -41,6 +34,7 @@ from topologic_qt.games.values import (
     AnyState,
     AnyView,
     NotesT,
+    Row,
     Setting,
 )
 
@@ -83,223 +77,77 @@ class GameInfo(NamedTuple):
     """
     bound: Callable[[Sequence[str], Sequence[str]], int] | None = None
     """Computes how well any player can do, as arguments say; as `simulate` otherwise."""
-    has_contest: bool = False
-    """Whether computers and other programs can play it against each other for comparison."""
-    has_daily: bool = False
-    """Whether the game has a match of the day."""
-    has_puzzles: bool = False
-    """Whether the game has puzzles."""
-    has_own_puzzles: bool = False
-    """Whether puzzles are made of people's finished matches, too."""
     is_oldest: bool = False
     """Whether it is the program's first game, to which settings, results and files without an id belong."""
 
 
-class GamePackage(Protocol[SetupT, StateT, MoveT, ViewT, NotesT]):
-    """A loaded game. `PackageDefaults` has defaults for the optional members."""
+@dataclass(frozen=True, kw_only=True)
+class GamePackage(Generic[SetupT, StateT, MoveT, ViewT, NotesT]):
+    """A loaded game. A field with a default may be left out; most are capabilities, and None by default."""
 
-    @property
-    def info(self) -> GameInfo:
-        """The description of the game."""
-        ...
+    info: GameInfo
+    """The description of the game."""
+    rules: Game[SetupT, StateT, MoveT, ViewT]
+    """The rules of the game."""
+    codec: Codec[SetupT, StateT, MoveT, ViewT]
+    """The saved form of its matches."""
+    title: Callable[[SetupT], str]
+    """Returns the title of a match, with its players."""
+    summary: Callable[[ViewT], str]
+    """Returns the progress of a match, in a line."""
+    thumbnail: Callable[[ViewT, QSize, float, GameSettings], QPixmap]
+    """Draws a small picture of a match, of this size and with so many real pixels to a screen pixel.
 
-    @property
-    def rules(self) -> Game[SetupT, StateT, MoveT, ViewT]:
-        """The rules of the game."""
-        ...
+    It has the look that people have chosen in the settings.
+    """
+    rules_page: Callable[[], str]
+    """Returns the rules for people, as simple HTML."""
+    open_screen: Callable[[Host[SetupT, MoveT, ViewT, NotesT]], GameScreen[ViewT]]
+    """Returns a screen of the game, played through the host."""
+    load_screen: Callable[[GameSettings], None] = lambda _: None
+    """Loads what `open_screen` needs, in any thread, and draws what takes long to draw for these settings."""
+    preview: Callable[[GameSettings], QWidget | None] = lambda _: None
+    """Returns a picture of the table that the next screen will offer, to be shown while that is loaded."""
+    settings_page: Callable[[], Sequence[Setting]] = tuple
+    """Returns the game's own settings."""
+    is_open: Callable[[Match[SetupT, StateT, MoveT, ViewT]], bool] = lambda match: match.is_open
+    """Returns whether a match may still be discarded in favour of the one before."""
+    notes: Notes[SetupT, StateT, MoveT, ViewT] | None = None
+    """The notes of people beside a match."""
+    computers: Computers[SetupT, StateT, MoveT, ViewT] | None = None
+    """The computer players."""
+    computer_beat: int = 0
+    """The time from one step of a computer to its next one, whatever it thinks, in `Motion.usual`.
 
-    @property
-    def codec(self) -> Codec[SetupT, StateT, MoveT, ViewT]:
-        """The saved form of its matches."""
-        ...
+    For games in which nobody may know how long a computer thought: it is the same at every pace, and has to
+    be longer than any thought, since a longer one waits for the end of the next beat. 0 where that tells
+    nothing: there a move is made soon after it was found.
+    """
+    results: Callable[[Match[SetupT, StateT, MoveT, ViewT]], Mapping[int, Row]] | None = None
+    """Returns a row of the statistics for each round that is over, or for each seat; no secret is in it.
 
-    def title(self, setup: SetupT) -> str:
-        """Return the title of a match, with its players."""
-        ...
+    Each has the number of its part of the match, which is the same however the match was played: that of the
+    round, or the seat. It counts once, by what was stored first.
+    """
+    mail: Mail[SetupT, StateT, MoveT, ViewT] | None = None
+    """Play by mail, and online."""
+    draws: Draws[SetupT, StateT, MoveT, ViewT] | None = None
+    """Chance that the computers of all seats draw together; only with `mail`."""
+    editor: EditorSupport[AnyDraft] | None = None
+    """The editor, in which people build the field of a match."""
+    protocol: EngineSupport[SetupT, StateT, MoveT, ViewT] | None = None
+    """Play by other programs, in JSON."""
+    contest: Contest[SetupT, StateT] | None = None
+    """Matches for comparison; only with `protocol`."""
+    lesson: Callable[[], Lesson[SetupT, StateT, MoveT]] | None = None
+    """Returns the script of the lesson; only with `GameScreen.teaching`.
 
-    def summary(self, view: ViewT) -> str:
-        """Return the progress of a match, in a line."""
-        ...
-
-    def thumbnail(self, view: ViewT, size: QSize, ratio: float, settings: GameSettings) -> QPixmap:
-        """Return a small picture of a match, in the look that people have chosen in ``settings``.
-
-        ``ratio`` is the number of real pixels to a screen pixel.
-        """
-        ...
-
-    def open_screen(self, host: Host[SetupT, MoveT, ViewT, NotesT]) -> GameScreen[ViewT]:
-        """Return the screen of the game, played through the host."""
-        ...
-
-    def rules_page(self) -> str:
-        """Return the rules for people, as simple HTML."""
-        ...
-
-    # -- not required --------------------------------------------------------------------------------
-
-    def is_open(self, match: Match[SetupT, StateT, MoveT, ViewT]) -> bool:
-        """Return whether the match may still be discarded in favour of the one before."""
-        ...
-
-    def load_screen(self, settings: GameSettings) -> None:
-        """Load the modules that `open_screen` needs, in any thread, so that it takes less time later.
-
-        What takes long to draw for these settings is drawn, too.
-        """
-        ...
-
-    def preview(self, settings: GameSettings) -> QWidget | None:
-        """Return a picture of the table that the next screen will offer, to be shown while that is loaded."""
-        ...
-
-    def settings_page(self) -> Sequence[Setting]:
-        """Return the game's own settings."""
-        ...
-
-    @property
-    def notes(self) -> Notes[SetupT, StateT, MoveT, ViewT] | None:
-        """The capability of notes beside a match."""
-        ...
-
-    @property
-    def computers(self) -> Computers[SetupT, StateT, MoveT, ViewT] | None:
-        """The capability of computer players."""
-        ...
-
-    @property
-    def computer_beat(self) -> int:
-        """The time from one step of a computer to its next one, whatever it thinks, in `Motion.usual`.
-
-        For games in which nobody may know how long a computer thought: it is the same at every pace, and has
-        to be longer than any thought, since a longer one waits for the end of the next beat. 0 where that
-        tells nothing: there a move is made soon after it was found.
-        """
-        ...
-
-    @property
-    def results(self) -> Results[SetupT, StateT, MoveT, ViewT] | None:
-        """The capability of statistics of finished rounds."""
-        ...
-
-    @property
-    def mail(self) -> Mail[SetupT, StateT, MoveT, ViewT] | None:
-        """The capability of play by mail."""
-        ...
-
-    @property
-    def draws(self) -> Draws[SetupT, StateT, MoveT, ViewT] | None:
-        """The capability of chance that the computers of all seats draw together; it takes that of mail."""
-        ...
-
-    @property
-    def editor(self) -> EditorSupport[AnyDraft] | None:
-        """The capability of an editor."""
-        ...
-
-    @property
-    def protocol(self) -> EngineSupport[SetupT, StateT, MoveT, ViewT] | None:
-        """The capability of being played by other programs, in JSON."""
-        ...
-
-    @property
-    def contest(self) -> Contest[SetupT, StateT] | None:
-        """The capability of matches for comparison; it takes that of being played by other programs."""
-        ...
-
-    @property
-    def lesson(self) -> Lessons[SetupT, StateT, MoveT] | None:
-        """The capability of a lesson; the screen then has `GameScreen.teaching`. It loads nothing yet."""
-        ...
-
-    @property
-    def puzzles(self) -> Puzzles[SetupT, StateT, MoveT, ViewT] | None:
-        """The capability of puzzles; the screen then has `GameScreen.teaching`."""
-        ...
-
-    @property
-    def daily(self) -> Daily[SetupT, StateT, MoveT, ViewT] | None:
-        """The capability of a match of the day."""
-        ...
-
-
-class PackageDefaults(Generic[SetupT, StateT, MoveT, ViewT]):
-    """The base class of a package without capabilities, with defaults for the optional members."""
-
-    @property
-    def notes(self) -> Notes[SetupT, StateT, MoveT, ViewT] | None:
-        """No notes."""
-        return None
-
-    @property
-    def computers(self) -> Computers[SetupT, StateT, MoveT, ViewT] | None:
-        """No computer players."""
-        return None
-
-    @property
-    def computer_beat(self) -> int:
-        """No beat."""
-        return 0
-
-    @property
-    def results(self) -> Results[SetupT, StateT, MoveT, ViewT] | None:
-        """No statistics."""
-        return None
-
-    @property
-    def mail(self) -> Mail[SetupT, StateT, MoveT, ViewT] | None:
-        """No play by mail."""
-        return None
-
-    @property
-    def draws(self) -> Draws[SetupT, StateT, MoveT, ViewT] | None:
-        """No chance that computers draw together."""
-        return None
-
-    @property
-    def editor(self) -> EditorSupport[AnyDraft] | None:
-        """No editor."""
-        return None
-
-    @property
-    def protocol(self) -> EngineSupport[SetupT, StateT, MoveT, ViewT] | None:
-        """Other programs cannot play it."""
-        return None
-
-    @property
-    def contest(self) -> Contest[SetupT, StateT] | None:
-        """No matches for comparison."""
-        return None
-
-    @property
-    def lesson(self) -> Lessons[SetupT, StateT, MoveT] | None:
-        """No lesson."""
-        return None
-
-    @property
-    def puzzles(self) -> Puzzles[SetupT, StateT, MoveT, ViewT] | None:
-        """No puzzles."""
-        return None
-
-    @property
-    def daily(self) -> Daily[SetupT, StateT, MoveT, ViewT] | None:
-        """No match of the day."""
-        return None
-
-    def is_open(self, match: Match[SetupT, StateT, MoveT, ViewT]) -> bool:
-        """Return whether every move of the match could be taken back."""
-        return match.is_open
-
-    def load_screen(self, settings: GameSettings) -> None:
-        """Load nothing ahead."""
-
-    def preview(self, settings: GameSettings) -> QWidget | None:  # noqa: ARG002
-        """Return no picture."""
-        return None
-
-    def settings_page(self) -> Sequence[Setting]:
-        """Return no settings."""
-        return ()
+    Its setup is equal each time, and a new object.
+    """
+    puzzles: Puzzles[SetupT, StateT, MoveT, ViewT] | None = None
+    """The puzzles; only with `GameScreen.teaching`."""
+    daily: Daily[SetupT, StateT, MoveT, ViewT] | None = None
+    """The match of the day."""
 
 
 AnyPackage = GamePackage[AnySetup, AnyState, AnyMove, AnyView, AnyNotes]
@@ -315,7 +163,7 @@ def new_match(
 
 
 def opaque(package: GamePackage[SetupT, StateT, MoveT, ViewT, NotesT]) -> AnyPackage:
-    """Return the package of a game in the program's types; the call proves that it keeps the contract."""
+    """Return the package of a game in the program's types."""
     return cast("AnyPackage", package)
 
 

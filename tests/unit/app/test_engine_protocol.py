@@ -4,12 +4,13 @@ import io
 import json
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.boardless.game import INFO as BIDS, Package
+from tests.boardless.game import INFO as BIDS
 from tests.protocol import TOPOLOGIC, Conversation
 from tests.waiting import PATIENCE
 from topologic_qt.app.engine_protocol.lines import MAX_LINE
@@ -33,9 +34,8 @@ def enter(talk: Conversation, *tiles: str, seat: int = 1) -> None:
         talk.get("apply", seat=seat, move={"move": "place", "seeker": seeker, "to": tile})
 
 
-def test_a_game_that_other_programs_cannot_play_is_none_of_them(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Package, "protocol", None)
-    talk = Conversation(BIDS)
+def test_a_game_that_other_programs_cannot_play_is_none_of_them() -> None:
+    talk = Conversation(BIDS._replace(load=lambda: replace(BIDS.load(), protocol=None)))
     assert talk.get("hello")["games"] == []
     assert talk.refusal("new", game="bids") == "NO_SUCH_GAME"
 

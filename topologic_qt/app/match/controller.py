@@ -367,7 +367,7 @@ class MatchController(QObject):
     def _results(self, match: AnyMatch) -> Mapping[int, Row]:
         """The rounds that are over, as results of the players here; who looks on has none."""
         results = self._package.results
-        return {} if results is None or match.seat == SPECTATOR else results.rows(match)
+        return {} if results is None or match.seat == SPECTATOR else results(match)
 
     def _moved(self) -> None:
         self._serial += 1

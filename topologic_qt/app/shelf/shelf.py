@@ -54,10 +54,7 @@ if TYPE_CHECKING:
 
 
 class ShelfDays(QObject):
-    """Offers the match of today of each game that has one, once its results have been read.
-
-    No game is loaded for that.
-    """
+    """Offers the match of today of each game that has one, once its results have been read."""
 
     def __init__(self, page: ShelfPage, context: Context, disk: IoWorker) -> None:
         super().__init__(page)
@@ -72,7 +69,7 @@ class ShelfDays(QObject):
         """Read the results, and offer what can be played today."""
         for info in games:
             store = DayStore(self._context, info, self._disk, lambda _: None)
-            if info.has_daily and store.today >= FIRST_DAY:
+            if info.load().daily is not None and store.today >= FIRST_DAY:
                 self._stores[info.id] = store
                 store.read(partial(self._offer, info))
 
@@ -441,8 +438,9 @@ class Shelf(Chooser):
     def _offer_latest(self, latest: KeptMatch) -> None:
         package, view = latest.package, latest.match.view(None)
         settings = StoredGameSettings(self._memory, package.info)
-        picture = partial(package.thumbnail, view, settings=settings)
-        self.page.card_of(package.info).offer(latest, picture)
+        self.page.card_of(package.info).offer(
+            latest, lambda size, ratio: package.thumbnail(view, size, ratio, settings)
+        )
 
     def _count(self, autosave: Autosave, info: GameInfo) -> None:
         waiting = Counter[bool]()

@@ -145,7 +145,7 @@ class GameCard(QFrame):
         self._words.addLayout(waiting)
         self._words.addWidget(self._new_here)
         self._words.addWidget(self.play)
-        if info.has_puzzles:
+        if info.load().puzzles is not None:
             puzzles = Choice(tr("Puzzles"), lambda: self.puzzles_wanted.emit(info), icon="puzzle")
             self._words.addWidget(self._named(_narrow(button(puzzles))))
         layout = QVBoxLayout(self)

@@ -7,10 +7,10 @@ from topologic_qt.translation import tr_noop
 
 
 @cache
-def _load() -> "AnyPackage":
-    from topologic_qt.games.deduction.package import DeductionPackage
+def _load() -> AnyPackage:
+    from topologic_qt.games.deduction.package import package
 
-    return opaque(DeductionPackage(INFO))
+    return opaque(package(INFO))
 
 
 INFO = GameInfo(
@@ -25,6 +25,4 @@ INFO = GameInfo(
     picture="icons/deduction.svg",
     suffix=".deduction",
     load=_load,
-    has_contest=True,
-    has_puzzles=True,
 )

@@ -1,7 +1,6 @@
 """The package of Deduction: the contract between the program and the game's rules, saved form and screen.
 
-Screens and saved forms are imported when they are asked for: the first picture of the table does not wait for
-pydantic, and a game without a window has no Qt.
+Screens are imported when one is opened: the shelf does not wait for them.
 """
 
 from __future__ import annotations
@@ -14,10 +13,14 @@ from topologic_qt.engine.game import Seat
 from topologic_qt.engine.match import Match
 from topologic_qt.engine.players import Computer
 from topologic_qt.engine.thinking import Thinking
-from topologic_qt.games.capabilities import Codec, unless_cancelled
+from topologic_qt.games.capabilities import unless_cancelled
 from topologic_qt.games.contests import ContestVariant, Count
-from topologic_qt.games.contract import GameInfo, PackageDefaults
+from topologic_qt.games.contract import GameInfo, GamePackage
+from topologic_qt.games.deduction import records
+from topologic_qt.games.deduction.by_mail import DeductionMail
 from topologic_qt.games.deduction.lesson import lesson
+from topologic_qt.games.deduction.protocol import DeductionProtocol
+from topologic_qt.games.deduction.puzzling import DeductionPuzzles
 from topologic_qt.games.deduction.rules.clues import Clue
 from topologic_qt.games.deduction.rules.deal import PLAYER_COUNTS
 from topologic_qt.games.deduction.rules.game import Deduction
@@ -32,7 +35,6 @@ from topologic_qt.games.deduction.rules.state import State, View
 from topologic_qt.games.deduction.ui.match_host import MatchHost
 from topologic_qt.games.deduction.ui.result_text import standing, title
 from topologic_qt.games.host import GameSettings
-from topologic_qt.games.lesson import Lesson
 from topologic_qt.games.values import Row, Setting, Task
 from topologic_qt.translation import tr_noop
 
@@ -40,13 +42,10 @@ if TYPE_CHECKING:
     from PySide6.QtCore import QSize
     from PySide6.QtGui import QPixmap
 
-    from topologic_qt.games.deduction.by_mail import DeductionMail
-    from topologic_qt.games.deduction.protocol import DeductionProtocol
-    from topologic_qt.games.deduction.puzzling import DeductionPuzzles
     from topologic_qt.games.deduction.ui.screen import DeductionScreen
 
 
-# -- The capabilities of Deduction that need no screen: its notes and its results ---------------------
+# -- Notes and results of Deduction -------------------------------------------------------------------
 
 
 class DeductionNotes:
@@ -65,13 +64,15 @@ class DeductionNotes:
         return notes_of(match.notes).before(match.state.numbers_given)
 
 
-class DeductionResults:
-    """Statistics of finished matches."""
+def _rows(match: Match[Setup, State, Move, View]) -> dict[int, Row]:
+    """Return the row of a match that is over; there is only one."""
+    notes = notes_of(match.notes or blank_notes(match.setup))
+    return {part: result.as_row() for part, result in enumerate(results(match.state, notes))}
 
-    def rows(self, match: Match[Setup, State, Move, View]) -> dict[int, Row]:
-        """Return the row of a match that is over; there is only one."""
-        notes = notes_of(match.notes or blank_notes(match.setup))
-        return {part: result.as_row() for part, result in enumerate(results(match.state, notes))}
+
+def _is_open(match: Match[Setup, State, Move, View]) -> bool:
+    """Return whether nothing has been asked in the match yet."""
+    return not match.state.log and match.outcome is None
 
 
 # -- Matches of Deduction for comparison: every match with a deal has the same hands and the same coins
@@ -232,126 +233,64 @@ level *Master* looks at its rivals before every announcement and every end of a 
 """
 
 
-class DeductionPackage(PackageDefaults["Setup", "State", "Move", "View"]):
-    """The game Deduction, as the program sees it."""
+def _thumbnail(view: View, size: QSize, ratio: float, settings: GameSettings) -> QPixmap:
+    """Draw a match; nothing of any hand is seen."""
+    from topologic_qt.games.deduction.ui.board.thumbnail import thumbnail
+    from topologic_qt.games.deduction.ui.board.tile_settings import chosen_ground, chosen_style
 
-    def __init__(self, info: GameInfo) -> None:
-        self.info = info
-
-    @property
-    def rules(self) -> Deduction:
-        """The rules."""
-        return Deduction()
-
-    @property
-    def codec(self) -> Codec[Setup, State, Move, View]:
-        """Saving and reading of matches, in the form that the page of the file format describes."""
-        from topologic_qt.games.deduction import records
-
-        return records
-
-    @property
-    def notes(self) -> DeductionNotes:
-        """A private note sheet for each seat."""
-        return DeductionNotes()
-
-    @property
-    def computers(self) -> DeductionComputers:
-        """Computers that ask, show and announce."""
-        return DeductionComputers()
-
-    @property
-    def computer_beat(self) -> int:
-        """The same time for every step of a computer: nobody may know how long it thought (R15)."""
-        return _BEAT
-
-    @property
-    def results(self) -> DeductionResults:
-        """Results of finished matches, for the statistics."""
-        return DeductionResults()
-
-    @property
-    def mail(self) -> DeductionMail:
-        """Matches whose players sit apart, over a computer that deals."""
-        from topologic_qt.games.deduction.by_mail import DeductionMail
-
-        return DeductionMail()
-
-    @property
-    def protocol(self) -> DeductionProtocol:
-        """The game in JSON, for the engine protocol."""
-        from topologic_qt.games.deduction.protocol import DeductionProtocol
-
-        return DeductionProtocol()
-
-    @property
-    def contest(self) -> DeductionContest:
-        """Matches for comparison."""
-        return DeductionContest()
-
-    @property
-    def lesson(self) -> _Lessons:
-        """The lesson."""
-        return _Lessons()
-
-    def is_open(self, match: Match[Setup, State, Move, View]) -> bool:
-        """Whether nothing has been asked in the match yet."""
-        return not match.state.log and match.outcome is None
-
-    @property
-    def puzzles(self) -> DeductionPuzzles:
-        """Puzzles of what a log proves."""
-        from topologic_qt.games.deduction.puzzling import DeductionPuzzles
-
-        return DeductionPuzzles()
-
-    def title(self, setup: Setup) -> str:
-        """The title of the match, with the names of the players."""
-        return title(setup)
-
-    def summary(self, view: View) -> str:
-        """The progress of a match, in one line."""
-        return standing(view)
-
-    def thumbnail(self, view: View, size: QSize, ratio: float, settings: GameSettings) -> QPixmap:
-        """A small picture of a match in the chosen look: nothing of any hand is seen."""
-        from topologic_qt.games.deduction.ui.board.thumbnail import thumbnail
-        from topologic_qt.games.deduction.ui.board.tile_settings import chosen_ground, chosen_style
-
-        return thumbnail(view, chosen_ground(settings), chosen_style(settings), size, ratio)
-
-    def rules_page(self) -> str:
-        """The rules of Deduction for players, as simple HTML."""
-        from topologic_qt.games.deduction.ui.rules_page import rules_page
-
-        return rules_page()
-
-    def load_screen(self, settings: GameSettings) -> None:
-        """Load the modules of the screen, and make the textures of its tiles."""
-        import topologic_qt.games.deduction.ui.screen  # noqa: F401
-        from topologic_qt.games.deduction.ui.board.tile_settings import chosen_style
-        from topologic_qt.table.textures import texture
-
-        material = chosen_style(settings).material
-        for surface in (material.body, material.back):
-            texture(*surface)
-
-    def open_screen(self, host: MatchHost) -> DeductionScreen:
-        """The game on screen."""
-        from topologic_qt.games.deduction.ui.screen import DeductionScreen
-
-        return DeductionScreen(host, DeductionAdvice())
-
-    def settings_page(self) -> Sequence[Setting]:
-        """The settings for the looks of tiles and table."""
-        from topologic_qt.games.deduction.ui.board.tile_settings import tile_settings
-
-        return tile_settings()
+    return thumbnail(view, chosen_ground(settings), chosen_style(settings), size, ratio)
 
 
-class _Lessons:
-    """The lesson with a deal in which the missing tile is soon found."""
+def _rules_page() -> str:
+    from topologic_qt.games.deduction.ui.rules_page import rules_page
 
-    def open(self) -> Lesson[Setup, State, Move]:
-        """The script of the lesson."""
-        return lesson()
+    return rules_page()
+
+
+def _load_screen(settings: GameSettings) -> None:
+    """Load the modules of the screen, and make the textures of its tiles."""
+    import topologic_qt.games.deduction.ui.screen  # noqa: F401
+    from topologic_qt.games.deduction.ui.board.tile_settings import chosen_style
+    from topologic_qt.table.textures import texture
+
+    material = chosen_style(settings).material
+    for surface in (material.body, material.back):
+        texture(*surface)
+
+
+def _open_screen(host: MatchHost) -> DeductionScreen:
+    from topologic_qt.games.deduction.ui.screen import DeductionScreen
+
+    return DeductionScreen(host, DeductionAdvice())
+
+
+def _settings_page() -> Sequence[Setting]:
+    from topologic_qt.games.deduction.ui.board.tile_settings import tile_settings
+
+    return tile_settings()
+
+
+def package(info: GameInfo) -> GamePackage[Setup, State, Move, View, Notes]:
+    """Return the game Deduction, as the program sees it."""
+    return GamePackage(
+        info=info,
+        rules=Deduction(),
+        codec=records,
+        title=title,
+        summary=standing,
+        thumbnail=_thumbnail,
+        rules_page=_rules_page,
+        open_screen=_open_screen,
+        load_screen=_load_screen,
+        settings_page=_settings_page,
+        is_open=_is_open,
+        notes=DeductionNotes(),
+        computers=DeductionComputers(),
+        computer_beat=_BEAT,  # nobody may know how long a computer thought (R15)
+        results=_rows,
+        mail=DeductionMail(),
+        protocol=DeductionProtocol(),
+        contest=DeductionContest(),
+        lesson=lesson,
+        puzzles=DeductionPuzzles(),
+    )

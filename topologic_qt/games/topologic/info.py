@@ -2,29 +2,25 @@
 
 from collections.abc import Sequence
 from functools import cache
-from typing import TYPE_CHECKING
 
-from topologic_qt.games.contract import GameInfo, opaque
+from topologic_qt.games.contract import AnyPackage, GameInfo, opaque
 from topologic_qt.translation import tr_noop
-
-if TYPE_CHECKING:
-    from topologic_qt.games.contract import AnyPackage
 
 
 @cache
-def _load() -> "AnyPackage":
-    from topologic_qt.games.topologic.package import TopologicPackage
+def _load() -> AnyPackage:
+    from topologic_qt.games.topologic.package import package
 
-    return opaque(TopologicPackage(INFO))
+    return opaque(package(INFO))
 
 
-def _simulate(arguments: "Sequence[str]", games: "Sequence[str]") -> int:
+def _simulate(arguments: Sequence[str], games: Sequence[str]) -> int:
     from topologic_qt.games.topologic.simulate import main
 
     return main(arguments, games)
 
 
-def _bound(arguments: "Sequence[str]", games: "Sequence[str]") -> int:
+def _bound(arguments: Sequence[str], games: Sequence[str]) -> int:
     from topologic_qt.games.topologic.bound import main
 
     return main(arguments, games)
@@ -45,9 +41,5 @@ INFO = GameInfo(
     load=_load,
     simulate=_simulate,
     bound=_bound,
-    has_contest=True,
-    has_daily=True,
-    has_puzzles=True,
-    has_own_puzzles=True,
     is_oldest=True,
 )

@@ -2,23 +2,19 @@
 
 from collections.abc import Sequence
 from functools import cache
-from typing import TYPE_CHECKING
 
-from topologic_qt.games.contract import GameInfo, opaque
+from topologic_qt.games.contract import AnyPackage, GameInfo, opaque
 from topologic_qt.translation import tr_noop
-
-if TYPE_CHECKING:
-    from topologic_qt.games.contract import AnyPackage
 
 
 @cache
-def _load() -> "AnyPackage":
-    from topologic_qt.games.topology.package import TopologyPackage
+def _load() -> AnyPackage:
+    from topologic_qt.games.topology.package import package
 
-    return opaque(TopologyPackage(INFO))
+    return opaque(package(INFO))
 
 
-def _bound(arguments: "Sequence[str]", games: "Sequence[str]") -> int:
+def _bound(arguments: Sequence[str], games: Sequence[str]) -> int:
     from topologic_qt.games.topology.bound import main
 
     return main(arguments, games)
@@ -35,6 +31,4 @@ INFO = GameInfo(
     suffix=".topology",
     load=_load,
     bound=_bound,
-    has_contest=True,
-    has_puzzles=True,
 )

@@ -26,7 +26,7 @@ class Tournaments(Feature):
     @staticmethod
     def suits(package: AnyPackage) -> bool:
         """Whether matches of a game can be compared."""
-        return package.info.has_contest
+        return package.contest is not None
 
     @property
     def commands(self) -> Commands:

@@ -48,7 +48,7 @@ class TournamentForm(QWidget):
         self._programs = programs
         self._offered: list[Entrant] = []
         """Those who can play, as they stand in the list."""
-        self._games = [info for info in registry.GAMES if info.has_contest]
+        self._games = [info for info in registry.GAMES if info.load().contest is not None]
         self.game = combo_box([info.name for info in self._games])
         self.variant = combo_box([])
         self.seats = combo_box([])

@@ -332,7 +332,7 @@ class MatchOfTheDay(Feature):
     @staticmethod
     def suits(package: AnyPackage) -> bool:
         """Whether a game has matches of the day."""
-        return package.info.has_daily
+        return package.daily is not None
 
     @property
     def commands(self) -> Commands:

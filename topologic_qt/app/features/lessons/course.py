@@ -67,12 +67,12 @@ class Course:
         """Begin at a step, counted from 0; the first one if there is no such step."""
         assert package.lesson is not None
         self._package = package
-        self._lessons = package.lesson
+        self._script = package.lesson
         self.lesson: AnyLesson
         self.match: AnyMatch
         self._number = self._made = 0
         self._plan: list[AnyMove] = []
-        self._begin_at(number if 0 <= number < len(package.lesson.open().steps) else 0)
+        self._begin_at(number if 0 <= number < len(package.lesson().steps) else 0)
 
     @property
     def number(self) -> int:
@@ -184,7 +184,7 @@ class Course:
 
     def _begin_at(self, number: int) -> None:
         self._plan = []
-        self.lesson = self._lessons.open()
+        self.lesson = self._script()
         self.match = new_match(self._package, self.lesson.setup)
         self._number = self._made = 0
         self.match.apply_automatic_moves()

@@ -21,7 +21,7 @@ class Puzzles(Feature):
     @staticmethod
     def suits(package: AnyPackage) -> bool:
         """Whether a game has puzzles."""
-        return package.info.has_puzzles
+        return package.puzzles is not None
 
     @property
     def commands(self) -> Commands:
@@ -39,7 +39,8 @@ class Puzzles(Feature):
 
     @property
     def _makes_own(self) -> bool:
-        return self.game.session.package.info.has_own_puzzles
+        puzzles = self.game.session.package.puzzles
+        return puzzles is not None and any(kind.is_own for kind in puzzles.kinds)
 
     def show_possible(self) -> None:
         """Allow a puzzle of the match once that is over."""

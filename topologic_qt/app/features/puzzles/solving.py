@@ -268,7 +268,7 @@ class Solving(Practice):
 
     def begin(self) -> None:
         """Look for what people have solved, left, and played before."""
-        if self.info.has_own_puzzles:
+        if any(kind.is_own for kind in self.puzzles.kinds):
             self._kept.find(self.page.offer_own)
         self._scores.read(lambda _: None)
         self._waiting.recall(self._tasks)
@@ -469,7 +469,7 @@ class Solving(Practice):
 
     def show_progress(self) -> None:
         """Show the ratings, and what to practise next, once all results are read."""
-        if self.info.has_daily:
+        if self.session.package.daily is not None:
             self.session.days.read(lambda _: None)
         self._scores.read(self._open_progress)
 
@@ -480,7 +480,7 @@ class Solving(Practice):
         kinds = self.puzzles.kinds
         dialog = ProgressDialog(self._window, kinds, standings, last_taste(self._settings, kinds))
         dialog.practise_wanted.connect(self._solve)
-        if self.info.has_daily:
+        if self.session.package.daily is not None:
             today = self.session.days.today
             dialog.show_streak(streak_sentences(self.session.days.known.streak(today), today))
         dialog.open()

@@ -1,14 +1,11 @@
 """The computer as seeker, at the table with the rules."""
 
-import subprocess
-import sys
 from itertools import pairwise
 
 import pytest
 
 from tests.tables import TopologicMatch
 from tests.unit.games.topologic.bots.positions import field
-from tests.waiting import PATIENCE
 from topologic_qt.engine.players import Level
 from topologic_qt.engine.thinking import Cancelled, Thinking
 from topologic_qt.games.topologic.bots.seeker import ComputerSeeker
@@ -133,13 +130,3 @@ def test_a_thought_tells_how_far_it_is_and_can_be_called_off() -> None:
     later = told[4:]
     assert all(one < other for one, other in pairwise(later))
     assert len(later) > 10
-
-
-def test_nothing_is_computed_with_before_the_first_thought() -> None:
-    script = (
-        "import sys; from topologic_qt.games.topologic.package import TopologicPackage; "
-        "from topologic_qt.engine.thinking import Cancelled, Thinking; "
-        "from topologic_qt.games.topologic.bots.seat import ComputerReferee; "
-        "sys.exit('numpy' in sys.modules)"
-    )
-    subprocess.run([sys.executable, "-c", script], check=True, timeout=PATIENCE)

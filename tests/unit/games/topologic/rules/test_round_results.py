@@ -55,7 +55,7 @@ def test_a_row_has_the_number_of_its_round_whatever_the_other_round_was() -> Non
     match.apply(HideSecret(tile("R1")))
     match.apply(GiveUp())
     find_at_once(match, "S6")
-    ((number, row),) = counted.rows(cast("AnyMatch", match)).items()
+    ((number, row),) = counted(cast("AnyMatch", match)).items()
     assert (number, row["player"]) == (1, "Anna")
 
 
