@@ -104,8 +104,8 @@ class GamePackage(Generic[SetupT, StateT, MoveT, ViewT, NotesT]):
     """Returns the rules for people, as simple HTML."""
     open_screen: Callable[[Host[SetupT, MoveT, ViewT, NotesT]], GameScreen[ViewT]]
     """Returns a screen of the game, played through the host."""
-    load_screen: Callable[[GameSettings], None] = lambda _: None
-    """Loads what `open_screen` needs, in any thread, and draws what takes long to draw for these settings."""
+    load_screen: Callable[[], None] = lambda: None
+    """Loads the modules that `open_screen` needs, in any thread."""
     preview: Callable[[GameSettings], QWidget | None] = lambda _: None
     """Returns a picture of the table that the next screen will offer, to be shown while that is loaded."""
     settings_page: Callable[[], Sequence[Setting]] = tuple

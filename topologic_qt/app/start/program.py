@@ -23,6 +23,7 @@ from topologic_qt.app.kit.worker import Worker
 from topologic_qt.app.start.single_instance import InstanceServer, Start, claim_or_send, server_address
 from topologic_qt.app.window.window import Window
 from topologic_qt.app.window.windows import Windows
+from topologic_qt.games import registry
 from topologic_qt.games.contract import GameInfo
 from topologic_qt.storage.file_lock import FileLock
 from topologic_qt.widgets.motion import Motion
@@ -116,12 +117,14 @@ def _settle(
     if start.address is not None:  # before anything can go wrong: other starts wait for it
         _let_later_starts_in(app, window, start.address, start.lock)
     write_in(app, body_font())  # before there are widgets that would have to change
+    beside = Worker("beside")
+    beside.submit(folders.close_to_others, logs)
     if window.first_game is None:
         window.show_shelf()
+        for info in registry.GAMES:  # whichever is chosen opens without a wait
+            beside.submit(info.load().load_screen)
     else:
         window.open_game(window.first_game)
-    beside = Worker("private")
-    beside.submit(folders.close_to_others, logs)
     beside.dismiss()
     app.setWindowIcon(QIcon(str(resource("icons/topologic.svg"))))
     if files:

@@ -247,15 +247,8 @@ def _rules_page() -> str:
     return rules_page()
 
 
-def _load_screen(settings: GameSettings) -> None:
-    """Load the modules of the screen, and make the textures of its tiles."""
+def _load_screen() -> None:
     import topologic_qt.games.deduction.ui.screen  # noqa: F401
-    from topologic_qt.games.deduction.ui.board.tile_settings import chosen_style
-    from topologic_qt.table.textures import texture
-
-    material = chosen_style(settings).material
-    for surface in (material.body, material.back):
-        texture(*surface)
 
 
 def _open_screen(host: MatchHost) -> DeductionScreen:

@@ -172,7 +172,7 @@ def _settings_page() -> Sequence[Setting]:
     return tile_settings()
 
 
-def _load_screen(settings: GameSettings) -> None:  # noqa: ARG001
+def _load_screen() -> None:
     import topologic_qt.games.topologic.ui.screen  # noqa: F401
 
 

@@ -251,15 +251,8 @@ def _preview(settings: GameSettings) -> QWidget:
     return FirstPaint(HEXES, chosen_style(settings), (), 0, chosen_ground(settings))
 
 
-def _load_screen(settings: GameSettings) -> None:
-    """Load the modules of the screen, and make the textures of its tiles."""
+def _load_screen() -> None:
     import topologic_qt.games.topology.ui.screen  # noqa: F401
-    from topologic_qt.games.topology.ui.tile_settings import chosen_style
-    from topologic_qt.table.textures import texture
-
-    material = chosen_style(settings).material
-    for surface in (material.body, material.inlay):
-        texture(*surface)
 
 
 def _open_screen(host: Host[Setup, Move, View, object]) -> TopologyScreen:
