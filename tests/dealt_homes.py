@@ -16,7 +16,7 @@ from topologic_qt.games.deduction.rules.joining import copy_for
 from topologic_qt.games.deduction.rules.moves import Announce, Ask, Pass, Resign, Show
 from topologic_qt.games.deduction.rules.setup import DEFAULT_NAMES, apart_setup, new_setup
 from topologic_qt.games.deduction.rules.state import State
-from topologic_qt.online.room import Room
+from topologic_qt.online.room_file import Room
 
 PLAYERS = 3
 

@@ -26,13 +26,11 @@ from topologic_qt.games.topologic.rules.moves import (
 from topologic_qt.games.topologic.rules.setup import Setup
 from topologic_qt.games.topologic.rules.state import Phase, State
 from topologic_qt.games.topologic.rules.tile import ALL_TILES
-from topologic_qt.online.message import Content, message_from_bytes
-from topologic_qt.online.requests import Said
-from topologic_qt.online.room import Room
-from topologic_qt.online.room_file import room_from_bytes, room_to_bytes
+from topologic_qt.online.message import Content, Said, message_from_bytes
+from topologic_qt.online.room_file import Room, room_from_bytes, room_to_bytes
 from topologic_qt.online.sealing import open_sealed
 from topologic_qt.online.sync import Heard, Sync
-from topologic_qt.storage.packing import pack
+from topologic_qt.storage.envelope import pack
 
 FIELD = drawn(ORDERED)
 AnyMatch = Match[Any, Any, Any, Any]

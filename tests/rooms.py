@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from topologic_qt.engine.game import Seat
-from topologic_qt.online.room import Room, new_room, verify_key_of, with_key
+from topologic_qt.online.room_file import Room, new_room, verify_key_of, with_key
 
 
 def rooms_of(game: str, seats: int, host: Seat = 0) -> list[Room]:

@@ -9,10 +9,8 @@ from topologic_qt.engine.game import SPECTATOR
 from topologic_qt.games import registry
 from topologic_qt.games.contract import new_match
 from topologic_qt.online.message import Content
-from topologic_qt.online.room import Room
-from topologic_qt.online.room_file import room_from_bytes, room_to_bytes
-from topologic_qt.online.spectator import Era, Spectator, newest_era, parts_in
-from topologic_qt.online.sync import Heard
+from topologic_qt.online.room_file import Room, room_from_bytes, room_to_bytes
+from topologic_qt.online.sync import Era, Heard, Spectator, newest_era, parts_in
 
 
 def spectators_room(room: Room) -> Room:

@@ -10,7 +10,7 @@ from topologic_qt.engine.match import Match
 from topologic_qt.games.topology.package import TopologyDraws
 from topologic_qt.games.topology.rules.game import Topology
 from topologic_qt.games.topology.rules.moves import Draw, End, Lay, Move, Open, Turn
-from topologic_qt.games.topology.rules.setup import DEFAULT_NAMES, Setup, Variant, new_setup
+from topologic_qt.games.topology.rules.state import DEFAULT_NAMES, Setup, Variant, new_setup
 from topologic_qt.games.topology.rules.table import placements
 
 DRAWS = TopologyDraws()

@@ -12,15 +12,13 @@ import pytest
 from tests.sentences import untranslated
 from topologic_qt.engine.game import IllegalMove
 from topologic_qt.engine.match import Match
-from topologic_qt.games.topology.rules.designs import DESIGNS, PARTNERS
+from topologic_qt.games.topology.rules.chain import DESIGNS, PARTNERS
 from topologic_qt.games.topology.rules.game import Topology
-from topologic_qt.games.topology.rules.hexes import Hex, neighbours
+from topologic_qt.games.topology.rules.lines import rings, score
 from topologic_qt.games.topology.rules.moves import End, Lay, Move
-from topologic_qt.games.topology.rules.placed import PlacedTile
+from topologic_qt.games.topology.rules.placed import Hex, PlacedTile, neighbours
 from topologic_qt.games.topology.rules.refusal import Rule
-from topologic_qt.games.topology.rules.scoring import rings, score
-from topologic_qt.games.topology.rules.setup import DEFAULT_NAMES, Setup, Variant, new_setup
-from topologic_qt.games.topology.rules.state import State, View
+from topologic_qt.games.topology.rules.state import DEFAULT_NAMES, Setup, State, Variant, View, new_setup
 from topologic_qt.games.topology.rules.table import placements
 
 TopologyMatch = Match[Setup, State, Move, View]

@@ -1,7 +1,7 @@
 """The thinking time of Deduction's computer players, for the benchmarks."""
 
 from topologic_qt.engine.players import Level
-from topologic_qt.games.deduction.bots.tournament import play
+from topologic_qt.games.deduction.bots.seat import play
 from topologic_qt.games.deduction.rules.setup import DEFAULT_NAMES, new_setup
 
 MATCHES = 4

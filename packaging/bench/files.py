@@ -29,8 +29,8 @@ from topologic_qt.games.topologic.rules.moves import (
 from topologic_qt.games.topologic.rules.setup import Setup
 from topologic_qt.games.topologic.rules.shapes import FieldRecipe, random_field
 from topologic_qt.games.topologic.rules.tile import Tile
+from topologic_qt.storage.envelope import pack
 from topologic_qt.storage.files import MAX_FILE_SIZE
-from topologic_qt.storage.packing import pack
 from topologic_qt.storage.problem import Problem
 
 if TYPE_CHECKING:

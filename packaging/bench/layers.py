@@ -3,8 +3,8 @@
 from typing import NamedTuple
 
 from topologic_qt.engine.players import Level
-from topologic_qt.games.topology.bots.tournament import play
-from topologic_qt.games.topology.rules.setup import Variant, new_setup
+from topologic_qt.games.topology.bots.seat import play
+from topologic_qt.games.topology.rules.state import Variant, new_setup
 
 STACKS = {Level.NOVICE: 4, Level.CLUB: 1, Level.MASTER: 1}
 """The number of stacks that each level plays against itself."""

@@ -181,7 +181,7 @@ def lay() -> Iterator[Figure]:
     from bench.layers import turns
 
     from topologic_qt.engine.players import Level
-    from topologic_qt.games.topology.rules.setup import Variant
+    from topologic_qt.games.topology.rules.state import Variant
 
     for variant in Variant:
         for level in Level:

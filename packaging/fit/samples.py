@@ -14,14 +14,11 @@ from numpy.typing import NDArray
 
 from topologic_qt.engine.rng import Rng
 from topologic_qt.engine.thinking import Thinking
-from topologic_qt.games.topologic.bots.beams import beams
-from topologic_qt.games.topologic.bots.board import Board, Numbers, board_of
-from topologic_qt.games.topologic.bots.choice import Ends
-from topologic_qt.games.topologic.bots.grid import Grid, cheapest, reachable, standing
+from topologic_qt.games.topologic.bots.board import Board, Numbers, Situation, board_of
+from topologic_qt.games.topologic.bots.grid import Ends, Grid, cheapest, reachable, standing
 from topologic_qt.games.topologic.bots.opening import openings
-from topologic_qt.games.topologic.bots.remains import to_come
+from topologic_qt.games.topologic.bots.remains import beams, to_come
 from topologic_qt.games.topologic.bots.search import Breadth, Search
-from topologic_qt.games.topologic.bots.situation import Situation
 from topologic_qt.games.topologic.bots.value import quick
 from topologic_qt.games.topologic.rules.edition import EDITIONS, Edition
 from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Shape, random_field

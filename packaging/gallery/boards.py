@@ -7,14 +7,12 @@ from gallery.stage import Stage
 from PySide6.QtCore import QPointF
 from PySide6.QtWidgets import QWidget
 
-from topologic_qt.games.topology.rules.lines import closable, dead_holes, runs
+from topologic_qt.games.topology.rules.lines import closable, dead_holes, runs, score
 from topologic_qt.games.topology.rules.placed import PlacedTile
-from topologic_qt.games.topology.rules.scoring import score
 from topologic_qt.games.topology.rules.table import free_places, placements
-from topologic_qt.games.topology.ui.board.looks import face
-from topologic_qt.games.topology.ui.board.style import Style
-from topologic_qt.games.topology.ui.board.topology_table import TopologyTable
-from topologic_qt.games.topology.ui.laying_table import TableWords
+from topologic_qt.games.topology.ui.board.materials import face
+from topologic_qt.games.topology.ui.board.topology_table import Style, TopologyTable
+from topologic_qt.games.topology.ui.rack import TableWords
 from topologic_qt.table.follower import Follower
 from topologic_qt.table.view import TableView
 from topologic_qt.widgets.motion import Motion

@@ -7,8 +7,7 @@ from gallery.stage import Stage
 from gallery.topology import Table
 from PySide6.QtWidgets import QWidget
 
-from topologic_qt.app.match.engine_programs import EngineProgram
-from topologic_qt.app.match.players_dialog import PlayersDialog
+from topologic_qt.app.match.players_dialog import EngineProgram, PlayersDialog
 from topologic_qt.app.shelf.shelf_page import ShelfPage
 from topologic_qt.app.start.program import new_window
 

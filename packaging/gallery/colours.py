@@ -6,7 +6,7 @@ from functools import partial
 from gallery.stage import Stage
 from PySide6.QtWidgets import QWidget
 
-from topologic_qt.app.kit.settings_dialog import SettingsDialog
+from topologic_qt.app.kit.settings import SettingsDialog
 from topologic_qt.games.topologic.rules.tile import NUMBERS, Colour
 from topologic_qt.games.topologic.ui.board.field_scene import FieldScene
 from topologic_qt.games.topologic.ui.board.own_colours import as_line

@@ -10,7 +10,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QButtonGroup, QDialog, QWidget
 
 from topologic_qt.app.start.program import open_window
-from topologic_qt.app.window.help import show_rules
+from topologic_qt.app.window.file_actions import show_rules
 from topologic_qt.app.window.window import Window
 from topologic_qt.games.contract import GameInfo
 from topologic_qt.widgets.seeded_setup import SeededSetup

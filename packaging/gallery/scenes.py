@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QDockWidget, QMenu, QWidget
 from topologic_qt.app.features.mail.feature import MailActions
 from topologic_qt.app.kit.dialogs import ClosingDialog
 from topologic_qt.app.kit.io_worker import IoWorker, Patience
-from topologic_qt.app.window.help import show_about
+from topologic_qt.app.window.file_actions import show_about
 from topologic_qt.games.topologic.rules.edition import EDITION_FRENCH
 from topologic_qt.games.topologic.rules.movement import destinations
 from topologic_qt.games.topologic.rules.moves import AskForHint, GiveUp, HideSecret, PlaceSeeker

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from topologic_qt.app.features.contests.plan import Contest
 from topologic_qt.app.features.contests.tournament_dialog import TournamentDialog, TournamentTools, path_of
-from topologic_qt.app.match.engine_programs import EngineProgram
+from topologic_qt.app.match.players_dialog import EngineProgram
 from topologic_qt.storage.row_file import RowFile
 
 _DEALS = 20

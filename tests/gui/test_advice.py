@@ -24,7 +24,7 @@ from topologic_qt.games.topologic.rules.par import RoundReview
 from topologic_qt.games.topologic.rules.setup import Setup
 from topologic_qt.games.topologic.rules.state import Round
 from topologic_qt.games.topologic.ui import words
-from topologic_qt.games.topology.rules.setup import new_setup
+from topologic_qt.games.topology.rules.state import new_setup
 from topologic_qt.games.topology.ui import compass
 from topologic_qt.table.ghosts import GhostItem, GhostKind
 from topologic_qt.widgets import translate as how_far

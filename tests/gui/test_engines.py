@@ -15,7 +15,7 @@ from tests.gui.person import Person
 from tests.gui.test_computer_turns import start
 from tests.waiting import let_pass, wait_until
 from topologic_qt.app.kit.folders import Folders
-from topologic_qt.app.match.engine_programs import EngineProgram, EnginePrograms
+from topologic_qt.app.match.players_dialog import EngineProgram, EnginePrograms
 from topologic_qt.games.topologic.rules.moves import HideSecret
 from topologic_qt.games.topologic.rules.state import Phase
 from topologic_qt.games.topologic.rules.tile import Tile

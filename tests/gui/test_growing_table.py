@@ -11,12 +11,11 @@ from pytestqt.qtbot import QtBot
 
 from tests.hexagons import HEXES, STEPS, HexPainter, HexWords, hexagon, spread
 from tests.waiting import wait_until
-from topologic_qt.table.arranging import Way
+from topologic_qt.table.arranging import ShadowItem, TileItem, Way
 from topologic_qt.table.follower import Follower
 from topologic_qt.table.layout import TileLook
 from topologic_qt.table.loose_tile import LooseTile
 from topologic_qt.table.scene import TableScene
-from topologic_qt.table.tile_item import ShadowItem, TileItem
 from topologic_qt.table.view import TableView
 from topologic_qt.widgets.motion import Motion
 

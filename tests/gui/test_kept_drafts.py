@@ -18,7 +18,7 @@ from topologic_qt.games.topologic.info import INFO as TOPOLOGIC
 from topologic_qt.games.topologic.records.writing import field_to_record
 from topologic_qt.games.topologic.rules.editing import NamedField
 from topologic_qt.games.topologic.rules.notation import parse_field
-from topologic_qt.storage.packing import pack_field
+from topologic_qt.storage.envelope import pack_field
 
 pytestmark = pytest.mark.gui
 

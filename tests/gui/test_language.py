@@ -32,8 +32,7 @@ from topologic_qt.app.kit.language import (
     speak,
     wanted_language,
 )
-from topologic_qt.app.kit.settings import open_memory
-from topologic_qt.app.kit.settings_dialog import SettingsDialog
+from topologic_qt.app.kit.settings import SettingsDialog, open_memory
 from topologic_qt.app.window.window import Window
 from topologic_qt.games.deduction.rules.moves import ChangeSeat
 from topologic_qt.games.topologic.rules.state import Phase

@@ -32,7 +32,7 @@ from topologic_qt.games.topologic.rules.state import Phase, Proof, peek
 from topologic_qt.games.topologic.rules.tile import Tile
 from topologic_qt.storage import files
 from topologic_qt.storage.code import from_code, to_code
-from topologic_qt.storage.packing import pack
+from topologic_qt.storage.envelope import pack
 
 pytestmark = pytest.mark.gui
 

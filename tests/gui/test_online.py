@@ -34,8 +34,7 @@ from topologic_qt.app.window.windows import Windows
 from topologic_qt.games.host import Do
 from topologic_qt.games.topologic.info import INFO
 from topologic_qt.games.topologic.rules.state import Phase
-from topologic_qt.online.room import Room
-from topologic_qt.online.room_file import write_room
+from topologic_qt.online.room_file import Room, write_room
 
 pytestmark = pytest.mark.gui
 

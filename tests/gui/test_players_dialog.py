@@ -10,8 +10,7 @@ from PySide6.QtWidgets import QDialog, QWidget
 from pytestqt.qtbot import QtBot
 
 from tests.gui import seen
-from topologic_qt.app.match.engine_programs import EngineProgram, EnginePrograms
-from topologic_qt.app.match.players_dialog import PlayersDialog, ProgramDialog
+from topologic_qt.app.match.players_dialog import EngineProgram, EnginePrograms, PlayersDialog, ProgramDialog
 
 pytestmark = pytest.mark.gui
 

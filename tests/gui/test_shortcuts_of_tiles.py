@@ -16,7 +16,7 @@ from topologic_qt.games.deduction.rules.kinds import Kind, Line
 from topologic_qt.games.deduction.rules.moves import Announce
 from topologic_qt.games.deduction.rules.state import Step
 from topologic_qt.games.topology.rules.moves import ChangeSeat, Resign
-from topologic_qt.games.topology.rules.setup import Variant
+from topologic_qt.games.topology.rules.state import Variant
 
 pytestmark = pytest.mark.gui
 

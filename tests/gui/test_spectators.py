@@ -49,7 +49,7 @@ from topologic_qt.games.topologic.rules.setup import Setup
 from topologic_qt.games.topologic.rules.state import Phase
 from topologic_qt.games.topologic.rules.tile import Tile
 from topologic_qt.games.topology.rules.moves import Resign
-from topologic_qt.games.topology.rules.setup import new_setup
+from topologic_qt.games.topology.rules.state import new_setup
 
 pytestmark = pytest.mark.gui
 

@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 
 from tests.gui.ears import CONTROL, Ears
 from tests.gui.topology_people import People
-from topologic_qt.games.topology.rules.setup import new_setup
+from topologic_qt.games.topology.rules.state import new_setup
 
 pytestmark = pytest.mark.gui
 

@@ -16,7 +16,7 @@ from topologic_qt.games.deduction.rules.kinds import Kind, Line
 from topologic_qt.games.deduction.rules.moves import Announce
 from topologic_qt.games.deduction.rules.state import Step
 from topologic_qt.games.topology.rules.moves import End, Lay
-from topologic_qt.games.topology.rules.setup import new_setup
+from topologic_qt.games.topology.rules.state import new_setup
 from topologic_qt.games.topology.rules.table import placements
 from topologic_qt.table.view import TableView
 

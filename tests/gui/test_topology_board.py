@@ -11,17 +11,13 @@ from pytestqt.qtbot import QtBot
 
 from tests.colours import contrast
 from tests.waiting import wait_until
-from topologic_qt.games.topology.rules.lines import run_of
+from topologic_qt.games.topology.rules.lines import run_of, score
 from topologic_qt.games.topology.rules.placed import PlacedTile
-from topologic_qt.games.topology.rules.scoring import score
-from topologic_qt.games.topology.ui.board.curves import line_curves, line_near
+from topologic_qt.games.topology.ui.board.curves import line_curves, line_near, tile_outline
 from topologic_qt.games.topology.ui.board.lattice import HEXES
-from topologic_qt.games.topology.ui.board.looks import face, key_of
-from topologic_qt.games.topology.ui.board.materials import MATERIALS
-from topologic_qt.games.topology.ui.board.style import Style
-from topologic_qt.games.topology.ui.board.tile_drawing import tile_outline
-from topologic_qt.games.topology.ui.board.topology_table import TopologyTable
-from topologic_qt.games.topology.ui.laying_table import TableWords
+from topologic_qt.games.topology.ui.board.materials import MATERIALS, face, key_of
+from topologic_qt.games.topology.ui.board.topology_table import Style, TopologyTable
+from topologic_qt.games.topology.ui.rack import TableWords
 from topologic_qt.table.view import TableView
 from topologic_qt.widgets.motion import Motion
 

@@ -15,7 +15,7 @@ from topologic_qt.engine.match import Match
 from topologic_qt.games.topology.rules.game import Topology
 from topologic_qt.games.topology.rules.mail import joined
 from topologic_qt.games.topology.rules.moves import Resign
-from topologic_qt.games.topology.rules.setup import Setup, Variant
+from topologic_qt.games.topology.rules.state import Setup, Variant
 from topologic_qt.widgets.listening import Topic
 
 pytestmark = pytest.mark.gui

@@ -15,7 +15,7 @@ from tests.gui.test_held_enter import hold_on
 from tests.gui.topology_people import CONTROL, PLAIN, RIGHT, SHIFT, People
 from topologic_qt.games.topology.rules.moves import Lay
 from topologic_qt.games.topology.rules.placed import PlacedTile
-from topologic_qt.games.topology.rules.setup import Variant
+from topologic_qt.games.topology.rules.state import Variant
 
 pytestmark = pytest.mark.gui
 

@@ -19,7 +19,7 @@ from topologic_qt.app.window.window import Window
 from topologic_qt.games import registry
 from topologic_qt.games.topologic.info import INFO as TOPOLOGIC
 from topologic_qt.games.topology.info import INFO as TOPOLOGY
-from topologic_qt.games.topology.rules.setup import Variant, shuffled_stack
+from topologic_qt.games.topology.rules.state import Variant, shuffled_stack
 from topologic_qt.games.topology.ui import result_text
 from topologic_qt.games.topology.ui.screen import TopologyScreen
 

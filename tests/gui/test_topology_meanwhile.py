@@ -14,7 +14,7 @@ from topologic_qt.app.kit.folders import Folders
 from topologic_qt.engine.players import Computer, Level
 from topologic_qt.games.topology.rules.moves import ChangeSeat, Lay
 from topologic_qt.games.topology.rules.placed import PlacedTile
-from topologic_qt.games.topology.rules.setup import Variant
+from topologic_qt.games.topology.rules.state import Variant
 
 pytestmark = pytest.mark.gui
 

@@ -17,13 +17,12 @@ from tests.gui.sitters import come_to_front
 from tests.gui.test_topology_setup import Memory
 from tests.topology_tables import TopologyMatch, lay_all, match_with, random_match
 from topologic_qt.engine.players import PERSON
-from topologic_qt.games.topology.rules.designs import DESIGNS
+from topologic_qt.games.topology.rules.chain import DESIGNS
 from topologic_qt.games.topology.rules.game import Topology
 from topologic_qt.games.topology.rules.hindsight import TurnReview
 from topologic_qt.games.topology.rules.match_results import Result, results
-from topologic_qt.games.topology.rules.setup import Variant
-from topologic_qt.games.topology.rules.state import View
-from topologic_qt.games.topology.ui.board.style import Style
+from topologic_qt.games.topology.rules.state import Variant, View
+from topologic_qt.games.topology.ui.board.topology_table import Style
 from topologic_qt.games.topology.ui.panel import SidePanel
 from topologic_qt.games.topology.ui.reviewer import ReviewDialog
 from topologic_qt.games.topology.ui.rules_page import rules_page

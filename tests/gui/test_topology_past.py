@@ -13,7 +13,7 @@ from tests.gui.sitters import come_to_front
 from tests.gui.topology_people import CONTROL, LEFT, OpenTable, People
 from tests.waiting import wait_until
 from topologic_qt.games.topology.rules.moves import Draw, Lay, Resign, Turn
-from topologic_qt.games.topology.rules.setup import Variant, new_setup
+from topologic_qt.games.topology.rules.state import Variant, new_setup
 from topologic_qt.games.topology.ui.reviewer import ReviewDialog
 
 pytestmark = pytest.mark.gui

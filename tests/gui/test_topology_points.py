@@ -9,11 +9,10 @@ from tests.gui import seen
 from tests.gui.topology_people import CONTROL, OpenTable, People
 from tests.waiting import wait_until
 from topologic_qt.engine.players import Computer, Level
-from topologic_qt.games.topology.rules.lines import Run
+from topologic_qt.games.topology.rules.lines import Run, score
 from topologic_qt.games.topology.rules.moves import Draw, End, Lay, Resign, Turn
 from topologic_qt.games.topology.rules.placed import PlacedTile
-from topologic_qt.games.topology.rules.scoring import score
-from topologic_qt.games.topology.rules.setup import Variant, new_setup
+from topologic_qt.games.topology.rules.state import Variant, new_setup
 from topologic_qt.games.topology.rules.table import placements
 from topologic_qt.games.topology.ui.board.curves import line_curves
 from topologic_qt.games.topology.ui.board.lattice import HEXES

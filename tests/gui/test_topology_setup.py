@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication
 
 from tests.gui import seen
 from topologic_qt.engine.players import Computer, Level
-from topologic_qt.games.topology.rules.setup import Setup, Variant, computers_seed, shuffled_stack
+from topologic_qt.games.topology.rules.state import Setup, Variant, computers_seed, shuffled_stack
 from topologic_qt.games.topology.ui.setup_page import SetupPage
 
 pytestmark = pytest.mark.gui

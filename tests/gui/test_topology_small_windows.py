@@ -14,8 +14,7 @@ from tests.gui.topology_people import OpenTable, People
 from tests.waiting import wait_until
 from topologic_qt.games.topology.rules.moves import Draw, End, Resign
 from topologic_qt.games.topology.rules.placed import PlacedTile
-from topologic_qt.games.topology.rules.setup import Variant, new_setup
-from topologic_qt.games.topology.rules.state import TurnResult, View
+from topologic_qt.games.topology.rules.state import TurnResult, Variant, View, new_setup
 from topologic_qt.games.topology.ui.board.lattice import HEXES
 from topologic_qt.games.topology.ui.laying import Places, middle
 from topologic_qt.games.topology.ui.rack import rack_fit

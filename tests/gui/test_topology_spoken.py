@@ -11,9 +11,9 @@ from tests.gui import seen
 from tests.gui.ears import CONTROL, SHIFT, Ears
 from tests.gui.topology_people import People
 from tests.waiting import wait_until
+from topologic_qt.games.topology.rules.lines import score
 from topologic_qt.games.topology.rules.moves import Draw, Turn
-from topologic_qt.games.topology.rules.scoring import score
-from topologic_qt.games.topology.rules.setup import Variant
+from topologic_qt.games.topology.rules.state import Variant
 from topologic_qt.games.topology.ui import compass, laying_hand as tile_cursor, tabletop as run_pointer, words
 
 pytestmark = pytest.mark.gui

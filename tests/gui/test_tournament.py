@@ -28,7 +28,7 @@ from tests.thinker import WRAPPERS, needs_processes, thinker_in
 from tests.waiting import wait_until
 from topologic_qt.app.features.contests.simulate import main
 from topologic_qt.app.features.contests.tournament_dialog import TournamentDialog, TournamentTools
-from topologic_qt.app.match.engine_programs import EngineProgram
+from topologic_qt.app.match.players_dialog import EngineProgram
 from topologic_qt.games.executors import Processes, Workers
 from topologic_qt.widgets.ask import MessageBox
 from topologic_qt.widgets.document import Document

@@ -46,13 +46,12 @@ from topologic_qt.online.invitation import guest_topic
 from topologic_qt.online.message import (
     LAST_MESSAGE,
     MOST_SPECTATORS,
+    REMARKS,
     Content,
     Talk,
     message_from_bytes,
 )
-from topologic_qt.online.remarks import REMARKS
-from topologic_qt.online.room import Room
-from topologic_qt.online.room_file import room_path, write_room
+from topologic_qt.online.room_file import Room, room_path, write_room
 from topologic_qt.online.sealing import open_sealed
 from topologic_qt.online.sync import Sync
 from topologic_qt.online.transport import TransportState

@@ -31,10 +31,9 @@ from topologic_qt.games.topologic.rules.game import Topologic
 from topologic_qt.games.topologic.rules.mail import for_the_other
 from topologic_qt.games.topologic.rules.setup import Setup
 from topologic_qt.online.message import Content, message_from_bytes
-from topologic_qt.online.room import Room
-from topologic_qt.online.room_file import read_room, room_path, write_room
+from topologic_qt.online.room_file import Room, read_room, room_path, write_room
 from topologic_qt.online.sealing import NotOpened, open_sealed
-from topologic_qt.storage.packing import pack
+from topologic_qt.storage.envelope import pack
 
 pytestmark = pytest.mark.gui
 

@@ -18,7 +18,7 @@ from tests.waiting import wait_until
 from topologic_qt.app.features.lessons.teacher import open_lesson
 from topologic_qt.app.features.puzzles.solving import open_puzzles
 from topologic_qt.app.kit.folders import Folders
-from topologic_qt.app.kit.settings_dialog import SettingsDialog
+from topologic_qt.app.kit.settings import SettingsDialog
 from topologic_qt.app.window import arrivals
 from topologic_qt.games.topologic.info import INFO as TOPOLOGIC
 

@@ -13,13 +13,11 @@ from tests.gui.sitters import Sitters
 from tests.topology_tables import TopologyMatch, lay_all
 from topologic_qt.app.window.window import Window
 from topologic_qt.engine.match import Match
-from topologic_qt.games.topology.rules.designs import DESIGNS
+from topologic_qt.games.topology.rules.chain import DESIGNS
 from topologic_qt.games.topology.rules.game import Topology
-from topologic_qt.games.topology.rules.hexes import Hex
 from topologic_qt.games.topology.rules.moves import Draw, End, Lay, Turn
-from topologic_qt.games.topology.rules.placed import PlacedTile
-from topologic_qt.games.topology.rules.setup import new_setup
-from topologic_qt.games.topology.rules.state import View
+from topologic_qt.games.topology.rules.placed import Hex, PlacedTile
+from topologic_qt.games.topology.rules.state import View, new_setup
 from topologic_qt.games.topology.rules.table import placements
 from topologic_qt.games.topology.ui.board.lattice import HEXES
 from topologic_qt.games.topology.ui.laying import middle

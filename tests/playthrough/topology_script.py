@@ -12,11 +12,10 @@ from tests.playthrough.whole_match import Begun, refusals, written_anew
 from tests.topology_tables import TopologyMatch
 from topologic_qt.engine.match import Match
 from topologic_qt.games.topology.rules.game import Topology
-from topologic_qt.games.topology.rules.hexes import Hex
 from topologic_qt.games.topology.rules.lines import closable, dead_holes, runs
 from topologic_qt.games.topology.rules.moves import Draw, End, Lay, Move, Resign, Turn
-from topologic_qt.games.topology.rules.setup import Setup, Variant, new_setup
-from topologic_qt.games.topology.rules.state import TurnResult
+from topologic_qt.games.topology.rules.placed import Hex
+from topologic_qt.games.topology.rules.state import Setup, TurnResult, Variant, new_setup
 
 
 def played(text: str) -> str:

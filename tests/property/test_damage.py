@@ -29,8 +29,7 @@ from topologic_qt.games.topologic.rules.moves import (
     PlaceSeeker,
 )
 from topologic_qt.games.topologic.rules.notes import Mark, blank_pages
-from topologic_qt.storage.envelope import unpack
-from topologic_qt.storage.packing import pack
+from topologic_qt.storage.envelope import pack, unpack
 from topologic_qt.storage.problem import Problem
 
 FLIPS = int(os.environ.get("TOPOLOGIC_FLIPS", "1"))

@@ -6,7 +6,7 @@ import pytest
 
 from tests.deduction_puzzle_referee import may_be_missing, replayed
 from topologic_qt.engine.rng import SEED_LETTERS, Rng
-from topologic_qt.games.deduction.puzzling import DeductionPuzzles
+from topologic_qt.games.deduction.package import DeductionPuzzles
 from topologic_qt.games.puzzles import GRADES, SEED_LENGTH, PuzzleRecipe
 
 PUZZLES = int(os.environ.get("TOPOLOGIC_PUZZLES", "0"))

@@ -14,7 +14,7 @@ from hypothesis import Phase, assume, given, settings, strategies as st
 from tests.deductions import DeductionMatch, matches
 from topologic_qt.engine.game import IllegalMove, Seat
 from topologic_qt.engine.players import Computer, Level
-from topologic_qt.games.deduction.protocol import DeductionProtocol
+from topologic_qt.games.deduction.package import DeductionProtocol
 from topologic_qt.games.deduction.records.writing import to_record
 from topologic_qt.games.deduction.rules.clues import clues_of
 from topologic_qt.games.deduction.rules.deal import Deal
@@ -25,7 +25,7 @@ from topologic_qt.games.deduction.rules.moves import Draw, Show
 from topologic_qt.games.deduction.rules.notes import blank_notes
 from topologic_qt.games.deduction.rules.sheet import Cell, Mark, Sheet
 from topologic_qt.games.deduction.rules.tiles import Hand, Tile
-from topologic_qt.storage.packing import pack
+from topologic_qt.storage.envelope import pack
 
 PROTOCOL = DeductionProtocol()
 

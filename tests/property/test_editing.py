@@ -16,8 +16,7 @@ from topologic_qt.games.topologic.rules.filling import filled, fitted, shuffled
 from topologic_qt.games.topologic.rules.notation import field_text, parse_field
 from topologic_qt.games.topologic.rules.shapes import FieldRecipe, laid_over, outline
 from topologic_qt.games.topologic.rules.tile import ALL_TILES, Tile
-from topologic_qt.storage.envelope import unpack_field
-from topologic_qt.storage.packing import pack_field
+from topologic_qt.storage.envelope import pack_field, unpack_field
 
 steps = st.integers(-9, 9)
 places = st.builds(Location, steps, steps)

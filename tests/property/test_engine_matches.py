@@ -9,7 +9,7 @@ from tests.protocol import Conversation
 from tests.tables import TopologicMatch
 from topologic_qt.engine.players import Computer, Level
 from topologic_qt.games.topologic.bots.seat import plan
-from topologic_qt.games.topologic.protocol import TopologicProtocol
+from topologic_qt.games.topologic.package import TopologicProtocol
 from topologic_qt.games.topologic.rules.edition import EDITIONS
 from topologic_qt.games.topologic.rules.game import Topologic
 from topologic_qt.games.topologic.rules.moves import HideSecret, Move

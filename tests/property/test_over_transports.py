@@ -22,7 +22,7 @@ from topologic_qt.online.invitation import (
     random_code,
 )
 from topologic_qt.online.mqtt_transport import MqttTransport
-from topologic_qt.online.room import new_room
+from topologic_qt.online.room_file import new_room
 from topologic_qt.online.transport import Transport
 
 pytestmark = pytest.mark.long

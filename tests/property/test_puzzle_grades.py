@@ -17,17 +17,17 @@ from topologic_qt.engine.match import Match
 from topologic_qt.engine.players import Level
 from topologic_qt.engine.rng import SEED_LETTERS, Rng
 from topologic_qt.games.deduction.bots import novice
+from topologic_qt.games.deduction.package import DeductionPuzzles
 from topologic_qt.games.deduction.puzzles.missing_tile import match_of as deduction_match_of
-from topologic_qt.games.deduction.puzzling import DeductionPuzzles
 from topologic_qt.games.puzzles import GRADES, SEED_LENGTH, Answer, Puzzle, PuzzleRecipe, Puzzles
 from topologic_qt.games.topologic.bots import seat as topologic_seat
 from topologic_qt.games.topologic.bots.novice import FORGETS
-from topologic_qt.games.topologic.puzzles.evidence import match_of, turns_of
-from topologic_qt.games.topologic.puzzling import TopologicPuzzles
+from topologic_qt.games.topologic.package import TopologicPuzzles
+from topologic_qt.games.topologic.puzzles.play import match_of, turns_of
 from topologic_qt.games.topologic.rules.hints import fitting
 from topologic_qt.games.topologic.rules.state import Turn
 from topologic_qt.games.topology.bots import seat as topology_seat
-from topologic_qt.games.topology.puzzling import TopologyPuzzles
+from topologic_qt.games.topology.package import TopologyPuzzles
 from topologic_qt.games.topology.rules.game import Topology
 
 PUZZLES = int(os.environ.get("TOPOLOGIC_PUZZLES", "40"))

@@ -11,7 +11,7 @@ import pytest
 from tests.puzzle_referee import fewest_left, fitting, left_by, reachable, replayed
 from topologic_qt.engine.rng import SEED_LETTERS, Rng
 from topologic_qt.games.puzzles import GRADES, SEED_LENGTH, Answer, Puzzle, PuzzleRecipe
-from topologic_qt.games.topologic.puzzling import TopologicPuzzles
+from topologic_qt.games.topologic.package import TopologicPuzzles
 from topologic_qt.games.topologic.rules.moves import AskForHint, Move, MoveSeeker
 from topologic_qt.games.topologic.rules.setup import Setup
 

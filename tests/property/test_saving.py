@@ -13,8 +13,7 @@ from topologic_qt.games.topologic.records.models import MatchRecord
 from topologic_qt.games.topologic.records.reading import from_record
 from topologic_qt.games.topologic.records.writing import to_record
 from topologic_qt.games.topologic.rules.notes import Notes, pages_of
-from topologic_qt.storage.envelope import Envelope, unpack
-from topologic_qt.storage.packing import pack
+from topologic_qt.storage.envelope import Envelope, pack, unpack
 
 pytestmark = pytest.mark.long
 

@@ -19,7 +19,7 @@ from topologic_qt.games.topologic.rules.moves import HideSecret
 from topologic_qt.games.topologic.rules.setup import Seating
 from topologic_qt.games.topologic.rules.state import Phase
 from topologic_qt.games.topologic.rules.tile import ALL_TILES, Tile
-from topologic_qt.storage.packing import pack
+from topologic_qt.storage.envelope import pack
 
 pytestmark = pytest.mark.long
 

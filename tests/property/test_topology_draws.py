@@ -12,13 +12,11 @@ from topologic_qt.engine.game import Seat
 from topologic_qt.engine.match import Match
 from topologic_qt.games.topology.records.reading import from_record
 from topologic_qt.games.topology.records.writing import to_record
-from topologic_qt.games.topology.rules.chain import earlier
-from topologic_qt.games.topology.rules.designs import DESIGNS
+from topologic_qt.games.topology.rules.chain import DESIGNS, earlier
 from topologic_qt.games.topology.rules.game import Topology
 from topologic_qt.games.topology.rules.mail import AllKnown, CannotJoin, joined
 from topologic_qt.games.topology.rules.moves import Lay, Move, Open, Resign, Turn
-from topologic_qt.games.topology.rules.setup import Setup, Variant
-from topologic_qt.games.topology.rules.state import State
+from topologic_qt.games.topology.rules.state import Setup, State, Variant
 
 kinds = st.sampled_from(KINDS)
 seeds = st.integers(0, 10**6)

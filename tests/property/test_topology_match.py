@@ -14,8 +14,7 @@ from topologic_qt.games.topology.package import TopologyComputers
 from topologic_qt.games.topology.records import protocol
 from topologic_qt.games.topology.rules.game import Topology
 from topologic_qt.games.topology.rules.moves import ChangeSeat, Resign
-from topologic_qt.games.topology.rules.setup import Variant, new_setup
-from topologic_qt.games.topology.rules.state import State, View
+from topologic_qt.games.topology.rules.state import State, Variant, View, new_setup
 
 RULES = Topology()
 KINDS = [(2, Variant.BASE), (3, Variant.BASE), (4, Variant.BASE), (2, Variant.ADVANCED)]

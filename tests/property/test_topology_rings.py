@@ -10,9 +10,8 @@ from random import Random
 
 from tests.topology_referee import Tile, circles, surrounds, worth
 from tests.topology_tables import mirrored, random_table, rotated
-from topologic_qt.games.topology.rules.lines import runs
+from topologic_qt.games.topology.rules.lines import is_inside, rings, runs, score
 from topologic_qt.games.topology.rules.placed import PlacedTile
-from topologic_qt.games.topology.rules.scoring import is_inside, rings, score
 
 TABLES = int(os.environ.get("TOPOLOGIC_TOPOLOGY_TABLES", "28"))
 Nesting = Counter[tuple[tuple[int, ...], tuple[int, ...]]]

@@ -11,9 +11,8 @@ from topologic_qt.games.deduction.records import models as deduction_models
 from topologic_qt.games.topologic.records import models as topologic_models
 from topologic_qt.games.topology.records import models as topology_models
 from topologic_qt.storage.bounds import MAX_DEPTH, MAX_ENTRIES
-from topologic_qt.storage.envelope import Envelope
+from topologic_qt.storage.envelope import FORMAT_VERSION, Envelope
 from topologic_qt.storage.files import MAX_FILE_SIZE
-from topologic_qt.storage.packing import FORMAT_VERSION
 
 FORMATS = Path(__file__).parent.parent.parent / "resources" / "formats"
 PAGES: dict[str, tuple[str, type[BaseModel], int]] = {

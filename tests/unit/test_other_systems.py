@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QSystemTrayIcon, QWidget
 from topologic_qt import command_line
 from topologic_qt.app.features.online import messages as notice
 from topologic_qt.app.kit.folders import Folders
-from topologic_qt.app.match.engine_programs import joined, split
+from topologic_qt.app.match.players_dialog import joined, split
 from topologic_qt.app.start import single_instance
 from topologic_qt.app.start.single_instance import InstanceServer, claim_or_send, send_files, server_address
 from topologic_qt.storage import file_lock

@@ -17,8 +17,7 @@ from typing import TYPE_CHECKING, Generic, NamedTuple, cast
 
 from topologic_qt.engine.game import Game, MoveT, SetupT, StateT, ViewT
 from topologic_qt.engine.match import Match
-from topologic_qt.games.capabilities import Codec, Computers, Draws, EditorSupport, Mail, Notes
-from topologic_qt.games.contests import Contest
+from topologic_qt.games.capabilities import Codec, Computers, Contest, Draws, EditorSupport, Mail, Notes
 from topologic_qt.games.days import Daily
 from topologic_qt.games.drafts import DraftT
 from topologic_qt.games.host import GameSettings, Host

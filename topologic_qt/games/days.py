@@ -13,7 +13,7 @@ from typing import NamedTuple, Protocol
 
 from topologic_qt.engine.game import MoveT, SetupT, StateT, ViewT
 from topologic_qt.engine.match import Match
-from topologic_qt.engine.plausible import utc_time
+from topologic_qt.engine.players import utc_time
 from topologic_qt.games.values import AnyMove, AnySetup, AnyState, AnyView, GameSettings, Row, Task
 
 # -- The match of the day: the same one for everybody on a date in UTC, without a server. No Qt is needed

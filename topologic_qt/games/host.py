@@ -15,8 +15,8 @@ from topologic_qt.widgets.motion import Motion
 
 if TYPE_CHECKING:
     from topologic_qt.widgets.ask import Ask
+    from topologic_qt.widgets.computer_bar import Watching
     from topologic_qt.widgets.controls import Choice
-    from topologic_qt.widgets.watching import Watching
 
 SetupT_contra = TypeVar("SetupT_contra", contravariant=True)
 MoveT_contra = TypeVar("MoveT_contra", contravariant=True)

@@ -26,7 +26,7 @@ from spake2.spake2 import SPAKE2_A, SPAKE2_B, SPAKEError
 
 from topologic_qt.engine.game import SPECTATOR, Seat
 from topologic_qt.online.message import MAX_SEATS
-from topologic_qt.online.room import KEY_LENGTH, Room, verify_key_of, with_key
+from topologic_qt.online.room_file import KEY_LENGTH, Room, verify_key_of, with_key
 from topologic_qt.online.word_list import WORDS
 from topologic_qt.storage.problem import Problem, tr_noop
 

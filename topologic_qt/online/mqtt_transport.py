@@ -1,10 +1,14 @@
 """The transport that is an MQTT broker: a retained message for each topic."""
 
+from __future__ import annotations
+
 import logging
 import secrets
 import selectors
+import socket
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 import paho.mqtt.client as mqtt
@@ -15,11 +19,43 @@ from paho.mqtt.reasoncodes import ReasonCode
 from paho.mqtt.subscribeoptions import SubscribeOptions
 
 from topologic_qt.online.broker import Broker
-from topologic_qt.online.outbox import Outbox
-from topologic_qt.online.queueing_transport import QueueingTransport
+from topologic_qt.online.queueing_transport import Outbox, QueueingTransport
 from topologic_qt.online.transport import MAX_MESSAGE, Changed, Heard, check_put
-from topologic_qt.online.waker import Waker
 from topologic_qt.storage.problem import Problem
+
+# -- Something that wakes a thread which waits for a network, too -------------------------------------
+
+
+class Waker:
+    """A socket that can be read once somebody has woken it; for a selector."""
+
+    def __init__(self) -> None:
+        self._reader, self._writer = socket.socketpair()
+        self._reader.setblocking(False)
+        self._writer.setblocking(False)
+
+    def fileno(self) -> int:
+        """The number by which the system knows the socket."""
+        return self._reader.fileno()
+
+    def wake(self) -> None:
+        """Wake who waits; any thread may. Who was woken already, or is gone, is not woken again."""
+        with suppress(OSError):
+            self._writer.send(b"\0")
+
+    def clear(self) -> None:
+        """Make ready to be woken again."""
+        with suppress(OSError):
+            self._reader.recv(1024)
+
+    def close(self) -> None:
+        """Give the sockets back."""
+        self._reader.close()
+        self._writer.close()
+
+
+# -----------------------------------------------------------------------------------------------------
+
 
 # -- One connection to an MQTT broker, from its beginning to its end ----------------------------------
 

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from topologic_qt.table.arranging import Arranging, Way
+from topologic_qt.table.arranging import Arranging, TileItem, Way
 from topologic_qt.table.lattice import Describer, Fan, Lattice, Place, TilePainter
 from topologic_qt.table.layout import (
     TileLook,
@@ -32,7 +32,6 @@ from topologic_qt.table.layout import (
 )
 from topologic_qt.table.piece_item import TRAY_SCALE, Form, Home, LensItem, PieceItem, paint_lens
 from topologic_qt.table.sprites import Drawing, Sprites
-from topologic_qt.table.tile_item import TileItem
 from topologic_qt.widgets.motion import Motion
 from topologic_qt.widgets.sounds import Sound, play
 

@@ -12,11 +12,11 @@ from PySide6.QtCore import QLineF, QObject, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
+from topologic_qt.table.arranging import TileItem
 from topologic_qt.table.board_scene import BoardScene
 from topologic_qt.table.glow import Glow
 from topologic_qt.table.lattice import Describer, Fan, Lattice, TilePainter
 from topologic_qt.table.piece_item import PieceItem
-from topologic_qt.table.tile_item import TileItem
 from topologic_qt.widgets.motion import Motion
 
 # -- The cursor of the keyboard on the table ----------------------------------------------------------

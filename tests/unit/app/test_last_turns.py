@@ -20,7 +20,7 @@ from topologic_qt.games.topologic.rules.setup import Setup
 from topologic_qt.games.topologic.rules.tile import Tile
 from topologic_qt.games.topology.rules.game import Topology
 from topologic_qt.games.topology.rules.moves import Draw, End
-from topologic_qt.games.topology.rules.setup import Variant, new_setup as topology_setup
+from topologic_qt.games.topology.rules.state import Variant, new_setup as topology_setup
 
 
 def last_turns(game: str, match: Any) -> list[int | None]:  # noqa: ANN401

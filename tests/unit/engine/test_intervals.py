@@ -2,7 +2,7 @@
 
 import pytest
 
-from topologic_qt.engine.intervals import error_of_mean, mean_of_groups, share_interval
+from topologic_qt.engine.bradley_terry import error_of_mean, mean_of_groups, share_interval
 
 
 def test_wilsons_interval_has_known_bounds() -> None:

@@ -15,7 +15,7 @@ from topologic_qt.games.topologic.rules.edition import EDITION_2017
 from topologic_qt.games.topologic.rules.field import Field
 from topologic_qt.games.topologic.rules.setup import Assistance, Setup
 from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Theme, random_field
-from topologic_qt.games.topology.rules.setup import Variant, new_setup as topology_setup
+from topologic_qt.games.topology.rules.state import Variant, new_setup as topology_setup
 
 RECIPE = FieldRecipe(seed="one")
 TOPOLOGIC = Setup(random_field(RECIPE), origin=RECIPE)

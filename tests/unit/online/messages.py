@@ -6,7 +6,9 @@ from hypothesis import strategies as st
 
 from topologic_qt.online.message import (
     MAX_COUNT,
+    MOST_REMARKS,
     MOST_SPECTATORS,
+    REMARKS,
     Answer,
     Content,
     Message,
@@ -16,8 +18,7 @@ from topologic_qt.online.message import (
     Seen,
     Talk,
 )
-from topologic_qt.online.remarks import MOST_REMARKS, REMARKS
-from topologic_qt.online.room import Accepted, Own, Room, new_room, verify_key_of
+from topologic_qt.online.room_file import Accepted, Own, Room, new_room, verify_key_of
 
 counts = st.integers(0, MAX_COUNT)
 seen_counts = st.integers(0, MAX_COUNT // 2)

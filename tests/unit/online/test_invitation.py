@@ -18,7 +18,7 @@ from topologic_qt.online.invitation import (
     Reply,
     random_code,
 )
-from topologic_qt.online.room import Room, new_room
+from topologic_qt.online.room_file import Room, new_room
 from topologic_qt.online.sealing import open_sealed, seal
 from topologic_qt.online.word_list import WORDS
 

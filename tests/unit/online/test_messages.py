@@ -8,6 +8,8 @@ from hypothesis import given, settings, strategies as st
 
 from tests.unit.online.messages import contents, messages, pair_of_rooms
 from topologic_qt.online.message import (
+    MOST_REMARKS,
+    REMARKS,
     Answer,
     BadMessage,
     Content,
@@ -17,8 +19,7 @@ from topologic_qt.online.message import (
     message_from_bytes,
     message_to_bytes,
 )
-from topologic_qt.online.remarks import MOST_REMARKS, REMARKS
-from topologic_qt.online.room import new_room
+from topologic_qt.online.room_file import new_room
 from topologic_qt.online.sealing import LONGEST, SIZES, NewerProgram, NotOpened, open_sealed, seal
 from topologic_qt.online.transport import MAX_MESSAGE
 from topologic_qt.storage.problem import Problem

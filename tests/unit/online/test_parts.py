@@ -8,8 +8,7 @@ import pytest
 
 from topologic_qt.online.invitation import Agreed, GuestAgreement, HostAgreement, Reply, random_code
 from topologic_qt.online.message import Content, message_from_bytes
-from topologic_qt.online.room import Room, new_room, with_keys_of
-from topologic_qt.online.room_file import room_from_bytes, room_to_bytes
+from topologic_qt.online.room_file import Room, new_room, room_from_bytes, room_to_bytes, with_keys_of
 from topologic_qt.online.sealing import NotOpened, open_part, open_sealed, seal_part
 from topologic_qt.online.sync import Heard, Ignored, Reason, Sync
 

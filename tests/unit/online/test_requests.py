@@ -2,8 +2,7 @@
 
 from dataclasses import replace
 
-from topologic_qt.online.message import Content, Talk
-from topologic_qt.online.requests import Said
+from topologic_qt.online.message import Content, Said, Talk
 
 ASKS = Content(talk=Talk().with_take_back(2, standing=4))
 QUIET = Content()

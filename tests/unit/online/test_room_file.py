@@ -11,9 +11,11 @@ from hypothesis import given, settings, strategies as st
 
 from tests.unit.online.messages import rooms
 from topologic_qt.online.message import Content
-from topologic_qt.online.room import Own, Room, new_room
 from topologic_qt.online.room_file import (
     VERSION,
+    Own,
+    Room,
+    new_room,
     read_room,
     room_from_bytes,
     room_path,

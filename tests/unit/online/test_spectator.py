@@ -8,17 +8,30 @@ from tests.unit.online.messages import pair_of_rooms
 from topologic_qt.engine.game import SPECTATOR
 from topologic_qt.online.invitation import Agreed, Code, GuestAgreement, HostAgreement, Reply
 from topologic_qt.online.message import Content, Message, Seen, Talk, message_to_bytes
-from topologic_qt.online.room import Room, new_room, verify_key_of, with_key
 from topologic_qt.online.room_file import (
+    Room,
     is_played_in,
+    new_room,
     room_from_bytes,
     room_path,
     room_to_bytes,
+    verify_key_of,
+    with_key,
     write_room,
 )
 from topologic_qt.online.sealing import seal
-from topologic_qt.online.spectator import Era, Part, Spectator, newest_era, parts_in
-from topologic_qt.online.sync import HERE, Heard, Ignored, Reason, Sync
+from topologic_qt.online.sync import (
+    HERE,
+    Era,
+    Heard,
+    Ignored,
+    Part,
+    Reason,
+    Spectator,
+    Sync,
+    newest_era,
+    parts_in,
+)
 
 CODE = Code(7, ("parrot", "orbit"))
 

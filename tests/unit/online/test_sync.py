@@ -6,11 +6,9 @@ from tests.rooms import rooms_of
 from tests.unit.online.messages import pair_of_rooms
 from topologic_qt.engine.game import SPECTATOR
 from topologic_qt.online.message import LAST_MESSAGE, Answer, Content, Message, Seen, Talk, message_to_bytes
-from topologic_qt.online.room import Room, new_room
-from topologic_qt.online.room_file import room_from_bytes, room_to_bytes
+from topologic_qt.online.room_file import Room, new_room, room_from_bytes, room_to_bytes
 from topologic_qt.online.sealing import seal
-from topologic_qt.online.spectator import Spectator
-from topologic_qt.online.sync import Heard, Ignored, Reason, Sync
+from topologic_qt.online.sync import Heard, Ignored, Reason, Spectator, Sync
 
 
 def pair() -> tuple[Sync, Sync]:

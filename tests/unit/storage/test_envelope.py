@@ -10,8 +10,7 @@ import topologic_qt
 from tests.tables import ask, enter, find_at_once, new_match, tile
 from topologic_qt.games.topologic.records.writing import to_record
 from topologic_qt.games.topologic.rules.moves import HideSecret, MoveSeeker
-from topologic_qt.storage.envelope import Envelope, unpack
-from topologic_qt.storage.packing import FORMAT_VERSION, pack, without_place
+from topologic_qt.storage.envelope import FORMAT_VERSION, Envelope, pack, unpack, without_place
 from topologic_qt.storage.problem import Problem
 
 ID = "2f9c07be51d8a364"

@@ -5,8 +5,7 @@ import json
 import pytest
 
 import topologic_qt
-from topologic_qt.storage.envelope import FieldEnvelope, unpack, unpack_field
-from topologic_qt.storage.packing import pack, pack_field
+from topologic_qt.storage.envelope import FieldEnvelope, pack, pack_field, unpack, unpack_field
 from topologic_qt.storage.problem import Problem
 
 

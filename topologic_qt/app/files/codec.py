@@ -16,9 +16,8 @@ from topologic_qt.games import registry
 from topologic_qt.games.contract import AnyPackage
 from topologic_qt.games.drafts import DraftHistory, DraftState
 from topologic_qt.games.values import AnyDraft, AnyHistory, AnyMatch, AnySnapshot
-from topologic_qt.storage.envelope import FieldEnvelope, unpack, unpack_field
+from topologic_qt.storage.envelope import FieldEnvelope, pack, pack_field, unpack, unpack_field, without_place
 from topologic_qt.storage.files import read_file, write_file
-from topologic_qt.storage.packing import pack, pack_field, without_place
 from topologic_qt.storage.problem import Problem, name_of, tr_noop
 from topologic_qt.translation import UserError
 

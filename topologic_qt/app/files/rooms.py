@@ -9,8 +9,7 @@ from topologic_qt.app.files.codec import match_found_in
 from topologic_qt.engine.game import SPECTATOR, Seat
 from topologic_qt.games.contract import AnyPackage, new_match
 from topologic_qt.games.values import AnyMatch, AnyMove, AnySetup, AnySnapshot
-from topologic_qt.online.room import Room
-from topologic_qt.online.room_file import room_path, rooms_in
+from topologic_qt.online.room_file import Room, room_path, rooms_in
 from topologic_qt.storage.problem import NewerFile, Problem, tr_noop
 
 # -- The turns of a match, as any game's rules tell them: who has to move before each move ------------

@@ -11,13 +11,13 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
 from topologic_qt.app.kit.background_tasks import BackgroundTasks
 from topologic_qt.app.match.controller import MatchController
-from topologic_qt.app.match.engine_programs import EngineError, EngineProgram
 from topologic_qt.app.match.external_engine import EngineProcess, EngineTask
+from topologic_qt.app.match.players_dialog import EngineError, EngineProgram
 from topologic_qt.engine.game import Seat
 from topologic_qt.games.contract import AnyPackage
 from topologic_qt.games.values import AnyMatch, AnyMove, AnySetup, AnyState, AnyView, Task
+from topologic_qt.widgets.computer_bar import Watching
 from topologic_qt.widgets.motion import Motion
-from topologic_qt.widgets.watching import Watching
 
 # -- External engines in the computers' seats of the match that is being played -----------------------
 

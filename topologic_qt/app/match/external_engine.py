@@ -12,7 +12,7 @@ from threading import Thread
 from typing import Generic
 
 from topologic_qt.app.engine_protocol.lines import Refused, lines, request
-from topologic_qt.app.match.engine_programs import EngineError, EngineProgram
+from topologic_qt.app.match.players_dialog import EngineError, EngineProgram
 from topologic_qt.app.match.tied_process import TiedProcess
 from topologic_qt.engine.game import IllegalMove, MoveT, Seat, SetupT, StateT, ViewT
 from topologic_qt.games.protocol import EngineSupport, Json

@@ -24,13 +24,14 @@ from topologic_qt.app.kit.io_worker import IoWorker
 from topologic_qt.app.kit.settings import StoredGameSettings
 from topologic_qt.app.match.computer_turns import ComputerMoves, EngineSeats
 from topologic_qt.app.match.controller import MatchController
-from topologic_qt.app.match.engine_programs import EnginePrograms
 from topologic_qt.app.match.mail_exchange import MailExchange
+from topologic_qt.app.match.players_dialog import EnginePrograms
 from topologic_qt.games.contract import AnyPackage
 from topologic_qt.games.host import GameSettings, ResultStore
 from topologic_qt.games.values import AnyMatch, AnySnapshot
+from topologic_qt.storage.files import read_picture_file
 from topologic_qt.storage.problem import Problem
-from topologic_qt.widgets.watching import Watching
+from topologic_qt.widgets.computer_bar import Watching
 
 # -- Opening and saving the match of one window -------------------------------------------------------
 
@@ -204,3 +205,17 @@ class WindowSession(Session):
     def may_close(self) -> bool:
         """Whether the match is saved or kept, or people agree that it may be lost."""
         return self.controller.is_saved or self.errors.may_close()
+
+
+# -- Pictures from files, for whoever looks for something in them -------------------------------------
+
+
+def read_picture(session: WindowSession, taken: Callable[[bytes], None], file: Path | None = None) -> None:
+    """Pass the bytes of a picture's file to ``taken``, read off the GUI thread; without one, ask for it.
+
+    Nothing is passed where people cancel, nor where the file cannot be read, which they are told. The
+    picture is not remembered among the recent files.
+    """
+    chosen = file or session.ask.which_picture(session.window, session.recent.folder())
+    if chosen is not None:
+        session.disk.read(chosen, partial(read_picture_file, chosen), taken, session.errors.tell)

@@ -30,12 +30,11 @@ from topologic_qt.app.kit.context import Context
 from topologic_qt.app.kit.dialogs import AskForFiles
 from topologic_qt.app.kit.io_worker import IoWorker
 from topologic_qt.app.kit.menu_builder import Command, MenuBuilder, key, standard
-from topologic_qt.app.kit.settings import Settings, StoredGameSettings
-from topologic_qt.app.kit.settings_dialog import SettingsDialog
+from topologic_qt.app.kit.settings import Settings, SettingsDialog, StoredGameSettings
 from topologic_qt.app.shelf.shelf_page import ShelfPage
 from topologic_qt.app.sound.mute import Mute
-from topologic_qt.app.window.chooser import Chooser
-from topologic_qt.app.window.help import show_about, show_rules
+from topologic_qt.app.window.feature import Chooser
+from topologic_qt.app.window.file_actions import show_about, show_rules
 from topologic_qt.app.window.windows import GameWindow, Windows
 from topologic_qt.games import registry
 from topologic_qt.games.contract import GameInfo
@@ -47,7 +46,7 @@ from topologic_qt.widgets.translate import headed, tr
 
 if TYPE_CHECKING:
     from topologic_qt.app.features.online.dialog import OnlineDialog
-    from topologic_qt.online.room import Room
+    from topologic_qt.online.room_file import Room
 
 
 # -- The matches of the day on the shelf: a line for each game that has one, and its calendar ---------

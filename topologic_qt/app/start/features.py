@@ -11,7 +11,7 @@ from topologic_qt.app.features.online.feature import OnlineMatch
 from topologic_qt.app.features.puzzles.feature import Puzzles
 from topologic_qt.app.features.recovery.feature import Recovery
 from topologic_qt.app.shelf.shelf import Shelf
-from topologic_qt.app.window.chooser import Parts
+from topologic_qt.app.window.feature import Parts
 
 PARTS = Parts(
     features=(Puzzles, Tournaments, Editing, Recovery, OnlineMatch, MailActions, MatchOfTheDay, Lessons),

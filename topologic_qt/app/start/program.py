@@ -31,7 +31,7 @@ from topologic_qt.widgets.resources import resource
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
-    from topologic_qt.app.window.chooser import Parts
+    from topologic_qt.app.window.feature import Parts
 
 # -- New windows, with all that this program has ------------------------------------------------------
 

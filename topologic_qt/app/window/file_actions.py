@@ -6,8 +6,21 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QTextBrowser, QWidget
+
+from topologic_qt import NAME, __version__
 from topologic_qt.app.files.codec import file_name
+from topologic_qt.app.kit.settings import Settings, SettingsDialog
+from topologic_qt.app.match.computer_turns import ComputerTurns
+from topologic_qt.app.match.players_dialog import EngineError, PlayersDialog
+from topologic_qt.app.match.session import WindowSession
 from topologic_qt.games import registry
+from topologic_qt.games.contract import AnyPackage
+from topologic_qt.translation import said
+from topologic_qt.widgets.controls import label
+from topologic_qt.widgets.scrolled import ScrolledDialog
+from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
     from topologic_qt.app.match.session import WindowSession
@@ -78,3 +91,110 @@ class FileActions:
         path = session.ask.where_to_save(session.window, session.controller.path or usual)
         if path is not None:
             session.io.save(path)
+
+
+# -- The pages of help --------------------------------------------------------------------------------
+
+
+_FRAME = 40
+"""The height of a window's frame, in pixels."""
+
+
+def show_rules(parent: QWidget, package: AnyPackage) -> QDialog:
+    """Open the page that explains a game, beside the window, in the place of any other; matches can go on."""
+    title, text = tr("How to play {game}", game=package.info.name), QTextBrowser()
+    text.setAccessibleName(title)
+    sounds = tr("In every game, Ctrl+M turns the sounds off and on. Edit, Settings has their volume.")
+    listen = tr(
+        "By ear: while the table has the keyboard, I says where you are, A what can be done there, E what "
+        "happened last, T where everything stands, K what is left. C, N and J go to the next thing of the "
+        "same kind, with Shift to the one before. Ctrl with an arrow reads what lies along the line, and G "
+        "says the last words again. View, Listen has all of these."
+    )
+    text.setHtml(f"{package.rules_page()}<p>{sounds}</p><p>{listen}</p>")
+    text.document().setDocumentMargin(18)
+    return _open(parent, "rules", title, text, 560, min(640, parent.window().height() - _FRAME))
+
+
+def show_about(parent: QWidget) -> QDialog:
+    """Open the page about the program, with its credits."""
+    games = " ".join(tr(info.about) for info in registry.GAMES)
+    text = tr(
+        "Version {version}\n\n{games}\n\n"
+        "With this program, people play at one computer, by mail, or with computers.\n\n"
+        "It is free software under the MIT licence, made with Python and Qt. Its typeface is made from "
+        "IBM Plex Sans, under the SIL Open Font License.",
+        version=__version__,
+        games=games,
+    )
+    return _open(parent, "about", tr("About {name}", name=NAME), label(text, "text"), 420, 240)
+
+
+def _open(parent: QWidget, page: str, title: str, content: QWidget, width: int, height: int) -> QDialog:
+    for open_page in parent.findChildren(QDialog, page):
+        open_page.close()
+    dialog = ScrolledDialog(parent)
+    dialog.setObjectName(page)
+    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    dialog.setWindowTitle(title)
+    layout = dialog.column((24, 20, 24, 18), 12)
+    layout.addWidget(label(title, "title"))
+    layout.addWidget(content, 1)
+    buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+    buttons.rejected.connect(dialog.close)
+    dialog.put_below(buttons)
+    dialog.wish_for(width, height)
+    dialog.show()
+    return dialog
+
+
+# -- The dialogs of an open game about the program ----------------------------------------------------
+
+
+class GameDialogs:
+    """Opens dialogs over the window of a game."""
+
+    def __init__(self, session: WindowSession, settings: Settings, computers: ComputerTurns) -> None:
+        """``computers`` start anew where people choose other players for them."""
+        self._session = session
+        self._settings = settings
+        self._computers = computers
+
+    def offer_own_computer(self, error: EngineError) -> None:
+        """Offer to hand the seats of a failed external engine to the game's own computer."""
+        title, yes = tr("This seat needs a player"), tr("Let the computer play")
+        if self._session.ask.confirm(self._session.window, title, said(error), yes):
+            self._session.engines.hand_over()
+            self._computers.reconsider()
+
+    def close_all(self) -> None:
+        """Close all dialogs over the window, as its game goes."""
+        for dialog in self._session.window.findChildren(QDialog):
+            dialog.close()
+
+    def show_settings(self) -> SettingsDialog:
+        """Open the dialog of the settings, and return it."""
+        session = self._session
+        dialog = SettingsDialog(
+            session.window, self._settings, session.package.settings_page(), session.settings
+        )
+        if session.package.protocol is not None and session.package.computers is not None:
+            dialog.offer_players(lambda: self._show_players(dialog))
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+        return dialog
+
+    def _show_players(self, settings: QWidget) -> None:
+        """Open the dialog in which people name external engines and choose who plays for computers."""
+        dialog = PlayersDialog(settings, self._session.programs, self._session.ask.which_program)
+        dialog.changed.connect(self._computers.reconsider)
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def show_rules(self) -> None:
+        """Open the rules of the game."""
+        show_rules(self._session.window, self._session.package)
+
+    def show_about(self) -> None:
+        """Open the page about the program."""
+        show_about(self._session.window)

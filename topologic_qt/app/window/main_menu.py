@@ -9,15 +9,21 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMainWindow, QMenu
 
 from topologic_qt import NAME
-from topologic_qt.app.kit.listening import ListeningMenu
-from topologic_qt.app.kit.menu_builder import Command, Commands, MenuBuilder, Place, key, standard
+from topologic_qt.app.kit.menu_builder import (
+    Command,
+    Commands,
+    ListeningMenu,
+    MenuBuilder,
+    Place,
+    key,
+    standard,
+)
 from topologic_qt.app.kit.settings import Settings
 from topologic_qt.app.match.controller import MatchController
 from topologic_qt.app.match.session import WindowSession
 from topologic_qt.app.sound.mute import Mute
 from topologic_qt.app.window.chrome import Chrome
-from topologic_qt.app.window.file_actions import FileActions
-from topologic_qt.app.window.game_dialogs import GameDialogs
+from topologic_qt.app.window.file_actions import FileActions, GameDialogs
 from topologic_qt.games import registry
 from topologic_qt.widgets.controls import REDO_KEYS
 from topologic_qt.widgets.icons import icon

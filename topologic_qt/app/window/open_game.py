@@ -12,23 +12,76 @@ from PySide6.QtWidgets import QApplication
 from topologic_qt.app.files.export import Exporter
 from topologic_qt.app.files.file_store import Opened
 from topologic_qt.app.kit.dialogs import wait_until_written
-from topologic_qt.app.kit.settings import Settings
+from topologic_qt.app.kit.settings import Settings, SettingsDialog
 from topologic_qt.app.match.computer_turns import ComputerTurns
+from topologic_qt.app.match.controller import MatchController
 from topologic_qt.app.match.handover import CurtainOver
-from topologic_qt.app.match.session import WindowSession
+from topologic_qt.app.match.session import WindowSession, read_picture
 from topologic_qt.app.window.chrome import Chrome
 from topologic_qt.app.window.feature import Feature, Offer, Practice
-from topologic_qt.app.window.file_actions import FileActions
-from topologic_qt.app.window.game_dialogs import GameDialogs
-from topologic_qt.app.window.host import SessionHost
+from topologic_qt.app.window.file_actions import FileActions, GameDialogs
 from topologic_qt.app.window.main_menu import MainMenu
 from topologic_qt.app.window.windows import GameWindow, PartT, Windows
-from topologic_qt.games.host import DayEnd, Do, Handover
+from topologic_qt.games.host import DayEnd, Do, Handover, HostWindow
 from topologic_qt.games.screen import Zoomable
-from topologic_qt.games.values import AnyMatch
+from topologic_qt.games.values import AnyMatch, ResultT, Task
 from topologic_qt.widgets.controls import finish_writing
 from topologic_qt.widgets.document import Document
 from topologic_qt.widgets.translate import tr
+
+# -- The interface through which a game's screen reaches its match and the window ---------------------
+
+
+class SessionHost:
+    """A `Host`: the screen plays the match of a session, in a window."""
+
+    def __init__(self, session: WindowSession, window: HostWindow) -> None:
+        self.match: MatchController = session.controller
+        self.window = window
+        self.ask = session.ask
+        self.settings = session.settings
+        self.motion = session.motion
+        self.watching = session.watching
+        self.results = session.results
+        self.go_on = session.computers.go_on
+        self.read_picture = partial(read_picture, session)
+        self._session = session
+        self._thoughts: list[Callable[[], None]] = []
+
+    def say(self, text: str) -> None:
+        """Show a text in the status line, which is about the curtain alone while that is closed."""
+        if not self.window.is_covered:
+            self._session.say(text)
+
+    def tell(self, news: str) -> None:
+        """Have news spoken, unless the curtain is closed."""
+        if not self.window.is_covered:
+            self._session.tell(news)
+
+    def think(
+        self, task: Task[ResultT], done: Callable[[ResultT], None], progress: Callable[[float], None]
+    ) -> Callable[[], None]:
+        """Run a task off the GUI thread and report its result; return a function that cancels it."""
+        return self._noted(self._session.tasks.run(task, done, progress))
+
+    def think_patiently(
+        self, task: Task[ResultT], done: Callable[[ResultT], None], progress: Callable[[float], None]
+    ) -> Callable[[], None]:
+        """Run a task off the GUI thread that gives way to all others; return a function that cancels it."""
+        return self._noted(self._session.tasks.run_patiently(task, done, progress))
+
+    def _noted(self, call_off: Callable[[], None]) -> Callable[[], None]:
+        self._thoughts.append(call_off)
+        return call_off
+
+    def call_off(self) -> None:
+        """Cancel every task that the screen has asked for: nobody waits for it any more."""
+        for call_off in self._thoughts:
+            call_off()
+        self._thoughts.clear()
+
+
+# -----------------------------------------------------------------------------------------------------
 
 
 class OpenGame(QObject):
@@ -383,3 +436,45 @@ class OpenGame(QObject):
         for voice in (*voices, QApplication.styleHints()):
             for ear in (self, self.curtain, self.computers, *self.features):
                 voice.disconnect(ear, None)
+
+
+# -- A game that is built anew in its window, in another language -------------------------------------
+
+
+def rebuilt(window: GameWindow, windows: Windows, game: OpenGame) -> OpenGame:
+    """Build a game anew over its session: same match, same viewer, same notes, the curtain as it was.
+
+    What only the screen knew starts afresh, but for the camera, the panel, what is entered on the setup page,
+    and what the game calls unfinished. Features hand their state on. The dialog of the settings is opened
+    again. The old screen hears of nothing any more before the new one begins.
+    """
+    session, memory = game.session, game.memory
+    was_setting_up, was_covered = game.is_setting_up, game.is_covered
+    unfinished, entered = game.screen.unfinished, game.screen.entered
+    unfolded = game.chrome.dock is not None and game.chrome.dock.stays_unfolded
+    states = [feature.state() for feature in game.features]
+    settings = next((dialog for dialog in window.findChildren(SettingsDialog) if dialog.isVisible()), None)
+    setting = "" if settings is None else settings.current
+    game.leave()
+    game.host.call_off()
+    game.take_away(with_session=False)
+    session.controller.tell_anew()
+    again = OpenGame(window, session, windows, memory, [type(feature) for feature in game.features])
+    if again.chrome.dock is not None:
+        again.chrome.dock.stays_unfolded = unfolded
+    again.screen.enter(entered)
+    again.screen.go_on_with(unfinished)
+    again.start(goes_on=session.controller.is_running and not was_setting_up)
+    if was_setting_up:
+        again.set_up()
+    elif was_covered and not again.is_covered:
+        again.screen.cover_again()
+    if session.controller.is_running and not was_setting_up:
+        again.computers.refresh()
+    for feature, state in zip(again.features, states, strict=True):
+        if state is not None:
+            feature.restore(state)
+    session.errors.repeat()
+    if settings is not None:
+        again.dialogs.show_settings().go_to(setting)
+    return again

@@ -6,8 +6,7 @@ from typing import TypeVar
 
 from PySide6.QtCore import Qt
 
-from topologic_qt.app.window.chooser import Parts
-from topologic_qt.app.window.feature import Practice
+from topologic_qt.app.window.feature import Parts, Practice
 from topologic_qt.app.window.window import Window
 from topologic_qt.app.window.windows import GameWindow, Windows, put_beside
 from topologic_qt.games.contract import GameInfo

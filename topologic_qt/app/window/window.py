@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from topologic_qt.app.files.autosave_files import KeptMatch
     from topologic_qt.app.files.file_store import Opened
     from topologic_qt.app.match.session import WindowSession
-    from topologic_qt.app.window.chooser import Chooser, Parts
+    from topologic_qt.app.window.feature import Chooser, Parts
     from topologic_qt.app.window.open_game import OpenGame
 
 _UNTIL_FREE = 200
@@ -298,7 +298,7 @@ class Window(GameWindow):
 
         That waits while a question is open here, or a file is on its way.
         """
-        from topologic_qt.app.window.rebuilding import rebuilt
+        from topologic_qt.app.window.open_game import rebuilt
 
         if self._language == current_language():
             return

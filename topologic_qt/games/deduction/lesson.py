@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 from topologic_qt.engine.players import Computer, Level
-from topologic_qt.games.deduction.points import DeductionPoints
 from topologic_qt.games.deduction.rules.deal import Deal
 from topologic_qt.games.deduction.rules.kinds import Kind, Line
 from topologic_qt.games.deduction.rules.moves import Announce, Ask, Move, Pass, Show
@@ -14,8 +14,38 @@ from topologic_qt.games.deduction.rules.setup import Setup, new_setup
 from topologic_qt.games.deduction.rules.sheet import Cell, Mark
 from topologic_qt.games.deduction.rules.state import State
 from topologic_qt.games.deduction.rules.tiles import Hand, Suit, Tile, with_face
-from topologic_qt.games.lesson import Lesson, Noting, Step
+from topologic_qt.games.lesson import Lesson, Noting, Points, Step
 from topologic_qt.translation import tr, tr_noop
+
+# -- Things on the screen of Deduction that lessons and puzzles point at ------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class DeductionPoints(Points):
+    """Things that a lesson or a puzzle points at."""
+
+    tiles: Hand = ()
+    """Tiles in the own hand or face up."""
+    missing: bool = False
+    """Whether the covered tile is meant."""
+    question: Ask | None = None
+    """The question whose parts are meant: the half of the coin, and what the player is asked."""
+    shown: bool = False
+    """Whether the tile is meant that was just shown."""
+    noted: Cell | None = None
+    """The cell of the note sheet that is meant."""
+    cells: tuple[Cell, ...] = ()
+    """More cells of the note sheet: the tiles that can be the missing one, say."""
+    lines: tuple[int, ...] = ()
+    """The lines of the log that are meant, counted from 0."""
+    announcing: bool = False
+    """Whether the button is meant with which a tile is announced."""
+    ending: bool = False
+    """Whether the button is meant that ends the turn."""
+
+
+# -----------------------------------------------------------------------------------------------------
+
 
 _YOU, _BEN, _CLARA = range(3)
 

@@ -11,16 +11,14 @@ from typing import TYPE_CHECKING
 
 from topologic_qt.engine.game import Seat
 from topologic_qt.engine.match import Match
-from topologic_qt.engine.players import Computer
+from topologic_qt.engine.players import Computer, Level
 from topologic_qt.engine.thinking import Thinking
-from topologic_qt.games.capabilities import unless_cancelled
-from topologic_qt.games.contests import ContestVariant, Count
+from topologic_qt.games.capabilities import ContestVariant, Count, unless_cancelled
 from topologic_qt.games.contract import GameInfo, GamePackage
 from topologic_qt.games.deduction import records
 from topologic_qt.games.deduction.by_mail import DeductionMail
 from topologic_qt.games.deduction.lesson import lesson
-from topologic_qt.games.deduction.protocol import DeductionProtocol
-from topologic_qt.games.deduction.puzzling import DeductionPuzzles
+from topologic_qt.games.deduction.puzzles.missing_tile import OWN, DeductionPuzzle, MissingTile, match_of
 from topologic_qt.games.deduction.rules.clues import Clue
 from topologic_qt.games.deduction.rules.deal import PLAYER_COUNTS
 from topologic_qt.games.deduction.rules.game import Deduction
@@ -32,17 +30,81 @@ from topologic_qt.games.deduction.rules.moves import Move
 from topologic_qt.games.deduction.rules.notes import Notes, blank_notes, notes_of
 from topologic_qt.games.deduction.rules.setup import DEFAULT_NAMES, Setup, new_setup
 from topologic_qt.games.deduction.rules.state import State, View
+from topologic_qt.games.deduction.ui.log_text import entry_text
 from topologic_qt.games.deduction.ui.match_host import MatchHost
 from topologic_qt.games.deduction.ui.result_text import standing, title
+from topologic_qt.games.deduction.ui.tile_text import tiles_text
 from topologic_qt.games.host import GameSettings
+from topologic_qt.games.protocol import JsonForms
+from topologic_qt.games.puzzles import Puzzles
 from topologic_qt.games.values import Row, Setting, Task
-from topologic_qt.translation import tr_noop
+from topologic_qt.translation import tr, tr_noop
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QSize
     from PySide6.QtGui import QPixmap
 
     from topologic_qt.games.deduction.ui.screen import DeductionScreen
+
+
+# -- Deduction over the engine protocol ---------------------------------------------------------------
+
+
+class DeductionProtocol:
+    """Deduction's part of the engine protocol; modules load when they are first needed."""
+
+    rules = Deduction()
+    levels: Sequence[str] = tuple(level.value for level in Level)
+
+    @property
+    def forms(self) -> JsonForms[Setup, State, Move, View]:
+        """The JSON forms."""
+        from topologic_qt.games.deduction.records import protocol
+
+        return protocol
+
+    def think(
+        self,
+        view: View,
+        seat: Seat,  # noqa: ARG002  # the view is that of the seat
+        level: str,
+        seed: str,
+        cancelled: Callable[[], bool],
+    ) -> Sequence[Move]:
+        """Return the move of a computer: whatever comes of it has to be told first."""
+        from topologic_qt.games.deduction.bots.seat import think
+
+        return think(view, Level(level), seed, cancelled)
+
+
+# -- The puzzles of Deduction, as the program sees them -----------------------------------------------
+
+
+class DeductionPuzzles(Puzzles[Setup, State, Move, View]):
+    """Puzzles of what a log proves."""
+
+    def __init__(self) -> None:
+        super().__init__((MissingTile(),), records)
+
+    def lines(self, puzzle: DeductionPuzzle) -> Sequence[str]:
+        """The player's own tiles, those face up, and the log."""
+        view = match_of(puzzle).view(OWN)
+        return (
+            tr("Your tiles: {tiles}", tiles=tiles_text(view.hand)),
+            tr("Face up: {tiles}", tiles=tiles_text(view.face_up)),
+            *(entry_text(view.setup.names, entry) for entry in view.log),
+        )
+
+    def takes(self, move: Move) -> bool:  # noqa: ARG002
+        """No move: the answer is a tile."""
+        return False
+
+    def ends(self, move: Move) -> bool:  # noqa: ARG002
+        """No move."""
+        return False
+
+
+# -----------------------------------------------------------------------------------------------------
 
 
 # -- Notes and results of Deduction -------------------------------------------------------------------
@@ -176,7 +238,7 @@ class DeductionAdvice:
         clues = tuple(more)
 
         def think(progress: Progress, cancelled: Cancelled) -> Chances:  # noqa: ARG001
-            from topologic_qt.games.deduction.bots.chances import chances
+            from topologic_qt.games.deduction.bots.hindsight import chances
 
             return chances(view, seat, entries, clues)
 
@@ -189,7 +251,7 @@ class DeductionAdvice:
         """
 
         def think(progress: Progress, cancelled: Cancelled) -> Chances:  # noqa: ARG001
-            from topologic_qt.games.deduction.bots.chances import chances_of
+            from topologic_qt.games.deduction.bots.hindsight import chances_of
 
             return chances_of(knowledge)
 

@@ -5,29 +5,38 @@ Screens are imported when one is opened: the first picture of the table does not
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from topologic_qt.engine.game import Seat
 from topologic_qt.engine.match import Match
+from topologic_qt.engine.players import Level
 from topologic_qt.engine.rng import Rng
-from topologic_qt.games.contests import ContestVariant, Count
+from topologic_qt.engine.thinking import Cancelled, Thinking
+from topologic_qt.games.capabilities import ContestVariant, Count
 from topologic_qt.games.contract import GameInfo, GamePackage, opaque_editor
 from topologic_qt.games.drafts import DraftHistory
 from topologic_qt.games.editor import EditorHost, FieldEditor
 from topologic_qt.games.host import GameSettings, Host
+from topologic_qt.games.protocol import JsonForms
+from topologic_qt.games.puzzles import Puzzles
 from topologic_qt.games.topologic import records
+from topologic_qt.games.topologic.bots.seat import think
 from topologic_qt.games.topologic.by_mail import TopologicMail
 from topologic_qt.games.topologic.computers import TopologicAdvice, TopologicComputers
 from topologic_qt.games.topologic.daily import TopologicDaily
 from topologic_qt.games.topologic.lesson import lesson
-from topologic_qt.games.topologic.protocol import TopologicProtocol
-from topologic_qt.games.topologic.puzzling import TopologicPuzzles
+from topologic_qt.games.topologic.puzzles.find_it import FindIt
+from topologic_qt.games.topologic.puzzles.next_turn import NextTurn, OwnRound, worst_turn
+from topologic_qt.games.topologic.puzzles.play import TopologicPuzzle, turns_of
+from topologic_qt.games.topologic.puzzles.reach import Reach
+from topologic_qt.games.topologic.puzzles.wrong_hint import WrongHint
 from topologic_qt.games.topologic.records.writing import field_to_record, history_to_record
 from topologic_qt.games.topologic.rules.editing import NamedField
 from topologic_qt.games.topologic.rules.edition import EDITIONS
 from topologic_qt.games.topologic.rules.game import Topologic, winners_of
-from topologic_qt.games.topologic.rules.moves import Move
+from topologic_qt.games.topologic.rules.moves import AskForHint, Move, MoveSeeker, PlaceSeeker
 from topologic_qt.games.topologic.rules.notes import Pages, blank_pages, pages_of
 from topologic_qt.games.topologic.rules.round_results import counted_rounds, results
 from topologic_qt.games.topologic.rules.setup import Setup
@@ -36,6 +45,7 @@ from topologic_qt.games.topologic.rules.state import State, View
 from topologic_qt.games.topologic.rules.tile import ALL_TILES
 from topologic_qt.games.topologic.ui import result_text
 from topologic_qt.games.topologic.ui.rules_page import rules_page
+from topologic_qt.games.topologic.ui.tile_text import turn_text
 from topologic_qt.games.values import Row, Setting
 from topologic_qt.translation import tr_noop
 from topologic_qt.widgets.translate import match_title
@@ -46,6 +56,83 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
     from topologic_qt.games.topologic.ui.screen import TopologicScreen
+
+
+# -- Topologic over the engine protocol ---------------------------------------------------------------
+
+
+class TopologicProtocol:
+    """Topologic's part of the engine protocol; modules load when they are first needed."""
+
+    rules = Topologic()
+    levels = tuple(level.value for level in Level)
+
+    @property
+    def forms(self) -> JsonForms[Setup, State, Move, View]:
+        """The JSON forms."""
+        from topologic_qt.games.topologic.records import protocol
+
+        return protocol
+
+    def think(
+        self,
+        view: View,
+        seat: Seat,  # noqa: ARG002  # one seat is to move, and the view is its own
+        level: str,
+        seed: str,
+        cancelled: Callable[[], bool],
+    ) -> Sequence[Move]:
+        """The moves of a computer: where to hide, a whole turn, or an answer at a real table."""
+        return think(view, Level(level), seed, cancelled)
+
+
+# -- The puzzles of Topologic, as the program sees them -----------------------------------------------
+
+
+@dataclass(frozen=True)
+class _WorstTurn:
+    """The task of finding the turn of a match that could have been better by most."""
+
+    state: State
+
+    def __call__(
+        self, progress: Callable[[float], None], cancelled: Callable[[], bool]
+    ) -> TopologicPuzzle | None:
+        """The puzzle; None if there is none, or if it was cancelled."""
+        try:
+            return worst_turn(self.state, Thinking(progress, cancelled))
+        except Cancelled:
+            return None
+
+
+class TopologicPuzzles(Puzzles[Setup, State, Move, View]):
+    """Puzzles of the seeker: what the hints tell, and the next turn."""
+
+    def __init__(self) -> None:
+        super().__init__((FindIt(), Reach(), WrongHint(), NextTurn(), OwnRound()), records)
+
+    def own(self, match: Match[Setup, State, Move, View]) -> _WorstTurn:
+        """The task of finding the turn of people that the review likes least."""
+        return _WorstTurn(match.state)
+
+    def was_helped(self, match: Match[Setup, State, Move, View]) -> bool:
+        """Whether turns were suggested in a round, or the notebook did more than hold ticks."""
+        return any(page.is_helped for page in pages_of(match.notes))
+
+    def takes(self, move: Move) -> bool:
+        """Whether a move belongs to a turn of the seekers."""
+        return isinstance(move, PlaceSeeker | MoveSeeker | AskForHint)
+
+    def ends(self, move: Move) -> bool:
+        """Whether the turn is over: the hint is asked for."""
+        return isinstance(move, AskForHint)
+
+    def lines(self, puzzle: TopologicPuzzle) -> Sequence[str]:
+        """The turns with their hints."""
+        return [turn_text(turn, number) for number, turn in enumerate(turns_of(puzzle), start=1)]
+
+
+# -----------------------------------------------------------------------------------------------------
 
 
 # -- Matches of Topologic for comparison: both players look for the same secret on the same field -----

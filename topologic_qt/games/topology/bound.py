@@ -11,15 +11,22 @@ from typing import Any
 from topologic_qt.engine.match import Match
 from topologic_qt.engine.players import Level
 from topologic_qt.games.simulation import Parser, Played, Sheet, add_game, add_running, collected, count
+from topologic_qt.games.topology.bots.advanced import Position
 from topologic_qt.games.topology.bots.exhaustive import most_points
-from topologic_qt.games.topology.bots.position import Position
 from topologic_qt.games.topology.bots.seat import moves_for_points, think
 from topologic_qt.games.topology.rules.game import Topology
+from topologic_qt.games.topology.rules.lines import score
 from topologic_qt.games.topology.rules.moves import Lay, Move
 from topologic_qt.games.topology.rules.placed import PlacedTile
-from topologic_qt.games.topology.rules.scoring import score
-from topologic_qt.games.topology.rules.setup import DEFAULT_NAMES, PLAYER_COUNTS, TILES, Setup, new_setup
-from topologic_qt.games.topology.rules.state import State, View
+from topologic_qt.games.topology.rules.state import (
+    DEFAULT_NAMES,
+    PLAYER_COUNTS,
+    TILES,
+    Setup,
+    State,
+    View,
+    new_setup,
+)
 from topologic_qt.games.versions import versions
 from topologic_qt.storage.files import write_file
 from topologic_qt.storage.row_file import Cell, numbers

@@ -3,16 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 from topologic_qt.engine.players import Computer, Level
-from topologic_qt.games.lesson import Lesson, Step
-from topologic_qt.games.topology.points import TopologyPoints
-from topologic_qt.games.topology.rules.designs import DESIGNS, SAME_WHEN_TURNED
+from topologic_qt.games.lesson import Lesson, Points, Step
+from topologic_qt.games.topology.rules.chain import DESIGNS, SAME_WHEN_TURNED
 from topologic_qt.games.topology.rules.moves import End, Lay, Move
 from topologic_qt.games.topology.rules.placed import PlacedTile
-from topologic_qt.games.topology.rules.setup import Setup, new_setup
-from topologic_qt.games.topology.rules.state import State
+from topologic_qt.games.topology.rules.state import Setup, State, new_setup
 from topologic_qt.translation import tr, tr_noop
+
+# -- Things on the screen of Topology that lessons and puzzles point at -------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class TopologyPoints(Points):
+    """Things that a lesson or a puzzle points at."""
+
+    places: tuple[PlacedTile, ...] = ()
+    """Tiles as they are to be laid."""
+    points: bool = False
+    """Whether the points of the turn are meant, in the corner of the table."""
+    ending: bool = False
+    """Whether the button that ends the turn is meant."""
+
+
+# -----------------------------------------------------------------------------------------------------
+
 
 _START = "G"
 _FIRST = PlacedTile("I", (0, -1), 0)

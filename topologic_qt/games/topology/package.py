@@ -12,33 +12,34 @@ from typing import TYPE_CHECKING
 
 from topologic_qt.engine.game import Seat
 from topologic_qt.engine.match import Match
-from topologic_qt.engine.players import Computer
+from topologic_qt.engine.players import Computer, Level
 from topologic_qt.engine.thinking import Thinking
-from topologic_qt.games.capabilities import unless_cancelled
-from topologic_qt.games.contests import ContestVariant, Count
+from topologic_qt.games.capabilities import ContestVariant, Count, unless_cancelled
 from topologic_qt.games.contract import GameInfo, GamePackage
 from topologic_qt.games.host import GameSettings, Host
+from topologic_qt.games.protocol import JsonForms
+from topologic_qt.games.puzzles import Puzzles
 from topologic_qt.games.topology import records
 from topologic_qt.games.topology.by_mail import TopologyMail
 from topologic_qt.games.topology.lesson import lesson
-from topologic_qt.games.topology.protocol import TopologyProtocol
-from topologic_qt.games.topology.puzzling import TopologyPuzzles
+from topologic_qt.games.topology.puzzles.most_points import MostPoints
 from topologic_qt.games.topology.rules.chain import link
 from topologic_qt.games.topology.rules.game import Topology
 from topologic_qt.games.topology.rules.hindsight import TurnReview
-from topologic_qt.games.topology.rules.match_results import results
-from topologic_qt.games.topology.rules.moves import Move, Open
-from topologic_qt.games.topology.rules.ranking import ranked
-from topologic_qt.games.topology.rules.setup import (
+from topologic_qt.games.topology.rules.match_results import ranked, results
+from topologic_qt.games.topology.rules.moves import End, Lay, Move, Open
+from topologic_qt.games.topology.rules.state import (
     DEFAULT_NAMES,
     PLAYER_COUNTS,
     TILES,
     Setup,
+    State,
+    TurnResult,
     Variant,
+    View,
     check_anchors,
     new_setup,
 )
-from topologic_qt.games.topology.rules.state import State, TurnResult, View
 from topologic_qt.games.topology.ui.result_text import standing, title
 from topologic_qt.games.values import Row, Setting, Task
 from topologic_qt.translation import UserError, tr_noop
@@ -49,6 +50,57 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
     from topologic_qt.games.topology.ui.screen import TopologyScreen
+
+
+# -- Topology over the engine protocol ----------------------------------------------------------------
+
+
+class TopologyProtocol:
+    """Topology's part of the engine protocol; modules load when they are first needed."""
+
+    rules = Topology()
+    levels = tuple(level.value for level in Level)
+
+    @property
+    def forms(self) -> JsonForms[Setup, State, Move, View]:
+        """The JSON forms."""
+        from topologic_qt.games.topology.records import protocol
+
+        return protocol
+
+    def think(
+        self,
+        view: View,
+        seat: Seat,  # noqa: ARG002  # one seat is to move, and all know the same
+        level: str,
+        seed: str,
+        cancelled: Callable[[], bool],
+    ) -> Sequence[Move]:
+        """Return the moves of a computer: a whole turn, or up to the third tile that it reveals."""
+        from topologic_qt.games.topology.bots.seat import think
+
+        return think(view, Level(level), seed, cancelled)
+
+
+# -- The puzzles of Topology, as the program sees them ------------------------------------------------
+
+
+class TopologyPuzzles(Puzzles[Setup, State, Move, View]):
+    """Puzzles of a turn."""
+
+    def __init__(self) -> None:
+        super().__init__((MostPoints(),), records)
+
+    def takes(self, move: Move) -> bool:
+        """Whether a move belongs to a turn."""
+        return isinstance(move, Lay | End)
+
+    def ends(self, move: Move) -> bool:
+        """Whether the turn is over."""
+        return isinstance(move, End)
+
+
+# -----------------------------------------------------------------------------------------------------
 
 
 # -- The drawing of Topology's tiles by the computers of all players together -------------------------

@@ -24,10 +24,9 @@ from topologic_qt.games.topologic.rules.setup import Setup
 from topologic_qt.games.topologic.rules.tile import ALL_TILES
 from topologic_qt.games.topology.info import INFO as TOPOLOGY
 from topologic_qt.games.topology.rules.game import Topology
-from topologic_qt.games.topology.rules.setup import new_setup
+from topologic_qt.games.topology.rules.state import new_setup
 from topologic_qt.online.message import Content
-from topologic_qt.online.room import Own
-from topologic_qt.online.room_file import room_path, rooms_in, write_room
+from topologic_qt.online.room_file import Own, room_path, rooms_in, write_room
 from topologic_qt.storage.problem import Problem
 
 SETUP = Setup(drawn(ORDERED), EDITION_FRENCH, 3)

@@ -6,7 +6,7 @@ import sys
 import pytest
 
 from tests.unit.widgets.test_remembered import Memory
-from topologic_qt.app.match.engine_programs import EngineProgram, EnginePrograms, joined, split
+from topologic_qt.app.match.players_dialog import EngineProgram, EnginePrograms, joined, split
 
 TURK = EngineProgram("Turk", ("/games/turk", "--fast", "two words", ""), 5)
 

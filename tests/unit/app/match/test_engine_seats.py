@@ -10,7 +10,7 @@ import pytest
 
 from tests.tables import TopologicMatch, new_match, tile
 from topologic_qt.app.match.computer_turns import EngineSeats
-from topologic_qt.app.match.engine_programs import EngineError, EngineProgram
+from topologic_qt.app.match.players_dialog import EngineError, EngineProgram
 from topologic_qt.games.topologic.info import INFO
 from topologic_qt.games.topologic.rules.moves import GiveUp, HideSecret
 

@@ -25,10 +25,10 @@ from tests.thinker import (
 )
 from tests.waiting import PATIENCE, wait_until
 from topologic_qt.app.match import external_engine
-from topologic_qt.app.match.engine_programs import EngineError, EngineProgram
 from topologic_qt.app.match.external_engine import EngineProcess, EngineTask
+from topologic_qt.app.match.players_dialog import EngineError, EngineProgram
 from topologic_qt.engine.game import Seat
-from topologic_qt.games.topologic.protocol import TopologicProtocol
+from topologic_qt.games.topologic.package import TopologicProtocol
 from topologic_qt.games.topologic.rules.game import Topologic
 from topologic_qt.games.topologic.rules.moves import AskForHint, GiveUp, HideSecret, Move, PlaceSeeker
 from topologic_qt.games.topologic.rules.setup import Setup
@@ -249,7 +249,7 @@ open({str(told)!r}, "w").write(str(helper.pid))
 
 ASKING = """
 import sys
-from topologic_qt.app.match.engine_programs import EngineProgram
+from topologic_qt.app.match.players_dialog import EngineProgram
 from topologic_qt.app.match.external_engine import EngineProcess
 EngineProcess(EngineProgram("Thinker", tuple(sys.argv[1:]), 600)).ask({}, lambda: False)
 """

@@ -7,7 +7,7 @@ import json
 from typing import Any
 
 from tests.deductions import Talk, begun, have, play
-from topologic_qt.games.deduction.protocol import DeductionProtocol
+from topologic_qt.games.deduction.package import DeductionProtocol
 from topologic_qt.games.deduction.rules.game import Deduction
 from topologic_qt.games.deduction.rules.moves import Answer, Resign, Show
 from topologic_qt.games.deduction.rules.setup import new_setup

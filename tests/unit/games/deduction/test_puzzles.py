@@ -1,9 +1,9 @@
 """Puzzles of Deduction: what is said of a wrong tile is true, and nothing secret is shown."""
 
 from topologic_qt.games.deduction.bots import novice
-from topologic_qt.games.deduction.points import DeductionPoints
+from topologic_qt.games.deduction.lesson import DeductionPoints
+from topologic_qt.games.deduction.package import DeductionPuzzles
 from topologic_qt.games.deduction.puzzles.missing_tile import match_of
-from topologic_qt.games.deduction.puzzling import DeductionPuzzles
 from topologic_qt.games.deduction.rules.clues import clues_of
 from topologic_qt.games.deduction.rules.holders import Spot
 from topologic_qt.games.deduction.rules.knowledge import Knowledge, known_to

@@ -22,7 +22,7 @@ from topologic_qt.games.deduction.rules.sheet import (
     Sheet,
     Ungrouped,
 )
-from topologic_qt.storage.packing import pack
+from topologic_qt.storage.envelope import pack
 
 SECRETS = {*map(str, THREE.tiles)} - {"S5", "Cn", "Sn", "A5"}
 """Tiles that nothing public names in the match below."""

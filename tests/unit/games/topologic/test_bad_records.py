@@ -16,7 +16,7 @@ from topologic_qt.games.topologic.records.reading import from_record
 from topologic_qt.games.topologic.records.writing import to_record
 from topologic_qt.games.topologic.rules.moves import AskForHint, HideSecret, MoveSeeker
 from topologic_qt.games.topologic.rules.notes import pages_of
-from topologic_qt.storage.packing import pack
+from topologic_qt.storage.envelope import pack
 from topologic_qt.storage.problem import Problem
 
 SECRET = "B4"

@@ -12,7 +12,7 @@ from topologic_qt.games.topologic.records.writing import field_to_record
 from topologic_qt.games.topologic.rules.editing import NamedField
 from topologic_qt.games.topologic.rules.field import Field
 from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Shape, random_field
-from topologic_qt.storage.packing import pack_field
+from topologic_qt.storage.envelope import pack_field
 
 QUICK = "--seekers 3 --growth 4"
 

@@ -7,7 +7,7 @@ import pytest
 
 from tests.tables import ORDERED, TopologicMatch, drawn, enter, new_match, tile
 from topologic_qt.engine.players import Computer, Level
-from topologic_qt.games.topologic.protocol import TopologicProtocol
+from topologic_qt.games.topologic.package import TopologicProtocol
 from topologic_qt.games.topologic.records.writing import to_record
 from topologic_qt.games.topologic.rules.game import Topologic
 from topologic_qt.games.topologic.rules.moves import (

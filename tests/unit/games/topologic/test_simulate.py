@@ -20,7 +20,7 @@ from topologic_qt.games.topologic.rules.game import Topologic
 from topologic_qt.games.topologic.rules.setup import Setup
 from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Shape, random_field
 from topologic_qt.games.topologic.rules.tile import ALL_TILES
-from topologic_qt.storage.packing import pack, pack_field
+from topologic_qt.storage.envelope import pack, pack_field
 
 ROOT = Path(__file__).parents[4]
 

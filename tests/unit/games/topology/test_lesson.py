@@ -1,10 +1,9 @@
 """The lesson of Topology tells the truth: its rings, their sums, and what it says of the tiles."""
 
 from topologic_qt.engine.match import Match
-from topologic_qt.games.topology.lesson import TILES, lesson
-from topologic_qt.games.topology.points import TopologyPoints
+from topologic_qt.games.topology.lesson import TILES, TopologyPoints, lesson
 from topologic_qt.games.topology.rules.game import Topology
-from topologic_qt.games.topology.rules.scoring import rings
+from topologic_qt.games.topology.rules.lines import rings
 from topologic_qt.games.topology.rules.state import State
 
 

@@ -11,7 +11,7 @@ from topologic_qt.games.checking import RecordError
 from topologic_qt.games.topology.records import protocol
 from topologic_qt.games.topology.rules.game import Topology
 from topologic_qt.games.topology.rules.moves import ChangeSeat, Draw, End, Lay, Move, Resign, Turn
-from topologic_qt.games.topology.rules.setup import Variant, shuffled_stack
+from topologic_qt.games.topology.rules.state import Variant, shuffled_stack
 
 RULES = Topology()
 GIVEN = stack_of("JWEI")

@@ -4,14 +4,13 @@ from functools import cache
 
 from topologic_qt.engine.match import Match
 from topologic_qt.games.puzzles import GRADES, Answer, PuzzleRecipe
-from topologic_qt.games.topology.points import TopologyPoints
+from topologic_qt.games.topology.lesson import TopologyPoints
+from topologic_qt.games.topology.package import TopologyPuzzles
 from topologic_qt.games.topology.puzzles.most_points import TopologyPuzzle, best_pair, points_of
-from topologic_qt.games.topology.puzzling import TopologyPuzzles
 from topologic_qt.games.topology.rules.game import Topology
+from topologic_qt.games.topology.rules.lines import score
 from topologic_qt.games.topology.rules.moves import End, Lay, Move
-from topologic_qt.games.topology.rules.scoring import score
-from topologic_qt.games.topology.rules.setup import Setup
-from topologic_qt.games.topology.rules.state import State, View
+from topologic_qt.games.topology.rules.state import Setup, State, View
 from topologic_qt.games.topology.rules.table import placements
 from topologic_qt.games.topology.ui import compass
 

@@ -13,7 +13,7 @@ from topologic_qt.games.topology.records.reading import from_record
 from topologic_qt.games.topology.records.writing import to_record
 from topologic_qt.games.topology.rules.game import Topology
 from topologic_qt.games.topology.rules.moves import ChangeSeat, Draw, End, Lay, Resign, Turn
-from topologic_qt.games.topology.rules.setup import DEFAULT_NAMES, Variant, new_setup
+from topologic_qt.games.topology.rules.state import DEFAULT_NAMES, Variant, new_setup
 
 Record = dict[str, Any]
 WHOLE = stack_of("JWEICY")

@@ -16,7 +16,7 @@ from topologic_qt.games.topology.records.protocol import move_from_json
 from topologic_qt.games.topology.records.reading import from_record
 from topologic_qt.games.topology.records.writing import to_record
 from topologic_qt.games.topology.rules.game import Topology
-from topologic_qt.games.topology.rules.setup import new_setup
+from topologic_qt.games.topology.rules.state import new_setup
 
 Record = dict[str, Any]
 SECRETS = secrets_of("saved", 3)

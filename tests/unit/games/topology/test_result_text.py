@@ -7,11 +7,10 @@ from random import Random
 from tests.topology_tables import TopologyMatch, lay_all, match_with, random_match
 from topologic_qt.engine.players import Computer
 from topologic_qt.games.topology.rules.moves import Resign
-from topologic_qt.games.topology.rules.setup import Variant, computers_seed, shuffled_stack
-from topologic_qt.games.topology.rules.state import View
+from topologic_qt.games.topology.rules.state import Variant, View, computers_seed, shuffled_stack
 from topologic_qt.games.topology.ui import result_text
-from topologic_qt.games.topology.ui.result_bar import once_more, second_match
 from topologic_qt.games.topology.ui.result_text import lanes, turn_count
+from topologic_qt.games.topology.ui.reviewer import once_more, second_match
 
 
 @cache

@@ -1,8 +1,8 @@
 """What is said of a finished turn, and of a turn in hindsight."""
 
 from topologic_qt.games.topology.rules.hindsight import TurnReview
+from topologic_qt.games.topology.rules.lines import ScoredRing
 from topologic_qt.games.topology.rules.placed import PlacedTile
-from topologic_qt.games.topology.rules.scoring import ScoredRing
 from topologic_qt.games.topology.rules.state import TurnResult
 from topologic_qt.games.topology.ui.reviewer import given, told, verdict
 from topologic_qt.games.topology.ui.turn_text import in_words, rings_text

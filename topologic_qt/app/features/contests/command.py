@@ -11,9 +11,8 @@ from typing import NamedTuple
 
 from topologic_qt.app.features.contests.plan import Bout, Contest, Entrant, package_of
 from topologic_qt.app.features.contests.playing import Times, play
-from topologic_qt.app.match.engine_programs import MAX_NAME_LENGTH, SECONDS, EngineProgram, split
-from topologic_qt.engine.bradley_terry import Elo, Encounter, elo
-from topologic_qt.engine.intervals import mean_of_groups, share_interval
+from topologic_qt.app.match.players_dialog import MAX_NAME_LENGTH, SECONDS, EngineProgram, split
+from topologic_qt.engine.bradley_terry import Elo, Encounter, elo, mean_of_groups, share_interval
 from topologic_qt.games.contract import GameInfo
 from topologic_qt.games.simulation import Parser, Sheet, add_game, add_running, collected, count
 from topologic_qt.storage.files import write_file

@@ -9,9 +9,9 @@ from hashlib import blake2b
 from itertools import combinations, count, islice
 from typing import NamedTuple
 
-from topologic_qt.app.match.engine_programs import EngineProgram
+from topologic_qt.app.match.players_dialog import EngineProgram
 from topologic_qt.engine.game import Seat
-from topologic_qt.games.contests import AnyContest
+from topologic_qt.games.capabilities import AnyContest
 from topologic_qt.games.contract import AnyPackage
 from topologic_qt.games.registry import by_id
 from topologic_qt.games.versions import versions

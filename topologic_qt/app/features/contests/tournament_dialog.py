@@ -23,7 +23,7 @@ from topologic_qt.app.features.contests.playing import play
 from topologic_qt.app.features.contests.tournament_form import TournamentForm, shown_name
 from topologic_qt.app.kit import log
 from topologic_qt.app.kit.worker import Worker, tell_window
-from topologic_qt.app.match.engine_programs import EngineProgram
+from topologic_qt.app.match.players_dialog import EngineProgram
 from topologic_qt.engine.thinking import Cancelled
 from topologic_qt.games.executors import Processes, results
 from topologic_qt.storage.private import open_ordinary

@@ -8,9 +8,9 @@ from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
 from topologic_qt.app.features.contests.plan import MAX_SEED_LENGTH, Contest, Entrant
-from topologic_qt.app.match.engine_programs import EngineProgram
+from topologic_qt.app.match.players_dialog import EngineProgram
 from topologic_qt.games import registry
-from topologic_qt.games.contests import AnyContest, ContestVariant
+from topologic_qt.games.capabilities import AnyContest, ContestVariant
 from topologic_qt.games.contract import AnyPackage
 from topologic_qt.widgets.computer_bar import is_level_name, level_name
 from topologic_qt.widgets.controls import label

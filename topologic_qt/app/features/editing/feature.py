@@ -15,8 +15,7 @@ from topologic_qt.app.features.editing.field_files import FieldFiles
 from topologic_qt.app.files.autosave_files import AutosaveFile
 from topologic_qt.app.files.export import Exporter
 from topologic_qt.app.kit.menu_builder import Command, Commands, Place, key, standard
-from topologic_qt.app.match.picture_files import read_picture
-from topologic_qt.app.match.session import WindowSession
+from topologic_qt.app.match.session import WindowSession, read_picture
 from topologic_qt.app.window.feature import Feature, FeatureHost
 from topologic_qt.games.contract import AnyPackage
 from topologic_qt.games.editor import AnyEditor

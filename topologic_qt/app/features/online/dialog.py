@@ -24,7 +24,7 @@ from topologic_qt.app.kit.io_worker import IoWorker
 from topologic_qt.engine.game import SPECTATOR, Seat
 from topologic_qt.games.host import GameSettings
 from topologic_qt.online.invitation import parse_code
-from topologic_qt.online.room import Room, new_room
+from topologic_qt.online.room_file import Room, new_room
 from topologic_qt.online.transport import TransportState
 from topologic_qt.storage.problem import Problem, tr_noop
 from topologic_qt.widgets.controls import Choice, Group, announce, button, label

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from topologic_qt.app.features.online.shared_match import SharedMatch
     from topologic_qt.app.features.online.spectating import Spectating
     from topologic_qt.app.features.online.strip import RoomStrip
-    from topologic_qt.online.room import Room
+    from topologic_qt.online.room_file import Room
 
 
 _UNKNOWN = tr_noop("The other player plays a game that is not here ({game}). Update this program.")

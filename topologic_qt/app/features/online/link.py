@@ -10,7 +10,7 @@ from topologic_qt.app.files.rooms import NOT_TAKEN, before_last_turn, match_in, 
 from topologic_qt.engine.game import Seat
 from topologic_qt.games.values import AnyMatch
 from topologic_qt.online.message import Content, Request, RequestKind
-from topologic_qt.online.room import match_id_of
+from topologic_qt.online.room_file import match_id_of
 from topologic_qt.storage.problem import Problem, tr_noop
 from topologic_qt.widgets.translate import said, tr
 

@@ -24,8 +24,7 @@ from topologic_qt.online.invitation import (
     host_topic,
     random_code,
 )
-from topologic_qt.online.room import Room
-from topologic_qt.online.room_file import is_played_in, room_path, write_room
+from topologic_qt.online.room_file import Room, is_played_in, room_path, write_room
 from topologic_qt.online.transport import Transport, TransportState
 from topologic_qt.storage.problem import Problem, tr_noop
 

@@ -24,9 +24,8 @@ from topologic_qt.engine.game import Seat
 from topologic_qt.games.capabilities import NothingNew
 from topologic_qt.games.contract import AnyPackage, new_match
 from topologic_qt.games.values import AnyMatch, AnyMove, AnySetup
-from topologic_qt.online.message import MOST_SPECTATORS, Content, Request
-from topologic_qt.online.requests import Said
-from topologic_qt.online.room import Room, draw_secret, match_id_of, with_keys_of
+from topologic_qt.online.message import MOST_SPECTATORS, Content, Request, Said
+from topologic_qt.online.room_file import Room, draw_secret, match_id_of, with_keys_of
 from topologic_qt.online.sync import Heard
 from topologic_qt.storage.problem import Problem, tr_noop
 from topologic_qt.widgets.sounds import play

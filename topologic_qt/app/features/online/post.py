@@ -11,7 +11,7 @@ from topologic_qt.app.features.online.shared_match import RoomLine
 from topologic_qt.app.kit.worker import tell_window
 from topologic_qt.engine.game import Seat
 from topologic_qt.online.message import Content
-from topologic_qt.online.room import Room
+from topologic_qt.online.room_file import Room
 from topologic_qt.online.sync import Ignored, Sync
 
 if TYPE_CHECKING:

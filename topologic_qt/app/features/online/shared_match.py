@@ -20,12 +20,9 @@ from topologic_qt.engine.game import Seat
 from topologic_qt.games.capabilities import Mail
 from topologic_qt.games.contract import AnyPackage
 from topologic_qt.games.values import AnyMatch, AnyMove, AnySetup, AnyState, AnyView
-from topologic_qt.online.message import Talk
-from topologic_qt.online.remarks import REMARKS
-from topologic_qt.online.room import Room
-from topologic_qt.online.room_file import room_path, write_room
-from topologic_qt.online.spectator import Spectator
-from topologic_qt.online.sync import Heard, Ignored, Reason, Sync
+from topologic_qt.online.message import REMARKS, Talk
+from topologic_qt.online.room_file import Room, room_path, write_room
+from topologic_qt.online.sync import Heard, Ignored, Reason, Spectator, Sync
 from topologic_qt.online.transport import TransportState
 from topologic_qt.storage.problem import Problem
 from topologic_qt.widgets.translate import listing, said, tr

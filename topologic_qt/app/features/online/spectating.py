@@ -17,9 +17,8 @@ from topologic_qt.engine.game import Seat
 from topologic_qt.engine.match import Snapshot
 from topologic_qt.games.values import AnyMatch, AnySetup, AnySnapshot
 from topologic_qt.online.message import Content
-from topologic_qt.online.room import Room, match_id_of
-from topologic_qt.online.spectator import Era, Part, Spectator, newest_era, parts_in
-from topologic_qt.online.sync import Heard
+from topologic_qt.online.room_file import Room, match_id_of
+from topologic_qt.online.sync import Era, Heard, Part, Spectator, newest_era, parts_in
 from topologic_qt.storage.problem import Problem, tr_noop
 from topologic_qt.widgets.translate import tr
 

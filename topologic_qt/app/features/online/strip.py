@@ -13,8 +13,7 @@ from topologic_qt.app.features.online.link import Link
 from topologic_qt.app.features.online.messages import gone_text, spectators_text
 from topologic_qt.app.features.online.shared_match import said_remark
 from topologic_qt.app.window.windows import GameWindow
-from topologic_qt.online.message import RequestKind
-from topologic_qt.online.remarks import REMARKS
+from topologic_qt.online.message import REMARKS, RequestKind
 from topologic_qt.widgets.ask import Ask
 from topologic_qt.widgets.controls import Choice, YieldingLabel, button
 from topologic_qt.widgets.held_keys import give_menu

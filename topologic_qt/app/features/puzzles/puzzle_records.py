@@ -15,7 +15,7 @@ from typing import Protocol
 
 from topologic_qt.app.files.history import History
 from topologic_qt.app.kit.io_worker import IoWorker
-from topologic_qt.engine.plausible import utc_time
+from topologic_qt.engine.players import utc_time
 from topologic_qt.games.puzzles import FULL_SCORE, GRADES
 from topologic_qt.games.ratings import Standings
 from topologic_qt.games.values import Row

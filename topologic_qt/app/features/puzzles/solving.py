@@ -17,6 +17,7 @@ from topologic_qt.app.features.puzzles.attempt import (
     Posed,
     Scores,
     Taste,
+    WaitingPuzzle,
     last_taste,
     posed,
     remember,
@@ -28,7 +29,6 @@ from topologic_qt.app.features.puzzles.page import PuzzlePage
 from topologic_qt.app.features.puzzles.progress_dialog import ProgressDialog
 from topologic_qt.app.features.puzzles.puzzle_records import PuzzleRecords, StoredPuzzleRecords
 from topologic_qt.app.features.puzzles.sheet_dialog import SheetDialog
-from topologic_qt.app.features.puzzles.waiting import WaitingPuzzle
 from topologic_qt.app.features.puzzles.words import why_no_code
 from topologic_qt.app.files.autosave import Autosave
 from topologic_qt.app.files.autosave_files import Found, KeptMatch, Seen

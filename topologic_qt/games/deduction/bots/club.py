@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 
 from topologic_qt.engine.rng import Rng
-from topologic_qt.games.deduction.bots.mind import Mind
-from topologic_qt.games.deduction.bots.questions import Prospect, Shown, prospects
+from topologic_qt.games.deduction.bots.questions import Mind, Prospect, Shown, prospects
 from topologic_qt.games.deduction.rules.kinds import Kind
 from topologic_qt.games.deduction.rules.moves import Announce, Ask, Pass, Show
 from topologic_qt.games.deduction.rules.state import State

@@ -1,16 +1,18 @@
 """Advice for a move, and the review of a match."""
 
-from collections.abc import Mapping
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from topologic_qt.engine.game import Seat
 from topologic_qt.engine.players import Computer, Level
 from topologic_qt.engine.thinking import Thinking
-from topologic_qt.games.deduction.bots.mind import Mind, mind_of
-from topologic_qt.games.deduction.bots.questions import Prospect, every_ask, prospect, shown_to
+from topologic_qt.games.deduction.bots.questions import Mind, Prospect, every_ask, mind_of, prospect, shown_to
 from topologic_qt.games.deduction.bots.seat import moves
-from topologic_qt.games.deduction.rules.hindsight import Review, Suggestion, TurnReview
-from topologic_qt.games.deduction.rules.knowledge import known_to
+from topologic_qt.games.deduction.rules.clues import Clue
+from topologic_qt.games.deduction.rules.hindsight import Chances, Review, Suggestion, TurnReview
+from topologic_qt.games.deduction.rules.knowledge import Knowledge, known_to
 from topologic_qt.games.deduction.rules.log import Announcement, Entry, Question
 from topologic_qt.games.deduction.rules.moves import Announce, Ask, Pass, Show
 from topologic_qt.games.deduction.rules.state import Step, View
@@ -178,3 +180,28 @@ def _questions(view: View, question: Question, turn: _Turn) -> tuple[Prospect, P
     found = [prospect(mind, ask, ask.line.of(question.coin), shown) for ask in every_ask(others)]
     asked = Ask(question.whom, question.kind, question.line)
     return next(look for look in found if look.ask == asked), max(found, key=lambda look: look.seen.told)
+
+
+# -- Exact chances for people -------------------------------------------------------------------------
+
+
+def chances(
+    view: View, seat: Seat | None = None, entries: int | None = None, more: Iterable[Clue] = ()
+) -> Chances:
+    """The chances for a seat, by default that of the view, after so many lines of the log.
+
+    ``more`` are further clues, such as suppositions. Raises ValueError where the view does not hold the hand
+    of the seat, as for somebody who looks on.
+    """
+    seat = view.viewer if seat is None else seat
+    if seat is None:
+        raise ValueError("Somebody who looks on has no hand to reckon by.")
+    return mind_of(view, seat, entries, more).chances()
+
+
+def chances_of(knowledge: Knowledge) -> Chances:
+    """The chances by clues of one's own.
+
+    Raises ValueError unless a hand and the tiles face up are among them.
+    """
+    return Mind.of(knowledge.players, knowledge.clues).chances()

@@ -1,24 +1,29 @@
 """The moves of a computer in its seat."""
 
+from __future__ import annotations
+
+import time
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from topologic_qt.engine.game import Seat
+from topologic_qt.engine.match import Match
 from topologic_qt.engine.players import Computer, Level
 from topologic_qt.engine.rng import Rng
 from topologic_qt.engine.thinking import Cancelled, Thinking
 from topologic_qt.games.deduction.bots import club, master, novice
-from topologic_qt.games.deduction.bots.mind import Mind, mind_of
-from topologic_qt.games.deduction.bots.questions import every_ask, shown_by, shown_to
-from topologic_qt.games.deduction.bots.sets import Weights
-from topologic_qt.games.deduction.bots.worlds import Table
+from topologic_qt.games.deduction.bots.counting import Weights
+from topologic_qt.games.deduction.bots.master import Table
+from topologic_qt.games.deduction.bots.questions import Mind, every_ask, mind_of, shown_by, shown_to
 from topologic_qt.games.deduction.rules.deals import bits_of
+from topologic_qt.games.deduction.rules.game import Deduction
 from topologic_qt.games.deduction.rules.kinds import Line
 from topologic_qt.games.deduction.rules.legality import showable
-from topologic_qt.games.deduction.rules.log import Question
+from topologic_qt.games.deduction.rules.log import Announcement, Question
 from topologic_qt.games.deduction.rules.moves import Announce, Ask, Move, Pass, Show
+from topologic_qt.games.deduction.rules.setup import Setup
 from topologic_qt.games.deduction.rules.state import State, Step, View
 from topologic_qt.games.deduction.rules.tiles import ALL_TILES, with_face
 
@@ -157,3 +162,48 @@ def _show(view: View, seat: Seat, level: Level, rng: Rng, thinking: Thinking) ->
 
 def _table(view: View, seat: Seat) -> Table:
     return Table(view, seat, weighed(mind_of(view, seat), view, seat))
+
+
+# -- Whole matches between computers ------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A match that computers have played."""
+
+    winner: Seat | None
+    turns: int
+    """The number of turns, over all players."""
+    wrong: tuple[Seat, ...]
+    """The seats that announced a wrong tile, in the order in which they did."""
+    named: bool
+    """Whether the winner announced the tile, and was not just the last one left."""
+    seconds: tuple[tuple[float, ...], ...]
+    """The processor time of each decision, by seat, in seconds."""
+
+
+def play(setup: Setup, levels: Sequence[Level], seed: str = "") -> Played:
+    """Play a match by the rules, with a level in each seat that moves by its own view."""
+    match: Match[Setup, State, Move, View] = Match(Deduction(), setup)
+    match.apply_automatic_moves()
+    seconds: list[list[float]] = [[] for _ in levels]
+    while (seat := match.state.to_move) is not None:
+        view = match.view(seat)
+        began = time.process_time()
+        moves = think(view, levels[seat], seed, _never)
+        seconds[seat].append(time.process_time() - began)
+        for move in moves:
+            match.apply(move)
+        match.apply_automatic_moves()
+    said = [entry for entry in match.state.log if isinstance(entry, Announcement)]
+    return Played(
+        match.state.winner,
+        match.state.number,
+        tuple(entry.announcer for entry in said if not entry.right),
+        any(entry.right for entry in said),
+        tuple(map(tuple, seconds)),
+    )
+
+
+def _never() -> bool:
+    return False

@@ -1,22 +1,25 @@
 """Reading of saved notes: the sheets of all seats, out of their envelopes."""
 
+from __future__ import annotations
+
 import json
 from collections.abc import Iterator
 from dataclasses import replace
 from types import MappingProxyType
+from typing import Annotated, Literal
+
+from pydantic import AfterValidator, Field as Entry
 
 from topologic_qt.engine.commitment import unseal
-from topologic_qt.games.checking import RecordError, checked
-from topologic_qt.games.deduction.records.models import NotesRecord, PageRecord
-from topologic_qt.games.deduction.records.note_models import (
-    AnyStroke,
-    CellRecord,
-    ErasedRecord,
-    GroupedRecord,
-    InkedRecord,
-    MarkedRecord,
-    SheetRecord,
-    UngroupedRecord,
+from topologic_qt.games.checking import Record, RecordError, checked
+from topologic_qt.games.deduction.records.models import (
+    MAX_MOVES,
+    MAX_PLAYERS,
+    LogLine,
+    NotesRecord,
+    PageRecord,
+    SeatNumber,
+    TileName,
 )
 from topologic_qt.games.deduction.rules.aid import Aid
 from topologic_qt.games.deduction.rules.holders import Spot
@@ -34,6 +37,93 @@ from topologic_qt.games.deduction.rules.sheet import (
 )
 from topologic_qt.games.deduction.rules.tiles import Tile, in_order
 from topologic_qt.translation import UserError, tr_noop
+
+# -- Models of a note sheet, as it is within its envelopes --------------------------------------------
+
+
+MAX_GROUPS = 1_000_000
+"""The largest number of a group on a note sheet; strokes are bounded by the size of a file alone."""
+
+
+def _one_line(text: str) -> str:
+    if len(text.splitlines()) > 1:
+        raise ValueError("A remark is one line.")
+    return text
+
+
+HolderName = Literal["1", "2", "3", "4", "5", "open", "missing"]
+"""Who has a tile: a seat, counted from 1, or where it lies."""
+Tiles = Annotated[list[TileName], Entry(min_length=1, max_length=24)]
+
+
+class CellRecord(Record):
+    """A tile, and who could have it."""
+
+    tile: TileName
+    holder: HolderName
+
+
+class MarkedRecord(Record):
+    """`Marked`."""
+
+    stroke: Literal["mark"]
+    cells: Annotated[list[CellRecord], Entry(min_length=1, max_length=24 * (MAX_PLAYERS + 2))]
+    mark: Literal["has", "has-not", "maybe"] | None
+    pencil: bool
+
+
+class GroupedRecord(Record):
+    """`Grouped`."""
+
+    stroke: Literal["group"]
+    seat: SeatNumber
+    tiles: Tiles
+    entry: LogLine | None
+    pencil: bool
+
+
+class UngroupedRecord(Record):
+    """`Ungrouped`."""
+
+    stroke: Literal["ungroup"]
+    number: Annotated[int, Entry(ge=1, le=MAX_GROUPS)]
+
+
+class ErasedRecord(Record):
+    """`PencilErased`."""
+
+    stroke: Literal["erase-pencil"]
+
+
+class InkedRecord(Record):
+    """`PencilInked`."""
+
+    stroke: Literal["ink-pencil"]
+
+
+AnyStroke = Annotated[
+    MarkedRecord | GroupedRecord | UngroupedRecord | ErasedRecord | InkedRecord,
+    Entry(discriminator="stroke"),
+]
+
+
+class RemarkRecord(Record):
+    """A remark beside a line of the log."""
+
+    entry: LogLine
+    text: Annotated[str, Entry(max_length=200), AfterValidator(_one_line)]
+
+
+class SheetRecord(Record):
+    """The private part of a note sheet."""
+
+    strokes: list[AnyStroke]
+    undone: Annotated[int, Entry(ge=0)]
+    remarks: Annotated[list[RemarkRecord], Entry(max_length=MAX_MOVES)]
+
+
+# -----------------------------------------------------------------------------------------------------
+
 
 _SHEETS = tr_noop("There is not one note sheet for each player.")
 _DAMAGED = tr_noop("The hidden note sheet of seat {seat} is damaged.")

@@ -5,8 +5,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from topologic_qt.engine.game import Seat
-from topologic_qt.engine.plausible import is_count, is_name
-from topologic_qt.engine.players import MIXED, PERSON, Level
+from topologic_qt.engine.players import MIXED, PERSON, Level, is_count, is_name
 from topologic_qt.games.deduction.rules.aid import Aid
 from topologic_qt.games.deduction.rules.deal import PLAYER_COUNTS
 from topologic_qt.games.deduction.rules.log import Announcement, Question, Resignation

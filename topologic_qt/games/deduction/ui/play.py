@@ -24,12 +24,11 @@ from topologic_qt.games.deduction.ui.log_text import entry_text
 from topologic_qt.games.deduction.ui.match_host import MatchHost
 from topologic_qt.games.deduction.ui.suggesting import Suggesting, SuggestionSource
 from topologic_qt.games.deduction.ui.turns import LookBar, Turns
-from topologic_qt.widgets.computer_bar import ComputerBar, SeatMenus, WatchCommands, level_name
+from topologic_qt.widgets.computer_bar import ComputerBar, SeatMenus, WatchCommands, Watching, level_name
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.motion import Motion
 from topologic_qt.widgets.replay import LookingBackFrame
 from topologic_qt.widgets.translate import tr
-from topologic_qt.widgets.watching import Watching
 
 # -- The past of a match: the view of a seat as it was after a line of the log ------------------------
 

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from topologic_qt.engine.players import seated
 from topologic_qt.engine.rng import random_seed
-from topologic_qt.games.deduction.points import DeductionPoints
+from topologic_qt.games.deduction.lesson import DeductionPoints
 from topologic_qt.games.deduction.rules.match_results import Result
 from topologic_qt.games.deduction.rules.setup import DEFAULT_NAMES, Setup, computers_seed, new_setup
 from topologic_qt.games.deduction.rules.sheet import Cell, Mark

@@ -4,6 +4,8 @@ A configuration is the tile under each seeker at the end of a turn. Two properti
 each tile that the secret can lie on, and the moves to that tile of the seeker with the longest way.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from graphlib import CycleError, TopologicalSorter
@@ -11,8 +13,10 @@ from graphlib import CycleError, TopologicalSorter
 import numpy as np
 from numpy.typing import NDArray
 
-from topologic_qt.games.topologic.bots.board import POINTS, TILES, Board, Numbers, Truths
-from topologic_qt.games.topologic.bots.situation import Situation
+from topologic_qt.engine.rng import Rng
+from topologic_qt.games.topologic.bots.board import POINTS, TILES, Board, Numbers, Situation, Truths
+from topologic_qt.games.topologic.rules.moves import AskForHint, MoveSeeker, PlaceSeeker
+from topologic_qt.games.topologic.rules.tile import ALL_TILES
 
 # -- The order in which seekers move, where nobody passes over an occupied tile (edition 2019) --------
 # A seeker whose way leads over the tile that another one leaves has to wait for that one; a seeker whose
@@ -103,11 +107,11 @@ class Grid:
     def __len__(self) -> int:
         return int(self.tiles.shape[1])
 
-    def take(self, columns: NDArray[np.intp]) -> "Grid":
+    def take(self, columns: NDArray[np.intp]) -> Grid:
         """Some of the configurations, in this order."""
         return Grid(self.tiles[:, columns], self.hints[:, columns], self.travel[:, columns])
 
-    def beside(self, other: "Grid") -> "Grid":
+    def beside(self, other: Grid) -> Grid:
         """The configurations of this grid, followed by those of another one."""
         return Grid(
             np.concatenate((self.tiles, other.tiles), axis=1),
@@ -122,7 +126,7 @@ class Grid:
             together.setdefault(hint, []).append(row)
         return sorted(together.values(), key=len)
 
-    def distinct(self) -> "Grid":
+    def distinct(self) -> Grid:
         """The configurations without those that differ only in which seeker stands where."""
         kinds = np.zeros(len(self), np.uint64)
         for row in np.sort(self.tiles, axis=0):
@@ -233,3 +237,54 @@ def standing(board: Board, tiles: Numbers, possible: Sequence[int]) -> Grid:
     hints = POINTS[tiles][:, :, members].sum(axis=0, dtype=np.uint8)
     travel = board.distance[tiles][:, :, members].max(axis=0)
     return Grid(tiles, np.ascontiguousarray(hints.T), np.ascontiguousarray(travel.T))
+
+
+# -- The choice of one configuration among many, and the moves that lead to it ------------------------
+
+
+Ends = tuple[int, ...]
+"""The tile under each seeker at the end of a turn, by its index."""
+
+TurnMoves = tuple[PlaceSeeker | MoveSeeker | AskForHint, ...]
+"""The moves of one turn, the request for the hint last."""
+
+_EQUAL = 1e-4
+"""The difference below which costs count as equal."""
+
+
+def by_seeker(starts: Sequence[int], ends: Ends) -> Ends:
+    """The end of each seeker, from those in the order of the tiles that the seekers stand on."""
+    order = sorted(range(len(starts)), key=starts.__getitem__)
+    there = dict(zip(order, ends, strict=True))
+    return tuple(there[seeker] for seeker in range(len(starts)))
+
+
+def playable(situation: Situation, grid: Grid, costs: Costs, rng: Rng) -> Ends:
+    """The cheapest configuration for which the seekers find an order; of equal ones, one at random."""
+    best: list[Ends] = []
+    limit = np.inf
+    for column in cheapest(costs, 100):
+        if costs[column] > limit + _EQUAL:
+            break
+        ends = tuple(int(tile) for tile in grid.tiles[:, column])
+        if moves_to(situation, ends) is not None:
+            best.append(ends)
+            limit = min(limit, costs[column])
+    return best[rng.below(len(best))] if best else _stay(situation)
+
+
+def _stay(situation: Situation) -> Ends:
+    """The configuration in which nobody moves; seekers that have not entered enter on the first tile."""
+    return tuple(int(situation.board.entries[0]) if start is None else start for start in situation.starts)
+
+
+def moves_to(situation: Situation, ends: Ends) -> TurnMoves | None:
+    """The moves of the turn that leads to these ends; None if no order of moves is legal."""
+    starts = situation.starts
+    if situation.entering:
+        entering = [seeker for seeker, start in enumerate(starts) if start is None]
+        return (*(PlaceSeeker(seeker, ALL_TILES[ends[seeker]]) for seeker in entering), AskForHint())
+    order = legal_order(situation.board, [start for start in starts if start is not None], ends)
+    if order is None:
+        return None
+    return (*(MoveSeeker(seeker, ALL_TILES[ends[seeker]]) for seeker in order), AskForHint())

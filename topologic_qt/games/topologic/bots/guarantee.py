@@ -24,10 +24,17 @@ from itertools import combinations, islice
 import numpy as np
 
 from topologic_qt.engine.thinking import Thinking
-from topologic_qt.games.topologic.bots.board import BITS, POINTS, Board
-from topologic_qt.games.topologic.bots.choice import Ends, by_seeker, moves_to
-from topologic_qt.games.topologic.bots.grid import Costs, Grid, cheapest, sketched, standing
-from topologic_qt.games.topologic.bots.situation import Situation
+from topologic_qt.games.topologic.bots.board import BITS, POINTS, Board, Situation
+from topologic_qt.games.topologic.bots.grid import (
+    Costs,
+    Ends,
+    Grid,
+    by_seeker,
+    cheapest,
+    moves_to,
+    sketched,
+    standing,
+)
 from topologic_qt.games.topologic.bots.value import quick
 
 IN_TIME = 11

@@ -9,11 +9,19 @@ import numpy as np
 
 from topologic_qt.engine.players import Level
 from topologic_qt.engine.thinking import Thinking
-from topologic_qt.games.topologic.bots.board import INDEX, board_of
-from topologic_qt.games.topologic.bots.choice import Ends, TurnMoves, moves_to
-from topologic_qt.games.topologic.bots.grid import Costs, Grid, Rating, cheapest, reachable, standing
+from topologic_qt.games.topologic.bots.board import INDEX, Situation, board_of, possible_secrets
+from topologic_qt.games.topologic.bots.grid import (
+    Costs,
+    Ends,
+    Grid,
+    Rating,
+    TurnMoves,
+    cheapest,
+    moves_to,
+    reachable,
+    standing,
+)
 from topologic_qt.games.topologic.bots.seeker import ComputerSeeker
-from topologic_qt.games.topologic.bots.situation import Situation, possible_secrets
 from topologic_qt.games.topologic.bots.tournament import play_round
 from topologic_qt.games.topologic.bots.value import companions
 from topologic_qt.games.topologic.rules.moves import AskForHint, Move

@@ -10,14 +10,21 @@ import numpy as np
 
 from topologic_qt.engine.rng import Rng
 from topologic_qt.engine.thinking import Thinking
-from topologic_qt.games.topologic.bots.board import POINTS, Board
-from topologic_qt.games.topologic.bots.choice import Ends, by_seeker, moves_to, playable
+from topologic_qt.games.topologic.bots.board import POINTS, Board, Situation
 from topologic_qt.games.topologic.bots.endgame import MOST_TILES, endgame_of
-from topologic_qt.games.topologic.bots.grid import Costs, Grid, cheapest, reachable
+from topologic_qt.games.topologic.bots.grid import (
+    Costs,
+    Ends,
+    Grid,
+    by_seeker,
+    cheapest,
+    moves_to,
+    playable,
+    reachable,
+)
 from topologic_qt.games.topologic.bots.guarantee import IN_TIME, sooner
 from topologic_qt.games.topologic.bots.opening import openings
 from topologic_qt.games.topologic.bots.search import Breadth, Search
-from topologic_qt.games.topologic.bots.situation import Situation
 from topologic_qt.games.topologic.bots.value import quick
 from topologic_qt.games.topologic.rules.state import Turn
 

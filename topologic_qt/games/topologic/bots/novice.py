@@ -7,10 +7,8 @@ import numpy as np
 from topologic_qt.engine.rng import Rng
 from topologic_qt.engine.thinking import Thinking
 from topologic_qt.games.topologic.bots import club
-from topologic_qt.games.topologic.bots.board import INDEX
-from topologic_qt.games.topologic.bots.choice import Ends, playable
-from topologic_qt.games.topologic.bots.grid import Grid, standing
-from topologic_qt.games.topologic.bots.situation import Situation, possible_secrets
+from topologic_qt.games.topologic.bots.board import INDEX, Situation, possible_secrets
+from topologic_qt.games.topologic.bots.grid import Ends, Grid, playable, standing
 from topologic_qt.games.topologic.rules.state import Turn
 
 _IDEAS = 12

@@ -12,12 +12,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from topologic_qt.engine.thinking import Thinking
-from topologic_qt.games.topologic.bots.beams import Beams, at_once, beams
-from topologic_qt.games.topologic.bots.board import BITS, Numbers
+from topologic_qt.games.topologic.bots.board import BITS, Numbers, Situation
 from topologic_qt.games.topologic.bots.grid import Costs, Grid, cheapest, reachable, standing
-from topologic_qt.games.topologic.bots.remains import to_come
+from topologic_qt.games.topologic.bots.remains import Beams, at_once, beams, to_come
 from topologic_qt.games.topologic.bots.search import Breadth, Search
-from topologic_qt.games.topologic.bots.situation import Situation
 from topologic_qt.games.topologic.bots.value import companions
 
 _WIDTH = 400

@@ -7,9 +7,8 @@ from typing import NamedTuple
 import cv2
 import numpy as np
 
-from topologic_qt.games.topologic.photo.arrays import Array
 from topologic_qt.games.topologic.photo.colours import tones
-from topologic_qt.games.topologic.photo.lattice import WIDTH, Bank, Likeness, bank, likeness, through
+from topologic_qt.games.topologic.photo.lattice import WIDTH, Array, Bank, Likeness, bank, likeness, through
 from topologic_qt.games.topologic.photo.seen import NoField, Reason
 from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Shape, outline
 

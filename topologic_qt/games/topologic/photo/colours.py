@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from topologic_qt.games.topologic.photo.arrays import Array
+from topologic_qt.games.topologic.photo.lattice import Array
 
 # -- The cheapest way to give each place a tile of its own, and how sure each is ----------------------
 

@@ -1,12 +1,23 @@
 """The lattice of a field: a change of perspective that lays it over the squares that were found."""
 
+from __future__ import annotations
+
 from functools import cache
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
-from topologic_qt.games.topologic.photo.arrays import Array
+# -- The kind of array that the eye computes with -----------------------------------------------------
+
+
+Array: TypeAlias = NDArray[Any]
+"""Numbers of one kind: OpenCV's functions promise no more, so each docstring says which."""
+
+
+# -----------------------------------------------------------------------------------------------------
+
 
 # -- Pips on a square: the likeness of a small picture to the faces of dice ---------------------------
 
@@ -163,7 +174,7 @@ class Squares(NamedTuple):
     likeness: Array
     """The likeness of each to its best face of a die."""
 
-    def with_pips(self) -> "Squares":
+    def with_pips(self) -> Squares:
         """Those that look like faces of dice."""
         kept = self.likeness > _ALIKE
         return Squares(self.corners[kept], self.likeness[kept])

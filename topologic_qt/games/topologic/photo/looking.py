@@ -7,7 +7,6 @@ import cv2
 import numpy as np
 
 from topologic_qt.engine.thinking import Thinking
-from topologic_qt.games.topologic.photo.arrays import Array
 from topologic_qt.games.topologic.photo.choosing import (
     COUNT,
     Chosen,
@@ -25,6 +24,7 @@ from topologic_qt.games.topologic.photo.choosing import (
 from topologic_qt.games.topologic.photo.colours import Bodies, all_costs, cheapest, colour_costs
 from topologic_qt.games.topologic.photo.lattice import (
     WIDTH,
+    Array,
     bank,
     find_lattice,
     find_squares,

@@ -3,14 +3,20 @@
 All chance comes from a `Rng` and whole numbers, and nothing depends on the order of a set.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+from topologic_qt.engine.match import Match
 from topologic_qt.engine.rng import Rng
-from topologic_qt.games.puzzles import PuzzleRecipe, seed_of
+from topologic_qt.games.puzzles import Explanation, Puzzle, PuzzleRecipe, PuzzleVariant, seed_of
+from topologic_qt.games.topologic.points import TopologicPoints
 from topologic_qt.games.topologic.rules.edition import EDITIONS
 from topologic_qt.games.topologic.rules.field import Field
+from topologic_qt.games.topologic.rules.game import Topologic
+from topologic_qt.games.topologic.rules.hints import hint, points
 from topologic_qt.games.topologic.rules.knowledge import supposed_hints
 from topologic_qt.games.topologic.rules.movement import destinations, entries
 from topologic_qt.games.topologic.rules.moves import (
@@ -23,8 +29,10 @@ from topologic_qt.games.topologic.rules.moves import (
 )
 from topologic_qt.games.topologic.rules.setup import Setup
 from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Shape, random_field
-from topologic_qt.games.topologic.rules.state import Turn
+from topologic_qt.games.topologic.rules.state import State, Turn, View
 from topologic_qt.games.topologic.rules.tile import ALL_TILES, Tile
+from topologic_qt.games.topologic.ui.words import tile_name
+from topologic_qt.translation import tr, tr_noop
 
 SEEKER = 1
 """The seat of the player who seeks in a puzzle."""
@@ -118,8 +126,8 @@ def fitting_sets(hints: Sequence[int]) -> dict[int, int]:
     A set of tiles is a whole number with a bit for each, in the order of `ALL_TILES`.
     """
     found: dict[int, int] = {}
-    for index, points in enumerate(hints):
-        found[points] = found.get(points, 0) | 1 << index
+    for index, told in enumerate(hints):
+        found[told] = found.get(told, 0) | 1 << index
     return found
 
 
@@ -154,6 +162,65 @@ def members(tiles: int) -> list[Tile]:
 def moves_of(turns: Sequence[Played | Turn], hints: Sequence[int]) -> tuple[Move, ...]:
     """The moves of a round with these turns and hints; the secret itself is in none of them."""
     moves: list[Move] = [HideSecret(None)]
-    for turn, points in zip(turns, hints, strict=True):
-        moves += [*turn.moves, AskForHint(), GiveHint(points)]
+    for turn, told in zip(turns, hints, strict=True):
+        moves += [*turn.moves, AskForHint(), GiveHint(told)]
     return tuple(moves)
+
+
+# -- Evidence about the secret of a puzzle ------------------------------------------------------------
+
+
+TopologicPuzzle = Puzzle[Setup, Move]
+
+
+def match_of(puzzle: TopologicPuzzle) -> Match[Setup, State, Move, View]:
+    """The match of a puzzle at its position. Raises `IllegalMove` if it could not have been played."""
+    return Match(Topologic(), puzzle.setup, puzzle.moves)
+
+
+def turns_of(puzzle: TopologicPuzzle) -> tuple[Turn, ...]:
+    """The turns of a puzzle that have a hint."""
+    return match_of(puzzle).state.round.turns
+
+
+def named(tiles: Sequence[Tile]) -> str:
+    """The names of tiles in a row."""
+    return tr(", ").join(map(tile_name, tiles))
+
+
+def lit(*tiles: Tile, alone: bool = False, turns: tuple[int, ...] = ()) -> TopologicPoints:
+    """Rings round tiles, and turns that are meant."""
+    return TopologicPoints(tuple(map(str, tiles)), alone=alone, turns=turns)
+
+
+def contradiction(turns: Sequence[Turn], tile: Tile) -> Explanation | None:
+    """The first turn whose hint would have been another one with the secret under this tile; None if none."""
+    for index, turn in enumerate(turns):
+        expected = hint(turn.positions, tile)
+        if expected != turn.hint:
+            text = tr(
+                "With the secret on {tile}, turn {turn} would have given {expected}; it gave {hint}.",
+                tile=tile_name(tile),
+                turn=index + 1,
+                expected=expected,
+                hint=turn.hint,
+            )
+            return Explanation(text, counted(turn, index, tile))
+    return None
+
+
+def counted(turn: Turn, index: int, tile: Tile) -> TopologicPoints:
+    """The points of each seeker of a turn, by its index, with the secret under a tile."""
+    scores = tuple((str(standing), points(standing, tile)) for standing in turn.positions)
+    return TopologicPoints((str(tile),), scores=scores, turns=(index,))
+
+
+# -- The editions of Topologic as variants of its puzzles ---------------------------------------------
+
+
+VARIANTS = (
+    PuzzleVariant("2019", "C", tr_noop("2019 (current)")),
+    PuzzleVariant("2017", "B", tr_noop("2017")),
+    PuzzleVariant("french", "F", tr_noop("French")),
+)
+"""The editions by their ids, the usual one first."""

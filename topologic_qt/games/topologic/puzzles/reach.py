@@ -12,28 +12,26 @@ from topologic_qt.games.puzzles import (
     PuzzleRecipe,
     Verdict,
 )
-from topologic_qt.games.topologic.puzzles.evidence import (
-    TopologicPuzzle,
-    contradiction,
-    lit,
-    match_of,
-    named,
-    turns_of,
-)
 from topologic_qt.games.topologic.puzzles.play import (
     SEEKER,
+    VARIANTS,
     Played,
     Playground,
+    TopologicPuzzle,
     common,
+    contradiction,
     fitting_sets,
     hints_of,
     in_order,
     is_told,
+    lit,
+    match_of,
     members,
     moves_of,
+    named,
     new_setup,
+    turns_of,
 )
-from topologic_qt.games.topologic.puzzles.variants import VARIANTS
 from topologic_qt.games.topologic.rules.hints import fitting
 from topologic_qt.games.topologic.rules.movement import destinations
 from topologic_qt.games.topologic.rules.moves import AskForHint, Move, MoveSeeker

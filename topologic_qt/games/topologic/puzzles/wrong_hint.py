@@ -12,19 +12,22 @@ from topologic_qt.games.puzzles import (
     PuzzleRecipe,
     Verdict,
 )
-from topologic_qt.games.topologic.puzzles.evidence import TopologicPuzzle, lit, named, turns_of
 from topologic_qt.games.topologic.puzzles.play import (
     SEEKER,
+    VARIANTS,
     Played,
     Playground,
+    TopologicPuzzle,
     common,
     fitting_sets,
     hints_of,
     in_order,
+    lit,
     moves_of,
+    named,
     new_setup,
+    turns_of,
 )
-from topologic_qt.games.topologic.puzzles.variants import VARIANTS
 from topologic_qt.games.topologic.rules.hints import disputed, fitting
 from topologic_qt.games.topologic.rules.moves import Move
 from topologic_qt.games.topologic.rules.state import Turn

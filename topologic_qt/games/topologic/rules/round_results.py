@@ -4,8 +4,7 @@ from collections.abc import Iterable, Sequence
 from hashlib import blake2b
 from typing import Any, NamedTuple
 
-from topologic_qt.engine.plausible import is_count, is_name, is_word
-from topologic_qt.engine.players import MIXED, PERSON
+from topologic_qt.engine.players import MIXED, PERSON, is_count, is_name, is_word
 from topologic_qt.games.topologic.rules.field import Field, bounds
 from topologic_qt.games.topologic.rules.notes import Notes, Pages
 from topologic_qt.games.topologic.rules.setup import Assistance, Setup

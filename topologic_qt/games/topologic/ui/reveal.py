@@ -13,9 +13,8 @@ from topologic_qt.games.topologic.ui.board.point_marks import Score, score_marks
 from topologic_qt.games.topologic.ui.board.square_tiles import TILE_RECT
 from topologic_qt.games.topologic.ui.board.story_pictures import paint_story
 from topologic_qt.games.topologic.ui.seeking import scored
-from topologic_qt.table.flip_item import FlipItem
 from topologic_qt.table.ghosts import Spotlight
-from topologic_qt.table.overlay import TOPMOST, Mark, Overlay
+from topologic_qt.table.overlay import TOPMOST, FlipItem, Mark, Overlay
 from topologic_qt.widgets.replay import OneByOne
 
 _DARK, _A_SEEKER, _SECRET = 2.0, 3.4, 8.0

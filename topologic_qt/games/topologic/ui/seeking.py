@@ -22,11 +22,10 @@ from topologic_qt.games.topologic.ui.match_host import MatchHost
 from topologic_qt.table.view import TableView
 from topologic_qt.widgets.ask import Ask
 from topologic_qt.widgets.card import BesideWords, fill_rows, fill_width, row_width
-from topologic_qt.widgets.computer_bar import ComputerCommands, level_name
+from topologic_qt.widgets.computer_bar import ComputerCommands, Watching, level_name
 from topologic_qt.widgets.controls import CTRL_ENTER, Choice, button, label, tip, tip_with
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.translate import ntr, tr
-from topologic_qt.widgets.watching import Watching
 
 # -- The meaning of a hint, in words: for all seekers together, and at the end for each of them -------
 

@@ -27,8 +27,7 @@ from topologic_qt.table.camera_bar import CameraBar
 from topologic_qt.table.camera_view import SavedCameras
 from topologic_qt.table.framing import Camera
 from topologic_qt.table.sprites import CORNER_MARGIN, CorneredTable
-from topologic_qt.table.touch import Fingers
-from topologic_qt.table.view import TableView
+from topologic_qt.table.view import Fingers, TableView
 from topologic_qt.widgets.motion import Motion
 from topologic_qt.widgets.translate import tr
 

@@ -1,5 +1,7 @@
 """The beginning of a turn of the advanced variant: a third tile is revealed, or a tile is turned by half."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
@@ -10,8 +12,8 @@ from topologic_qt.engine.players import Level
 from topologic_qt.engine.rng import Rng
 from topologic_qt.engine.thinking import Thinking
 from topologic_qt.games.topology.bots import lines as exact
-from topologic_qt.games.topology.bots.frame import DESIGN_OF, OF_DESIGN, Spot, place_of
-from topologic_qt.games.topology.bots.ground import Area, Ground
+from topologic_qt.games.topology.bots.frame import DESIGN_OF, OF_DESIGN, Spot, place_of, spot_of, tile_at
+from topologic_qt.games.topology.bots.ground import Area, Ground, Nodes, start, together
 from topologic_qt.games.topology.bots.layer import (
     Layer,
     Table,
@@ -21,10 +23,67 @@ from topologic_qt.games.topology.bots.layer import (
     worths_before,
     worths_by_key,
 )
-from topologic_qt.games.topology.bots.nodes import Nodes, start, together
-from topologic_qt.games.topology.bots.position import REACH, Position
-from topologic_qt.games.topology.rules.moves import Draw, Move, Turn
+from topologic_qt.games.topology.rules.moves import Draw, End, Lay, Move, Turn
+from topologic_qt.games.topology.rules.placed import PlacedTile
 from topologic_qt.games.topology.rules.state import View
+
+# -- A position as a player sees it -------------------------------------------------------------------
+
+
+REACH = 4
+"""The largest distance, in hexagons, from the tiles of the table in which a search lays others.
+
+Within a turn the third tile could come to lie six hexagons away, where it closes nothing.
+"""
+
+
+@dataclass(frozen=True)
+class Position:
+    """A position of the search, between two moves."""
+
+    table: tuple[Spot, ...]
+    """The tiles that lay before this turn, a half turn of this turn included."""
+    laid: tuple[Spot, ...]
+    """The tiles laid in this turn."""
+    revealed: tuple[str, ...]
+    """The designs still to be laid, sorted."""
+
+    @classmethod
+    def of(cls, view: View) -> Position:
+        """The position of a view."""
+        return cls(
+            tuple(sorted(map(spot_of, view.confirmed))),
+            tuple(map(spot_of, view.this_turn)),
+            tuple(sorted(view.revealed)),
+        )
+
+    @classmethod
+    def at(cls, table: Sequence[PlacedTile], revealed: Sequence[str]) -> Position:
+        """The position at the beginning of a turn."""
+        return cls(tuple(sorted(map(spot_of, table))), (), tuple(sorted(revealed)))
+
+    def nodes(self) -> Nodes:
+        """Return the position as the beginning of a search."""
+        area = Area((*self.table, *self.laid), REACH)
+        return start(Ground(area, self.table), self.laid)
+
+    def moves(self, spots: Sequence[Spot]) -> tuple[Move, ...]:
+        """Return the moves that lay the tiles which are not laid yet, and end the turn."""
+        return (*map(_lay, spots[len(self.laid) :]), End())
+
+
+def placed(spots: Sequence[Spot]) -> tuple[PlacedTile, ...]:
+    """Return tiles as the rules know them."""
+    return tuple(map(tile_at, spots))
+
+
+def _lay(spot: Spot) -> Lay:
+    tile = tile_at(spot)
+    return Lay(tile.design, tile.at, tile.direction)
+
+
+# -----------------------------------------------------------------------------------------------------
+
 
 # -- The beam search over a turn: the best positions after each tile are kept, in any order of the tiles
 

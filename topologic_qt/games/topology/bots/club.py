@@ -2,11 +2,9 @@
 
 from topologic_qt.engine.rng import Rng
 from topologic_qt.engine.thinking import Thinking
-from topologic_qt.games.topology.bots.advanced import Beam, Found
+from topologic_qt.games.topology.bots.advanced import Beam, Found, Position
 from topologic_qt.games.topology.bots.frame import Spot
-from topologic_qt.games.topology.bots.position import Position
-from topologic_qt.games.topology.rules.setup import Variant
-from topologic_qt.games.topology.rules.state import View
+from topologic_qt.games.topology.rules.state import Variant, View
 
 WIDTHS = (60, 60)
 """The widths of the beam; wide ones find about one point more a turn, which is left to level *Master*."""

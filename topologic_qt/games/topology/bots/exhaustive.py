@@ -14,11 +14,10 @@ from dataclasses import dataclass
 import numpy as np
 
 from topologic_qt.games.topology.bots import lines as exact
-from topologic_qt.games.topology.bots.arrays import Flags, Numbers
 from topologic_qt.games.topology.bots.frame import PAIRINGS, Spot
-from topologic_qt.games.topology.bots.ground import Area, Ground
+from topologic_qt.games.topology.bots.geometry import Flags, Numbers
+from topologic_qt.games.topology.bots.ground import Area, Ground, Nodes, start
 from topologic_qt.games.topology.bots.layer import Layer, anywhere, closing
-from topologic_qt.games.topology.bots.nodes import Nodes, start
 
 _ACROSS = 2
 """The hexagons of a tile: each one that is laid may reach so much further from the table."""

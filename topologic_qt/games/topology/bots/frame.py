@@ -7,9 +7,8 @@ ways in which a tile that lies on two given hexagons can join its ten sides; a d
 
 from collections.abc import Sequence
 
-from topologic_qt.games.topology.rules.designs import DESIGNS, PARTNERS, SIDES, turned
-from topologic_qt.games.topology.rules.hexes import DIRECTIONS, Hex
-from topologic_qt.games.topology.rules.placed import PlacedTile
+from topologic_qt.games.topology.rules.chain import DESIGNS, PARTNERS, SIDES, turned
+from topologic_qt.games.topology.rules.placed import DIRECTIONS, Hex, PlacedTile
 
 _SPAN = 4096
 """The number of values of a coordinate; legal play stays within ±104."""

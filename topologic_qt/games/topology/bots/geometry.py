@@ -5,13 +5,38 @@ another is the difference of the hexagons that they face; steps of at most `REAC
 others are far.
 """
 
+from __future__ import annotations
+
 import numpy as np
 from numpy.typing import NDArray
 
-from topologic_qt.games.topology.bots.arrays import Small
 from topologic_qt.games.topology.bots.frame import PAIRINGS, side
-from topologic_qt.games.topology.rules.designs import SIDES
-from topologic_qt.games.topology.rules.hexes import DIRECTIONS, Hex
+from topologic_qt.games.topology.rules.chain import SIDES
+from topologic_qt.games.topology.rules.placed import DIRECTIONS, Hex
+
+# -- The types of arrays that the search computes with ------------------------------------------------
+
+
+Numbers = NDArray[np.intp]
+"""Numbers of positions, places, side keys or pairings."""
+
+Small = NDArray[np.int8]
+"""Numbers of sides, runs or directions."""
+
+Keys = NDArray[np.int32]
+"""Side keys; -1 where there is none."""
+
+Sums = NDArray[np.float32]
+"""Lengths, points and worths."""
+
+RingSets = NDArray[np.uint64]
+"""Sets of rings, a bit for each."""
+
+Flags = NDArray[np.bool_]
+
+
+# -----------------------------------------------------------------------------------------------------
+
 
 REACH = 4
 """The largest distance, in hexagons, of two ends that count as near each other."""

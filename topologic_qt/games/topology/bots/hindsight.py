@@ -4,15 +4,13 @@ from collections.abc import Sequence
 
 from topologic_qt.engine.players import Computer, Level
 from topologic_qt.engine.thinking import Thinking
-from topologic_qt.games.topology.bots.advanced import Beam, half_turns
+from topologic_qt.games.topology.bots.advanced import Beam, Position, half_turns, placed
 from topologic_qt.games.topology.bots.frame import tile_at
-from topologic_qt.games.topology.bots.position import Position, placed
 from topologic_qt.games.topology.bots.seat import moves
 from topologic_qt.games.topology.rules.hindsight import TurnReview
 from topologic_qt.games.topology.rules.moves import Move
 from topologic_qt.games.topology.rules.placed import PlacedTile
-from topologic_qt.games.topology.rules.setup import Variant
-from topologic_qt.games.topology.rules.state import TurnResult, View
+from topologic_qt.games.topology.rules.state import TurnResult, Variant, View
 
 _WIDTHS = (150, 800)
 """The widths of the beam; turns are some 0.6 points better than those of level *Club*."""

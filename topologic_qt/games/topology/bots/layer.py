@@ -8,11 +8,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from topologic_qt.games.topology.bots import geometry, lines as exact
-from topologic_qt.games.topology.bots.arrays import Flags, Numbers, RingSets, Small, Sums
 from topologic_qt.games.topology.bots.frame import HALF, OF_DESIGN, PAIRINGS, Spot
-from topologic_qt.games.topology.bots.ground import Ground
-from topologic_qt.games.topology.bots.nodes import Nodes
-from topologic_qt.games.topology.rules.designs import SIDES
+from topologic_qt.games.topology.bots.geometry import Flags, Numbers, RingSets, Small, Sums
+from topologic_qt.games.topology.bots.ground import Ground, Nodes
+from topologic_qt.games.topology.rules.chain import SIDES
 
 # -- The worth of open runs: what they are likely to score when they are closed later -----------------
 

@@ -16,13 +16,19 @@ from typing import NamedTuple
 
 from topologic_qt.engine.rng import Rng
 from topologic_qt.engine.thinking import Thinking
-from topologic_qt.games.topology.bots.advanced import Beam, Turned, half_turns, moves_of, promising, unseen
+from topologic_qt.games.topology.bots.advanced import (
+    Beam,
+    Position,
+    Turned,
+    half_turns,
+    moves_of,
+    promising,
+    unseen,
+)
 from topologic_qt.games.topology.bots.frame import Spot
-from topologic_qt.games.topology.bots.nodes import Nodes
-from topologic_qt.games.topology.bots.position import Position
+from topologic_qt.games.topology.bots.ground import Nodes
 from topologic_qt.games.topology.rules.moves import Draw, Move
-from topologic_qt.games.topology.rules.setup import Variant
-from topologic_qt.games.topology.rules.state import View
+from topologic_qt.games.topology.rules.state import Variant, View
 
 # -- The next player's turn, over some of the tiles that may come: what a turn leaves -----------------
 

@@ -4,10 +4,10 @@ import numpy as np
 
 from topologic_qt.engine.rng import Rng
 from topologic_qt.engine.thinking import Thinking
-from topologic_qt.games.topology.bots.arrays import Numbers
+from topologic_qt.games.topology.bots.advanced import Position
 from topologic_qt.games.topology.bots.frame import Spot
+from topologic_qt.games.topology.bots.geometry import Numbers
 from topologic_qt.games.topology.bots.layer import Layer, by_distance, everywhere
-from topologic_qt.games.topology.bots.position import Position
 
 _OVERLOOKS = 40
 """The chance of overlooking a way to lay a tile, in percent."""

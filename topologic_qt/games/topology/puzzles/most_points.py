@@ -21,14 +21,12 @@ from topologic_qt.games.puzzles import (
 )
 from topologic_qt.games.topology.bots.frame import OF_DESIGN, STEPS, TWIN, Spot, keys_of, spot_of, tile_at
 from topologic_qt.games.topology.bots.lines import Lines, Ring, laid, rings_among, score
-from topologic_qt.games.topology.points import TopologyPoints
-from topologic_qt.games.topology.rules.designs import COPIES, DESIGNS
+from topologic_qt.games.topology.lesson import TopologyPoints
+from topologic_qt.games.topology.rules.chain import COPIES, DESIGNS
 from topologic_qt.games.topology.rules.game import Topology
-from topologic_qt.games.topology.rules.hexes import Hex, neighbours
 from topologic_qt.games.topology.rules.moves import End, Lay, Move
-from topologic_qt.games.topology.rules.placed import PlacedTile
-from topologic_qt.games.topology.rules.setup import DEFAULT_NAMES, Setup, new_setup
-from topologic_qt.games.topology.rules.state import State, View
+from topologic_qt.games.topology.rules.placed import Hex, PlacedTile, neighbours
+from topologic_qt.games.topology.rules.state import DEFAULT_NAMES, Setup, State, View, new_setup
 from topologic_qt.games.topology.rules.table import occupied, placements
 from topologic_qt.games.topology.ui import compass
 from topologic_qt.translation import ntr, tr, tr_noop

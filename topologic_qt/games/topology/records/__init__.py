@@ -14,8 +14,7 @@ from typing import Any
 from topologic_qt.engine.match import Match
 from topologic_qt.games.topology.records.writing import to_record
 from topologic_qt.games.topology.rules.moves import Move
-from topologic_qt.games.topology.rules.setup import Setup
-from topologic_qt.games.topology.rules.state import State, View
+from topologic_qt.games.topology.rules.state import Setup, State, View
 
 __all__ = ["from_record", "to_record"]
 

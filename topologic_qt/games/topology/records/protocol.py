@@ -14,16 +14,17 @@ from topologic_qt.games.topology.records.reading import move_of
 from topologic_qt.games.topology.records.writing import move_to_record
 from topologic_qt.games.topology.rules.moves import Draw, End, Move
 from topologic_qt.games.topology.rules.placed import PlacedTile
-from topologic_qt.games.topology.rules.setup import (
+from topologic_qt.games.topology.rules.state import (
     DEFAULT_NAMES,
     TILES,
     Setup,
+    State,
     Variant,
+    View,
     check_stack,
     new_setup,
     shuffled_stack,
 )
-from topologic_qt.games.topology.rules.state import State, View
 
 Json = dict[str, object]
 

@@ -28,11 +28,10 @@ from topologic_qt.games.topology.records.models import (
 )
 from topologic_qt.games.topology.records.writing import FORMAT
 from topologic_qt.games.topology.rules.game import Topology
-from topologic_qt.games.topology.rules.hexes import Hex
 from topologic_qt.games.topology.rules.mail import can_sit_apart
 from topologic_qt.games.topology.rules.moves import ChangeSeat, Draw, End, Lay, Move, Open, Resign, Turn
-from topologic_qt.games.topology.rules.setup import Setup, Variant, check_stack, shuffled_stack
-from topologic_qt.games.topology.rules.state import State, View
+from topologic_qt.games.topology.rules.placed import Hex
+from topologic_qt.games.topology.rules.state import Setup, State, Variant, View, check_stack, shuffled_stack
 from topologic_qt.translation import UserError, tr_noop
 
 TopologyMatch = Match[Setup, State, Move, View]

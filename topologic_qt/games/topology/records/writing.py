@@ -7,8 +7,7 @@ from topologic_qt.engine.commitment import seal
 from topologic_qt.engine.match import Match, Snapshot
 from topologic_qt.engine.players import Computer, stored_names
 from topologic_qt.games.topology.rules.moves import ChangeSeat, Draw, End, Lay, Move, Open, Resign, Turn
-from topologic_qt.games.topology.rules.setup import Setup
-from topologic_qt.games.topology.rules.state import State, View
+from topologic_qt.games.topology.rules.state import Setup, State, View
 
 Sealer = Callable[[str], str]
 """A function that puts a text into a sealed envelope."""

@@ -7,11 +7,66 @@ The tile at a place of the stack follows from the links of all seats for that pl
 opened, nobody can tell the tile, and nobody can open another link than the one that the anchor stands for.
 """
 
-from collections.abc import Sequence
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache
 from hashlib import blake2b
 
 from topologic_qt.engine.rng import Rng
-from topologic_qt.games.topology.rules.designs import COPIES, DESIGNS
+
+# -- The 26 designs of tiles --------------------------------------------------------------------------
+
+
+SIDES = 10
+"""The number of free sides of a tile."""
+
+COPIES = 2
+"""The number of tiles of each design."""
+
+
+def _pairings(sides: tuple[int, ...]) -> Iterator[dict[int, int]]:
+    """All ways to join sides, given in order around a tile, in pairs by lines that do not cross."""
+    if not sides:
+        yield {}
+        return
+    first = sides[0]
+    for index in range(1, len(sides), 2):
+        for within in _pairings(sides[1:index]):
+            for beyond in _pairings(sides[index + 1 :]):
+                yield {first: sides[index], sides[index]: first, **within, **beyond}
+
+
+def turned(partners: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the partners of the sides of a tile after a half turn."""
+    half = SIDES // 2
+    return tuple((partners[(side + half) % SIDES] + half) % SIDES for side in range(SIDES))
+
+
+@cache
+def _all_designs() -> dict[str, tuple[int, ...]]:
+    pairings = [tuple(found[side] for side in range(SIDES)) for found in _pairings(tuple(range(SIDES)))]
+    smaller = sorted({min(partners, turned(partners)) for partners in pairings})
+    return {chr(ord("A") + index): partners for index, partners in enumerate(smaller)}
+
+
+PARTNERS: dict[str, tuple[int, ...]] = _all_designs()
+"""The partner of each side, for each design by its letter, A to Z."""
+
+DESIGNS = "".join(PARTNERS)
+"""The letters of all designs, in order."""
+
+SAME_WHEN_TURNED = frozenset(name for name, partners in PARTNERS.items() if turned(partners) == partners)
+"""The ten designs that look the same after a half turn."""
+
+
+def design_lines(design: str) -> tuple[tuple[int, int], ...]:
+    """Return the five lines of a design, each by its two sides, the smaller first."""
+    return tuple((side, other) for side, other in enumerate(PARTNERS[design]) if side < other)
+
+
+# -----------------------------------------------------------------------------------------------------
+
 
 SECRET_LENGTH = 32
 """The number of bytes of a secret, and of every link."""

@@ -5,16 +5,21 @@ from dataclasses import replace
 
 from topologic_qt.engine.game import IllegalMove, Outcome, Seat
 from topologic_qt.engine.players import Computer, Players, SeatingError, with_player
-from topologic_qt.games.topology.rules.chain import drawn_design, earlier, is_link
-from topologic_qt.games.topology.rules.designs import COPIES, DESIGNS, PARTNERS, SAME_WHEN_TURNED
-from topologic_qt.games.topology.rules.hexes import FARTHEST, Hex
+from topologic_qt.games.topology.rules.chain import (
+    COPIES,
+    DESIGNS,
+    PARTNERS,
+    SAME_WHEN_TURNED,
+    drawn_design,
+    earlier,
+    is_link,
+)
+from topologic_qt.games.topology.rules.lines import score
+from topologic_qt.games.topology.rules.match_results import ranked
 from topologic_qt.games.topology.rules.moves import ChangeSeat, Draw, End, Lay, Move, Open, Resign, Turn
-from topologic_qt.games.topology.rules.placed import PlacedTile
-from topologic_qt.games.topology.rules.ranking import ranked
+from topologic_qt.games.topology.rules.placed import FARTHEST, Hex, PlacedTile
 from topologic_qt.games.topology.rules.refusal import Rule
-from topologic_qt.games.topology.rules.scoring import score
-from topologic_qt.games.topology.rules.setup import TILES, Setup, Variant
-from topologic_qt.games.topology.rules.state import State, TurnResult, View
+from topologic_qt.games.topology.rules.state import TILES, Setup, State, TurnResult, Variant, View
 from topologic_qt.games.topology.rules.table import at_places, free_places, occupied, touches
 from topologic_qt.translation import UserError, ntr_noop, tr_noop
 

@@ -17,8 +17,7 @@ from topologic_qt.engine.match import Match, Snapshot, in_common
 from topologic_qt.engine.weaving import woven
 from topologic_qt.games.topology.rules.game import Topology
 from topologic_qt.games.topology.rules.moves import ChangeSeat, End, Move, Open, Resign
-from topologic_qt.games.topology.rules.setup import Setup
-from topologic_qt.games.topology.rules.state import State, View
+from topologic_qt.games.topology.rules.state import Setup, State, View
 from topologic_qt.translation import UserError, ntr_noop, tr_noop
 
 TopologyMatch = Match[Setup, State, Move, View]

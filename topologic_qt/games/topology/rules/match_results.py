@@ -1,15 +1,29 @@
 """Results of finished matches for the statistics: one for each player."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
 from topologic_qt.engine.game import Seat
-from topologic_qt.engine.plausible import is_count, is_name
-from topologic_qt.engine.players import MIXED, PERSON, Level
-from topologic_qt.games.topology.rules.ranking import ranked
-from topologic_qt.games.topology.rules.setup import PLAYER_COUNTS, TILES, Variant
-from topologic_qt.games.topology.rules.state import State
+from topologic_qt.engine.players import MIXED, PERSON, Level, is_count, is_name
+from topologic_qt.games.topology.rules.state import PLAYER_COUNTS, TILES, State, TurnResult, Variant
+
+# -- The order of the players at the end of a match (rulings 14 and 21) -------------------------------
+
+
+def ranked(scores: Sequence[int], turns: Sequence[TurnResult], resigned: Seat | None) -> tuple[Seat, ...]:
+    """Return all seats, best first.
+
+    Among equal points, the one whose last turn came later ranks behind; who had none yet is ahead, by seat.
+    Who gave up ranks behind all others.
+    """
+    last = dict.fromkeys(range(len(scores)), 0) | {turn.seat: turn.number for turn in turns}
+    return tuple(sorted(last, key=lambda seat: (seat == resigned, -scores[seat], last[seat])))
+
+
+# -----------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +52,7 @@ class Result:
         return asdict(self)
 
     @classmethod
-    def from_row(cls, row: dict[str, Any]) -> "Result":
+    def from_row(cls, row: dict[str, Any]) -> Result:
         """Return the result in a row. Raises ValueError where no match has such a result."""
         if row.keys() != cls.__dataclass_fields__.keys() or not _is_possible(row):
             raise ValueError("This is no result of a match.")

@@ -4,8 +4,7 @@ from dataclasses import dataclass
 
 from topologic_qt.engine.game import Seat
 from topologic_qt.engine.players import Computer
-from topologic_qt.games.topology.rules.hexes import Hex
-from topologic_qt.games.topology.rules.placed import PlacedTile
+from topologic_qt.games.topology.rules.placed import Hex, PlacedTile
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,9 +1,38 @@
 """A tile that lies on the table, and the edges of hexagons that its sides lie on."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 
-from topologic_qt.games.topology.rules.designs import SAME_WHEN_TURNED
-from topologic_qt.games.topology.rules.hexes import DIRECTIONS, Hex, neighbour
+from topologic_qt.games.topology.rules.chain import SAME_WHEN_TURNED
+
+# -- The grid of hexagons that the tiles lie on, with pointed tops ------------------------------------
+
+
+Hex = tuple[int, int]
+"""A hexagon by its axial coordinates (q, r): q grows to the east, r to the south-east."""
+
+DIRECTIONS: tuple[Hex, ...] = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
+"""The steps to the six neighbours: E, NE, NW, W, SW, SE, counter-clockwise on the screen."""
+
+FARTHEST = 999_999
+"""The largest absolute value of a coordinate in a move."""
+
+
+def neighbour(place: Hex, direction: int) -> Hex:
+    """Return the hexagon beside another one in a direction; directions count round and round."""
+    q, r = DIRECTIONS[direction % 6]
+    return (place[0] + q, place[1] + r)
+
+
+def neighbours(place: Hex) -> tuple[Hex, ...]:
+    """Return the six hexagons around one, from the east, counter-clockwise."""
+    q, r = place
+    return ((q + 1, r), (q + 1, r - 1), (q, r - 1), (q - 1, r), (q - 1, r + 1), (q, r + 1))
+
+
+# -----------------------------------------------------------------------------------------------------
+
 
 Edge = tuple[int, int, int]
 """An edge between two hexagons: one of them, by q and r, and the direction 0 to 2 in which the other lies."""
@@ -62,12 +91,12 @@ class PlacedTile:
         return (self.at, self.direction) if self.direction < 3 else (self.hexes[1], self.direction - 3)
 
     @property
-    def turned(self) -> "PlacedTile":
+    def turned(self) -> PlacedTile:
         """The tile after a half turn in its place."""
         return PlacedTile(self.design, self.hexes[1], (self.direction + 3) % 6)
 
     @property
-    def plain(self) -> "PlacedTile":
+    def plain(self) -> PlacedTile:
         """The tile, written with the smaller direction if it looks the same when turned."""
         return self.turned if self.direction >= 3 and self.design in SAME_WHEN_TURNED else self
 

@@ -2,9 +2,8 @@
 
 from collections.abc import Sequence
 
-from topologic_qt.games.topology.rules.designs import SAME_WHEN_TURNED
-from topologic_qt.games.topology.rules.hexes import Hex, neighbour, neighbours
-from topologic_qt.games.topology.rules.placed import Place, PlacedTile
+from topologic_qt.games.topology.rules.chain import SAME_WHEN_TURNED
+from topologic_qt.games.topology.rules.placed import Hex, Place, PlacedTile, neighbour, neighbours
 
 
 def occupied(tiles: Sequence[PlacedTile]) -> dict[Hex, PlacedTile]:

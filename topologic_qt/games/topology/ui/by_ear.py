@@ -5,10 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 
-from topologic_qt.games.topology.rules.hexes import Hex
-from topologic_qt.games.topology.rules.lines import Part, Run, closable, dead_holes, runs
-from topologic_qt.games.topology.rules.placed import Edge, PlacedTile, edge_hexes
-from topologic_qt.games.topology.rules.scoring import Ring, ScoredRing, is_inside, rings
+from topologic_qt.games.topology.rules.lines import (
+    Part,
+    Ring,
+    Run,
+    ScoredRing,
+    closable,
+    dead_holes,
+    is_inside,
+    rings,
+    runs,
+)
+from topologic_qt.games.topology.rules.placed import Edge, Hex, PlacedTile, edge_hexes
 from topologic_qt.games.topology.rules.table import occupied
 from topologic_qt.games.topology.ui import compass, words
 from topologic_qt.widgets.translate import listing, ntr, tr

@@ -10,9 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from topologic_qt.games.topology.rules.designs import SIDES, design_lines
-from topologic_qt.games.topology.rules.hexes import DIRECTIONS, Hex
-from topologic_qt.games.topology.rules.placed import PlacedTile
+from topologic_qt.games.topology.rules.chain import SIDES, design_lines
+from topologic_qt.games.topology.rules.placed import DIRECTIONS, Hex, PlacedTile
 from topologic_qt.widgets.translate import listing, tr
 
 _HALF = SIDES // 2

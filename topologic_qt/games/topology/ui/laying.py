@@ -12,9 +12,8 @@ from PySide6.QtCore import QObject, QPointF, Signal
 
 from topologic_qt.engine.game import IllegalMove
 from topologic_qt.games.topology.rules.game import Topology
-from topologic_qt.games.topology.rules.hexes import Hex, neighbour, neighbours
 from topologic_qt.games.topology.rules.moves import Lay
-from topologic_qt.games.topology.rules.placed import Place, PlacedTile
+from topologic_qt.games.topology.rules.placed import Hex, Place, PlacedTile, neighbour, neighbours
 from topologic_qt.games.topology.rules.state import View
 from topologic_qt.games.topology.rules.table import free_places
 from topologic_qt.games.topology.ui import words

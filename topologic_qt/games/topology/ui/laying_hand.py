@@ -7,13 +7,12 @@ from typing import Protocol
 from PySide6.QtCore import QObject, QPoint, QPointF, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 
-from topologic_qt.games.topology.rules.scoring import score
+from topologic_qt.games.topology.rules.lines import score
 from topologic_qt.games.topology.ui import by_ear
 from topologic_qt.games.topology.ui.board.lattice import HEXES
 from topologic_qt.games.topology.ui.by_ear import Lines
 from topologic_qt.games.topology.ui.laying import Laying, middle
-from topologic_qt.games.topology.ui.laying_table import HalfTurn
-from topologic_qt.games.topology.ui.rack import RackItem
+from topologic_qt.games.topology.ui.rack import HalfTurn, RackItem
 from topologic_qt.games.topology.ui.tabletop import Tabletop
 from topologic_qt.table.camera_view import CameraView
 from topologic_qt.table.gestures import Carry, Gesture, PanOrClick

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from topologic_qt.games.topology.rules.placed import PlacedTile
 from topologic_qt.games.topology.rules.state import View
 from topologic_qt.games.topology.ui import compass, result_text, turn_text, words
-from topologic_qt.games.topology.ui.board.looks import key_of
+from topologic_qt.games.topology.ui.board.materials import key_of
 from topologic_qt.games.topology.ui.play import Play
 from topologic_qt.games.topology.ui.tabletop import Tabletop
 from topologic_qt.table.hand import Grip

@@ -30,10 +30,10 @@ from PySide6.QtWidgets import (
 )
 
 from topologic_qt.engine.players import MAX_NAME_LENGTH
-from topologic_qt.games.topology.rules.designs import COPIES, DESIGNS
+from topologic_qt.games.topology.rules.chain import COPIES, DESIGNS
 from topologic_qt.games.topology.rules.placed import PlacedTile
 from topologic_qt.games.topology.rules.state import TurnResult, View
-from topologic_qt.games.topology.ui.board.style import Style
+from topologic_qt.games.topology.ui.board.topology_table import Style
 from topologic_qt.games.topology.ui.result_text import lanes
 from topologic_qt.games.topology.ui.score_track import ScoreTrack
 from topologic_qt.games.topology.ui.tile_set import TilePictures

@@ -9,10 +9,9 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPagedPaintDevice, QPainter
 
 from topologic_qt.games.topology.rules.placed import PlacedTile
-from topologic_qt.games.topology.ui.board.flat_tiles import paint_flat_tiles
-from topologic_qt.games.topology.ui.board.lattice import HEXES
-from topologic_qt.games.topology.ui.board.looks import tile_looks
-from topologic_qt.games.topology.ui.board.style import Style
+from topologic_qt.games.topology.ui.board.lattice import HEXES, paint_flat_tiles
+from topologic_qt.games.topology.ui.board.materials import tile_looks
+from topologic_qt.games.topology.ui.board.topology_table import Style
 from topologic_qt.table.layout import extent
 from topologic_qt.widgets import paper
 from topologic_qt.widgets.document import Document, Form

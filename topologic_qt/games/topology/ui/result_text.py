@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from topologic_qt.games.topology.rules.game import Topology
-from topologic_qt.games.topology.rules.setup import TILES, Setup, Variant
-from topologic_qt.games.topology.rules.state import TurnResult, View
+from topologic_qt.games.topology.rules.state import TILES, Setup, TurnResult, Variant, View
 from topologic_qt.widgets.translate import listing, match_title, ntr, tr
 
 # -- The standing of a match, for the score track and for sentences: points, and turns played and left

@@ -16,8 +16,7 @@ from topologic_qt.games.host import Do
 from topologic_qt.games.screen import GameScreen
 from topologic_qt.games.topology.rules.match_results import Result
 from topologic_qt.games.topology.rules.moves import ChangeSeat, Move
-from topologic_qt.games.topology.rules.setup import Setup
-from topologic_qt.games.topology.rules.state import TurnResult, View
+from topologic_qt.games.topology.rules.state import Setup, TurnResult, View
 from topologic_qt.games.topology.ui import words
 from topologic_qt.games.topology.ui.lesson_table import LessonTable
 from topologic_qt.games.topology.ui.listening import LinesListening, news
@@ -25,29 +24,27 @@ from topologic_qt.games.topology.ui.match_host import MatchHost
 from topologic_qt.games.topology.ui.panel import SidePanel
 from topologic_qt.games.topology.ui.play import Play, follows, is_same_match, only_draws
 from topologic_qt.games.topology.ui.printout import position
-from topologic_qt.games.topology.ui.result_bar import ResultBar, ResultOffers
 from topologic_qt.games.topology.ui.result_text import standing, title
-from topologic_qt.games.topology.ui.reviewer import Reviewer, ReviewSource
+from topologic_qt.games.topology.ui.reviewer import ResultBar, ResultOffers, Reviewer, ReviewSource
 from topologic_qt.games.topology.ui.setup_page import SetupPage
 from topologic_qt.games.topology.ui.statistics_dialog import StatisticsDialog
-from topologic_qt.games.topology.ui.suggesting import SuggestionSource
 from topologic_qt.games.topology.ui.tabletop import Tabletop
 from topologic_qt.games.topology.ui.tile_set import tile_set
 from topologic_qt.games.topology.ui.tile_settings import chosen_ground, chosen_style
+from topologic_qt.games.topology.ui.turns import SuggestionSource
 from topologic_qt.table.table_page import TablePage
 from topologic_qt.widgets.card import Card
-from topologic_qt.widgets.computer_bar import ComputerCommands, level_name
+from topologic_qt.widgets.computer_bar import ComputerCommands, Watching, level_name
 from topologic_qt.widgets.controls import Choice
 from topologic_qt.widgets.document import Document
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.listening import LateListening, Listening
 from topologic_qt.widgets.statistics_command import StatisticsCommand
 from topologic_qt.widgets.translate import tr
-from topologic_qt.widgets.watching import Watching
 
 if TYPE_CHECKING:
     from topologic_qt.games.screen import Entries
-    from topologic_qt.games.topology.ui.laying_table import LayingTable
+    from topologic_qt.games.topology.ui.rack import LayingTable
 
 
 # -- The strip under an empty table, while the computers of all players draw the first tiles ----------

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFormLayout, QWidget
 from topologic_qt.engine.players import MAX_NAME_LENGTH, MAX_SEED_LENGTH, MAX_TITLE_LENGTH, Level, seated
 from topologic_qt.engine.rng import Rng, random_seed
 from topologic_qt.games.host import GameSettings
-from topologic_qt.games.topology.rules.setup import (
+from topologic_qt.games.topology.rules.state import (
     PLAYER_COUNTS,
     Setup,
     Variant,

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from topologic_qt.engine.players import MIXED, PERSON, Level
 from topologic_qt.games.topology.rules.match_results import Result, points_a_turn
-from topologic_qt.games.topology.rules.setup import PLAYER_COUNTS, Variant
+from topologic_qt.games.topology.rules.state import PLAYER_COUNTS, Variant
 from topologic_qt.widgets import spreadsheet
 from topologic_qt.widgets.ask import Ask
 from topologic_qt.widgets.progress_page import Course, Measure, Step

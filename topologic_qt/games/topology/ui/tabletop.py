@@ -10,25 +10,21 @@ from PySide6.QtGui import QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from topologic_qt.games.host import GameSettings
-from topologic_qt.games.topology.rules.lines import Part, Run
+from topologic_qt.games.topology.rules.lines import Part, Run, ScoredRing
 from topologic_qt.games.topology.rules.placed import PlacedTile
-from topologic_qt.games.topology.rules.scoring import ScoredRing
 from topologic_qt.games.topology.ui import words
-from topologic_qt.games.topology.ui.board.looks import face, key_of
-from topologic_qt.games.topology.ui.board.style import USUAL_STYLE, Style
-from topologic_qt.games.topology.ui.board.topology_table import TopologyTable
+from topologic_qt.games.topology.ui.board.materials import face, key_of
+from topologic_qt.games.topology.ui.board.topology_table import USUAL_STYLE, Style, TopologyTable
 from topologic_qt.games.topology.ui.by_ear import Lines, line_over
 from topologic_qt.games.topology.ui.laying import Laying, middle
-from topologic_qt.games.topology.ui.laying_table import LayingTable
-from topologic_qt.games.topology.ui.rack import RackItem, RackPin, RackTile
+from topologic_qt.games.topology.ui.rack import LayingTable, RackItem, RackPin, RackTile
 from topologic_qt.table.arranging import Way
 from topologic_qt.table.camera_bar import CameraBar
 from topologic_qt.table.camera_view import SavedCameras
 from topologic_qt.table.follower import Follower
 from topologic_qt.table.loose_tile import LooseTile
 from topologic_qt.table.sprites import CORNER_MARGIN, CorneredTable
-from topologic_qt.table.touch import Fingers
-from topologic_qt.table.view import TableView
+from topologic_qt.table.view import Fingers, TableView
 from topologic_qt.widgets.controls import announce, label
 from topologic_qt.widgets.motion import Motion
 from topologic_qt.widgets.translate import tr

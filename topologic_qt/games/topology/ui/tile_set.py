@@ -7,13 +7,11 @@ from typing import NamedTuple
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPagedPaintDevice, QPainter, QPalette, QPen
 
-from topologic_qt.games.topology.rules.designs import COPIES, DESIGNS
-from topologic_qt.games.topology.ui.board.curves import SIDE
-from topologic_qt.games.topology.ui.board.flat_tiles import paint_lines
-from topologic_qt.games.topology.ui.board.lattice import HEXES, PITCH
-from topologic_qt.games.topology.ui.board.looks import face
-from topologic_qt.games.topology.ui.board.style import USUAL_STYLE, Style
-from topologic_qt.games.topology.ui.board.tile_drawing import tile_outline
+from topologic_qt.games.topology.rules.chain import COPIES, DESIGNS
+from topologic_qt.games.topology.ui.board.curves import SIDE, tile_outline
+from topologic_qt.games.topology.ui.board.lattice import HEXES, PITCH, paint_lines
+from topologic_qt.games.topology.ui.board.materials import face
+from topologic_qt.games.topology.ui.board.topology_table import USUAL_STYLE, Style
 from topologic_qt.table.layout import outline_of
 from topologic_qt.table.sprites import Sprites
 from topologic_qt.widgets import paper

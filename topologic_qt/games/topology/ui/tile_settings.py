@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from topologic_qt.games.host import GameSettings
 from topologic_qt.games.topology.ui.board.materials import MATERIALS
-from topologic_qt.games.topology.ui.board.style import USUAL_STYLE, Style
+from topologic_qt.games.topology.ui.board.topology_table import USUAL_STYLE, Style
 from topologic_qt.games.values import Setting
 from topologic_qt.widgets.remembered import remembered_choice
 from topologic_qt.widgets.translate import tr

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from functools import reduce
 
 from topologic_qt.engine.game import IllegalMove
+from topologic_qt.games.topology.rules.lines import ScoredRing
 from topologic_qt.games.topology.rules.refusal import Rule
-from topologic_qt.games.topology.rules.scoring import ScoredRing
 from topologic_qt.games.topology.rules.state import TurnResult, View
 from topologic_qt.table.hand import Grip
 from topologic_qt.widgets.translate import listing, ntr, said, tr

@@ -17,7 +17,7 @@ from topologic_qt.app.features.contests.plan import (
     package_of,
     winners_text,
 )
-from topologic_qt.app.match.engine_programs import EngineProgram
+from topologic_qt.app.match.players_dialog import EngineProgram
 from topologic_qt.engine.match import Match
 from topologic_qt.games import registry
 from topologic_qt.games.simulation import texts

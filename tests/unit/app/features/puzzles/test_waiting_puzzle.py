@@ -6,8 +6,7 @@ from typing import Any, cast
 import pytest
 
 from tests.unit.widgets.test_remembered import Memory
-from topologic_qt.app.features.puzzles.attempt import Attempt, posed
-from topologic_qt.app.features.puzzles.waiting import WaitingPuzzle
+from topologic_qt.app.features.puzzles.attempt import Attempt, WaitingPuzzle, posed
 from topologic_qt.app.kit.background_tasks import BackgroundTasks
 from topologic_qt.games.puzzles import PuzzleRecipe
 from topologic_qt.games.topologic.info import INFO

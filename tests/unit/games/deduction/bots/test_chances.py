@@ -8,8 +8,8 @@ from hypothesis import given, settings, strategies as st
 from tests.deductions import DeductionMatch, begun, count, have, matches, play, show, tile
 from topologic_qt.engine.players import Level
 from topologic_qt.engine.rng import Rng
-from topologic_qt.games.deduction.bots.chances import chances, chances_of
-from topologic_qt.games.deduction.bots.mind import mind_of
+from topologic_qt.games.deduction.bots.hindsight import chances, chances_of
+from topologic_qt.games.deduction.bots.questions import mind_of
 from topologic_qt.games.deduction.bots.seat import think
 from topologic_qt.games.deduction.rules.clues import Clue, clues_of
 from topologic_qt.games.deduction.rules.game import Deduction

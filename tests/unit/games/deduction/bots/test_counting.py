@@ -7,8 +7,7 @@ from itertools import combinations
 import numpy as np
 from hypothesis import given, strategies as st
 
-from topologic_qt.games.deduction.bots.counting import Bound, Count, Puzzle, count
-from topologic_qt.games.deduction.bots.sets import bits_in
+from topologic_qt.games.deduction.bots.counting import Bound, Count, Puzzle, bits_in, count
 
 Deals = Counter[tuple[int, ...]]
 """Hands by player and the missing tile, all of them as sets of tiles."""

@@ -1,7 +1,7 @@
 """What the questions of the others, and the tiles that they showed, tell of their hands."""
 
 from tests.deductions import DeductionMatch, begun, count, have, play, show, tile
-from topologic_qt.games.deduction.bots.mind import Mind, mind_of
+from topologic_qt.games.deduction.bots.questions import Mind, mind_of
 from topologic_qt.games.deduction.bots.seat import weighed
 from topologic_qt.games.deduction.rules.deals import bits_of
 from topologic_qt.games.deduction.rules.moves import Pass

@@ -17,8 +17,7 @@ from tests.deductions import (
     tile,
 )
 from topologic_qt.engine.players import Computer, Level
-from topologic_qt.games.deduction.bots.seat import plan, think
-from topologic_qt.games.deduction.bots.tournament import play as play_match
+from topologic_qt.games.deduction.bots.seat import plan, play as play_match, think
 from topologic_qt.games.deduction.package import DeductionComputers
 from topologic_qt.games.deduction.rules.deal import Deal
 from topologic_qt.games.deduction.rules.game import Deduction

@@ -6,9 +6,8 @@ from hypothesis import given, settings, strategies as st
 from tests.deductions import DeductionMatch, announce, begun, count, have, matches, play
 from topologic_qt.engine.rng import Rng
 from topologic_qt.engine.thinking import Cancelled, Thinking
-from topologic_qt.games.deduction.bots.master import Rivals
-from topologic_qt.games.deduction.bots.mind import mind_of
-from topologic_qt.games.deduction.bots.worlds import Table
+from topologic_qt.games.deduction.bots.master import Rivals, Table
+from topologic_qt.games.deduction.bots.questions import mind_of
 from topologic_qt.games.deduction.rules.clues import clues_of
 from topologic_qt.games.deduction.rules.deals import bits_of
 from topologic_qt.games.deduction.rules.holders import Holder, Spot

@@ -10,8 +10,8 @@ from topologic_qt.engine.players import Computer, Level
 from topologic_qt.games.puzzles import Answer
 from topologic_qt.games.topologic.bots.seeker import ComputerSeeker
 from topologic_qt.games.topologic.bots.tournament import play_round
-from topologic_qt.games.topologic.puzzles.evidence import TopologicPuzzle, turns_of
-from topologic_qt.games.topologic.puzzling import TopologicPuzzles
+from topologic_qt.games.topologic.package import TopologicPuzzles
+from topologic_qt.games.topologic.puzzles.play import TopologicPuzzle, turns_of
 from topologic_qt.games.topologic.rules.game import Topologic
 from topologic_qt.games.topologic.rules.hints import fitting
 from topologic_qt.games.topologic.rules.moves import AskForHint, HideSecret

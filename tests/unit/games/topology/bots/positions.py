@@ -6,8 +6,7 @@ from topologic_qt.engine.match import Match
 from topologic_qt.engine.rng import Rng
 from topologic_qt.games.topology.rules.game import Topology
 from topologic_qt.games.topology.rules.moves import Draw, End, Lay, Move, Resign, Turn
-from topologic_qt.games.topology.rules.setup import Setup, Variant, new_setup
-from topologic_qt.games.topology.rules.state import State, View
+from topologic_qt.games.topology.rules.state import Setup, State, Variant, View, new_setup
 
 TopologyMatch = Match[Setup, State, Move, View]
 

@@ -6,15 +6,14 @@ import pytest
 from tests.unit.games.topology.bots.positions import as_a_chain, at_random, new_match, play
 from topologic_qt.engine.rng import Rng
 from topologic_qt.games.topology.bots import lines
+from topologic_qt.games.topology.bots.advanced import Position
 from topologic_qt.games.topology.bots.frame import OF_DESIGN, PAIRINGS, keys_of, spot_of, tile_at
-from topologic_qt.games.topology.bots.ground import Area, Ground
+from topologic_qt.games.topology.bots.ground import Area, Ground, start
 from topologic_qt.games.topology.bots.layer import by_distance, everywhere
-from topologic_qt.games.topology.bots.nodes import start
-from topologic_qt.games.topology.bots.position import Position
-from topologic_qt.games.topology.rules.designs import DESIGNS
+from topologic_qt.games.topology.rules.chain import DESIGNS
+from topologic_qt.games.topology.rules.lines import score
 from topologic_qt.games.topology.rules.placed import PlacedTile
-from topologic_qt.games.topology.rules.scoring import score
-from topologic_qt.games.topology.rules.setup import Variant
+from topologic_qt.games.topology.rules.state import Variant
 
 NOTHING = by_distance((0.0,) * 6)
 

@@ -19,7 +19,7 @@ from topologic_qt.games.topology.bots.hindsight import review, suggestion
 from topologic_qt.games.topology.bots.master import reply
 from topologic_qt.games.topology.bots.seat import plan, think
 from topologic_qt.games.topology.rules.moves import Draw, End, Lay, Resign, Turn
-from topologic_qt.games.topology.rules.setup import Variant, shuffled_stack
+from topologic_qt.games.topology.rules.state import Variant, shuffled_stack
 
 LEVELS = list(Level)
 

@@ -3,10 +3,9 @@
 from itertools import product
 
 from tests.topology_referee import DESIGNS as WRITTEN, Tile, beside, looks, side
-from topologic_qt.games.topology.rules.designs import COPIES, DESIGNS, SAME_WHEN_TURNED, design_lines
-from topologic_qt.games.topology.rules.hexes import neighbour, neighbours
-from topologic_qt.games.topology.rules.placed import PlacedTile, edge, edge_hexes
-from topologic_qt.games.topology.rules.setup import TILES
+from topologic_qt.games.topology.rules.chain import COPIES, DESIGNS, SAME_WHEN_TURNED, design_lines
+from topologic_qt.games.topology.rules.placed import PlacedTile, edge, edge_hexes, neighbour, neighbours
+from topologic_qt.games.topology.rules.state import TILES
 
 
 def test_designs_have_the_letters_of_the_written_list() -> None:

@@ -18,12 +18,11 @@ from tests.topology_tables import TopologyMatch, lay_all, refused
 from topologic_qt.engine.game import Seat
 from topologic_qt.engine.players import Computer, SetupError
 from topologic_qt.games.topology.package import LostSecret
-from topologic_qt.games.topology.rules.chain import LINKS, drawn_design, earlier, is_link, link
-from topologic_qt.games.topology.rules.designs import DESIGNS
+from topologic_qt.games.topology.rules.chain import DESIGNS, LINKS, drawn_design, earlier, is_link, link
 from topologic_qt.games.topology.rules.game import Topology
 from topologic_qt.games.topology.rules.moves import ChangeSeat, Draw, End, Lay, Move, Open, Resign, Turn
 from topologic_qt.games.topology.rules.refusal import Rule
-from topologic_qt.games.topology.rules.setup import TILES, Variant, new_setup
+from topologic_qt.games.topology.rules.state import TILES, Variant, new_setup
 
 
 def begun(kind: tuple[int, Variant], first: Seat = 0) -> tuple[TopologyMatch, tuple[bytes, ...]]:

@@ -7,13 +7,11 @@ from topologic_qt.engine.game import IllegalMove
 from topologic_qt.engine.match import NothingToTakeBack
 from topologic_qt.engine.players import Computer, Level
 from topologic_qt.games.topology.rules.game import Topology
-from topologic_qt.games.topology.rules.hexes import FARTHEST
+from topologic_qt.games.topology.rules.match_results import ranked
 from topologic_qt.games.topology.rules.moves import ChangeSeat, Draw, End, Lay, Move, Resign, Turn
-from topologic_qt.games.topology.rules.placed import PlacedTile
-from topologic_qt.games.topology.rules.ranking import ranked
+from topologic_qt.games.topology.rules.placed import FARTHEST, PlacedTile
 from topologic_qt.games.topology.rules.refusal import Rule
-from topologic_qt.games.topology.rules.setup import Variant
-from topologic_qt.games.topology.rules.state import TurnResult
+from topologic_qt.games.topology.rules.state import TurnResult, Variant
 
 RULES = Topology()
 EXAMPLE = ("R1,-1,3 D-1,0,2 Z2,0,2", "K0,1,3 Y0,2,1 B-2,2,0", "N-2,1,2 V0,-2,0 I-2,-1,1")

@@ -3,7 +3,7 @@
 from random import Random
 
 from tests.topology_tables import random_table, tiles
-from topologic_qt.games.topology.rules.designs import DESIGNS, design_lines
+from topologic_qt.games.topology.rules.chain import DESIGNS, design_lines
 from topologic_qt.games.topology.rules.lines import closable, dead_holes, run_of, runs
 from topologic_qt.games.topology.rules.placed import PlacedTile, edge_hexes
 from topologic_qt.games.topology.rules.table import free_places, occupied

@@ -1,7 +1,7 @@
 """Rings and points, ruling by ruling, on small tables laid by hand; the tiles of the turn come last."""
 
 from tests.topology_tables import lengths, scored, tiles
-from topologic_qt.games.topology.rules.scoring import is_inside, rings, score
+from topologic_qt.games.topology.rules.lines import is_inside, rings, score
 
 EXAMPLE = "J0,0,0 R1,-1,3 D-1,0,2 Z2,0,2 K0,1,3 Y0,2,1 B-2,2,0  N-2,1,2 V0,-2,0 I-2,-1,1"
 """The example of the rules: the last three tiles close a ring of 10 round one of 2, and another of 2."""

@@ -7,8 +7,8 @@ import pytest
 
 from tests.sentences import untranslated
 from topologic_qt.engine.players import Computer, SetupError
-from topologic_qt.games.topology.rules.designs import DESIGNS
-from topologic_qt.games.topology.rules.setup import DEFAULT_NAMES, Setup, Variant, new_setup, shuffled_stack
+from topologic_qt.games.topology.rules.chain import DESIGNS
+from topologic_qt.games.topology.rules.state import DEFAULT_NAMES, Setup, Variant, new_setup, shuffled_stack
 
 WHOLE = DESIGNS * 2
 

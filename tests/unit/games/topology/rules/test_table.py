@@ -1,7 +1,7 @@
 """Places on the table (ruling 3)."""
 
 from tests.topology_tables import tiles
-from topologic_qt.games.topology.rules.designs import SAME_WHEN_TURNED
+from topologic_qt.games.topology.rules.chain import SAME_WHEN_TURNED
 from topologic_qt.games.topology.rules.placed import PlacedTile
 from topologic_qt.games.topology.rules.table import fits, free_places, occupied, placements
 

@@ -2,9 +2,8 @@
 
 from itertools import product
 
-from topologic_qt.games.topology.rules.designs import DESIGNS
-from topologic_qt.games.topology.rules.hexes import DIRECTIONS
-from topologic_qt.games.topology.rules.placed import PlacedTile
+from topologic_qt.games.topology.rules.chain import DESIGNS
+from topologic_qt.games.topology.rules.placed import DIRECTIONS, PlacedTile
 from topologic_qt.games.topology.ui import compass
 
 FIELD = [(q, r) for q in range(-5, 6) for r in range(-5, 6)]

@@ -2,7 +2,7 @@
 
 from tests.topology_tables import TopologyMatch, match_with
 from topologic_qt.games.topology.rules.moves import Draw, End, Lay, Turn
-from topologic_qt.games.topology.rules.setup import Variant
+from topologic_qt.games.topology.rules.state import Variant
 from topologic_qt.games.topology.rules.table import placements
 from topologic_qt.games.topology.ui.rack import Slots, slot_count
 

@@ -6,8 +6,7 @@ from topologic_qt.engine.match import Match
 from topologic_qt.games.topology.rules.game import Topology
 from topologic_qt.games.topology.rules.moves import Lay
 from topologic_qt.games.topology.rules.placed import PlacedTile
-from topologic_qt.games.topology.rules.setup import new_setup
-from topologic_qt.games.topology.rules.state import State
+from topologic_qt.games.topology.rules.state import State, new_setup
 from topologic_qt.games.topology.rules.table import placements
 from topologic_qt.games.topology.ui.laying import Revision, revision, standing
 

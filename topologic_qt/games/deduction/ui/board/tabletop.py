@@ -24,8 +24,7 @@ from topologic_qt.table.camera_view import CameraView
 from topologic_qt.table.gestures import Carry, Gesture, PanOrClick
 from topologic_qt.table.hand import CursorHand
 from topologic_qt.table.keyboard import ENTER, NEUTRAL, KeyboardHand
-from topologic_qt.table.touch import Fingers
-from topologic_qt.table.view import TableView
+from topologic_qt.table.view import Fingers, TableView
 from topologic_qt.widgets.controls import tip
 from topologic_qt.widgets.motion import Motion
 from topologic_qt.widgets.translate import tr

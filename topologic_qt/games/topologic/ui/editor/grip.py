@@ -14,11 +14,11 @@ from PySide6.QtWidgets import (
 
 from topologic_qt.games.topologic.ui.board.square_tiles import PITCH, SHADOW_RECT, SQUARES, TILE_RECT
 from topologic_qt.games.topologic.ui.board.style import Style
+from topologic_qt.table.arranging import TileItem, depth
 from topologic_qt.table.glow import Glow
 from topologic_qt.table.lattice import Place
 from topologic_qt.table.layout import TileLook
 from topologic_qt.table.sprites import MAX_PIXELS, Drawing, Sprites
-from topologic_qt.table.tile_item import TileItem, depth
 
 # -- The items around tiles in the editor: mats under separate parts, and marks where tiles land ------
 

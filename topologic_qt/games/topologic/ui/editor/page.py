@@ -32,8 +32,7 @@ from topologic_qt.games.topologic.ui.first_look import first_skew, first_style
 from topologic_qt.games.topologic.ui.photo.drop_note import DropNote
 from topologic_qt.games.topologic.ui.sheet import Sheet, drawn, kinds
 from topologic_qt.table.framing import Camera, Corners
-from topologic_qt.table.touch import Fingers
-from topologic_qt.table.view import TableView
+from topologic_qt.table.view import Fingers, TableView
 from topologic_qt.widgets.controls import announce
 from topologic_qt.widgets.pictures import has_picture
 from topologic_qt.widgets.translate import listing, ntr, tr

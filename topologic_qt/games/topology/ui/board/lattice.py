@@ -5,13 +5,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import hypot
 
-from PySide6.QtCore import QPointF
-from PySide6.QtGui import QPolygonF
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
-from topologic_qt.games.topology.rules.hexes import neighbours
-from topologic_qt.games.topology.rules.placed import Edge
-from topologic_qt.games.topology.ui.board.curves import HALF, SIDE, edge_offset
+from topologic_qt.games.topology.rules.placed import Edge, PlacedTile, neighbours
+from topologic_qt.games.topology.ui.board.curves import (
+    HALF,
+    LINE_WIDTH,
+    SIDE,
+    THICKNESS,
+    curve_path,
+    edge_offset,
+    line_curves,
+    tile_outline,
+)
+from topologic_qt.games.topology.ui.board.materials import Material
 from topologic_qt.table.lattice import Place
+from topologic_qt.table.sprites import solid
 
 PITCH = 2 * HALF
 """The distance between the middles of two hexagons that share a side, in table units."""
@@ -79,3 +89,27 @@ class HexLattice:
 
 HEXES = HexLattice()
 """The lattice of every table of Topology."""
+
+
+# -- Tiles in plain colours, for small pictures and for paper -----------------------------------------
+
+
+def paint_flat_tiles(painter: QPainter, tiles: Sequence[PlacedTile], material: Material) -> None:
+    """Paint tiles as they lie, in table units; those farther down come last."""
+    laid = [(HEXES.middle_of(tile.hexes), tile) for tile in tiles]
+    for middle, tile in sorted(laid, key=lambda one: (one[0].y(), one[0].x())):
+        painter.translate(middle)
+        outline = tile_outline(tile.direction % 3)
+        painter.fillPath(outline.translated(0, THICKNESS), solid(material.side))
+        painter.fillPath(outline, solid(material.flat[0]))
+        painter.strokePath(outline, QPen(solid(material.side), 1.6))
+        paint_lines(painter, tile.design, tile.direction, material.flat[1])
+        painter.translate(-middle)
+
+
+def paint_lines(painter: QPainter, design: str, direction: int, ink: QColor) -> None:
+    """Paint the lines of a tile around its middle; they reach as far as the sides of its hexagons."""
+    pen = QPen(solid(ink), LINE_WIDTH)
+    pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+    for curve in line_curves(design, direction):
+        painter.strokePath(curve_path(curve), pen)

@@ -7,11 +7,9 @@ from collections.abc import Hashable, Iterable
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
-from topologic_qt.games.topology.rules.hexes import Hex
-from topologic_qt.games.topology.rules.placed import PlacedTile
-from topologic_qt.games.topology.ui.board.curves import SIDE, edge_offset, turned
+from topologic_qt.games.topology.rules.placed import Hex, PlacedTile
+from topologic_qt.games.topology.ui.board.curves import SIDE, edge_offset, tile_area, tile_outline, turned
 from topologic_qt.games.topology.ui.board.lattice import HEXES
-from topologic_qt.games.topology.ui.board.tile_drawing import tile_area, tile_outline
 from topologic_qt.table.overlay import Mark
 from topologic_qt.table.sprites import Drawing, solid
 

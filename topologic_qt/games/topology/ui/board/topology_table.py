@@ -4,28 +4,85 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from types import MappingProxyType
+from typing import NamedTuple
 
 from PySide6.QtCore import Property, QEasingCurve, QObject, QPointF, QPropertyAnimation, QRectF, Qt, Signal
 from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QRadialGradient
 from PySide6.QtWidgets import QGraphicsObject, QStyleOptionGraphicsItem, QWidget
 
-from topologic_qt.games.topology.rules.hexes import Hex
-from topologic_qt.games.topology.rules.lines import Part, Run
-from topologic_qt.games.topology.rules.placed import PlacedTile
-from topologic_qt.games.topology.rules.scoring import ScoredRing
+from topologic_qt.games.topology.rules.lines import Part, Run, ScoredRing
+from topologic_qt.games.topology.rules.placed import Hex, PlacedTile
 from topologic_qt.games.topology.ui.board import lighting, place_marks
-from topologic_qt.games.topology.ui.board.curves import LINE_WIDTH, line_near
+from topologic_qt.games.topology.ui.board.curves import (
+    LINE_WIDTH,
+    line_near,
+    paint_shadow,
+    paint_tile,
+    shadow_area,
+    tile_area,
+    tile_glows,
+)
 from topologic_qt.games.topology.ui.board.lattice import HEXES
 from topologic_qt.games.topology.ui.board.lighting import Light
-from topologic_qt.games.topology.ui.board.looks import face, key_of, tile_looks
-from topologic_qt.games.topology.ui.board.style import USUAL_STYLE, Style
+from topologic_qt.games.topology.ui.board.materials import MATERIALS, Face, Material, face, key_of, tile_looks
 from topologic_qt.table.arranging import Way
+from topologic_qt.table.glow import Glow
 from topologic_qt.table.lattice import Describer
 from topologic_qt.table.layout import extent
 from topologic_qt.table.loose_tile import LooseTile
 from topologic_qt.table.overlay import OVER_GHOST, OVER_TILES, UNDER_TILES, Mark, Overlay
 from topologic_qt.table.scene import TableScene
+from topologic_qt.table.sprites import Drawing
 from topologic_qt.widgets.motion import Motion
+
+# -- The looks of the tiles ---------------------------------------------------------------------------
+
+
+class Style(NamedTuple):
+    """The chosen look of all the tiles of a table. Faces are those of `looks.face`."""
+
+    name: str = "maple"
+    """The id of the material, one of `MATERIALS`."""
+
+    @property
+    def material(self) -> Material:
+        """The material of the tiles and of their lines."""
+        return MATERIALS[self.name]
+
+    @property
+    def colours(self) -> Sequence[QColor]:
+        """The colours of the stars around something that is celebrated."""
+        return self.material.sparks
+
+    def rect(self, face: str) -> QRectF:
+        """Return the area that a tile covers, with its thickness."""
+        return tile_area(Face.parse(face).direction)
+
+    def shadow_rect(self, face: str) -> QRectF:
+        """Return the area that the shadow of a tile covers."""
+        return shadow_area(Face.parse(face).direction)
+
+    def drawing(self, face: str) -> Drawing:
+        """Return the drawing of a tile."""
+        material, shown = self.material, Face.parse(face)
+        return Drawing((self.name, face), lambda painter: paint_tile(painter, shown, material))
+
+    def shadow(self, face: str) -> Drawing:
+        """Return the drawing of a tile's shadow, which depends on the direction alone."""
+        axis = Face.parse(face).direction % 3
+        return Drawing(("long shadow", axis), lambda painter: paint_shadow(painter, axis), common=True)
+
+    def glow(self, face: str, glow: Glow) -> Drawing:
+        """Return the mark over a tile for a state of play, which depends on the direction alone."""
+        return tile_glows(Face.parse(face).direction % 3)[glow]
+
+
+USUAL_STYLE = Style()
+"""The look of the tiles by default."""
+
+
+# -----------------------------------------------------------------------------------------------------
+
 
 # -- The celebration of a ring: its area fills softly, its line shines, and both fade away ------------
 

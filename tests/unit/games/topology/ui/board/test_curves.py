@@ -6,10 +6,10 @@ from math import dist
 import pytest
 from hypothesis import given, strategies as st
 
-from topologic_qt.games.topology.rules.designs import DESIGNS, design_lines
+from topologic_qt.games.topology.rules.chain import DESIGNS, design_lines
 from topologic_qt.games.topology.rules.lines import runs
 from topologic_qt.games.topology.rules.placed import PlacedTile
-from topologic_qt.games.topology.rules.setup import shuffled_stack
+from topologic_qt.games.topology.rules.state import shuffled_stack
 from topologic_qt.games.topology.rules.table import fits, free_places
 from topologic_qt.games.topology.ui.board.curves import (
     LINE_WIDTH,

@@ -4,8 +4,7 @@ import pytest
 from hypothesis import given, strategies as st
 from PySide6.QtCore import QPointF, Qt
 
-from topologic_qt.games.topology.rules.hexes import neighbour
-from topologic_qt.games.topology.rules.placed import edge
+from topologic_qt.games.topology.rules.placed import edge, neighbour
 from topologic_qt.games.topology.ui.board.curves import SIDE
 from topologic_qt.games.topology.ui.board.lattice import HEXES, PITCH
 from topologic_qt.table.layout import outline_of
