@@ -48,14 +48,14 @@ def controller_of(window: Window) -> Any:  # noqa: ANN401
 
 
 def windows_of(windows: Windows) -> list[Window]:
-    """The windows that are open, the oldest first."""
-    return [window for window in windows.open if isinstance(window, Window)]
+    """The windows in which people play, or choose what, the oldest first."""
+    return [window for window in windows.open if isinstance(window, Window) and window.beside is None]
 
 
 def practices(windows: Windows, kind: type[PracticeT]) -> list[PracticeT]:
     """What people learn or solve in the windows that are open."""
-    found = [window.game.practice for window in windows_of(windows) if window.beside is not None]
-    return [practice for practice in found if isinstance(practice, kind)]
+    opened = [window for window in windows.open if isinstance(window, Window) and window.beside is not None]
+    return [window.game.practice for window in opened if isinstance(window.game.practice, kind)]
 
 
 def open_program(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QPoint, Qt
@@ -43,7 +44,8 @@ class Desk:
 
     def open(self, chances: ChancesSource | None = None) -> SheetPanel:
         """Open the panel beside the table."""
-        self.panel = SheetPanel(cast("MatchHost", self), chances)
+        host = SimpleNamespace(match=self, ask=self.ask, settings=self.settings, think=self.think)
+        self.panel = SheetPanel(cast("MatchHost", host), chances)
         self.panel.resize(320, 760)
         self.present()
         self.panel.show()

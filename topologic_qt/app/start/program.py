@@ -106,32 +106,40 @@ def _settle(
 
     ``problem`` is a problem from before there was a log; empty if there was none.
     """
-    from topologic_qt.widgets.typeface import body_font, write_in
-
     logs = Folders.for_logs()
     log.begin(logs)
     if problem:
         log.note(problem)
     note_if_not_ordinary(folders.settings_file)
     sys.excepthook = _apologise(window)
-    if start.address is not None:  # before anything can go wrong: other starts wait for it
-        _let_later_starts_in(app, window, start.address, start.lock)
-    write_in(app, body_font())  # before there are widgets that would have to change
     beside = Worker("beside")
     beside.submit(folders.close_to_others, logs)
-    if window.first_game is None:
-        window.show_shelf()
-        for info in registry.GAMES:  # whichever is chosen opens without a wait
-            beside.submit(info.load().load_screen)
-    else:
-        window.open_game(window.first_game)
-    beside.dismiss()
+    try:
+        _fill(app, window, beside)
+    finally:
+        beside.dismiss()
+        # Only now, so that later starts get an answer at once; and in any case, since they wait for it.
+        if start.address is not None:
+            _let_later_starts_in(app, window, start.address, start.lock)
     app.setWindowIcon(QIcon(str(resource("icons/topologic.svg"))))
     if files:
         window.windows.receive(files)
     app.open_with(lambda file: window.windows.receive([file]))
     window.look_for_kept_match()
     QTimer.singleShot(_HEARD_AFTER, app, lambda: _begin_sounds(app, folders))
+
+
+def _fill(app: Application, window: Window, beside: Worker) -> None:
+    """Open the game of last time in the first window, or the shelf."""
+    from topologic_qt.widgets.typeface import body_font, write_in
+
+    write_in(app, body_font())  # before there are widgets that would have to change
+    if window.first_game is None:
+        window.show_shelf()
+        for info in registry.GAMES:  # whichever is chosen opens without a wait
+            beside.submit(info.load().load_screen)
+    else:
+        window.open_game(window.first_game)
 
 
 def _let_later_starts_in(app: Application, window: Window, address: Path, lock: FileLock | None) -> None:

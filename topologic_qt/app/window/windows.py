@@ -327,7 +327,8 @@ class Windows:
         self.is_closing = True
         try:
             for window in self.open:
-                if not window.close():
+                # While one is written, people may have asked once more for all to be closed.
+                if window in self._open and not window.close():
                     return
         finally:
             self.is_closing = False

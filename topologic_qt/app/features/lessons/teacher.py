@@ -300,6 +300,8 @@ class Teacher(Practice):
 
     def show_possible(self) -> None:
         """Point out what the step is about, and enable the commands that lead anywhere from it."""
+        if not self.controller.is_running:
+            return
         self._is_presenting = False
         self._point_out()
         actions, number = self.game.menu.actions, self.course.number
