@@ -9,9 +9,8 @@ from topologic_qt.app.window.window import Window
 from topologic_qt.games.topology.info import INFO
 from topologic_qt.games.topology.rules.lines import closable, score
 from topologic_qt.games.topology.rules.moves import Lay
-from topologic_qt.games.topology.rules.placed import PlacedTile
+from topologic_qt.games.topology.rules.placed import PlacedTile, placements
 from topologic_qt.games.topology.rules.state import State
-from topologic_qt.games.topology.rules.table import placements
 from topologic_qt.games.topology.ui.screen import TopologyScreen
 
 _TRIED = 20

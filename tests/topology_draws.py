@@ -10,8 +10,8 @@ from topologic_qt.engine.match import Match
 from topologic_qt.games.topology.package import TopologyDraws
 from topologic_qt.games.topology.rules.game import Topology
 from topologic_qt.games.topology.rules.moves import Draw, End, Lay, Move, Open, Turn
+from topologic_qt.games.topology.rules.placed import placements
 from topologic_qt.games.topology.rules.state import DEFAULT_NAMES, Setup, Variant, new_setup
-from topologic_qt.games.topology.rules.table import placements
 
 DRAWS = TopologyDraws()
 KINDS = [(2, Variant.BASE), (3, Variant.BASE), (4, Variant.BASE), (2, Variant.ADVANCED)]

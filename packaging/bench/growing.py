@@ -17,10 +17,9 @@ from topologic_qt.app.kit.folders import Folders
 from topologic_qt.app.window.window import Window
 from topologic_qt.games.topology.rules.lines import run_of, score
 from topologic_qt.games.topology.rules.moves import End
-from topologic_qt.games.topology.rules.placed import PlacedTile
+from topologic_qt.games.topology.rules.placed import PlacedTile, free_places, placements
 from topologic_qt.games.topology.rules.state import TILES, new_setup, shuffled_stack
-from topologic_qt.games.topology.rules.table import free_places, placements
-from topologic_qt.games.topology.ui.board.lattice import HEXES
+from topologic_qt.games.topology.ui.board.curves import HEXES
 from topologic_qt.games.topology.ui.board.materials import face
 from topologic_qt.games.topology.ui.board.topology_table import TopologyTable
 from topologic_qt.games.topology.ui.rack import TableWords

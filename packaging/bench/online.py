@@ -28,7 +28,7 @@ from tests.unit.online.messages import pair_of_rooms
 from tests.waiting import wait_until
 from topologic_qt.app.features.online.feature import OnlineMatch
 from topologic_qt.app.features.online.link import Link
-from topologic_qt.app.features.online.meeting_place import MeetingPlace
+from topologic_qt.app.features.online.meeting import MeetingPlace
 from topologic_qt.app.kit.folders import Folders
 from topologic_qt.app.match.controller import MatchController
 from topologic_qt.app.window.window import Window

@@ -14,8 +14,17 @@ from numpy.typing import NDArray
 
 from topologic_qt.engine.rng import Rng
 from topologic_qt.engine.thinking import Thinking
-from topologic_qt.games.topologic.bots.board import Board, Numbers, Situation, board_of
-from topologic_qt.games.topologic.bots.grid import Ends, Grid, cheapest, reachable, standing
+from topologic_qt.games.topologic.bots.grid import (
+    Board,
+    Ends,
+    Grid,
+    Numbers,
+    Situation,
+    board_of,
+    cheapest,
+    reachable,
+    standing,
+)
 from topologic_qt.games.topologic.bots.opening import openings
 from topologic_qt.games.topologic.bots.remains import beams, to_come
 from topologic_qt.games.topologic.bots.search import Breadth, Search

@@ -8,8 +8,7 @@ from PySide6.QtCore import QPointF
 from PySide6.QtWidgets import QWidget
 
 from topologic_qt.games.topology.rules.lines import closable, dead_holes, runs, score
-from topologic_qt.games.topology.rules.placed import PlacedTile
-from topologic_qt.games.topology.rules.table import free_places, placements
+from topologic_qt.games.topology.rules.placed import PlacedTile, free_places, placements
 from topologic_qt.games.topology.ui.board.materials import face
 from topologic_qt.games.topology.ui.board.topology_table import Style, TopologyTable
 from topologic_qt.games.topology.ui.rack import TableWords

@@ -8,7 +8,7 @@ from gallery.topology import Table
 from PySide6.QtWidgets import QWidget
 
 from topologic_qt.app.match.players_dialog import EngineProgram, PlayersDialog
-from topologic_qt.app.shelf.shelf_page import ShelfPage
+from topologic_qt.app.shelf.shelf_card import ShelfPage
 from topologic_qt.app.start.program import new_window
 
 

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from topologic_qt.app.features.days.day_dialog import DayDialog
 from topologic_qt.app.features.days.feature import MatchOfTheDay
-from topologic_qt.app.shelf.shelf_page import ShelfPage
+from topologic_qt.app.shelf.shelf_card import ShelfPage
 from topologic_qt.app.start.program import new_window
 from topologic_qt.games.days import DayResult, begun_row, over_row, par_row
 from topologic_qt.games.topologic.rules.field import Field

@@ -13,7 +13,7 @@ from topologic_qt.app.start.program import open_window
 from topologic_qt.app.window.file_actions import show_rules
 from topologic_qt.app.window.window import Window
 from topologic_qt.games.contract import GameInfo
-from topologic_qt.widgets.seeded_setup import SeededSetup
+from topologic_qt.widgets.players_form import SeededSetup
 
 SMALL = (900, 600)
 """The size of the smallest window."""

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QLabel, QLineEdit, QWidget
 
 from topologic_qt.app.features.online.dialog import OnlineDialog
 from topologic_qt.app.features.online.feature import OnlineMatch
-from topologic_qt.app.features.online.meeting_place import Kind as PlaceKind, MeetingPlace, choose_place
+from topologic_qt.app.features.online.meeting import Kind as PlaceKind, MeetingPlace, choose_place
 from topologic_qt.app.kit.folders import Folders
 from topologic_qt.app.window.window import Window
 from topologic_qt.games.contract import GameInfo

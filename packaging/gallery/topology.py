@@ -20,9 +20,9 @@ from topologic_qt.games.topology.rules.hindsight import TurnReview
 from topologic_qt.games.topology.rules.match_results import Result
 from topologic_qt.games.topology.rules.moves import ChangeSeat, Draw, End, Move, Resign, Turn
 from topologic_qt.games.topology.rules.state import State, Variant, View, new_setup
-from topologic_qt.games.topology.ui.board.lattice import HEXES
+from topologic_qt.games.topology.ui.board.curves import HEXES
 from topologic_qt.games.topology.ui.board.topology_table import USUAL_STYLE
-from topologic_qt.games.topology.ui.printout import position
+from topologic_qt.games.topology.ui.panel import position
 from topologic_qt.games.topology.ui.result_text import standing, title
 from topologic_qt.games.topology.ui.reviewer import ReviewDialog, second_match
 from topologic_qt.games.topology.ui.screen import TopologyScreen

@@ -14,7 +14,7 @@ from tests.desktop.listener import Listener
 from tests.desktop.program import Program, wait_for
 from tests.desktop.topologic_by_ear import Heard, Player
 from tests.mosquitto import HOST, MOSQUITTO, Mosquitto, free_port
-from topologic_qt.app.features.online.meeting_place import MeetingPlace, choose_place
+from topologic_qt.app.features.online.meeting import MeetingPlace, choose_place
 
 pytestmark = [pytest.mark.package, pytest.mark.release]
 

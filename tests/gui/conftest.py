@@ -29,13 +29,13 @@ from tests.gui.person import Person
 from tests.gui.puzzle_hands import SMALLEST, Solve, SolvingHand
 from tests.gui.topology_people import OpenTable, People
 from tests.waiting import PATIENCE
-from topologic_qt.app.features.online.meeting_place import Kind, MeetingPlace
+from topologic_qt.app.features.online.meeting import Kind, MeetingPlace
 from topologic_qt.app.features.puzzles.solving import Solving
 from topologic_qt.app.kit.context import Context
 from topologic_qt.app.kit.folders import Folders
 from topologic_qt.app.kit.io_worker import Patience
 from topologic_qt.app.kit.language import speak
-from topologic_qt.app.shelf.shelf_page import ShelfPage
+from topologic_qt.app.shelf.shelf_card import ShelfPage
 from topologic_qt.app.start.program import open_window as fresh_window
 from topologic_qt.app.window.window import Window
 from topologic_qt.app.window.windows import Windows

@@ -14,7 +14,7 @@ from tests.gui.answers import Answers
 from tests.waiting import wait_until
 from topologic_qt.app.kit.context import Context
 from topologic_qt.app.kit.folders import Folders
-from topologic_qt.app.shelf.shelf_page import ShelfPage
+from topologic_qt.app.shelf.shelf_card import ShelfPage
 from topologic_qt.app.start.program import open_window
 from topologic_qt.app.window.window import Window
 from topologic_qt.app.window.windows import Windows

@@ -21,7 +21,7 @@ from topologic_qt.app.features.contests.feature import Tournaments
 from topologic_qt.app.features.contests.tournament_dialog import TournamentDialog
 from topologic_qt.app.features.online.dialog import OnlineDialog
 from topologic_qt.app.features.puzzles.solving import open_puzzles
-from topologic_qt.app.shelf.shelf_page import ShelfPage
+from topologic_qt.app.shelf.shelf_card import ShelfPage
 from topologic_qt.app.window.window import Window
 from topologic_qt.app.window.windows import Windows
 from topologic_qt.games.contract import GameInfo

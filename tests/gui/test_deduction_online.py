@@ -22,7 +22,7 @@ from tests.gui.test_spectators import look_on
 from tests.gui.test_villains import Inlet, Villain, copies_of, copy_of, dealt, folders, inlets as inlets, meet
 from tests.rooms import rooms_of
 from tests.waiting import wait_until
-from topologic_qt.app.features.online.meeting_place import MeetingPlace
+from topologic_qt.app.features.online.meeting import MeetingPlace
 from topologic_qt.engine.commitment import new_salt
 from topologic_qt.engine.game import SPECTATOR, IllegalMove
 from topologic_qt.engine.match import Match

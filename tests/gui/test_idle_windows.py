@@ -20,8 +20,7 @@ from tests.tables import new_match
 from tests.waiting import wait_until
 from topologic_qt.app.files.codec import read_match
 from topologic_qt.app.kit.folders import Folders
-from topologic_qt.app.shelf.shelf_card import GameCard
-from topologic_qt.app.shelf.shelf_page import ShelfPage
+from topologic_qt.app.shelf.shelf_card import GameCard, ShelfPage
 from topologic_qt.app.window.window import Window
 from topologic_qt.games.contract import GameInfo
 from topologic_qt.games.deduction.info import INFO as DEDUCTION

@@ -22,7 +22,7 @@ from topologic_qt.app.features.lessons.feature import Lessons
 from topologic_qt.app.features.lessons.teacher import Teacher, open_lesson
 from topologic_qt.app.features.puzzles.solving import open_puzzles
 from topologic_qt.app.kit.folders import Folders
-from topologic_qt.app.shelf.shelf_page import GameCard, ShelfPage
+from topologic_qt.app.shelf.shelf_card import GameCard, ShelfPage
 from topologic_qt.app.start.program import open_window as open_any_window
 from topologic_qt.app.window.window import Window
 from topologic_qt.app.window.windows import Windows

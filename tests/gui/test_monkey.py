@@ -24,7 +24,7 @@ from tests.gui.builder import TileHand
 from tests.gui.conftest import OpenWindow
 from tests.gui.hand import LEFT, MIDDLE, PLAIN, RIGHT, Hand
 from tests.gui.person import Person
-from topologic_qt.app.shelf.shelf_page import ShelfPage
+from topologic_qt.app.shelf.shelf_card import ShelfPage
 from topologic_qt.app.window.window import Window
 from topologic_qt.app.window.windows import Windows
 from topologic_qt.engine.players import Computer, Level

@@ -22,8 +22,7 @@ from topologic_qt.app.features.online import meeting, shared_match as room_line
 from topologic_qt.app.features.online.dialog import OnlineDialog
 from topologic_qt.app.features.online.feature import OnlineMatch
 from topologic_qt.app.features.online.link import Link
-from topologic_qt.app.features.online.meeting import Line
-from topologic_qt.app.features.online.meeting_place import MeetingPlace, choose_place
+from topologic_qt.app.features.online.meeting import Line, MeetingPlace, choose_place
 from topologic_qt.app.features.online.strip import RoomStrip, Strip
 from topologic_qt.app.features.recovery.feature import Recovery
 from topologic_qt.app.files.autosave_files import AutosaveFile, Write

@@ -24,7 +24,7 @@ from topologic_qt.app.features.recovery.kept_list import RecoveryDialog
 from topologic_qt.app.kit.context import Context
 from topologic_qt.app.kit.folders import Folders
 from topologic_qt.app.kit.language import speak
-from topologic_qt.app.shelf.shelf_page import ShelfPage
+from topologic_qt.app.shelf.shelf_card import ShelfPage
 from topologic_qt.app.start.program import open_window as fresh_window
 from topologic_qt.app.window.window import Window
 from topologic_qt.app.window.windows import Windows

@@ -29,7 +29,7 @@ from tests.gui.sitters import come_to_front
 from tests.waiting import wait_until
 from topologic_qt.app.kit.dialogs import opening_dialog, saving_dialog
 from topologic_qt.app.kit.folders import Folders
-from topologic_qt.app.shelf.shelf_page import ShelfPage
+from topologic_qt.app.shelf.shelf_card import ShelfPage
 from topologic_qt.app.window.window import Window
 from topologic_qt.games import registry
 from topologic_qt.games.topologic.rules.setup import Setup

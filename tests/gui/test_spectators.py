@@ -38,7 +38,7 @@ from tests.gui.test_online import (
 )
 from tests.gui.topology_people import OpenTable, People
 from tests.tables import ORDERED, TopologicMatch, drawn
-from topologic_qt.app.features.online.meeting_place import MeetingPlace
+from topologic_qt.app.features.online.meeting import MeetingPlace
 from topologic_qt.app.files.codec import content_for_the_other
 from topologic_qt.app.window.window import Window
 from topologic_qt.engine.game import SPECTATOR, IllegalMove

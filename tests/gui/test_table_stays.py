@@ -16,8 +16,8 @@ from topologic_qt.games.deduction.rules.kinds import Kind, Line
 from topologic_qt.games.deduction.rules.moves import Announce
 from topologic_qt.games.deduction.rules.state import Step
 from topologic_qt.games.topology.rules.moves import End, Lay
+from topologic_qt.games.topology.rules.placed import placements
 from topologic_qt.games.topology.rules.state import new_setup
-from topologic_qt.games.topology.rules.table import placements
 from topologic_qt.table.view import TableView
 
 pytestmark = pytest.mark.gui

@@ -13,8 +13,7 @@ from tests.colours import contrast
 from tests.waiting import wait_until
 from topologic_qt.games.topology.rules.lines import run_of, score
 from topologic_qt.games.topology.rules.placed import PlacedTile
-from topologic_qt.games.topology.ui.board.curves import line_curves, line_near, tile_outline
-from topologic_qt.games.topology.ui.board.lattice import HEXES
+from topologic_qt.games.topology.ui.board.curves import HEXES, line_curves, line_near, tile_outline
 from topologic_qt.games.topology.ui.board.materials import MATERIALS, face, key_of
 from topologic_qt.games.topology.ui.board.topology_table import Style, TopologyTable
 from topologic_qt.games.topology.ui.rack import TableWords

@@ -11,11 +11,9 @@ from tests.waiting import wait_until
 from topologic_qt.engine.players import Computer, Level
 from topologic_qt.games.topology.rules.lines import Run, score
 from topologic_qt.games.topology.rules.moves import Draw, End, Lay, Resign, Turn
-from topologic_qt.games.topology.rules.placed import PlacedTile
+from topologic_qt.games.topology.rules.placed import PlacedTile, placements
 from topologic_qt.games.topology.rules.state import Variant, new_setup
-from topologic_qt.games.topology.rules.table import placements
-from topologic_qt.games.topology.ui.board.curves import line_curves
-from topologic_qt.games.topology.ui.board.lattice import HEXES
+from topologic_qt.games.topology.ui.board.curves import HEXES, line_curves
 from topologic_qt.games.topology.ui.board.topology_table import RingFill
 from topologic_qt.games.topology.ui.laying import middle
 from topologic_qt.table.overlay import Mark

@@ -15,7 +15,7 @@ from tests.waiting import wait_until
 from topologic_qt.games.topology.rules.moves import Draw, End, Resign
 from topologic_qt.games.topology.rules.placed import PlacedTile
 from topologic_qt.games.topology.rules.state import TurnResult, Variant, View, new_setup
-from topologic_qt.games.topology.ui.board.lattice import HEXES
+from topologic_qt.games.topology.ui.board.curves import HEXES
 from topologic_qt.games.topology.ui.laying import Places, middle
 from topologic_qt.games.topology.ui.rack import rack_fit
 from topologic_qt.translation import choose_language

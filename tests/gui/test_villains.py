@@ -27,7 +27,7 @@ from tests.waiting import wait_until
 from topologic_qt.app.features.online import meeting
 from topologic_qt.app.features.online.feature import OnlineMatch
 from topologic_qt.app.features.online.link import Link
-from topologic_qt.app.features.online.meeting_place import MeetingPlace, choose_place
+from topologic_qt.app.features.online.meeting import MeetingPlace, choose_place
 from topologic_qt.app.files.codec import content_for_the_other
 from topologic_qt.app.kit.folders import Folders
 from topologic_qt.engine.commitment import new_salt

@@ -16,10 +16,9 @@ from topologic_qt.engine.match import Match
 from topologic_qt.games.topology.rules.chain import DESIGNS
 from topologic_qt.games.topology.rules.game import Topology
 from topologic_qt.games.topology.rules.moves import Draw, End, Lay, Turn
-from topologic_qt.games.topology.rules.placed import Hex, PlacedTile
+from topologic_qt.games.topology.rules.placed import Hex, PlacedTile, placements
 from topologic_qt.games.topology.rules.state import View, new_setup
-from topologic_qt.games.topology.rules.table import placements
-from topologic_qt.games.topology.ui.board.lattice import HEXES
+from topologic_qt.games.topology.ui.board.curves import HEXES
 from topologic_qt.games.topology.ui.laying import middle
 from topologic_qt.games.topology.ui.screen import TopologyScreen
 

@@ -7,8 +7,7 @@ from pathlib import Path
 from threading import Event
 from typing import NamedTuple
 
-from topologic_qt.online.queueing_transport import QueueingTransport
-from topologic_qt.online.transport import MAX_MESSAGE, Changed, Heard
+from topologic_qt.online.transport import MAX_MESSAGE, Changed, Heard, QueueingTransport
 from topologic_qt.storage.files import write_in_place
 from topologic_qt.storage.private import open_ordinary
 from topologic_qt.storage.problem import Problem, tr_noop

@@ -19,8 +19,7 @@ from paho.mqtt.reasoncodes import ReasonCode
 from paho.mqtt.subscribeoptions import SubscribeOptions
 
 from topologic_qt.online.broker import Broker
-from topologic_qt.online.queueing_transport import Outbox, QueueingTransport
-from topologic_qt.online.transport import MAX_MESSAGE, Changed, Heard, check_put
+from topologic_qt.online.transport import MAX_MESSAGE, Changed, Heard, Outbox, QueueingTransport, check_put
 from topologic_qt.storage.problem import Problem
 
 # -- Something that wakes a thread which waits for a network, too -------------------------------------

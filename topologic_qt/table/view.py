@@ -27,8 +27,7 @@ from topologic_qt.table import leftovers
 from topologic_qt.table.accessible import AccessibleTable
 from topologic_qt.table.backgrounds import background
 from topologic_qt.table.camera_view import CameraView
-from topologic_qt.table.gestures import Gesture
-from topologic_qt.table.hand import Grip, Hand, Hover, PieceHand, piece_to_take
+from topologic_qt.table.hand import Gesture, Grip, Hand, Hover, PieceHand, piece_to_take
 from topologic_qt.table.keyboard import KeyboardHand
 from topologic_qt.table.layout import HOLLOW
 from topologic_qt.table.scene import TableScene

@@ -31,7 +31,7 @@ from topologic_qt.app.kit.dialogs import AskForFiles
 from topologic_qt.app.kit.io_worker import IoWorker
 from topologic_qt.app.kit.menu_builder import Command, MenuBuilder, key, standard
 from topologic_qt.app.kit.settings import Settings, SettingsDialog, StoredGameSettings
-from topologic_qt.app.shelf.shelf_page import ShelfPage
+from topologic_qt.app.shelf.shelf_card import ShelfPage
 from topologic_qt.app.sound.mute import Mute
 from topologic_qt.app.window.feature import Chooser
 from topologic_qt.app.window.file_actions import show_about, show_rules

@@ -12,7 +12,7 @@ from topologic_qt.engine.match import Match
 from topologic_qt.engine.players import Level
 from topologic_qt.games.simulation import Parser, Played, Sheet, add_game, add_running, collected, count
 from topologic_qt.games.topology.bots.advanced import Position
-from topologic_qt.games.topology.bots.exhaustive import most_points
+from topologic_qt.games.topology.bots.layer import most_points
 from topologic_qt.games.topology.bots.seat import moves_for_points, think
 from topologic_qt.games.topology.rules.game import Topology
 from topologic_qt.games.topology.rules.lines import score

@@ -296,7 +296,7 @@ def _rules_page() -> str:
 
 def _preview(settings: GameSettings) -> QWidget:
     """Return the empty table on which the first tile will lie."""
-    from topologic_qt.games.topology.ui.board.lattice import HEXES
+    from topologic_qt.games.topology.ui.board.curves import HEXES
     from topologic_qt.games.topology.ui.tile_settings import chosen_ground, chosen_style
     from topologic_qt.table.first_paint import FirstPaint
 

@@ -10,8 +10,8 @@ from topologic_qt.games.topology.puzzles.most_points import TopologyPuzzle, best
 from topologic_qt.games.topology.rules.game import Topology
 from topologic_qt.games.topology.rules.lines import score
 from topologic_qt.games.topology.rules.moves import End, Lay, Move
+from topologic_qt.games.topology.rules.placed import placements
 from topologic_qt.games.topology.rules.state import Setup, State, View
-from topologic_qt.games.topology.rules.table import placements
 from topologic_qt.games.topology.ui import compass
 
 BOOK = TopologyPuzzles()

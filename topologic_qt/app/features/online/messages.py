@@ -13,8 +13,7 @@ from PySide6.QtCore import QEventLoop, QObject, QTimer
 from PySide6.QtWidgets import QApplication, QSystemTrayIcon, QWidget
 
 from topologic_qt import NAME
-from topologic_qt.app.features.online.post import Post
-from topologic_qt.app.features.online.shared_match import SharedMatch
+from topologic_qt.app.features.online.shared_match import Post, SharedMatch
 from topologic_qt.app.files.codec import content_for_the_other
 from topologic_qt.app.files.rooms import NOT_TAKEN, match_in
 from topologic_qt.app.kit import log

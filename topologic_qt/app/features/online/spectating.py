@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QObject
 
-from topologic_qt.app.features.online.meeting_place import MeetingPlace
+from topologic_qt.app.features.online.meeting import MeetingPlace
 from topologic_qt.app.features.online.messages import Lots
 from topologic_qt.app.features.online.shared_match import RoomLine, SharedMatch
 from topologic_qt.app.files.rooms import earlier, match_in

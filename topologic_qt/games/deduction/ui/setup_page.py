@@ -20,10 +20,9 @@ from topologic_qt.widgets.controls import Choice, Group, button, label, tip
 from topologic_qt.widgets.form import combo_box
 from topologic_qt.widgets.options import Entry, Part, bind_list
 from topologic_qt.widgets.picture_choices import PictureChoice
-from topologic_qt.widgets.players_form import Seats
+from topologic_qt.widgets.players_form import Seats, SeededSetup
 from topologic_qt.widgets.progress_page import AboutSeed
 from topologic_qt.widgets.remembered import remembered_choice
-from topologic_qt.widgets.seeded_setup import SeededSetup
 from topologic_qt.widgets.translate import tr
 
 # -- The options for the rules and the help on the page on which a match is set up --------------------

@@ -8,8 +8,7 @@ import numpy as np
 
 from topologic_qt.engine.rng import Rng
 from topologic_qt.engine.thinking import Thinking
-from topologic_qt.games.topologic.bots.board import Situation
-from topologic_qt.games.topologic.bots.grid import Costs, Ends, Grid, playable, reachable
+from topologic_qt.games.topologic.bots.grid import Costs, Ends, Grid, Situation, playable, reachable
 from topologic_qt.games.topologic.bots.value import companions
 from topologic_qt.games.topologic.rules.state import Turn
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from topologic_qt.games.topologic.bots.board import POINTS, TILES, Board, Truths
+from topologic_qt.games.topologic.bots.grid import POINTS, TILES, Board, Truths
 
 _POINTS: list[list[int]] = POINTS.tolist()
 _WITH_POINTS = [

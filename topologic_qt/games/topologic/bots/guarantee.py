@@ -24,11 +24,14 @@ from itertools import combinations, islice
 import numpy as np
 
 from topologic_qt.engine.thinking import Thinking
-from topologic_qt.games.topologic.bots.board import BITS, POINTS, Board, Situation
 from topologic_qt.games.topologic.bots.grid import (
+    BITS,
+    POINTS,
+    Board,
     Costs,
     Ends,
     Grid,
+    Situation,
     by_seeker,
     cheapest,
     moves_to,

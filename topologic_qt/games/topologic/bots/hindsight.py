@@ -9,15 +9,18 @@ import numpy as np
 
 from topologic_qt.engine.players import Level
 from topologic_qt.engine.thinking import Thinking
-from topologic_qt.games.topologic.bots.board import INDEX, Situation, board_of, possible_secrets
 from topologic_qt.games.topologic.bots.grid import (
+    INDEX,
     Costs,
     Ends,
     Grid,
     Rating,
+    Situation,
     TurnMoves,
+    board_of,
     cheapest,
     moves_to,
+    possible_secrets,
     reachable,
     standing,
 )

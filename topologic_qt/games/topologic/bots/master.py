@@ -10,12 +10,14 @@ import numpy as np
 
 from topologic_qt.engine.rng import Rng
 from topologic_qt.engine.thinking import Thinking
-from topologic_qt.games.topologic.bots.board import POINTS, Board, Situation
 from topologic_qt.games.topologic.bots.endgame import MOST_TILES, endgame_of
 from topologic_qt.games.topologic.bots.grid import (
+    POINTS,
+    Board,
     Costs,
     Ends,
     Grid,
+    Situation,
     by_seeker,
     cheapest,
     moves_to,

@@ -7,8 +7,15 @@ import numpy as np
 from topologic_qt.engine.rng import Rng
 from topologic_qt.engine.thinking import Thinking
 from topologic_qt.games.topologic.bots import club
-from topologic_qt.games.topologic.bots.board import INDEX, Situation, possible_secrets
-from topologic_qt.games.topologic.bots.grid import Ends, Grid, playable, standing
+from topologic_qt.games.topologic.bots.grid import (
+    INDEX,
+    Ends,
+    Grid,
+    Situation,
+    playable,
+    possible_secrets,
+    standing,
+)
 from topologic_qt.games.topologic.rules.state import Turn
 
 _IDEAS = 12

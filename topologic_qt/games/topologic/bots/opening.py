@@ -12,8 +12,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from topologic_qt.engine.thinking import Thinking
-from topologic_qt.games.topologic.bots.board import BITS, Numbers, Situation
-from topologic_qt.games.topologic.bots.grid import Costs, Grid, cheapest, reachable, standing
+from topologic_qt.games.topologic.bots.grid import (
+    BITS,
+    Costs,
+    Grid,
+    Numbers,
+    Situation,
+    cheapest,
+    reachable,
+    standing,
+)
 from topologic_qt.games.topologic.bots.remains import Beams, at_once, beams, to_come
 from topologic_qt.games.topologic.bots.search import Breadth, Search
 from topologic_qt.games.topologic.bots.value import companions

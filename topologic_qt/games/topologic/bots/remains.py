@@ -16,7 +16,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from topologic_qt.games.topologic.bots.board import BITS, POINTS, TILES, Board, Numbers
+from topologic_qt.games.topologic.bots.grid import BITS, POINTS, TILES, Board, Numbers
 from topologic_qt.games.topologic.bots.value import TO_COME
 
 # -- The next turn of many groups of possible secrets at once, by a beam search over tables of numbers

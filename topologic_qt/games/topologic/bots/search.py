@@ -12,9 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from topologic_qt.engine.thinking import Thinking
-from topologic_qt.games.topologic.bots.board import Board, Numbers
 from topologic_qt.games.topologic.bots.endgame import MOST_TILES, endgame_of
-from topologic_qt.games.topologic.bots.grid import Costs, Ends, Grid, cheapest, sketched
+from topologic_qt.games.topologic.bots.grid import Board, Costs, Ends, Grid, Numbers, cheapest, sketched
 from topologic_qt.games.topologic.bots.value import beyond, companions, each, learnt_nothing, quick
 
 # -- A closer estimate of a configuration, by the distances between tiles that share a hint -----------

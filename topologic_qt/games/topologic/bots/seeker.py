@@ -7,13 +7,15 @@ from typing import Protocol, cast
 from topologic_qt.engine.players import Level
 from topologic_qt.engine.rng import Rng
 from topologic_qt.engine.thinking import Thinking
-from topologic_qt.games.topologic.bots.board import (
+from topologic_qt.games.topologic.bots.grid import (
+    Ends,
     Situation,
+    TurnMoves,
     as_it_stands,
     at_start_of_turn,
+    moves_to,
     possible_secrets,
 )
-from topologic_qt.games.topologic.bots.grid import Ends, TurnMoves, moves_to
 from topologic_qt.games.topologic.rules.edition import Edition
 from topologic_qt.games.topologic.rules.field import Field
 from topologic_qt.games.topologic.rules.moves import Move

@@ -2,8 +2,7 @@
 
 import numpy as np
 
-from topologic_qt.games.topologic.bots.board import Numbers
-from topologic_qt.games.topologic.bots.grid import Costs, Grid
+from topologic_qt.games.topologic.bots.grid import Costs, Grid, Numbers
 
 _MANY = 20
 _FEW = 1000

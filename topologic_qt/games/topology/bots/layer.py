@@ -1,6 +1,8 @@
 """All ways to lay one more tile in each of some positions, and the best of them."""
 
-from collections.abc import Sequence
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -10,7 +12,7 @@ from numpy.typing import NDArray
 from topologic_qt.games.topology.bots import geometry, lines as exact
 from topologic_qt.games.topology.bots.frame import HALF, OF_DESIGN, PAIRINGS, Spot
 from topologic_qt.games.topology.bots.geometry import Flags, Numbers, RingSets, Small, Sums
-from topologic_qt.games.topology.bots.ground import Ground, Nodes
+from topologic_qt.games.topology.bots.ground import Area, Ground, Nodes, start
 from topologic_qt.games.topology.rules.chain import SIDES
 
 # -- The worth of open runs: what they are likely to score when they are closed later -----------------
@@ -137,11 +139,11 @@ class Patterns:
     def _fill(self, row: int, inside: tuple[int, ...], outside: list[int]) -> None:
         left = set(range(SIDES))
         runs = 0
-        for start in range(SIDES):
-            if outside[start] == NONE and start in left:
-                sides = _followed(start, inside, outside)
+        for side in range(SIDES):
+            if outside[side] == NONE and side in left:
+                sides = _followed(side, inside, outside)
                 left -= set(sides)
-                self.first[row, runs], self.last[row, runs] = start, sides[-1]
+                self.first[row, runs], self.last[row, runs] = side, sides[-1]
                 self._describe(row, runs, sides)
                 runs += 1
         rings: list[int] = []
@@ -445,3 +447,89 @@ def _places(nodes: Nodes) -> tuple[Numbers, Numbers]:
     free = ~nodes.taken[:, first] & ~nodes.taken[:, second]
     node, place = np.nonzero(free & (nodes.beside[:, first] | nodes.beside[:, second]))
     return node, place
+
+
+# -- The most points that any turn can have, found by looking at every one ----------------------------
+
+
+_ACROSS = 2
+"""The hexagons of a tile: each one that is laid may reach so much further from the table."""
+
+_AT_ONCE = 128
+"""The number of positions that are looked at together, for the sake of memory."""
+
+
+def most_points(table: Sequence[Spot], designs: Sequence[str]) -> int:
+    """Return the most points of a turn of the base game that lays all these designs, one or more, on a table.
+
+    Two tiles take a tenth of a second, three from one second on a small table to twenty on a full one.
+    """
+    nodes = start(Ground(Area(table, _ACROSS * len(designs)), table))
+    nobody = np.zeros_like(nodes.beside)
+    return _Search().best(_Begun(nodes, nobody, np.zeros(1, np.intp)), tuple(sorted(designs)))
+
+
+@dataclass
+class _Begun:
+    """Positions within a turn."""
+
+    nodes: Nodes
+    beside: Flags
+    """Whether a tile lay beside each hexagon before the last one was laid."""
+    last: Numbers
+    """The number of the last tile; see `_numbers`."""
+
+    def chosen(self, layer: Layer, rows: Numbers) -> _Begun:
+        """Return the positions after some ways to lay a tile in these ones."""
+        return _Begun(layer.grown(rows), self.nodes.beside[layer.node[rows]], _numbers(layer)[rows])
+
+    def first_orders(self, layer: Layer) -> Flags:
+        """Return whether each way to lay a tile has to be followed.
+
+        It has not where the tile could have been laid before the last one, and comes before it.
+        """
+        area = self.nodes.ground.area
+        could = self.beside[layer.node, area.first[layer.place]]
+        could |= self.beside[layer.node, area.second[layer.place]]
+        return ~could | (_numbers(layer) > self.last[layer.node])
+
+
+def _numbers(layer: Layer) -> Numbers:
+    """A number for each tile that is laid, by which the orders of a turn are compared."""
+    return layer.place * len(PAIRINGS) + layer.pairing
+
+
+class _Search:
+    """The search, with what it has found so far."""
+
+    def __init__(self) -> None:
+        self._most = 0
+
+    def best(self, begun: _Begun, designs: tuple[str, ...]) -> int:
+        """Return the most points of all turns that go on like this, or of those that were found before."""
+        self._most = max(self._most, int(begun.nodes.points.max()))
+        for design in dict.fromkeys(designs):
+            if len(designs) == 1:
+                self._close(begun, design)
+                continue
+            rest = list(designs)
+            rest.remove(design)
+            layer = anywhere(begun.nodes, design)
+            rows = np.flatnonzero(begun.first_orders(layer))
+            for some in _portions(rows):
+                self.best(begun.chosen(layer, some), tuple(rest))
+        return self._most
+
+    def _close(self, begun: _Begun, design: str) -> None:
+        """Look at all ways to close rings with the last tile."""
+        nodes, ground = begun.nodes, begun.nodes.ground
+        (layer,) = closing(nodes, [design])
+        closes = layer.points > nodes.points[layer.node]
+        for row in np.flatnonzero(closes & begun.first_orders(layer)).tolist():
+            points = exact.score(ground.lines, ground.rings, layer.spots(row))
+            self._most = max(self._most, points)
+
+
+def _portions(rows: Numbers) -> Iterator[Numbers]:
+    for first in range(0, len(rows), _AT_ONCE):
+        yield rows[first : first + _AT_ONCE]

@@ -25,9 +25,8 @@ from topologic_qt.games.topology.lesson import TopologyPoints
 from topologic_qt.games.topology.rules.chain import COPIES, DESIGNS
 from topologic_qt.games.topology.rules.game import Topology
 from topologic_qt.games.topology.rules.moves import End, Lay, Move
-from topologic_qt.games.topology.rules.placed import Hex, PlacedTile, neighbours
+from topologic_qt.games.topology.rules.placed import Hex, PlacedTile, neighbours, occupied, placements
 from topologic_qt.games.topology.rules.state import DEFAULT_NAMES, Setup, State, View, new_setup
-from topologic_qt.games.topology.rules.table import occupied, placements
 from topologic_qt.games.topology.ui import compass
 from topologic_qt.translation import ntr, tr, tr_noop
 

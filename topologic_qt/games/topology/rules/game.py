@@ -17,10 +17,17 @@ from topologic_qt.games.topology.rules.chain import (
 from topologic_qt.games.topology.rules.lines import score
 from topologic_qt.games.topology.rules.match_results import ranked
 from topologic_qt.games.topology.rules.moves import ChangeSeat, Draw, End, Lay, Move, Open, Resign, Turn
-from topologic_qt.games.topology.rules.placed import FARTHEST, Hex, PlacedTile
+from topologic_qt.games.topology.rules.placed import (
+    FARTHEST,
+    Hex,
+    PlacedTile,
+    at_places,
+    free_places,
+    occupied,
+    touches,
+)
 from topologic_qt.games.topology.rules.refusal import Rule
 from topologic_qt.games.topology.rules.state import TILES, Setup, State, TurnResult, Variant, View
-from topologic_qt.games.topology.rules.table import at_places, free_places, occupied, touches
 from topologic_qt.translation import UserError, ntr_noop, tr_noop
 
 # -- The drawing of tiles by the computers of all seats together: which one opens its chain when, and how far

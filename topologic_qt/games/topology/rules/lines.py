@@ -18,8 +18,8 @@ from topologic_qt.games.topology.rules.placed import (
     edge_hexes,
     neighbour,
     neighbours,
+    occupied,
 )
-from topologic_qt.games.topology.rules.table import occupied
 
 Part = tuple[int, int]
 """A line of a tile: the index of the tile on the table, and of the line, 0 to 4, in `design_lines`."""

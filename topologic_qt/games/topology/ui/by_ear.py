@@ -16,8 +16,7 @@ from topologic_qt.games.topology.rules.lines import (
     rings,
     runs,
 )
-from topologic_qt.games.topology.rules.placed import Edge, Hex, PlacedTile, edge_hexes
-from topologic_qt.games.topology.rules.table import occupied
+from topologic_qt.games.topology.rules.placed import Edge, Hex, PlacedTile, edge_hexes, occupied
 from topologic_qt.games.topology.ui import compass, words
 from topologic_qt.widgets.translate import listing, ntr, tr
 

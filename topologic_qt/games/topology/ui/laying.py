@@ -13,13 +13,19 @@ from PySide6.QtCore import QObject, QPointF, Signal
 from topologic_qt.engine.game import IllegalMove
 from topologic_qt.games.topology.rules.game import Topology
 from topologic_qt.games.topology.rules.moves import Lay
-from topologic_qt.games.topology.rules.placed import Hex, Place, PlacedTile, neighbour, neighbours
+from topologic_qt.games.topology.rules.placed import (
+    Hex,
+    Place,
+    PlacedTile,
+    free_places,
+    neighbour,
+    neighbours,
+)
 from topologic_qt.games.topology.rules.state import View
-from topologic_qt.games.topology.rules.table import free_places
 from topologic_qt.games.topology.ui import words
-from topologic_qt.games.topology.ui.board.lattice import HEXES
-from topologic_qt.games.topology.ui.match_host import MatchHost
+from topologic_qt.games.topology.ui.board.curves import HEXES
 from topologic_qt.games.topology.ui.rack import Slots
+from topologic_qt.games.topology.ui.words import MatchHost
 from topologic_qt.table.hand import Grip
 from topologic_qt.table.view import TableView
 

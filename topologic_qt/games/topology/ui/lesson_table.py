@@ -12,8 +12,7 @@ from topologic_qt.games.lesson import Points
 from topologic_qt.games.topology.lesson import TILES, TopologyPoints
 from topologic_qt.games.topology.rules.placed import PlacedTile
 from topologic_qt.games.topology.ui import compass
-from topologic_qt.games.topology.ui.board.curves import tile_area, tile_outline
-from topologic_qt.games.topology.ui.board.lattice import HEXES
+from topologic_qt.games.topology.ui.board.curves import HEXES, tile_area, tile_outline
 from topologic_qt.games.topology.ui.tabletop import Tabletop
 from topologic_qt.games.topology.ui.turns import Turns
 from topologic_qt.table.hand import pointing

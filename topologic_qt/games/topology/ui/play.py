@@ -14,19 +14,20 @@ from topologic_qt.games.topology.rules.lines import ScoredRing, score
 from topologic_qt.games.topology.rules.placed import PlacedTile
 from topologic_qt.games.topology.rules.state import TurnResult, View
 from topologic_qt.games.topology.ui.laying import Laying
-from topologic_qt.games.topology.ui.laying_hand import LayingHand, TileCursor
-from topologic_qt.games.topology.ui.laying_show import (
+from topologic_qt.games.topology.ui.laying_hand import (
+    LayingHand,
     LayingShow,
     Picture,
+    TileCursor,
     half_turned,
     pictures,
     steps_of,
     view_at,
 )
-from topologic_qt.games.topology.ui.match_host import MatchHost
 from topologic_qt.games.topology.ui.rack import HalfTurn, slot_count
 from topologic_qt.games.topology.ui.tabletop import Tabletop
 from topologic_qt.games.topology.ui.turns import Suggesting, SuggestionSource, Turns
+from topologic_qt.games.topology.ui.words import MatchHost
 from topologic_qt.table.glow import Glow
 from topologic_qt.table.piece_item import colour_of
 from topologic_qt.widgets.icons import icon

@@ -15,8 +15,8 @@ from topologic_qt.engine.rng import random_seed
 from topologic_qt.games.topology.rules.hindsight import TurnReview
 from topologic_qt.games.topology.rules.state import Setup, View, computers_seed, new_setup
 from topologic_qt.games.topology.ui import result_text
-from topologic_qt.games.topology.ui.match_host import MatchHost
 from topologic_qt.games.topology.ui.result_text import title
+from topologic_qt.games.topology.ui.words import MatchHost
 from topologic_qt.games.values import Task
 from topologic_qt.widgets.card import Card
 from topologic_qt.widgets.controls import Choice

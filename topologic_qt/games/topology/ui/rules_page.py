@@ -11,7 +11,7 @@ from PySide6.QtGui import QPainter
 
 from topologic_qt.games.topology.rules.lines import dead_holes, score
 from topologic_qt.games.topology.rules.placed import PlacedTile
-from topologic_qt.games.topology.ui.board.lattice import HEXES
+from topologic_qt.games.topology.ui.board.curves import HEXES
 from topologic_qt.games.topology.ui.board.lighting import Light, part_marks
 from topologic_qt.games.topology.ui.board.materials import tile_looks
 from topologic_qt.games.topology.ui.board.place_marks import dead_marks

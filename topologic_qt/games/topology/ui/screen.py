@@ -20,10 +20,8 @@ from topologic_qt.games.topology.rules.state import Setup, TurnResult, View
 from topologic_qt.games.topology.ui import words
 from topologic_qt.games.topology.ui.lesson_table import LessonTable
 from topologic_qt.games.topology.ui.listening import LinesListening, news
-from topologic_qt.games.topology.ui.match_host import MatchHost
-from topologic_qt.games.topology.ui.panel import SidePanel
+from topologic_qt.games.topology.ui.panel import SidePanel, position
 from topologic_qt.games.topology.ui.play import Play, follows, is_same_match, only_draws
-from topologic_qt.games.topology.ui.printout import position
 from topologic_qt.games.topology.ui.result_text import standing, title
 from topologic_qt.games.topology.ui.reviewer import ResultBar, ResultOffers, Reviewer, ReviewSource
 from topologic_qt.games.topology.ui.setup_page import SetupPage
@@ -32,6 +30,7 @@ from topologic_qt.games.topology.ui.tabletop import Tabletop
 from topologic_qt.games.topology.ui.tile_set import tile_set
 from topologic_qt.games.topology.ui.tile_settings import chosen_ground, chosen_style
 from topologic_qt.games.topology.ui.turns import SuggestionSource
+from topologic_qt.games.topology.ui.words import MatchHost
 from topologic_qt.table.table_page import TablePage
 from topologic_qt.widgets.card import Card
 from topologic_qt.widgets.computer_bar import ComputerCommands, Watching, level_name

@@ -8,8 +8,7 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPagedPaintDevice, QPainter, QPalette, QPen
 
 from topologic_qt.games.topology.rules.chain import COPIES, DESIGNS
-from topologic_qt.games.topology.ui.board.curves import SIDE, tile_outline
-from topologic_qt.games.topology.ui.board.lattice import HEXES, PITCH, paint_lines
+from topologic_qt.games.topology.ui.board.curves import HEXES, PITCH, SIDE, paint_lines, tile_outline
 from topologic_qt.games.topology.ui.board.materials import face
 from topologic_qt.games.topology.ui.board.topology_table import USUAL_STYLE, Style
 from topologic_qt.table.layout import outline_of

@@ -15,8 +15,8 @@ from topologic_qt.games.topology.rules.placed import PlacedTile
 from topologic_qt.games.topology.rules.state import Variant, View
 from topologic_qt.games.topology.ui import compass, words
 from topologic_qt.games.topology.ui.laying import Laying
-from topologic_qt.games.topology.ui.match_host import MatchHost
 from topologic_qt.games.topology.ui.rack import HalfTurn
+from topologic_qt.games.topology.ui.words import MatchHost
 from topologic_qt.games.values import Task
 from topologic_qt.widgets.card import BesideWords, fill_rows, fill_width, row_width
 from topologic_qt.widgets.controls import (

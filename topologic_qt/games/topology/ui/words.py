@@ -6,9 +6,11 @@ from collections.abc import Iterable, Sequence
 from functools import reduce
 
 from topologic_qt.engine.game import IllegalMove
+from topologic_qt.games.host import Host
 from topologic_qt.games.topology.rules.lines import ScoredRing
+from topologic_qt.games.topology.rules.moves import Move
 from topologic_qt.games.topology.rules.refusal import Rule
-from topologic_qt.games.topology.rules.state import TurnResult, View
+from topologic_qt.games.topology.rules.state import Setup, TurnResult, View
 from topologic_qt.table.hand import Grip
 from topologic_qt.widgets.translate import listing, ntr, said, tr
 
@@ -322,3 +324,10 @@ def spoken_turn(view: View, result: TurnResult) -> str:
         name=name,
         sum=turn_sum(result.rings),
     )
+
+
+# -- The host as Topology's screen and its parts are given it -----------------------------------------
+
+
+MatchHost = Host[Setup, Move, View, object]
+"""The door to a match of Topology."""

@@ -5,7 +5,7 @@ from random import Random
 
 from tests.tables import turn_two
 from topologic_qt.engine.game import IllegalMove
-from topologic_qt.games.topologic.bots.board import Situation, board_of
+from topologic_qt.games.topologic.bots.grid import Situation, board_of
 from topologic_qt.games.topologic.rules.edition import Edition
 from topologic_qt.games.topologic.rules.field import Field
 from topologic_qt.games.topologic.rules.game import Topologic

@@ -6,8 +6,7 @@ import numpy as np
 import pytest
 
 from tests.unit.games.topologic.bots.positions import field, random_starts
-from topologic_qt.games.topologic.bots.board import POINTS, Board, Numbers, board_of
-from topologic_qt.games.topologic.bots.grid import Grid, sketched
+from topologic_qt.games.topologic.bots.grid import POINTS, Board, Grid, Numbers, board_of, sketched
 from topologic_qt.games.topologic.bots.remains import Beams, beams
 from topologic_qt.games.topologic.bots.value import quick
 from topologic_qt.games.topologic.rules.edition import EDITION_2017, EDITION_FRENCH, Edition

@@ -1,6 +1,6 @@
 """The tables of a field agree with the rules."""
 
-from topologic_qt.games.topologic.bots.board import INDEX, Board, board_of
+from topologic_qt.games.topologic.bots.grid import INDEX, Board, board_of
 from topologic_qt.games.topologic.rules.edition import EDITIONS, Edition
 from topologic_qt.games.topologic.rules.field import Field
 from topologic_qt.games.topologic.rules.movement import destinations, entries

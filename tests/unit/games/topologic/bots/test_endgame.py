@@ -6,9 +6,8 @@ import numpy as np
 import pytest
 
 from tests.unit.games.topologic.bots.positions import field, random_starts
-from topologic_qt.games.topologic.bots.board import Board, board_of
 from topologic_qt.games.topologic.bots.endgame import Endgame
-from topologic_qt.games.topologic.bots.grid import Grid, sketched
+from topologic_qt.games.topologic.bots.grid import Board, Grid, board_of, sketched
 from topologic_qt.games.topologic.bots.value import quick
 from topologic_qt.games.topologic.rules.edition import EDITION_2017, EDITION_FRENCH, Edition
 

@@ -5,8 +5,15 @@ from random import Random
 import numpy as np
 
 from tests.unit.games.topologic.bots.positions import every_turn, field, random_starts, situation
-from topologic_qt.games.topologic.bots.board import Situation, board_of
-from topologic_qt.games.topologic.bots.grid import Grid, cheapest, moves_to, reachable, standing
+from topologic_qt.games.topologic.bots.grid import (
+    Grid,
+    Situation,
+    board_of,
+    cheapest,
+    moves_to,
+    reachable,
+    standing,
+)
 from topologic_qt.games.topologic.bots.value import companions, quick
 from topologic_qt.games.topologic.rules.edition import EDITION_2017, EDITIONS
 from topologic_qt.games.topologic.rules.hints import hint

@@ -11,8 +11,7 @@ from topologic_qt.engine.players import Level
 from topologic_qt.engine.rng import Rng
 from topologic_qt.engine.thinking import Thinking
 from topologic_qt.games.topologic.bots import master
-from topologic_qt.games.topologic.bots.board import POINTS, Board, Situation, board_of
-from topologic_qt.games.topologic.bots.grid import Ends
+from topologic_qt.games.topologic.bots.grid import POINTS, Board, Ends, Situation, board_of
 from topologic_qt.games.topologic.bots.guarantee import IN_TIME, Guarantee, sooner
 from topologic_qt.games.topologic.bots.opening import openings
 from topologic_qt.games.topologic.bots.seeker import ComputerSeeker

@@ -5,7 +5,7 @@ import pytest
 from tests.tables import ORDERED, drawn
 from tests.unit.games.topologic.bots.positions import field
 from topologic_qt.engine.players import Level
-from topologic_qt.games.topologic.bots.board import board_of
+from topologic_qt.games.topologic.bots.grid import board_of
 from topologic_qt.games.topologic.bots.seat import away, chances
 from topologic_qt.games.topologic.bots.tournament import play_all_secrets
 from topologic_qt.games.topologic.rules.edition import EDITION_2019, EDITIONS

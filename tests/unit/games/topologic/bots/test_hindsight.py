@@ -9,7 +9,7 @@ from tests.tables import TopologicMatch
 from tests.unit.games.topologic.bots.positions import every_turn, field
 from topologic_qt.engine.players import Level
 from topologic_qt.engine.thinking import Cancelled, Thinking
-from topologic_qt.games.topologic.bots.board import INDEX, board_of
+from topologic_qt.games.topologic.bots.grid import INDEX, board_of
 from topologic_qt.games.topologic.bots.hindsight import review, suggestion
 from topologic_qt.games.topologic.bots.seeker import ComputerSeeker
 from topologic_qt.games.topologic.bots.tournament import play_round

@@ -5,8 +5,7 @@ from random import Random
 import numpy as np
 
 from tests.unit.games.topologic.bots.positions import can_be_played, field, plays, random_starts, state
-from topologic_qt.games.topologic.bots.board import board_of
-from topologic_qt.games.topologic.bots.grid import compatible, legal_order
+from topologic_qt.games.topologic.bots.grid import board_of, compatible, legal_order
 from topologic_qt.games.topologic.rules.edition import EDITION_2017, EDITION_2019, EDITIONS
 
 

@@ -5,9 +5,8 @@ from random import Random
 import numpy as np
 
 from tests.unit.games.topologic.bots.positions import field, random_starts
-from topologic_qt.games.topologic.bots.board import Board, board_of
 from topologic_qt.games.topologic.bots.endgame import Endgame
-from topologic_qt.games.topologic.bots.grid import standing
+from topologic_qt.games.topologic.bots.grid import Board, board_of, standing
 from topologic_qt.games.topologic.bots.remains import Beams, to_come
 from topologic_qt.games.topologic.rules.edition import EDITION_2017
 

@@ -11,8 +11,7 @@ from topologic_qt.engine.players import Level
 from topologic_qt.engine.rng import Rng
 from topologic_qt.engine.thinking import Thinking
 from topologic_qt.games.topologic.bots import club
-from topologic_qt.games.topologic.bots.board import POINTS, Situation, board_of
-from topologic_qt.games.topologic.bots.grid import Ends
+from topologic_qt.games.topologic.bots.grid import POINTS, Ends, Situation, board_of
 from topologic_qt.games.topologic.bots.master import LATE, Rollouts
 from topologic_qt.games.topologic.bots.seeker import ComputerSeeker
 from topologic_qt.games.topologic.bots.tournament import play_round

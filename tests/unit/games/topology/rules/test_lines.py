@@ -5,8 +5,7 @@ from random import Random
 from tests.topology_tables import random_table, tiles
 from topologic_qt.games.topology.rules.chain import DESIGNS, design_lines
 from topologic_qt.games.topology.rules.lines import closable, dead_holes, run_of, runs
-from topologic_qt.games.topology.rules.placed import PlacedTile, edge_hexes
-from topologic_qt.games.topology.rules.table import free_places, occupied
+from topologic_qt.games.topology.rules.placed import PlacedTile, edge_hexes, free_places, occupied
 
 
 def test_a_lone_tile_has_five_runs_of_one_part_which_go_on_from_tile_to_tile() -> None:

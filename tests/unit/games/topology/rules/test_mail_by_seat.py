@@ -22,8 +22,8 @@ from topologic_qt.games.topology.rules.mail import (
     seat_of_the_sender,
 )
 from topologic_qt.games.topology.rules.moves import ChangeSeat, End, Lay, Open, Resign
+from topologic_qt.games.topology.rules.placed import placements
 from topologic_qt.games.topology.rules.refusal import Rule
-from topologic_qt.games.topology.rules.table import placements
 
 MAIL = TopologyMail()
 SECRETS = secrets_of("by mail", 3)

@@ -2,8 +2,7 @@
 
 from tests.topology_tables import tiles
 from topologic_qt.games.topology.rules.chain import SAME_WHEN_TURNED
-from topologic_qt.games.topology.rules.placed import PlacedTile
-from topologic_qt.games.topology.rules.table import fits, free_places, occupied, placements
+from topologic_qt.games.topology.rules.placed import PlacedTile, fits, free_places, occupied, placements
 
 
 def test_places_touch_a_tile_with_a_side_and_are_empty() -> None:

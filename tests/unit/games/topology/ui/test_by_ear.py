@@ -1,8 +1,7 @@
 """Sentences about tiles and lines: what is touched and joined, where lines end, what is inside a ring."""
 
 from topologic_qt.games.topology.rules.lines import Run, score
-from topologic_qt.games.topology.rules.placed import PlacedTile
-from topologic_qt.games.topology.rules.table import placements
+from topologic_qt.games.topology.rules.placed import PlacedTile, placements
 from topologic_qt.games.topology.ui import by_ear
 from topologic_qt.games.topology.ui.by_ear import Lines
 

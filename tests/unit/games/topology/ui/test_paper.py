@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QImage
 from topologic_qt.games.topology.rules.placed import PlacedTile
 from topologic_qt.games.topology.ui import tile_set
 from topologic_qt.games.topology.ui.board.topology_table import USUAL_STYLE
-from topologic_qt.games.topology.ui.printout import position
+from topologic_qt.games.topology.ui.panel import position
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QPagedPaintDevice

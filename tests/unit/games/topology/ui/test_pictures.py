@@ -6,9 +6,9 @@ from topologic_qt.engine.match import Match
 from topologic_qt.games.topology.rules.game import Topology
 from topologic_qt.games.topology.rules.lines import score
 from topologic_qt.games.topology.rules.moves import Draw, End, Lay, Turn
+from topologic_qt.games.topology.rules.placed import placements
 from topologic_qt.games.topology.rules.state import Variant, new_setup
-from topologic_qt.games.topology.rules.table import placements
-from topologic_qt.games.topology.ui.laying_show import pictures, steps_of
+from topologic_qt.games.topology.ui.laying_hand import pictures, steps_of
 
 
 @pytest.mark.parametrize("variant", list(Variant))

@@ -2,8 +2,8 @@
 
 from tests.topology_tables import TopologyMatch, match_with
 from topologic_qt.games.topology.rules.moves import Draw, End, Lay, Turn
+from topologic_qt.games.topology.rules.placed import placements
 from topologic_qt.games.topology.rules.state import Variant
-from topologic_qt.games.topology.rules.table import placements
 from topologic_qt.games.topology.ui.rack import Slots, slot_count
 
 

@@ -5,9 +5,8 @@ from hypothesis import given, strategies as st
 from topologic_qt.engine.match import Match
 from topologic_qt.games.topology.rules.game import Topology
 from topologic_qt.games.topology.rules.moves import Lay
-from topologic_qt.games.topology.rules.placed import PlacedTile
+from topologic_qt.games.topology.rules.placed import PlacedTile, placements
 from topologic_qt.games.topology.rules.state import State, new_setup
-from topologic_qt.games.topology.rules.table import placements
 from topologic_qt.games.topology.ui.laying import Revision, revision, standing
 
 START = (PlacedTile("A", (0, 0), 0),)

@@ -21,8 +21,7 @@ from topologic_qt.games.deduction.ui.board.laying import MISSING, coin_key, hand
 from topologic_qt.games.deduction.ui.board.picture import Picture, empty_picture
 from topologic_qt.games.deduction.ui.board.style import Style
 from topologic_qt.table.camera_view import CameraView
-from topologic_qt.table.gestures import Carry, Gesture, PanOrClick
-from topologic_qt.table.hand import CursorHand
+from topologic_qt.table.hand import Carry, CursorHand, Gesture, PanOrClick
 from topologic_qt.table.keyboard import ENTER, NEUTRAL, KeyboardHand
 from topologic_qt.table.view import Fingers, TableView
 from topologic_qt.widgets.controls import tip

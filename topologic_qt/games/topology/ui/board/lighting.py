@@ -16,8 +16,13 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 from topologic_qt.games.topology.rules.chain import design_lines
 from topologic_qt.games.topology.rules.lines import Part, Run
 from topologic_qt.games.topology.rules.placed import Edge, PlacedTile
-from topologic_qt.games.topology.ui.board.curves import LINE_WIDTH, curve_path, line_curves, reversed_curve
-from topologic_qt.games.topology.ui.board.lattice import HEXES
+from topologic_qt.games.topology.ui.board.curves import (
+    HEXES,
+    LINE_WIDTH,
+    curve_path,
+    line_curves,
+    reversed_curve,
+)
 from topologic_qt.table.overlay import Mark
 from topologic_qt.table.sprites import Drawing, solid
 

@@ -8,8 +8,14 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from topologic_qt.games.topology.rules.placed import Hex, PlacedTile
-from topologic_qt.games.topology.ui.board.curves import SIDE, edge_offset, tile_area, tile_outline, turned
-from topologic_qt.games.topology.ui.board.lattice import HEXES
+from topologic_qt.games.topology.ui.board.curves import (
+    HEXES,
+    SIDE,
+    edge_offset,
+    tile_area,
+    tile_outline,
+    turned,
+)
 from topologic_qt.table.overlay import Mark
 from topologic_qt.table.sprites import Drawing, solid
 

@@ -8,7 +8,7 @@ from PySide6.QtCore import QSize
 from PySide6.QtGui import QPainter, QPixmap
 
 from topologic_qt.games.topology.rules.placed import PlacedTile
-from topologic_qt.games.topology.ui.board.lattice import HEXES, paint_flat_tiles
+from topologic_qt.games.topology.ui.board.curves import HEXES, paint_flat_tiles
 from topologic_qt.games.topology.ui.board.topology_table import Style
 from topologic_qt.table.backgrounds import background
 from topologic_qt.table.layout import extent

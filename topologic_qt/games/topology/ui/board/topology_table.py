@@ -14,6 +14,7 @@ from topologic_qt.games.topology.rules.lines import Part, Run, ScoredRing
 from topologic_qt.games.topology.rules.placed import Hex, PlacedTile
 from topologic_qt.games.topology.ui.board import lighting, place_marks
 from topologic_qt.games.topology.ui.board.curves import (
+    HEXES,
     LINE_WIDTH,
     line_near,
     paint_shadow,
@@ -22,7 +23,6 @@ from topologic_qt.games.topology.ui.board.curves import (
     tile_area,
     tile_glows,
 )
-from topologic_qt.games.topology.ui.board.lattice import HEXES
 from topologic_qt.games.topology.ui.board.lighting import Light
 from topologic_qt.games.topology.ui.board.materials import MATERIALS, Face, Material, face, key_of, tile_looks
 from topologic_qt.table.arranging import Way

@@ -8,9 +8,8 @@ from hypothesis import given, strategies as st
 
 from topologic_qt.games.topology.rules.chain import DESIGNS, design_lines
 from topologic_qt.games.topology.rules.lines import runs
-from topologic_qt.games.topology.rules.placed import PlacedTile
+from topologic_qt.games.topology.rules.placed import PlacedTile, fits, free_places
 from topologic_qt.games.topology.rules.state import shuffled_stack
-from topologic_qt.games.topology.rules.table import fits, free_places
 from topologic_qt.games.topology.ui.board.curves import (
     LINE_WIDTH,
     SIDE,

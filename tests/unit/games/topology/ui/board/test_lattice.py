@@ -5,8 +5,7 @@ from hypothesis import given, strategies as st
 from PySide6.QtCore import QPointF, Qt
 
 from topologic_qt.games.topology.rules.placed import edge, neighbour
-from topologic_qt.games.topology.ui.board.curves import SIDE
-from topologic_qt.games.topology.ui.board.lattice import HEXES, PITCH
+from topologic_qt.games.topology.ui.board.curves import HEXES, PITCH, SIDE
 from topologic_qt.table.layout import outline_of
 
 pytestmark = pytest.mark.gui
