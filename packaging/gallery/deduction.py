@@ -135,7 +135,7 @@ def deduction_ask(stage: Stage) -> QWidget:
     table = Table(stage)
     table.begin()
     table.play_turns(3)
-    table.screen.tabletop.choose(whom=2, kind=Kind.COUNT, line=Line.SUIT)
+    table.screen.tabletop.asking.choose(whom=2, kind=Kind.COUNT, line=Line.SUIT)
     return table.window
 
 

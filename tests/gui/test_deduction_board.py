@@ -70,7 +70,7 @@ def test_a_face_dragged_onto_a_target_asks_and_a_finger_does_so_too(player: Play
     assert player.glow(target_key(2, Kind.COUNT)) is Glow.TARGET
     player.release(goal)
     assert player.moves == [Ask(2, Kind.COUNT, Line.SUIT)]
-    assert player.top.draft == Draft()
+    assert player.top.asking.draft == Draft()
     assert not [key for key in player.top.table.things if key.startswith("target")]
     screen = QTest.createTouchDevice()
     assert isinstance(screen, QPointingDevice)
@@ -93,7 +93,7 @@ def test_a_click_takes_a_face_and_another_puts_it_down_or_lets_it_go(player: Pla
         player.click(SUIT)
         assert player.top.table.in_hand.face
         let_go()
-        assert (player.moves, player.top.draft) == ([], Draft())
+        assert (player.moves, player.top.asking.draft) == ([], Draft())
         assert not player.top.table.in_hand.face
         assert player.top.table.tiles[SUIT].isVisible()
     player.click(SUIT)
@@ -108,7 +108,7 @@ def test_a_face_dropped_elsewhere_or_by_who_is_not_on_turn_goes_back_and_says_wh
         goal = player.at(key)
         player.drag(SUIT, goal)
         player.release(goal)
-        assert player.top.draft == Draft()
+        assert player.top.asking.draft == Draft()
     player.type(Qt.Key.Key_1)
     assert player.moves == []
     assert ["yourself" in text for text in player.refused] == [False, True, True]
@@ -116,7 +116,7 @@ def test_a_face_dropped_elsewhere_or_by_who_is_not_on_turn_goes_back_and_says_wh
     player.refused.clear()
     player.click(SUIT)
     player.type(Qt.Key.Key_S, Qt.Key.Key_1, Qt.Key.Key_H, Qt.Key.Key_Return)
-    assert (player.moves, player.top.draft) == ([], Draft())
+    assert (player.moves, player.top.asking.draft) == ([], Draft())
     assert player.refused == ["It is not your turn: Anna is to move."]
 
 
@@ -229,7 +229,7 @@ def test_a_screen_reader_finds_everything_that_can_be_reached_and_presses_it(pla
     assert "The missing tile, covered." in names
     coin = table.child(names.index("The suit of the coin: Suns."))
     coin.actionInterface().doAction(QAccessibleActionInterface.pressAction())
-    wait_until(lambda: player.top.draft.line, "The press")
+    wait_until(lambda: player.top.asking.draft.line, "The press")
     names = [table.child(index).text(QAccessible.Text.Name) for index in range(table.childCount())]
     assert names.count("Ask Ben: How many …?") == 1
     assert "The suit of the coin: Suns. Chosen." in names

@@ -279,7 +279,7 @@ def test_a_suggestion_is_told_once_counted_and_followed_by_its_key(players: Play
     assert players.status.endswith("Ctrl+T asks it.")
     assert players.controller.notes.sheets[0].suggestions == 1
     assert not players.match.log
-    wanted = players.tabletop.draft.question
+    wanted = players.tabletop.asking.draft.question
     assert wanted is not None
     play = players.screen.play
     assert play.suggesting.command.text() == "Make the &suggested move"
@@ -306,7 +306,7 @@ def test_a_suggestion_is_told_once_counted_and_followed_by_its_key(players: Play
 
 def table(players: Players) -> tuple[int, str]:
     """The number of the turn on the table, and what the strip says of it; nothing in the present."""
-    picture = players.tabletop.picture
+    picture = players.tabletop.table.picture
     assert picture is not None
     return picture.turn, next(
         (text[:28] for text in seen.shown(players.screen) if "You are looking" in text), ""

@@ -223,24 +223,24 @@ class AskingBar(Rowed):
     # -- the question in the making ---------------------------------------------------------------
 
     def _choose_whom(self, seat: Seat) -> None:
-        self._tabletop.choose(whom=seat)
+        self._tabletop.asking.choose(whom=seat)
         self._show_draft()
 
     def _choose_kind(self, kind: Kind) -> None:
-        self._tabletop.choose(kind=kind)
+        self._tabletop.asking.choose(kind=kind)
         self._show_draft()
 
     def _choose_line(self, line: Line) -> None:
-        self._tabletop.choose(line=line)
+        self._tabletop.asking.choose(line=line)
         self._show_draft()
 
     def _confirm(self) -> None:
-        if not self._tabletop.confirm():
-            self._tabletop.insist()
+        if not self._tabletop.asking.confirm():
+            self._tabletop.asking.insist()
 
     def _show_draft(self) -> None:
         """Show the parts that are chosen, and the question as far as it has come."""
-        view, draft = self._view, self._tabletop.draft
+        view, draft = self._view, self._tabletop.asking.draft
         if view is None or view.coin is None:
             return
         for seat, made in self._whom.items():

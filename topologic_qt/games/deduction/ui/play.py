@@ -270,7 +270,7 @@ class Play(QObject):
         """Let the keyboard be on what Enter does next: to show a tile, or to end the turn."""
         match self.turns.step:
             case Step.SHOW:
-                self._tabletop.stand_on_tile()
+                self._tabletop.hand.stand_on_tile()
             case Step.ANNOUNCE:
                 self.turns.bar.take_keyboard()
 
@@ -321,7 +321,7 @@ class Play(QObject):
         """Let nobody ask or show while people look back; afterwards show the present, as it was left."""
         view = self._view
         if looking and view is not None:
-            self._begun = view, self._tabletop.draft
+            self._begun = view, self._tabletop.asking.draft
         self._show_bars()
         if not looking and view is not None:
             self._tabletop.present(picture_of(view), gliding=False)
@@ -332,7 +332,7 @@ class Play(QObject):
         """Put the question together again as far as it was, if nothing has happened since."""
         begun, self._begun = self._begun, None
         if begun is not None and begun[0] == view and not begun[1].is_empty:
-            self._tabletop.choose(*begun[1])
+            self._tabletop.asking.choose(*begun[1])
 
     def _show_past(self, view: View, gliding: bool) -> None:
         """Show the table as it was."""

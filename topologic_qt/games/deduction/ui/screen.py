@@ -162,7 +162,7 @@ class LessonTable:
     def point_out(self, points: Points | None) -> Sequence[QWidget]:
         """Outline what a step points at; return the sheet or the buttons that are meant."""
         wanted = points if isinstance(points, DeductionPoints) else DeductionPoints()
-        self._tabletop.outline(set(_keys(wanted)))
+        self._tabletop.table.outline(set(_keys(wanted)))
         noted = () if wanted.noted is None else (wanted.noted,)
         self._panel.point_out(wanted.lines, (*noted, *wanted.cells), wanted.noted)
         bar = self._turns.bar
@@ -393,7 +393,7 @@ class DeductionScreen(TablePage, GameScreen[View]):
         self.setup_page.real_table_wanted.connect(self.companion.set_up)
         self.statistics.export_wanted.connect(self._host.window.export)
         self.panel.entry_chosen.connect(self._look)
-        self.panel.tile_pointed.connect(self.tabletop.point_at)
+        self.panel.tile_pointed.connect(self.tabletop.table.point_at)
         self.reviewer.chosen.connect(self.play.look)
         self.play.past.turned.connect(self.panel.show_entry)
         self.play.past.turned.connect(self.reviewer.follow)

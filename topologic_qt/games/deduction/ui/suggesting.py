@@ -86,7 +86,7 @@ class Suggesting(QObject):
             self.said.emit(tr("No move can be suggested: the answers contradict each other."))
             return
         if isinstance(found.move, Ask):
-            self._tabletop.choose(whom=found.move.whom, kind=found.move.kind, line=found.move.line)
+            self._tabletop.asking.choose(whom=found.move.whom, kind=found.move.kind, line=found.move.line)
         self._found = found
         self._name_command()
         self.said.emit(f"{suggestion_text(view, found)} {self._how_to_follow(found)}")

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QFontInfo, QHelpEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QToolTip, QVBoxLayout, QWidget
 
-from topologic_qt.engine.game import Seat
 from topologic_qt.games.deduction.rules.kinds import Kind, Line
 from topologic_qt.games.deduction.rules.setup import DEFAULT_NAMES
-from topologic_qt.games.deduction.rules.tiles import Tile
 from topologic_qt.games.deduction.ui.board.arrangement import room_size
 from topologic_qt.games.deduction.ui.board.asking import Asking
 from topologic_qt.games.deduction.ui.board.deduction_table import DeductionTable
-from topologic_qt.games.deduction.ui.board.draft import Draft
 from topologic_qt.games.deduction.ui.board.laying import MISSING, coin_key, hand_key, line_of
 from topologic_qt.games.deduction.ui.board.picture import Picture, empty_picture
 from topologic_qt.games.deduction.ui.board.style import Style
@@ -260,20 +257,21 @@ class Tabletop(QWidget):
         self.view = TableView(self.table)
         Fingers(self.view)
         self.view.setAccessibleName(tr("Table"))
-        self._asking = Asking(self.table)
-        self._hand = AskingHand(self.view, self.table, self._asking)
+        self.asking = Asking(self.table)
+        """The question in the making."""
+        self.hand = AskingHand(self.view, self.table, self.asking)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.view)
         for mine, its in (
-            (self.asked, self._asking.asked),
-            (self.shown, self._asking.shown),
-            (self.announce_wanted, self._asking.announce_wanted),
-            (self.refused, self._asking.refused),
-            (self.said, self._asking.said),
-            (self.draft_changed, self._asking.draft_changed),
+            (self.asked, self.asking.asked),
+            (self.shown, self.asking.shown),
+            (self.announce_wanted, self.asking.announce_wanted),
+            (self.refused, self.asking.refused),
+            (self.said, self.asking.said),
+            (self.draft_changed, self.asking.draft_changed),
             (self.rested, self.table.settled),
-            (self.idle, self._hand.idle),
+            (self.idle, self.hand.idle),
         ):
             its.connect(mine)
         self.preview(DEFAULT_NAMES[:3])
@@ -297,34 +295,17 @@ class Tabletop(QWidget):
             return
         waits = None if before is None else (before.step, before.viewer)
         self.view.give_up()
-        self._asking.forget()
+        self.asking.forget()
         self.table.show(picture, gliding)
         if before is None or before.viewer != picture.viewer:
             QToolTip.hideText()  # a tip about somebody's hand would stay above a curtain
         if waits != (picture.step, picture.viewer):
-            self._hand.start_anew()
-
-    @property
-    def picture(self) -> Picture | None:
-        """The picture that is shown."""
-        return self.table.picture
+            self.hand.start_anew()
 
     @property
     def is_busy(self) -> bool:
         """Whether a coin, an answer or a shown tile is being seen."""
         return self.table.performance.is_running
-
-    def stand_on_tile(self) -> None:
-        """Let the cursor of the keyboard be seen on a tile that may be shown, if there is one."""
-        self._hand.stand_on_tile()
-
-    def point_at(self, tile: Tile | None) -> None:
-        """Outline a tile wherever its face lies, or (None) none, as somebody points at it elsewhere."""
-        self.table.point_at(tile)
-
-    def outline(self, keys: Collection[str]) -> None:
-        """Outline these things, by the keys of `laying`, and no others: what a lesson speaks of, say."""
-        self.table.outline(keys)
 
     def set_style(self, style: Style, ground: str) -> None:
         """Draw tiles and coins in a style, and the table on this background."""
@@ -351,29 +332,6 @@ class Tabletop(QWidget):
         self.table.fit_shape(wide / high, low, round(QFontInfo(self.font()).pixelSize() / max(scale, 0.01)))
         if self.view.camera is None:
             self.view.fit()
-
-    # -- the question in the making -----------------------------------------------------------------
-
-    @property
-    def draft(self) -> Draft:
-        """The question as far as it has been put together."""
-        return self._asking.draft
-
-    def choose(self, whom: Seat | None = None, kind: Kind | None = None, line: Line | None = None) -> bool:
-        """Choose parts of a question, and leave the others; return False if nothing can be asked."""
-        return self._asking.choose(whom, kind, line)
-
-    def clear(self) -> bool:
-        """Forget the question in the making; return whether there was one."""
-        return self._asking.clear()
-
-    def insist(self) -> None:
-        """Tell what a question lacks that somebody wants to ask already."""
-        self._asking.insist()
-
-    def confirm(self) -> bool:
-        """Ask the question if it is complete; return whether it is."""
-        return self._asking.confirm()
 
 
 def _names(picture: Picture) -> tuple[str, ...]:
