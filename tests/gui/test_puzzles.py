@@ -398,7 +398,7 @@ def test_a_lesson_and_puzzles_that_are_left_leave_nothing_behind(
         learn_and_solve_a_little()
         grown.append(objects() - held)
     wait_until(lambda: threading.active_count() <= threads)
-    assert len(QApplication.topLevelWidgets()) == before
+    assert len(QApplication.topLevelWidgets()) <= before
 
 
 def test_a_move_of_the_answer_that_was_taken_back_is_made_again(solve: Solve) -> None:
