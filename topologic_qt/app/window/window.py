@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QSize, Qt, QTimer
+from PySide6.QtCore import QEvent, QSize, QTimer
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent, QPaintEvent
 
 from topologic_qt import NAME
 from topologic_qt.app.kit.settings import Settings, StoredGameSettings, open_memory
-from topologic_qt.app.window.feature import Parts, Practice
-from topologic_qt.app.window.windows import GameWindow, PartT, WindowGeometry, Windows, fit, put_beside
+from topologic_qt.app.window.windows import GameWindow, PartT, WindowGeometry, Windows, fit
 from topologic_qt.games import registry
 from topologic_qt.games.contract import GameInfo
 from topologic_qt.games.values import AnyMatch
@@ -25,7 +24,6 @@ if TYPE_CHECKING:
     from topologic_qt.app.match.session import WindowSession
     from topologic_qt.app.window.feature import Chooser, Parts
     from topologic_qt.app.window.open_game import OpenGame
-
 
 _UNTIL_FREE = 200
 """The time between two looks whether a window is free to be built anew, in milliseconds."""
@@ -385,33 +383,3 @@ def _dropped_files(event: QDropEvent) -> list[Path]:
     """The files of a drop, if there is nothing else in it."""
     urls = event.mimeData().urls()
     return [Path(url.toLocalFile()) for url in urls] if all(url.isLocalFile() for url in urls) else []
-
-
-# -- Windows in which people learn or solve something, beside the one from which that is opened -------
-
-
-PracticeT = TypeVar("PracticeT", bound=Practice)
-
-
-def practise(windows: Windows, beside: GameWindow, info: GameInfo, kind: type[PracticeT]) -> PracticeT:
-    """Open one kind of practice of a game beside another window, or bring it to the front if it is open.
-
-    The window comes a step from the other one, so that both are seen; it fills the screen if that does.
-    """
-    for window in windows.open:
-        if isinstance(window, Window) and window.practises(kind, info):
-            window.raise_window()
-            return window.feature(kind)
-    made = Window(windows, lambda: Parts((kind,)))
-    made.open_practice(info, beside)
-    made.setGeometry(beside.geometry())
-    if beside.isMaximized() or beside.isFullScreen():
-        made.setMinimumSize(beside.minimumSize())
-        made.setWindowState(beside.windowState())
-    else:
-        put_beside(made, [*(other for other in windows.open if other not in (made, beside)), beside])
-    made.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-    made.show()
-    practice = made.feature(kind)
-    practice.begin()
-    return practice
