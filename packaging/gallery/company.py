@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from gallery.stage import Stage
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QDialog, QTabBar, QWidget
+from PySide6.QtWidgets import QTabBar, QWidget
 
 from topologic_qt.engine.players import MIXED, PERSON, Computer, Level
 from topologic_qt.games.topologic.rules.legality import possible_hints
@@ -20,6 +20,7 @@ from topologic_qt.games.topologic.rules.moves import (
 )
 from topologic_qt.games.topologic.rules.round_results import Result
 from topologic_qt.games.topologic.rules.setup import Seating
+from topologic_qt.games.topologic.ui.correcting import CorrectDialog
 from topologic_qt.games.topologic.ui.first_steps import Mode
 from topologic_qt.games.topologic.ui.reviewer import ReviewDialog
 from topologic_qt.games.topologic.ui.setup_page import FieldTextDialog
@@ -252,12 +253,25 @@ def contradiction(stage: Stage) -> None:
 
 
 def correction(stage: Stage) -> QWidget | None:
-    """Setting a hint right."""
+    """Setting a turn right, which the rules forbid like that."""
     contradiction(stage)
-    stage.game_screen.real_table.correct()
+    stage.game_screen.real_table.correct(0)
     stage.settle()
-    dialog: QDialog | None = stage.window.findChild(QDialog)
+    dialog = stage.window.findChild(CorrectDialog)
+    assert dialog is not None
+    dialog.lines[0].setText("y5")
+    dialog.points.setCurrentIndex(0)
     return dialog
+
+
+def corrected(stage: Stage) -> None:
+    """A turn that was set right, looked at again."""
+    correction(stage)
+    dialog = stage.window.findChild(CorrectDialog)
+    assert dialog is not None
+    dialog.accept_button.click()
+    stage.game_screen.notebook.list.choose(0)
+    stage.settle()
 
 
 def telling(stage: Stage) -> None:
@@ -291,6 +305,7 @@ SCENES: dict[str, Callable[[Stage], QWidget | None]] = {
         real_table,
         contradiction,
         correction,
+        corrected,
         telling,
     )
 }

@@ -80,7 +80,7 @@ class Bids:
         own = tuple(bid if at == seat else None for at, bid in enumerate(state.bids))
         return state if state.sure == 3 else replace(state, bids=own)
 
-    def can_take_back(self, move: Move) -> bool:
+    def can_take_back(self, move: Move, state: State) -> bool:
         return move.bid is not None
 
     rules = forms = property(lambda self: self)

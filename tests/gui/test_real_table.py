@@ -18,7 +18,7 @@ from tests.waiting import wait_until
 from topologic_qt.games.topologic.bots import hindsight
 from topologic_qt.games.topologic.rules.setup import Seating
 from topologic_qt.games.topologic.rules.state import Ending, Phase
-from topologic_qt.games.topologic.ui.real_table import CorrectDialog
+from topologic_qt.games.topologic.ui.correcting import CorrectDialog
 
 pytestmark = pytest.mark.gui
 
@@ -44,12 +44,14 @@ def announce(person: Person, points: str) -> None:
     person.key(Qt.Key.Key_Return)
 
 
-def correct(person: Person, points: str) -> None:
-    """In the dialog, say what the points were in truth."""
-    (dialog,) = person.game_screen.findChildren(CorrectDialog)
+def correct(person: Person, points: str, *tiles: str, button: str = "Correct it") -> None:
+    """In the dialog, say what the points were in truth, and where the first seekers stood."""
+    dialog = person.game_screen.findChildren(CorrectDialog)[-1]
+    for line, tile in zip(dialog.lines, tiles, strict=False):
+        person.write(line, tile)
     texts = [dialog.points.itemText(row) for row in range(dialog.points.count())]
     person.choose(dialog.points, texts.index("1 point" if points == "1" else f"{points} points"))
-    person.press("Correct it", dialog)
+    person.press(button, dialog)
 
 
 def test_an_announced_hint_is_written_down_and_what_cannot_be_one_is_refused_with_the_reason(
@@ -59,7 +61,7 @@ def test_an_announced_hint_is_written_down_and_what_cannot_be_one_is_refused_wit
     person.choose(person.page.seats.beside, 1)
     person.start(seekers=3, shape="rectangle")
     assert "hides the secret at the table" in person.status
-    assert not person.can_choose("Match", "Correct a hint …")
+    assert not person.can_choose("Match", "Correct a turn …")
     person.press("The secret is hidden")
     assert not person.curtain.isVisible()
     assert (person.match.round.phase, person.match.round.secret) == (Phase.ENTER, None)
@@ -86,7 +88,7 @@ def test_an_announced_hint_is_written_down_and_what_cannot_be_one_is_refused_wit
     assert person.notebook[0].endswith("Hint: 2")
     assert not person.game_screen.real_table.bar.isVisible()
     assert person.game_screen.table_view.hasFocus()
-    person.menu("Match", "Correct a hint …")
+    person.menu("Match", "Correct a turn …")
     correct(person, "1")
     assert person.match.round.turns[0].hint == 1
 
@@ -134,6 +136,50 @@ def test_hints_that_contradict_each_other_are_put_aside_until_the_next_one_or_co
     table = export(person, tmp_path / "a.csv", qtbot).decode("utf-8-sig")
     rows = list(csv.DictReader(io.StringIO(table)))
     assert [(row["hint"], row["corrected from"]) for row in rows] == [("2", ""), ("2", ""), ("2", "0")]
+
+
+def test_seekers_that_were_copied_wrongly_are_put_right_before_the_hint_and_at_any_later_time(
+    person: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # Back from the question by its button, and by the keys that undo, from the line for the points, too.
+    first_turn(person, (0, 0), (4, 0), (9, 5))
+    person.press("Back to the seekers")
+    assert person.match.round.phase is Phase.ENTER
+    person.press("Ask for the hint")
+    person.key(Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    person.key(Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert person.match.round.positions[2] is None
+    person.hand.drag(2, person.at(9, 4))
+    person.press("Ask for the hint")
+    announce(person, "2")
+
+    # Later: a click on the turn, and the real tile is typed. What was running stays, and can be taken back.
+    person.hand.drag(0, person.at(0, 5))
+    person.game_screen.notebook.list.setFocus()
+    person.key(Qt.Key.Key_Home)
+    person.press("Correct it")
+    ears = Ears(monkeypatch, person.window)
+    heard = ears.hear(partial(correct, person, "2", person.at(0, 0), person.at(4, 5), person.at(9, 5)))
+    assert any("Turn 1 is corrected" in text for text in heard)
+    (turn,) = person.match.round.turns
+    truly = " ".join([person.at(0, 0), person.at(4, 5), person.at(9, 5)])
+    assert " ".join(map(str, turn.positions)) == truly
+    assert "Written down first" in person.notebook[0]
+    assert len(person.match.round.running) == 1
+    person.press("Take back")
+    assert person.positions == truly
+
+    # What the rules forbid is named, and stays because it was so on the table.
+    person.hand.drag(0, person.at(0, 5))
+    person.press("Ask for the hint")
+    person.menu("Match", "Correct a turn …")
+    dialog = person.game_screen.findChildren(CorrectDialog)[-1]
+    assert dialog.points.currentText() == "2 points"
+    person.write(dialog.lines[0], person.at(1, 1))
+    assert any("By the rules, turn 1 cannot be" in text for text in seen.shown(dialog))
+    correct(person, "1", person.at(1, 1), button="It was so on the table")
+    assert (person.match.round.phase, person.match.round.turns[0].hint) == (Phase.HINT, 1)
+    assert str(person.match.round.turns[0].positions[0]) == person.at(1, 1)
 
 
 def test_after_giving_up_the_secret_is_told_every_hint_checked_and_the_round_reviewed_if_all_are_right(

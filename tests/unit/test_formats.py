@@ -16,7 +16,7 @@ from topologic_qt.storage.files import MAX_FILE_SIZE
 
 FORMATS = Path(__file__).parent.parent.parent / "resources" / "formats"
 PAGES: dict[str, tuple[str, type[BaseModel], int]] = {
-    "Topologic": ("saved-match", topologic_models.MatchRecord, 3),
+    "Topologic": ("saved-match", topologic_models.MatchRecord, 4),
     "Topology": ("topology-match", topology_models.MatchRecord, 1),
     "Deduction": ("deduction-match", deduction_models.MatchRecord, 1),
 }

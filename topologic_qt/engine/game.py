@@ -90,8 +90,8 @@ class Game(Protocol[SetupT_contra, StateT, MoveT, ViewT_co]):
         """The state as the player in that seat may know it; None is somebody looking on."""
         ...
 
-    def can_take_back(self, move: MoveT) -> bool:
-        """Whether the move may be taken back once it is made, as long as it is the last one."""
+    def can_take_back(self, move: MoveT, state: StateT) -> bool:
+        """Whether the move may be taken back, as long as it is the last one; it has led to the state."""
         ...
 
 

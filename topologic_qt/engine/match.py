@@ -102,7 +102,7 @@ class Match(Generic[SetupT, StateT, MoveT, ViewT]):
         Raises `IllegalMove` where the rules refuse it; then nothing has changed.
         """
         state = self._game.apply(self.state, move)
-        if not self._game.can_take_back(move):
+        if not self._game.can_take_back(move, state):
             self._states.clear()
         self._moves.append(move)
         self._states.append(state)
@@ -124,12 +124,12 @@ class Match(Generic[SetupT, StateT, MoveT, ViewT]):
     @property
     def is_open(self) -> bool:
         """Whether no move was made that stands for good."""
-        return all(self._game.can_take_back(move) for move in self._moves)
+        return self.open_moves == len(self._moves)
 
     @property
     def can_take_back(self) -> bool:
         """Whether the last move may be taken back."""
-        return bool(self._moves) and self._game.can_take_back(self._moves[-1])
+        return self.open_moves > 0
 
     @property
     def open_moves(self) -> int:

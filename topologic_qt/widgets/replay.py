@@ -154,10 +154,12 @@ class LookBack(QFrame):
     left = Signal()
     """Emitted when the user asks to return to the present."""
 
-    def __init__(self, replay: Replay, table: QWidget) -> None:
+    def __init__(self, replay: Replay, table: QWidget, more: Choice | None = None) -> None:
+        """Create the strip; ``more`` is what else can be done with some of the turns."""
         super().__init__()
         self.setProperty("role", "bar")
         self._replay = replay
+        self._more = None if more is None else button(more)
         self._keys = [
             QShortcut(QKeySequence(key), table, act, context=Qt.ShortcutContext.WidgetShortcut)
             for key, act in (
@@ -180,6 +182,8 @@ class LookBack(QFrame):
             steps.addWidget(made)
         self._buttons = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._buttons.addLayout(steps)
+        if self._more is not None:
+            self._buttons.addWidget(self._more)
         self._buttons.addWidget(self._leave)
         self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
         self._row.setContentsMargins(18, _MARGIN, 18, _MARGIN)
@@ -200,9 +204,11 @@ class LookBack(QFrame):
         super().hideEvent(event)
         self._fit_keys()
 
-    def show_turn(self, text: str) -> None:
-        """Show the name of the turn."""
+    def show_turn(self, text: str, offers_more: bool) -> None:
+        """Show the name of the turn, and what else can be done with it, if anything."""
         self._text.setText(text)
+        if self._more is not None:
+            self._more.setVisible(offers_more)
         self.setAccessibleName(text)
         self._show_buttons()
         self.show()
@@ -273,8 +279,15 @@ class LookingBackFrame(QObject):
         self._add_strip = add_strip
         self.is_looking = False
         """Whether a picture of the past is shown."""
+        self.more: Choice | None = None
+        """What else can be done with the pictures for which `offers_more` is true."""
         self._replay: Replay | None = None
         self._strip: LookBack | None = None
+
+    @property
+    def offers_more(self) -> bool:
+        """Whether `more` can be done with the picture that is shown."""
+        return False
 
     def show_picture(self, gliding: bool) -> None:
         """Show the picture with the index `at`, and call `name_picture`."""
@@ -336,7 +349,7 @@ class LookingBackFrame(QObject):
     def name_picture(self, caption: str, number: int) -> None:
         """Name the picture on the strip, and emit `turned` with its number."""
         assert self._strip is not None
-        self._strip.show_turn(caption)
+        self._strip.show_turn(caption, self.offers_more)
         self.turned.emit(number)
 
     def move_on(self) -> None:
@@ -348,7 +361,7 @@ class LookingBackFrame(QObject):
         if self._replay is None:
             self._replay = Replay(self, self._motion)
             self._replay.moved.connect(lambda _: self.move_on())
-            self._strip = LookBack(self._replay, self._table_widget)
+            self._strip = LookBack(self._replay, self._table_widget, self.more)
             self._strip.left.connect(self._come_back)
             self._add_strip(self._strip)
         return self._replay

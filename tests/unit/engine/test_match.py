@@ -44,7 +44,7 @@ class Counting:
     def player_view(self, state: tuple[int, ...], seat: Seat | None) -> str:
         return f"{seat} sees {state[-1] if seat == 0 else '?'}"
 
-    def can_take_back(self, move: int) -> bool:
+    def can_take_back(self, move: int, state: tuple[int, ...]) -> bool:
         return move != 0
 
 

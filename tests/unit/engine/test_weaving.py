@@ -48,7 +48,7 @@ class Talking:
     def player_view(self, state: tuple[Word, ...], seat: Seat | None) -> tuple[Word, ...]:
         return state
 
-    def can_take_back(self, move: Word) -> bool:
+    def can_take_back(self, move: Word, state: tuple[Word, ...]) -> bool:
         return move[0].islower()
 
 

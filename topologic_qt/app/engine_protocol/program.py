@@ -107,9 +107,9 @@ class RunningMatch:
 
     def take_back(self, seat: Seat) -> None:
         """Take the last move back, which this seat made."""
-        self._check_turn(seat)
         last = self._record[-1] if self._record else None
         if last is None or last.seat != seat or not self._match.can_take_back:
+            self._check_turn(seat)
             raise Refused("NOTHING_TO_TAKE_BACK", "There is no move that could be taken back.")
         self._match.take_back()
         self._record.pop()

@@ -121,7 +121,7 @@ class Deduction:
         """The state as the player in that seat may know it; None is somebody looking on."""
         return player_view(state, seat)
 
-    def can_take_back(self, move: Move) -> bool:
+    def can_take_back(self, move: Move, state: State) -> bool:  # noqa: ARG002
         """Whether a move is a note at a real table; any other one tells somebody something (R28)."""
         return isinstance(move, TableMove)
 

@@ -37,6 +37,7 @@ from topologic_qt.games.topologic.puzzles.play import (
     new_setup,
     turns_of,
 )
+from topologic_qt.games.topologic.rules.correcting import illegal_turns
 from topologic_qt.games.topologic.rules.hints import fitting, miscounts, points
 from topologic_qt.games.topologic.rules.movement import destinations
 from topologic_qt.games.topologic.rules.moves import AskForHint, Move, MoveSeeker
@@ -332,6 +333,8 @@ def _turns(state: State, thinking: Thinking) -> Iterator[_Turn]:
 
     for played in state.rounds:
         if played.phase is not Phase.OVER or played.secret is None or miscounts(played):
+            continue
+        if illegal_turns(state.setup, played):
             continue
         for number, review in enumerate(turn_reviews(state.setup, played, thinking)):
             turn = _Turn(played, number, review)

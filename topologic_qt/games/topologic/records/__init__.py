@@ -13,6 +13,7 @@ Format history (the ``match`` entry of a saved game):
 3. (0.2.0) adds ``own_seat``, the seat that a copy by mail belongs to, and ``withheld`` to a secret that the
    other player's copy should have told; the seeds of computers and of the field, by which a computer hides,
    are ``sealed`` instead of standing there as ``seed``. Matches of earlier formats belong to no seat.
+4. adds the move ``correct-turn``. A match without one is written in format 3.
 
 Format history (the ``field`` entry of a saved field):
 

@@ -53,6 +53,9 @@ class MoveRecord(Record):
     to: TileName
 
 
+SeekerMove = Annotated[PlaceRecord | MoveRecord, Entry(discriminator="move")]
+
+
 class AskRecord(Record):
     """`AskForHint`."""
 
@@ -71,6 +74,15 @@ class CorrectRecord(Record):
 
     move: Literal["correct"]
     turn: Annotated[int, Entry(ge=1, le=MAX_MOVES)]
+    points: Annotated[int, Entry(ge=0, le=10)]
+
+
+class CorrectTurnRecord(Record):
+    """`CorrectTurn`; turns are counted from 1 here, as people do."""
+
+    move: Literal["correct-turn"]
+    turn: Annotated[int, Entry(ge=1, le=MAX_MOVES)]
+    moves: Annotated[list[SeekerMove], Entry(max_length=5)]
     points: Annotated[int, Entry(ge=0, le=10)]
 
 
@@ -103,6 +115,7 @@ AnyMove = Annotated[
     | AskRecord
     | HintRecord
     | CorrectRecord
+    | CorrectTurnRecord
     | GiveUpRecord
     | TellRecord
     | SeatRecord,
@@ -178,7 +191,7 @@ class NotesRecord(Record):
 class MatchRecord(Record):
     """A whole match: its setup, every move that stands, and the notebook."""
 
-    format: Literal[3]
+    format: Literal[3, 4]
     title: str
     players: Annotated[list[str], Entry(min_length=2, max_length=2)]
     theme: ThemeName

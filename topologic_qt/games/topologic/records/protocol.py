@@ -237,4 +237,5 @@ def _turn(turn: Turn) -> Json:
         "hint": turn.hint,
         "moves": [move_to_json(move) for move in turn.moves],
         "corrected": list(turn.corrected),
+        "miscopied": [[*map(str, positions)] for positions in turn.miscopied],
     }

@@ -23,6 +23,7 @@ from topologic_qt.games.topologic.records.models import (
     AnyMove,
     AskRecord,
     CorrectRecord,
+    CorrectTurnRecord,
     GiveUpRecord,
     HideAtTableRecord,
     HideRecord,
@@ -46,6 +47,7 @@ from topologic_qt.games.topologic.rules.moves import (
     AskForHint,
     ChangeSeat,
     CorrectHint,
+    CorrectTurn,
     GiveHint,
     GiveUp,
     HideAtTable,
@@ -84,7 +86,7 @@ def upgraded(data: dict[str, Any]) -> dict[str, Any]:
     if version == 1 and not data.keys() & _NEW_IN_2.keys():
         data, version = {**data, **_NEW_IN_2}, 2
     if version == 2 and "own_seat" not in data:
-        return _with_sealed_seeds({**data, "format": FORMAT, "own_seat": None})
+        return _with_sealed_seeds({**data, "format": 3, "own_seat": None})
     refuse_newer(data, FORMAT)
     return data
 
@@ -221,22 +223,29 @@ def move_of(record: AnyMove) -> Move:
             return HideSecret(tile, salt, record.commitment or "", record.withheld)
         case HideAtTableRecord():
             return HideAtTable()
-        case PlaceRecord():
-            return PlaceSeeker(record.seeker - 1, Tile.parse(record.to))
-        case MoveRecord():
-            return MoveSeeker(record.seeker - 1, Tile.parse(record.to))
+        case PlaceRecord() | MoveRecord():
+            return _seeker_move(record)
         case AskRecord():
             return AskForHint()
         case HintRecord():
             return GiveHint(record.points)
         case CorrectRecord():
             return CorrectHint(record.turn - 1, record.points)
+        case CorrectTurnRecord():
+            return CorrectTurn(
+                record.turn - 1, tuple(_seeker_move(made) for made in record.moves), record.points
+            )
         case GiveUpRecord():
             return GiveUp()
         case TellRecord():
             return TellSecret(None if record.tile is None else Tile.parse(record.tile))
         case SeatRecord():
             return ChangeSeat(record.seat - 1, computer_of(record.computer))
+
+
+def _seeker_move(record: PlaceRecord | MoveRecord) -> PlaceSeeker | MoveSeeker:
+    make = PlaceSeeker if isinstance(record, PlaceRecord) else MoveSeeker
+    return make(record.seeker - 1, Tile.parse(record.to))
 
 
 def _opened(sealed: str) -> tuple[Tile, str]:

@@ -13,6 +13,7 @@ from topologic_qt.games.topologic.rules.moves import (
     AskForHint,
     ChangeSeat,
     CorrectHint,
+    CorrectTurn,
     GiveHint,
     GiveUp,
     HideAtTable,
@@ -30,8 +31,11 @@ from topologic_qt.games.topologic.rules.state import State, View
 Sealer = Callable[[str], str]
 """A function that puts a text into a sealed envelope."""
 
-FORMAT = 3
-"""The number of the format that is written; the package's docstring has the history."""
+FORMAT = 4
+"""The number of the latest format; the package's docstring has the history."""
+
+_WITHOUT_TURNS_CORRECTED = 3
+"""The format of a match in which no turn was corrected, so that earlier programs can read it."""
 
 MOST_STEPS = 1000
 """The most steps back, and the most ahead, that are written with a draft."""
@@ -40,8 +44,9 @@ MOST_STEPS = 1000
 def to_record(match: Match[Setup, State, Move, View] | Snapshot[Setup, Move]) -> dict[str, Any]:
     """The saved form of a match. Every call seals the secrets anew."""
     setup = match.setup
+    has_corrected = any(isinstance(move, CorrectTurn) for move in match.moves)
     return {
-        "format": FORMAT,
+        "format": FORMAT if has_corrected else _WITHOUT_TURNS_CORRECTED,
         "title": setup.title,
         "players": stored_names(setup.players, setup.seating.computers),
         "theme": setup.theme.value,
@@ -109,6 +114,9 @@ def move_to_record(move: Move, sealer: Sealer = seal) -> dict[str, Any]:
             return {"move": "hint", "points": points}
         case CorrectHint(turn, points):
             return {"move": "correct", "turn": turn + 1, "points": points}
+        case CorrectTurn(turn, moves, points):
+            made = [move_to_record(each) for each in moves]
+            return {"move": "correct-turn", "turn": turn + 1, "moves": made, "points": points}
         case GiveUp():
             return {"move": "give-up"}
         case TellSecret(tile):

@@ -5,12 +5,14 @@ from dataclasses import replace
 
 from topologic_qt.engine.game import IllegalMove, Outcome, Seat
 from topologic_qt.engine.players import Computer, SeatingError
-from topologic_qt.games.topologic.rules.hints import correct_hint, ended_if_full, hint
+from topologic_qt.games.topologic.rules.correcting import correct_hint, correct_turn
+from topologic_qt.games.topologic.rules.hints import ended_if_full, hint
 from topologic_qt.games.topologic.rules.legality import check_legal, legal_moves
 from topologic_qt.games.topologic.rules.moves import (
     AskForHint,
     ChangeSeat,
     CorrectHint,
+    CorrectTurn,
     GiveHint,
     GiveUp,
     HideAtTable,
@@ -49,7 +51,7 @@ class Topologic:
         return frozenset(() if state.to_move is None else (state.to_move,))
 
     def legal_moves(self, state: State) -> Iterator[Move]:
-        """Every move that `apply` takes, each once; `ChangeSeat` is no part of the play, and left out."""
+        """Every move that `apply` takes, each once, but `ChangeSeat` and `CorrectTurn`, which are no play."""
         return legal_moves(state)
 
     def apply(self, state: State, move: Move) -> State:
@@ -71,7 +73,9 @@ class Topologic:
             case GiveHint(points):
                 return _with_round(state, _answer(state, points))
             case CorrectHint():
-                return _with_round(state, correct_hint(played, move))
+                return _next_round(correct_hint(state, move))
+            case CorrectTurn():
+                return _next_round(correct_turn(state, move))
             case GiveUp():
                 return _with_round(state, replace(played, ending=Ending.GIVEN_UP))
             case TellSecret(tile):
@@ -117,9 +121,11 @@ class Topologic:
         setup = state.setup if state.setup.secrets is None else replace(state.setup, secrets=None)
         return View(replace(state, setup=setup, rounds=rounds))
 
-    def can_take_back(self, move: Move) -> bool:
-        """Whether a move is a seeker's; hiding, asking, answering and giving up cannot be taken back."""
-        return isinstance(move, PlaceSeeker | MoveSeeker)
+    def can_take_back(self, move: Move, state: State) -> bool:
+        """Whether a move is a seeker's; at a real table, a question without its answer, or a correction."""
+        if isinstance(move, AskForHint):
+            return state.round.at_table
+        return isinstance(move, PlaceSeeker | MoveSeeker | CorrectTurn)
 
 
 def _new_round(setup: Setup, number: int) -> Round:
@@ -129,10 +135,15 @@ def _new_round(setup: Setup, number: int) -> Round:
 
 def _with_round(state: State, played: Round) -> State:
     """The state with the running round replaced, and the next round begun if that one has ended."""
-    rounds = (*state.rounds[:-1], played)
-    if played.phase is Phase.OVER and len(rounds) < state.setup.rounds:
-        rounds = (*rounds, _new_round(state.setup, len(rounds)))
-    return replace(state, rounds=rounds)
+    return _next_round(replace(state, rounds=(*state.rounds[:-1], played)))
+
+
+def _next_round(state: State) -> State:
+    """The state with the next round begun, if the running one has ended and is not the last."""
+    number = len(state.rounds)
+    if state.round.phase is not Phase.OVER or number == state.setup.rounds:
+        return state
+    return replace(state, rounds=(*state.rounds, _new_round(state.setup, number)))
 
 
 def _with_seat(state: State, seat: Seat, computer: Computer | None) -> State:

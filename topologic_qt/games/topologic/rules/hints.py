@@ -1,18 +1,12 @@
-"""Hints: their counting, their correction at a real table, and the check at the end of a round."""
+"""Hints: their counting, and the check of a round at its end."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from topologic_qt.engine.game import IllegalMove
-from topologic_qt.games.topologic.rules.moves import CorrectHint, Rule
 from topologic_qt.games.topologic.rules.state import Ending, Round, Turn
 from topologic_qt.games.topologic.rules.tile import ALL_TILES, Tile
-from topologic_qt.translation import UserError, ntr_noop, tr_noop
-
-_COUNTED = tr_noop("The program counts the points in this round, so there is nothing to correct.")
-_NO_TURN = tr_noop("There is no turn {turn} with a hint yet.")
-_SAME = tr_noop("The hint of turn {turn} already is {points}.")
+from topologic_qt.translation import UserError, ntr_noop
 
 
 def points(tile: Tile, secret: Tile) -> int:
@@ -67,40 +61,6 @@ def miscounts(played: Round) -> tuple[Miscount, ...]:
         return ()
     counted = ((index, turn.hint, hint(turn.positions, secret)) for index, turn in enumerate(played.turns))
     return tuple(Miscount(index, given, true) for index, given, true in counted if given != true)
-
-
-def correct_hint(played: Round, move: CorrectHint) -> Round:
-    """The round with one of its hints corrected.
-
-    A full hint ends the round, so only the last hint can become one, before anybody has moved on.
-    Raises `IllegalMove` where there is no such turn, or the turn cannot have had that hint.
-    """
-    if not played.at_table:
-        raise IllegalMove(Rule.KNOWN_HERE, UserError(_COUNTED))
-    if not 0 <= move.turn < len(played.turns):
-        raise IllegalMove(Rule.NO_SUCH_TURN, UserError(_NO_TURN, turn=move.turn + 1), turn=move.turn)
-    turn = played.turns[move.turn]
-    if turn.hint == move.points:
-        raise IllegalMove(
-            Rule.SAME_HINT,
-            UserError(_SAME, turn=move.turn + 1, points=move.points),
-            turn=move.turn,
-            points=move.points,
-        )
-    if move.points not in corrections(played, move.turn):
-        raise IllegalMove(Rule.IMPOSSIBLE_HINT, no_secret(move.points), points=move.points)
-    mended = replace(turn, hint=move.points, corrected=(*turn.corrected, turn.hint))
-    turns = (*played.turns[: move.turn], mended, *played.turns[move.turn + 1 :])
-    return ended_if_full(replace(played, turns=turns))
-
-
-def corrections(played: Round, turn: int) -> list[int]:
-    """The hints to which the hint of this turn (by index) can be corrected, smallest first."""
-    positions, now = played.turns[turn].positions, played.turns[turn].hint
-    possible = {hint(positions, secret) for secret in ALL_TILES} - {now}
-    if turn < len(played.turns) - 1 or played.running or played.asked:
-        possible.discard(2 * len(positions))
-    return sorted(possible)
 
 
 def ended_if_full(played: Round) -> Round:

@@ -3,12 +3,14 @@
 from collections.abc import Iterator
 
 from topologic_qt.engine.game import IllegalMove
-from topologic_qt.games.topologic.rules.hints import corrections, hint, no_secret
+from topologic_qt.games.topologic.rules.correcting import corrections
+from topologic_qt.games.topologic.rules.hints import hint, no_secret
 from topologic_qt.games.topologic.rules.movement import check_entry, check_move, destinations, entries
 from topologic_qt.games.topologic.rules.moves import (
     AskForHint,
     ChangeSeat,
     CorrectHint,
+    CorrectTurn,
     GiveHint,
     GiveUp,
     HideAtTable,
@@ -31,6 +33,7 @@ _PHASES: dict[type[Move], frozenset[Phase]] = {
     AskForHint: frozenset({Phase.ENTER, Phase.MOVE}),
     GiveHint: frozenset({Phase.HINT}),
     CorrectHint: frozenset({Phase.ENTER, Phase.MOVE, Phase.HINT}),
+    CorrectTurn: frozenset(Phase),
     TellSecret: frozenset({Phase.TELL}),
     GiveUp: frozenset({Phase.ENTER, Phase.MOVE}),
     ChangeSeat: frozenset(Phase) - {Phase.OVER},
@@ -55,7 +58,7 @@ _WRONG = tr_noop("The hint {points} does not fit the secret.")
 
 
 def legal_moves(state: State) -> Iterator[Move]:
-    """Every move that the rules take, each once, without `ChangeSeat`, which is no part of the play."""
+    """Every move that the rules take, each once; `ChangeSeat` and `CorrectTurn` are no play, and left out."""
     match state.round.phase:
         case Phase.HIDE if is_hidden_at_table(state):
             yield HideAtTable()
@@ -113,8 +116,8 @@ def is_hidden_at_table(state: State) -> bool:
 def check_legal(state: State, move: Move) -> None:
     """Raises `IllegalMove`, with the rule that forbids it, unless the move is legal.
 
-    Corrections and changes of seats are checked here for the right time alone: `correct_hint` and
-    `Seating.changed` refuse the rest.
+    Corrections and changes of seats are checked here for the right time alone: `correct_hint`, `correct_turn`
+    and `Seating.changed` refuse the rest.
     """
     _check_phase(state, move)
     match move:
@@ -136,7 +139,7 @@ def check_legal(state: State, move: Move) -> None:
         case TellSecret(tile):
             if tile is not None:
                 _check_tile(tile)
-        case CorrectHint() | GiveUp() | ChangeSeat():
+        case CorrectHint() | CorrectTurn() | GiveUp() | ChangeSeat():
             pass
 
 

@@ -44,6 +44,12 @@ class Rule(StrEnum):
     """No turn of that index in this round has a hint; facts: turn."""
     SAME_HINT = "same-hint"
     """The corrected hint equals the one given; facts: turn, points."""
+    SAME_TURN = "same-turn"
+    """The corrected turn equals the one written down; facts: turn."""
+    NO_SUCH_MOVES = "no-such-moves"
+    """No turn has these moves: in the first all enter, later each moves at most once; facts: turn."""
+    FOUND_THERE = "found-there"
+    """The secret was found, and its tile would no longer be the one of all seekers; facts: turn."""
     KNOWN_HERE = "known-here"
     """The program counts in this round, so that nothing is hidden or corrected by people; facts: none."""
     HIDDEN_ELSEWHERE = "hidden-elsewhere"
@@ -129,6 +135,18 @@ class CorrectHint:
 
 
 @dataclass(frozen=True, slots=True)
+class CorrectTurn:
+    """At a real table: the correction of a turn that was written down wrongly, whichever round goes on."""
+
+    turn: int
+    """The index of the turn in its round, from 0."""
+    moves: tuple[PlaceSeeker | MoveSeeker, ...]
+    """The moves of the seekers in that turn, in order, as they were on the table."""
+    points: int
+    """The true sum of the scores; 0 to twice the number of seekers."""
+
+
+@dataclass(frozen=True, slots=True)
 class TellSecret:
     """The referee tells where the secret was, at a real table and after giving up."""
 
@@ -153,6 +171,7 @@ Move = (
     | AskForHint
     | GiveHint
     | CorrectHint
+    | CorrectTurn
     | GiveUp
     | TellSecret
     | ChangeSeat

@@ -63,6 +63,8 @@ class Turn:
     """The computer that ended the turn; None where a person did."""
     corrected: tuple[int, ...] = ()
     """At a real table: the hints that were given before corrections, first to last."""
+    miscopied: tuple[tuple[Tile, ...], ...] = ()
+    """At a real table: the positions that were written down before corrections, first to last."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from topologic_qt.games.topologic.rules.tile import Tile
 from topologic_qt.games.topologic.ui.pages import Picture, moment, moves_of, pictures
 from topologic_qt.table.ghosts import Ghosts
 from topologic_qt.table.view import TableView
+from topologic_qt.widgets.controls import Choice
 from topologic_qt.widgets.replay import LookingBackFrame
 from topologic_qt.widgets.translate import tr
 
@@ -21,6 +22,8 @@ class LookingBack(LookingBackFrame):
 
     came_to = Signal(object, bool)
     """Emitted with the `Moment` that is shown, and whether nothing later may be; None is the present."""
+    correction_wanted = Signal(int)
+    """Emitted with the turn that is looked at, by its index, when it is to be corrected."""
 
     def __init__(self, parent: QObject, view: TableView, add_strip: Callable[[QWidget], None]) -> None:
         """Create the parts, as the base class says."""
@@ -30,6 +33,7 @@ class LookingBack(LookingBackFrame):
         self._ghosts: Ghosts | None = None
         self._round: Round | None = None
         self._replays = False
+        self.more = Choice(tr("Correct it"), self._correct)
         table.lifted.connect(lambda _: self.leave() if self._replays else None)
 
     def look(self, played: Round, turn: int, alone: bool = False) -> None:
@@ -72,6 +76,17 @@ class LookingBack(LookingBackFrame):
         if self._round is not None:
             self.came_to.emit(moment(self._round, self._pictures, self.at), self._replays)
         self.name_picture(self._caption(picture), picture.turn)
+
+    @property
+    def offers_more(self) -> bool:
+        """Whether the end of a turn of a real table is shown, which can be corrected."""
+        played, shown = self._round, self.picture
+        is_noted = played is not None and played.at_table and shown is not None and shown.turn > 0
+        return is_noted and shown is not None and shown.move == moves_of(self._pictures, shown.turn)
+
+    def _correct(self) -> None:
+        if (shown := self.picture) is not None:
+            self.correction_wanted.emit(shown.turn - 1)
 
     @property
     def positions(self) -> Sequence[Tile | None] | None:

@@ -24,15 +24,22 @@ def news(before: View, view: View) -> list[str]:
     """Return what has happened since another view of the same match, in order."""
     if len(view.rounds) < len(before.rounds):
         return []
-    number = len(before.rounds) - 1
-    return list(_since(view.setup, before.rounds[number], view.rounds[number]))
+    pairs = zip(before.rounds, view.rounds, strict=False)
+    return [said for old, new in pairs if old != new for said in _since(view.setup, old, new)]
 
 
 def _since(setup: Setup, before: Round, played: Round) -> Iterator[str]:
     if played.hidden and not before.hidden:
         name = setup.players[played.referee]
         yield tr("{name} has hidden the {secret}.", name=name, **words.called(setup))
-    if len(played.turns) == len(before.turns):
+    corrected = [
+        turn
+        for turn, (old, new) in enumerate(zip(before.turns, played.turns, strict=False), start=1)
+        if (old.corrected, old.miscopied) != (new.corrected, new.miscopied)
+    ]
+    if corrected:
+        yield tr("Turn {turn} is corrected.", turn=corrected[0])
+    elif len(played.turns) == len(before.turns):
         yield from _moves(setup.theme, before, played)
     elif len(played.turns) > len(before.turns):
         yield hint(played)

@@ -46,9 +46,13 @@ class Lines(Sequence[NotebookLine]):
     def _line(self, index: int) -> NotebookLine:
         turn, number, notes = self._turns[index], index + 1, self._notes
         full = notes.aid is Assistance.FULL
+        first = turn.miscopied[0] if turn.miscopied else turn.positions
         return NotebookLine(
             number,
-            tuple(Miniature(str(tile), str(seeker + 1)) for seeker, tile in enumerate(turn.positions)),
+            tuple(
+                Miniature(str(tile), str(seeker + 1), str(before) if before != tile else "")
+                for seeker, (tile, before) in enumerate(zip(turn.positions, first, strict=True))
+            ),
             turn.hint,
             " ".join(part for part in (turn_text(turn, number), peek_text(notes, number)) if part),
             time=local_time(notes.times[index]) if index < len(notes.times) else "",

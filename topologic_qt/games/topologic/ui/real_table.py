@@ -2,82 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QObject, Signal
-from PySide6.QtGui import QAction, QDragEnterEvent, QDropEvent, QGuiApplication, QKeySequence, QResizeEvent
+from PySide6.QtGui import (
+    QAction,
+    QDragEnterEvent,
+    QDropEvent,
+    QGuiApplication,
+    QKeyEvent,
+    QKeySequence,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
-from topologic_qt.games.topologic.rules.hints import corrections, disputed
+from topologic_qt.engine.game import IllegalMove
+from topologic_qt.games.topologic.rules.hints import disputed
 from topologic_qt.games.topologic.rules.legality import is_hidden_at_table, possible_hints
-from topologic_qt.games.topologic.rules.moves import CorrectHint, GiveHint, HideAtTable, TellSecret
-from topologic_qt.games.topologic.rules.state import Phase, Round, View
+from topologic_qt.games.topologic.rules.moves import (
+    AskForHint,
+    CorrectTurn,
+    GiveHint,
+    HideAtTable,
+    TellSecret,
+)
+from topologic_qt.games.topologic.rules.state import Phase, View
 from topologic_qt.games.topologic.rules.tile import Tile
 from topologic_qt.games.topologic.ui import result_text, words
+from topologic_qt.games.topologic.ui.board.field_scene import FieldScene
+from topologic_qt.games.topologic.ui.correcting import CorrectDialog, correctable
 from topologic_qt.games.topologic.ui.match_host import MatchHost
 from topologic_qt.games.topologic.ui.photo.drop_note import DropNote
 from topologic_qt.games.topologic.ui.photo.turn_reader import TurnReader
 from topologic_qt.widgets.ask import Ask
 from topologic_qt.widgets.card import BesideWords
-from topologic_qt.widgets.controls import Choice, button, label
-from topologic_qt.widgets.form import combo_box, halves, labelled, line_edit, show_wrong
+from topologic_qt.widgets.controls import Choice, button, label, tip_with
+from topologic_qt.widgets.form import line_edit, show_wrong
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.pictures import has_picture
-from topologic_qt.widgets.scrolled import ScrolledDialog
 from topologic_qt.widgets.translate import listing, ntr, tr
-
-# -- The dialog for correcting a miscounted hint of a real table --------------------------------------
-
-
-class CorrectDialog(ScrolledDialog):
-    """A dialog that asks for a turn and its correct hint."""
-
-    corrected = Signal(int, int)
-    """Emitted with the index of the turn, and its points."""
-
-    def __init__(self, parent: QWidget | None, played: Round, turn: int) -> None:
-        """Create the dialog with this turn (by index) chosen, in a round with at least one hint."""
-        super().__init__(parent)
-        self.setWindowTitle(tr("Correct a hint"))
-        self._played = played
-        self._possible: list[int] = []
-        self.turns = combo_box(
-            [
-                tr("Turn {turn}: {points}", turn=index, points=turn.hint)
-                for index, turn in enumerate(played.turns, start=1)
-            ]
-        )
-        self.points = combo_box([])
-        self.turns.currentIndexChanged.connect(self._offer)
-        self.turns.setCurrentIndex(turn)
-        self._offer()
-        layout = self.column((26, 22, 26, 20), 14)
-        layout.addWidget(label(tr("Correct a hint"), "title"))
-        text = tr("The notebook keeps the number that was announced first, and marks the hint as corrected.")
-        layout.addWidget(label(text, "muted"))
-        layout.addWidget(
-            halves(
-                labelled(tr("Which hint was wrong?"), self.turns), labelled(tr("Correct number"), self.points)
-            )
-        )
-        row = QHBoxLayout()
-        row.addStretch()
-        row.addWidget(button(Choice(tr("Cancel"), self.reject)))
-        row.addWidget(button(Choice(tr("Correct it"), self._correct, primary=True)))
-        self.put_below(row)
-        self.setMinimumWidth(460)
-
-    def _offer(self) -> None:
-        self._possible = corrections(self._played, self.turns.currentIndex())
-        self.points.clear()
-        self.points.addItems([ntr("{n} point", "{n} points", points) for points in self._possible])
-
-    def _correct(self) -> None:
-        self.accept()
-        self.corrected.emit(self.turns.currentIndex(), self._possible[self.points.currentIndex()])
-
 
 # -- The strip under the table for the hint that the referee of a real table has announced ------------
 
@@ -94,7 +59,8 @@ class AnswerBar(QFrame):
     answered = Signal(int)
     """Emitted with the announced points, which are possible for at least one tile."""
 
-    def __init__(self) -> None:
+    def __init__(self, back: Callable[[], None]) -> None:
+        """Create the strip; ``back`` takes the question back, so that seekers can be moved again."""
         super().__init__()
         self.setProperty("role", "bar")
         self._view: View | None = None
@@ -105,6 +71,7 @@ class AnswerBar(QFrame):
         self.line.setAccessibleName(tr("Points"))
         self.line.returnPressed.connect(self._answer)
         self.line.textEdited.connect(lambda: self._complain(""))
+        self.line.installEventFilter(self)
         asking = QVBoxLayout()
         asking.setSpacing(4)
         asking.addStretch()
@@ -115,6 +82,9 @@ class AnswerBar(QFrame):
         self._answering.setSpacing(10)
         self._answering.addWidget(self.line)
         self._answering.addWidget(button(Choice(tr("Write it down"), self._answer, primary=True)))
+        undo = tip_with(tr("Move seekers again before the hint"), QKeySequence.StandardKey.Undo)
+        back_button = button(Choice(tr("Back to the seekers"), back, icon="take-back", tip=undo))
+        self._answering.addWidget(back_button)
         self._row = BesideWords(self, asking, self._answering, _WORDS, 10)
         self._row.setContentsMargins(18, 10, 18, 10)
         self.hide()
@@ -144,6 +114,15 @@ class AnswerBar(QFrame):
         """Put the field below the question where this would have no room beside it."""
         super().resizeEvent(event)
         self._row.stand(self._row.has_room_beside(self._answering.sizeHint().width()))
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Leave the keys that undo to the window where nothing is typed that they could undo."""
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride:
+            undoes = event.matches(QKeySequence.StandardKey.Undo)
+            if undoes and not self.line.isUndoAvailable():
+                event.ignore()
+                return True
+        return super().eventFilter(watched, event)
 
     def _complain(self, problem: str) -> None:
         show_wrong(self.line, problem, self._problem)
@@ -201,17 +180,18 @@ class RealTable(QObject):
     settled = Signal()
     """Emitted when the user has dismissed a doubt."""
 
-    def __init__(self, screen: QWidget, host: MatchHost, ask: Ask) -> None:
+    def __init__(self, screen: QWidget, host: MatchHost, ask: Ask, table: FieldScene) -> None:
         super().__init__(screen)
+        self._table = table
         self._screen = screen
         self._host = host
         self._propose = host.match.propose
         self._ask = ask
         self._view: View | None = None
         self._accepted: tuple[int, ...] = ()
-        self.bar = AnswerBar()
+        self.bar = AnswerBar(host.take_back)
         self.bar.answered.connect(self._write_down)
-        self.correct_command = QAction(icon("remark"), tr("Corr&ect a hint …"), screen)
+        self.correct_command = QAction(icon("remark"), tr("Corr&ect a turn …"), screen)
         self.correct_command.triggered.connect(lambda: self.correct())
         self.correct_command.setEnabled(False)
         self._reader: TurnReader | None = None
@@ -234,12 +214,8 @@ class RealTable(QObject):
         if view is None or self._view is None or view.setup is not self._view.setup:
             self._accepted = ()
         self._view = view
-        played = None if view is None else view.round
         self.correct_command.setVisible(view is not None and view.setup.seating.at_table is not None)
-        running = played is not None and played.phase in (Phase.ENTER, Phase.MOVE, Phase.HINT)
-        self.correct_command.setEnabled(
-            running and played is not None and played.at_table and bool(played.turns)
-        )
+        self.correct_command.setEnabled(view is not None and correctable(view) is not None)
         self.photo_command.setVisible(self.correct_command.isVisible())
         self.photo_command.setEnabled(
             view is not None
@@ -279,12 +255,14 @@ class RealTable(QObject):
         names = listing(str(index + 1) for index in doubtful)
         if len(doubtful) == 1:
             text = tr(
-                "Turn {turns} does not fit the others: without it, at least one tile fits them all.",
+                "Turn {turns} does not fit the others: its hint is wrong, or a seeker stood elsewhere in it.",
                 turns=names,
             )
         else:
             text = tr(
-                "These turns contradict each other: {turns}. One of their hints must be wrong.", turns=names
+                "These turns contradict each other: {turns}. In one of them the hint is wrong, or a seeker "
+                "stood elsewhere.",
+                turns=names,
             )
         choices = [
             Choice(tr("Correct turn {turn} …", turn=index + 1), partial(self.correct, index))
@@ -312,14 +290,25 @@ class RealTable(QObject):
         self._propose(GiveHint(points))
 
     def correct(self, turn: int | None = None) -> None:
-        """Correct the hint of this turn (by index); without one, the dialog begins with the last turn."""
-        if self._view is None or not self.correct_command.isEnabled():
+        """Correct a turn (by index) of the real table; without one, the dialog begins with the last one."""
+        view = self._view
+        played = None if view is None else correctable(view)
+        if view is None or played is None or not self.correct_command.isEnabled():
             return
-        played = self._view.round
-        dialog = CorrectDialog(self._screen, played, len(played.turns) - 1 if turn is None else turn)
-        dialog.corrected.connect(lambda index, points: self._propose(CorrectHint(index, points)))
+        last = len(played.turns) - 1
+        dialog = CorrectDialog(self._screen, view, last if turn is None else turn, self._table.tile_style)
+        dialog.corrected.connect(self._put_right)
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
+
+    def _put_right(self, move: CorrectTurn) -> None:
+        """Correct a turn before the running one, if that is legal: its moves can still be taken back then."""
+        played = self._host.view.round
+        running = (*played.running, *([AskForHint()] if played.asked else []))
+        try:
+            self._host.revise(len(running), (move, *running))
+        except IllegalMove:
+            self._propose(move)
 
     # -- photos -----------------------------------------------------------------------------------
 

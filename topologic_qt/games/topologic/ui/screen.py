@@ -235,7 +235,7 @@ class TopologicScreen(TablePage, GameScreen[View]):
         self.notebook = Notebook()
         self.seeking = Seeking(self, host, ask, self.table_view)
         self.hiding = Hiding(self, host)
-        self.real_table = RealTable(self, host, ask)
+        self.real_table = RealTable(self, host, ask, self.table)
         self.computers = ComputerSeats(self, host.match.propose, host.watching)
         self.advisor = Advisor(self, host, advice, self.table)
         self.reviewer = Reviewer(self, host, advice, self.table)
@@ -494,6 +494,7 @@ class TopologicScreen(TablePage, GameScreen[View]):
         self.ending.asked_again.connect(self.card.hide)  # the points of the seekers are told in its place
         self.ending.finished.connect(self._end_reveal)
         self.keeper.past.came_to.connect(self._show_moment)
+        self.keeper.past.correction_wanted.connect(self.real_table.correct)
         self.reviewer.reviewed.connect(self._show_reviewed)
         self.table.tile_clicked.connect(lambda _: self.keeper.past.leave())
         self.table.tile_clicked.connect(self.real_table.tell)

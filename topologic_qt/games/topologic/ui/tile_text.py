@@ -74,11 +74,19 @@ def turn_text(turn: Turn, number: int) -> str:
     """Return a turn in words."""
     tiles = listing(words.tile_name(tile) for tile in turn.positions)
     if not turn.corrected:
-        return tr("Turn {number}: {tiles}. Hint: {points}", number=number, tiles=tiles, points=turn.hint)
-    return tr(
-        "Turn {number}: {tiles}. Hint: {points} (corrected from {before})",
-        number=number,
-        tiles=tiles,
-        points=turn.hint,
-        before=listing(turn.corrected),
-    )
+        text = tr("Turn {number}: {tiles}. Hint: {points}", number=number, tiles=tiles, points=turn.hint)
+    else:
+        text = tr(
+            "Turn {number}: {tiles}. Hint: {points} (corrected from {before})",
+            number=number,
+            tiles=tiles,
+            points=turn.hint,
+            before=listing(turn.corrected),
+        )
+    return f"{text}. {copied_text(turn)}" if turn.miscopied else text
+
+
+def copied_text(turn: Turn) -> str:
+    """Return where the seekers of a turn were written down before it was corrected; empty if it was not."""
+    before = "; ".join(listing(map(words.tile_name, positions)) for positions in turn.miscopied)
+    return tr("Written down first: {tiles}", tiles=before) if before else ""

@@ -311,7 +311,7 @@ def status(state: State, for_keys: bool = False) -> str:
                 **told,
             )
         case Phase.HINT if played.at_table:
-            return tr("Write down how many points {name} announces.", name=referee)
+            return tr("Write down how many points {name} announces, or go back to the seekers.", name=referee)
         case Phase.HINT:
             return tr("{name} counts the points.", name=referee)
         case Phase.TELL:

@@ -326,7 +326,7 @@ class Topology:
         )
         return View(replace(state, setup=setup, stack="", seating=_seedless(state.seating), turns=turns))
 
-    def can_take_back(self, move: Move) -> bool:
+    def can_take_back(self, move: Move, state: State) -> bool:  # noqa: ARG002
         """Whether a move is a tile laid or turned; whatever reveals a tile or ends a turn stands for good."""
         return isinstance(move, Lay | Turn)
 

@@ -1,16 +1,21 @@
 """A round at a real table, where the program does not know the secret and people count the points."""
 
 from tests.tables import ORDERED, TopologicMatch, drawn, enter, refused, rule, tile, tiles
+from topologic_qt.games.topologic.records.reading import from_record
+from topologic_qt.games.topologic.records.writing import to_record
+from topologic_qt.games.topologic.rules.correcting import corrections, illegal_turns
 from topologic_qt.games.topologic.rules.game import Topologic
-from topologic_qt.games.topologic.rules.hints import corrections, disputed, fitting, miscounts
+from topologic_qt.games.topologic.rules.hints import disputed, fitting, miscounts
 from topologic_qt.games.topologic.rules.moves import (
     AskForHint,
     CorrectHint,
+    CorrectTurn,
     GiveHint,
     GiveUp,
     HideAtTable,
     HideSecret,
     MoveSeeker,
+    PlaceSeeker,
     Rule,
     TellSecret,
 )
@@ -108,6 +113,73 @@ class TestCorrecting:
         match.take_back()
         match.apply(CorrectHint(0, 6))
         assert match.state.rounds[0].ending is Ending.FOUND
+
+
+def put(
+    seekers: str, make: type[PlaceSeeker] | type[MoveSeeker] = PlaceSeeker
+) -> tuple[PlaceSeeker | MoveSeeker, ...]:
+    """The moves of the first seekers to these tiles."""
+    return tuple(make(seeker, to) for seeker, to in enumerate(tiles(seekers)))
+
+
+class TestCorrectingATurn:
+    def test_seekers_are_put_right_later_turns_keep_their_moves_and_the_old_entry_is_kept(self) -> None:
+        match = at_table()
+        asked(match, "R1 R1 S6", 3)
+        match.apply(MoveSeeker(1, tile("R4")))
+        match.apply(AskForHint())
+        match.apply(GiveHint(2))
+        before = match.state
+        match.apply(CorrectTurn(0, put("R6 R1 S1"), 1))
+        first, second = match.state.round.turns
+        assert (first.positions, first.hint, first.corrected) == (tiles("R6 R1 S1"), 1, (3,))
+        assert first.miscopied == (tiles("R1 R1 S6"),)
+        assert (second.positions, second.hint, second.miscopied) == (tiles("R6 R4 S1"), 2, ())
+        assert match.state.round.positions == tiles("R6 R4 S1")
+        record = to_record(match)
+        assert (record["format"], record["moves"][-1]["move"]) == (4, "correct-turn")
+        assert from_record(record).state == match.state
+        match.take_back()
+        assert match.state == before
+        assert to_record(match)["format"] == 3
+
+    def test_what_the_rules_of_movement_forbid_is_taken_and_named(self) -> None:
+        match = at_table()
+        asked(match, "R1 R1 S6", 3)
+        match.apply(MoveSeeker(1, tile("R4")))
+        match.apply(CorrectTurn(0, put("R1 Y3 S6"), 2))
+        assert [(turn, why.rule) for turn, why in illegal_turns(match.setup, match.state.round)] == [
+            (0, Rule.NOT_ON_BORDER),
+            (1, Rule.NOT_STRAIGHT),
+        ]
+
+    def test_a_turn_of_a_round_that_is_over_is_put_right_but_where_the_secret_was_found_stays_one_tile(
+        self,
+    ) -> None:
+        match = at_table()
+        asked(match, "R1 R1 O1", 3)
+        match.apply(MoveSeeker(2, tile("R1")))
+        match.apply(AskForHint())
+        match.apply(GiveHint(6))
+        assert len(match.state.rounds) == 2
+        match.apply(CorrectTurn(0, put("R1 R1 Y1"), 4))
+        assert [turn.hint for turn in match.state.rounds[0].turns] == [4, 6]
+        assert rule(match.state, CorrectTurn(0, put("R1 R2 Y1"), 4)) is Rule.FOUND_THERE
+        assert match.state.rounds[0].ending is Ending.FOUND
+
+    def test_what_is_no_correction(self) -> None:
+        match = at_table()
+        assert rule(match.state, CorrectTurn(0, put("R1 R1 S6"), 1)) is Rule.KNOWN_HERE
+        asked(match, "R1 R1 S6", 3)
+        for move, broken in (
+            (CorrectTurn(1, put("R1 R1 S6"), 1), Rule.NO_SUCH_TURN),
+            (CorrectTurn(0, put("R1 R1 S6"), 3), Rule.SAME_TURN),
+            (CorrectTurn(0, put("R1 R1"), 1), Rule.NO_SUCH_MOVES),
+            (CorrectTurn(0, put("R1 R1 S6 S6"), 1), Rule.NO_SUCH_MOVES),
+            (CorrectTurn(0, put("R1 R1 S6", MoveSeeker), 1), Rule.NO_SUCH_MOVES),
+            (CorrectTurn(0, put("R1 R1 S6"), 5), Rule.IMPOSSIBLE_HINT),
+        ):
+            assert rule(match.state, move) is broken
 
 
 class TestTelling:

@@ -55,6 +55,8 @@ _BESIDE_PIPS = 15.6
 _POINTS_WIDTH = 66
 _BEFORE_WIDTH = 18
 """The room in a badge for the points that were corrected, in pixels."""
+_BEFORE_SCALE = 0.17
+"""The pixels to the table unit of a tile that was corrected."""
 _REMARK_HEIGHT = 24
 REMARK_TOP = 28
 """The distance from the bottom of a line to the top of its remark, in pixels; miniatures end above it."""
@@ -69,6 +71,8 @@ class Miniature(NamedTuple):
     face: str
     """The name of the tile."""
     mark: str
+    before: str = ""
+    """The name of the tile that was written down first, where it was corrected."""
 
 
 class NotebookLine(NamedTuple):
@@ -189,6 +193,20 @@ class LogPainter(LinePainter):
         painter.setBrush(QColor("#16202e"))
         painter.drawEllipse(at, 6.4, 6.4)
         paint_letter(painter, miniature.mark, QColor("#ffffff"), at, 10)
+        if miniature.before:
+            self._paint_before(painter, middle, miniature.before)
+
+    def _paint_before(self, painter: QPainter, middle: QPointF, face: str) -> None:
+        """Paint the tile that stands no more, small in a corner of the miniature, crossed out."""
+        at = middle - QPointF(_BESIDE_PIPS, _BESIDE_PIPS)
+        painter.save()
+        painter.translate(at)
+        painter.scale(_BEFORE_SCALE, _BEFORE_SCALE)
+        self._sprites.blit(painter, self.style.drawing(face), TILE_RECT)
+        painter.restore()
+        for colour, width in (("#ffffff", 4.4), (_DANGER[0], 2.2)):
+            painter.setPen(QPen(QColor(colour), width))
+            painter.drawLine(at + QPointF(-8, 8), at + QPointF(8, -8))
 
     def _paint_points(self, painter: QPainter, rect: QRect, line: NotebookLine, palette: QPalette) -> None:
         badge = QRectF(rect.right() - 58, rect.top() + 9, 46, 32)
