@@ -1,12 +1,14 @@
 """Fields in files: saved, opened, exported, and kept by themselves over restarts."""
 
 import json
+from collections.abc import Callable
 from pathlib import Path
+from random import Random
 
 import pytest
 from opening import read_field
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
-from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent
+from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent, QGuiApplication
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -17,6 +19,8 @@ from tests.gui.person import CONTROL, Person
 from tests.tables import ORDERED
 from topologic_qt.app.kit.folders import Folders
 from topologic_qt.games.topologic.rules.editing import NamedField
+from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Shape, random_field
+from topologic_qt.games.topologic.rules.tile import ALL_TILES
 
 pytestmark = pytest.mark.gui
 
@@ -52,7 +56,7 @@ def test_ctrl_s_saves_the_field_and_not_the_match_and_it_is_opened_again(
     assert person.answers.proposed is not None
     assert person.answers.proposed.name == "My field.topologic-field"
     assert person.controller.path is None
-    assert person.title == "My field (spiral.topologic-field) — Topologic"
+    assert person.title == "spiral (spiral.topologic-field) — Topologic"
     before = builder.editor.draft
     builder.editor.steps.clear()
     assert person.window.isWindowModified()
@@ -92,7 +96,7 @@ def test_a_field_file_opens_the_editor(
     drop(other, file)
     qtbot.waitUntil(lambda: other.editing.is_in_front)
     assert Builder(other, qtbot).field == builder.field
-    assert other.window.windowTitle().startswith("My field (ordered.topologic-field)")
+    assert other.window.windowTitle().startswith("ordered (ordered.topologic-field)")
     entries = [action.text() for action in other.recent_menu().actions()]
     assert "ordered.topologic-field – Topologic" in entries
 
@@ -170,3 +174,112 @@ def test_closing_asks_where_a_field_would_be_lost(person: Person, folders: Folde
     assert person.answers.questions == ["Close and lose the field?"]
     person.answers.says_yes = True
     assert person.window.close()
+
+
+# -- nothing is lost: no sequence of commands changes a saved file of another field without a question ----
+
+
+class Wanderer:
+    """Somebody who does anything in the editor, and knows which field each file holds."""
+
+    def __init__(self, builder: Builder, folder: Path, qtbot: QtBot, seed: int) -> None:
+        self.builder, self.editor, self.qtbot = builder, builder.editor, qtbot
+        self.steps, self.stack = builder.editor.steps, builder.editor.document.stack
+        self.files = [folder / f"{name}.topologic-field" for name in "abc"]
+        self.chance = Random(seed)
+        self.held: dict[Path, int] = {}
+        """The number of the field that each file holds."""
+        self.numbers = [0]
+        """The number of the field after each step on the stack."""
+        self.count = 0
+
+    @property
+    def number(self) -> int:
+        return self.numbers[self.stack.index()]
+
+    def remember(self, number: int) -> None:
+        at = self.stack.index()
+        self.numbers[at : at + 1] = [number]
+        del self.numbers[self.stack.count() + 1 :]
+
+    def contents(self) -> dict[Path, bytes]:
+        self.qtbot.waitUntil(lambda: self.builder.person.window.game.session.disk.is_idle)
+        return {file: file.read_bytes() for file in self.files if file.exists()}
+
+    def change(self) -> None:
+        """Change the field that is there; one that is emptied is another from then on."""
+        tile, lying = str(self.chance.choice(ALL_TILES)), sorted(self.editor.table.tiles)
+        there = (self.chance.randint(0, 9), self.chance.randint(0, 5))
+        self.editor.table.select(self.chance.sample(lying, min(1, len(lying))))
+        number = self.number
+        ways: list[Callable[[], object]] = [
+            *[lambda: self.steps.lay(tile, *there)] * 4,
+            lambda: self.steps.nudge(1, 0),
+            lambda: self.steps.delete(there),
+            lambda: self.steps.put_away(frozenset(lying)),
+            self.steps.shuffle,
+            lambda: self.editor.document.rename(f"Field {tile}"),
+        ]
+        self.chance.choice(ways)()
+        self.remember(self.another() if lying and not self.editor.draft.field.tiles else number)
+
+    def another(self) -> int:
+        self.count += 1
+        return self.count
+
+    def exchange(self) -> None:
+        """Have another field on the table."""
+        at, number = self.stack.index(), self.another()
+        shape = random_field(FieldRecipe(Shape.RING, str(number)))
+        QGuiApplication.clipboard().setText(self.chance.choice(["y5 b2", ORDERED]))
+        ways: list[Callable[[], object]] = [
+            self.steps.clear,
+            self.steps.begin_anew,
+            self.steps.paste,
+            lambda: self.steps.take_shape(shape),
+            lambda: self.editor.start_from(NamedField("Another", shape)),
+        ]
+        self.chance.choice(ways)()
+        if self.stack.index() > at:
+            self.remember(number)
+
+    def open(self) -> None:
+        file = self.chance.choice(self.files)
+        at = self.stack.index()
+        if file.exists():
+            self.builder.person.window.game.files.open_file(file)
+            self.qtbot.waitUntil(lambda: self.stack.index() == at + 1)
+            self.remember(self.held[file])
+
+    def save(self) -> None:
+        """Save, perhaps in another file, and go on before it is written; nothing else is changed by it."""
+        before, number, answers = self.contents(), self.number, self.builder.person.answers
+        answers.file, answers.proposed = self.chance.choice(self.files), None
+        self.builder.person.menu("File", self.chance.choice(["Save the field", "Save the field as …"]))
+        self.remember(number)
+        if self.chance.random() < 0.3:
+            self.exchange()
+        changed = {file for file, content in self.contents().items() if content != before.get(file)}
+        if answers.proposed is not None:
+            self.held[answers.file] = number
+        assert {self.held[file] for file in changed} <= {number}
+
+    def walk(self, steps: int) -> None:
+        for _ in range(steps):
+            way = self.chance.choices(
+                [self.change, self.exchange, self.open, self.save, self.stack.undo, self.stack.redo],
+                [6, 2, 1, 3, 3, 1],
+            )[0]
+            before = self.contents() if way != self.save else {}
+            way()
+            assert way == self.save or self.contents() == before
+
+
+@pytest.mark.parametrize(
+    ("seed", "steps"),
+    [(0, 150), *[pytest.param(seed, 500, marks=pytest.mark.release) for seed in range(1, 21)]],
+)
+def test_no_sequence_of_commands_changes_the_file_of_another_field_without_a_question(
+    builder: Builder, tmp_path: Path, qtbot: QtBot, seed: int, steps: int
+) -> None:
+    Wanderer(builder, tmp_path, qtbot, seed).walk(steps)

@@ -4,8 +4,9 @@ from collections.abc import Callable
 from random import Random
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog
 
 from tests.gui.builder import Builder
@@ -17,6 +18,7 @@ from topologic_qt.games.topologic.rules.editing import NamedField
 from topologic_qt.games.topologic.rules.field import Location
 from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Shape, random_field
 from topologic_qt.games.topologic.rules.tile import ALL_TILES, Tile
+from topologic_qt.games.topologic.ui.board.square_tiles import PITCH
 from topologic_qt.games.topologic.ui.editor.grip import DraggedTiles
 
 pytestmark = pytest.mark.gui
@@ -190,6 +192,57 @@ def test_typing_leaves_holes_runs_along_the_arrow_used_last_and_forgets_half_a_n
     builder.key(Qt.Key.Key_Left)
     builder.type("r1r2")
     assert builder.field.locations[Tile.parse("R2")].x == builder.field.locations[Tile.parse("R1")].x - 1
+
+
+def test_another_field_begins_at_the_first_place_with_nothing_selected_and_in_sight(builder: Builder) -> None:
+    builder.type("r1r2r3r4\nr5r6g1")
+    builder.person.menu("Field", "Clear the table")
+    builder.type("y1y2y3\ny4y5y6")
+    assert builder.text == "Y1 Y2 Y3\nY4 Y5 Y6"
+    # A command that changes nothing says so; what was selected in another field turns nothing off.
+    builder.hand.click(builder.hand.anywhere("Y1"))
+    builder.ctrl("R")
+    assert "looks the same" in builder.person.status
+    builder.paste("b1 b2 b3")
+    assert builder.selected == ""
+    builder.ctrl("R")
+    assert builder.text.endswith("B1\nB2\nB3")
+    # A wide field lies in sight; the table can be had smaller still, and a drop leaves it as large as it is.
+    view = builder.editor.table_view
+    builder.paste(" ".join(map(str, ALL_TILES[:40])) + " 30. k1 k2")
+    assert view.camera is None
+    fitting = view.fitting.scale
+    view.zoom(0.5)
+    assert view.standpoint.scale < fitting
+    view.fit()
+    edge = builder.hand.spot(QPointF(view.free_area.right() - 9, 3 * PITCH))
+    builder.hand.bring("K2", edge)
+    assert view.standpoint.scale == fitting
+    builder.person.menu("File", "New field")
+    assert (builder.text, builder.editor.title, view.camera) == ("", "My field", None)
+
+
+def test_two_arms_are_typed_without_a_space_for_each_gap(builder: Builder) -> None:
+    arms = [list(map(str, ALL_TILES[:30])), list(map(str, ALL_TILES[30:]))]
+    rows = ["\n".join(f"{arm[n]}{arm[n + 1]}" for n in range(0, 30, 2)) for arm in arms]
+    wanted = {tile: (7 * side + n % 2, n // 2) for side, arm in enumerate(arms) for n, tile in enumerate(arm)}
+
+    def lying() -> dict[str, tuple[int, int]]:
+        return {str(tile): (place.x, place.y) for tile, place in builder.field.locations.items()}
+
+    # A comma begins a row at the mouse, and without a mouse where the arrows have led.
+    builder.type(rows[0])
+    QTest.mouseMove(builder.editor.table_view.viewport(), builder.hand.place((7, 0)))
+    builder.type("," + rows[1])
+    assert lying() == wanted
+    assert len("," + "".join(rows)) <= 150
+    builder.person.menu("Field", "Clear the table")
+    builder.type(rows[0])
+    builder.key(Qt.Key.Key_Up, times=14)
+    builder.key(Qt.Key.Key_Right, times=5)
+    builder.type("," + rows[1])
+    assert lying() == wanted
+    assert len("," + "".join(rows)) + 19 <= 200
 
 
 def test_a_field_is_copied_and_pasted_and_a_text_that_is_none_changes_nothing(builder: Builder) -> None:

@@ -35,6 +35,11 @@ class DraftHistory(NamedTuple, Generic[DraftT]):
         return self.states[self.at].draft
 
     @property
+    def sheet(self) -> int:
+        """The number of the draft on the table among those that took each other's place."""
+        return self.states[self.at].sheet
+
+    @property
     def file(self) -> Path | None:
         """The file of the draft on the table."""
-        return self.files.get(self.states[self.at].sheet)
+        return self.files.get(self.sheet)

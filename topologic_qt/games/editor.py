@@ -142,8 +142,12 @@ class FieldEditor(Protocol[DraftT]):
         """Offer a copy of the field of another table as a start."""
         ...
 
-    def belongs_to(self, file: Path) -> None:
-        """Note the file in which the draft was saved."""
+    def rename(self, name: str) -> None:
+        """Give the draft the name of its file, if that can be shown."""
+        ...
+
+    def belongs_to(self, file: Path, sheet: int) -> None:
+        """Note the file in which a sheet of the history was saved."""
         ...
 
     def show_trouble(self, text: str, why: str) -> None:

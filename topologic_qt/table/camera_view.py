@@ -200,9 +200,9 @@ class CameraView(QGraphicsView):
         self.camera_moved.emit()
         self.shifted.emit()
 
-    def follow(self) -> None:
-        """Adapt to a table that has grown or shrunk: zoom out if it is no longer all visible."""
-        if self._fitted and not self.free_area.contains(self.table.field_rect):
+    def follow(self, zooms: bool = True) -> None:
+        """Adapt to a table that has grown or shrunk: zoom out, if it ``zooms``, so that all is in sight."""
+        if zooms and self._fitted and not self.free_area.contains(self.table.field_rect):
             self.fit()
         else:
             self._leave_room(self.transform().m11())
@@ -220,11 +220,12 @@ class CameraView(QGraphicsView):
         """Zoom in (factor above 1) or out, around a point in the view's pixels."""
         point = self.viewport().rect().center() if around is None else around
         scale = self.transform().m11()
-        farthest = min(self._framing.fitting(self.viewport().size()).scale, MAX_SCALE)
+        fitting = min(self._framing.fitting(self.viewport().size()).scale, MAX_SCALE)
+        farthest = fitting * self._framing.farthest
         wanted = min(max(scale * factor, farthest), MAX_SCALE)
         if wanted == scale:
             return
-        if wanted <= farthest:
+        if wanted <= farthest == fitting:
             self.fit()
             return
         self._fitted = False

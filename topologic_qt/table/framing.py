@@ -61,6 +61,11 @@ class Framing(Protocol):
         """Whether the table can be pulled even while all of it is shown."""
         ...
 
+    @property
+    def farthest(self) -> float:
+        """The smallest scale of the table, as a share of the one at which everything is shown."""
+        ...
+
     def fitting(self, size: QSize) -> Camera:
         """Return the camera that shows everything."""
         ...
@@ -94,6 +99,7 @@ class TableFraming:
     """The usual framing: the content of a table, with a margin around it."""
 
     pans_when_fitted = False
+    farthest = 1.0
 
     def __init__(self, table: TableScene) -> None:
         self._table = table

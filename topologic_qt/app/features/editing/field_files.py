@@ -189,19 +189,21 @@ class FieldFiles(QObject):
             self._write(self._editor.file)
 
     def save_as(self) -> None:
-        """Ask for a file, and save the field in it."""
+        """Ask for a file, and save the field in it; the field is called like the file."""
         usual = self._session.recent.folder() / file_name(self._editor.title, self._info.draft_suffix)
         path = self._session.ask.where_to_save(self._session.window, self._editor.file or usual)
         if path is not None:
+            if path.name != usual.name:
+                self._editor.rename(path.stem)
             self._write(path)
 
     def _write(self, path: Path) -> None:
-        kept = self._editor.draft
+        kept, sheet = self._editor.draft, self._editor.history.sheet
 
         def written() -> None:
             self._on_file[path] = kept
             self._session.recent.add(path, self._info.id)
-            self._editor.belongs_to(path)
+            self._editor.belongs_to(path, sheet)
             self.said.emit(tr("The field is saved in {name}.", name=path.name))
 
         self._io.write(path, kept, written)

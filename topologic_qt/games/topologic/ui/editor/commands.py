@@ -38,8 +38,15 @@ def command(
     elif shortcut is not None:
         result.setShortcut(QKeySequence(shortcut))
     result.triggered.connect(lambda: action())
+    result.setWhatsThis(about)
     explain(result, about)
     return result
+
+
+def allow(action: QAction, why_not: str) -> None:
+    """Enable a command, or (with a reason) disable it, with a tip that says why."""
+    action.setEnabled(not why_not)
+    explain(action, why_not or action.whatsThis())
 
 
 def explain(action: QAction, about: str = "") -> None:

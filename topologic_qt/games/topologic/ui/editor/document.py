@@ -36,6 +36,7 @@ def text_of_step(step: str) -> str:
         "fill": tr("Fill what is missing"),
         "shuffle": tr("Shuffle"),
         "clear": tr("Clear the table"),
+        "new": tr("New field"),
         "shape": tr("Choose a shape"),
         "paste": tr("Paste a field"),
         "rename": tr("Rename"),
@@ -101,6 +102,10 @@ class _Step(QUndoCommand):
         return True
 
 
+def _usual_name() -> str:
+    return tr("My field")
+
+
 class FieldDocument(QObject):
     """The field that is being built. Every change can be undone, without limit."""
 
@@ -113,7 +118,7 @@ class FieldDocument(QObject):
         super().__init__(parent)
         self.stack = QUndoStack(self)
         self.stack.indexChanged.connect(self._tell)
-        self._draft = DraftState(NamedField(tr("My field"), Field({})))
+        self._draft = DraftState(NamedField(_usual_name(), Field({})))
         self._files: dict[int, Path] = {}
         self._taken = 0
         self._run: _Run | None = None
@@ -130,6 +135,11 @@ class FieldDocument(QObject):
     def file(self) -> Path | None:
         """The file that the draft was opened from or saved in."""
         return self._files.get(self._draft.sheet)
+
+    @property
+    def sheet(self) -> int:
+        """The number of the field among those that took each other's place."""
+        return self._draft.sheet
 
     @property
     def field(self) -> Field:
@@ -151,21 +161,33 @@ class FieldDocument(QObject):
     def change(self, step: str, field: Field, walk: Walk | None = None) -> None:
         """Change the field by a step, which is called as `text_of_step` knows it.
 
-        ``walk`` is the way of the cursor, if it was typed.
+        ``walk`` is the way of the cursor, if it was typed. What is laid on an emptied table is another field.
         """
+        if self.field.tiles and not field.tiles:
+            self.replace(step, field, walk)
+            return
         self._push(step, self._draft._replace(draft=NamedField(self.name, field)), walk=walk)
 
     def rename(self, name: str) -> None:
         """Rename the field. Raises `SetupError` for a name that cannot be shown."""
         self._push("rename", self._draft._replace(draft=NamedField(name, self.field)), "rename")
 
-    def take(self, step: str, kept: NamedField, file: Path | None = None) -> None:
+    def replace(self, step: str, field: Field, walk: Walk | None = None, is_new: bool = False) -> None:
+        """Begin another field, which has no file: what was saved stays as it is.
+
+        It has the name of this one if that was never saved, unless it ``is_new``.
+        """
+        name = _usual_name() if is_new or self.file is not None else self.name
+        if self.file is not None or NamedField(name, field) != self.kept:
+            self.take(step, NamedField(name, field), walk=walk)
+
+    def take(self, step: str, kept: NamedField, file: Path | None = None, walk: Walk | None = None) -> None:
         """Replace the field; undo brings the earlier one back."""
         self._taken += 1
         sheet = self._taken
         if file is not None:
             self._files[sheet] = file
-        self._push(step, DraftState(kept, sheet))
+        self._push(step, DraftState(kept, sheet), walk=walk)
 
     def begin(self, history: DraftHistory[NamedField]) -> None:
         """Go on with the drafts of another document; only the one on the table is shown."""
@@ -193,9 +215,12 @@ class FieldDocument(QObject):
         self._push(step, draft, (tiles, id(run.start)))
         self._run = _Run(tiles, run.start, columns, rows, end)
 
-    def belongs_to(self, file: Path) -> None:
-        """Note the file in which the draft was saved. Undo does not revert that."""
-        self._files[self._draft.sheet] = file
+    def belongs_to(self, file: Path, sheet: int) -> None:
+        """Note the file in which a sheet was saved. Undo does not revert that.
+
+        Any other sheet that had the file has none from now on, so that saving it again asks for another.
+        """
+        self._files = {number: own for number, own in self._files.items() if own != file} | {sheet: file}
         self.changed.emit()
 
     def show(self, draft: Draft, stand: Stand | None) -> None:

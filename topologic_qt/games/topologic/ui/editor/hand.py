@@ -26,6 +26,9 @@ ARROWS: dict[Qt.Key, Place] = {
 }
 """One step of each arrow key: columns to the right, rows down."""
 
+ROW_KEY = ","
+"""The key that begins a row at the mouse, or at the cursor if the mouse has rested since the last key."""
+
 FARTHEST = 1_000_000
 """The largest distance of the cursor from the origin, in places."""
 
@@ -74,6 +77,11 @@ class TypingHand(QObject):
         self._cursor = cursor
         self._knows = knows
         self._stand = Stand()
+
+    @property
+    def stand(self) -> Stand:
+        """The state of the cursor."""
+        return self._stand
 
     @property
     def place(self) -> Place:
@@ -313,6 +321,8 @@ class FieldEditorHand(QObject):
         self.first: Callable[[QKeyEvent], bool] = lambda _event: False
         """Is asked first about each key without Ctrl and Alt; returns whether that key is done with."""
         self._anchor: tuple[int, int] | None = None
+        self._pointed: Place | None = None
+        """The place that the mouse has come to since the last key."""
         self.typing.moved.connect(self._show_cursor)
         table.arranged.connect(view.give_up)
         table.typing_cursor.wake(False)
@@ -340,6 +350,7 @@ class FieldEditorHand(QObject):
     def pointer(self, point: QPoint) -> Qt.CursorShape | None:
         """Return a closed hand while something is held, an open one over something that can be taken."""
         here = self._view.mapToScene(point)
+        self._pointed = None if self._table.rack_covers(here) else SQUARES.place_at(here)
         if self._table.grasped or self._table.scene.held is not None:
             return Qt.CursorShape.ClosedHandCursor
         if self._table.graspable_at(here) is not None or self._table.scene.piece_at(here) is not None:
@@ -350,7 +361,8 @@ class FieldEditorHand(QObject):
 
     def press_key(self, event: QKeyEvent) -> bool:
         """Move the selected tiles or the cursor with the arrows; lay tiles with letters and digits."""
-        key = Qt.Key(event.key())
+        key, pointed = Qt.Key(event.key()), self._pointed
+        self._pointed = None
         if not event.modifiers() & ~_NEUTRAL and not self._view.is_busy and self.first(event):
             self._anchor = None
         elif key == Qt.Key.Key_Escape:
@@ -359,6 +371,9 @@ class FieldEditorHand(QObject):
             return False
         elif key in ARROWS:
             self._go(*ARROWS[key], bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier))
+        elif event.text() == ROW_KEY and not self._view.is_busy:
+            self._table.select(())
+            self.typing.point_at(self.typing.place if pointed is None else pointed)
         elif not self._view.is_busy and self.typing.press(event):
             self._anchor = None
             self._table.select(())

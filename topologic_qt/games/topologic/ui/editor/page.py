@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QMarginsF, QObject, QPoint, QRectF, QSize, QTimer, Signal
@@ -13,7 +15,7 @@ from topologic_qt.engine.players import SetupError
 from topologic_qt.games.drafts import DraftHistory
 from topologic_qt.games.editor import EditorHost
 from topologic_qt.games.topologic.rules.editing import NamedField
-from topologic_qt.games.topologic.rules.field import Field, FieldStatus, Location
+from topologic_qt.games.topologic.rules.field import Field, Location
 from topologic_qt.games.topologic.rules.tile import Tile
 from topologic_qt.games.topologic.ui import words
 from topologic_qt.games.topologic.ui.board.square_tiles import PITCH
@@ -57,6 +59,7 @@ class RackFraming(QObject):
     """
 
     pans_when_fitted = True
+    farthest = 0.35
 
     def __init__(self, view: TableView, table: FieldEditorTable) -> None:
         super().__init__(view)
@@ -241,7 +244,7 @@ class FieldEditor(QWidget):
         Fingers(self.table_view)
         self.hand = FieldEditorHand(self.table_view, self.table)
         RackFraming(self.table_view, self.table)
-        self.steps = Steps(self.document, self.table, self._say_of_field)
+        self.steps = Steps(self.document, self.table, self.hand.typing, self._say_of_field)
         self.seeker = TriedSeeker(self.document, self.table, self.status_changed.emit)
         self.photos = PhotoDesk(self, host, self.document, self.table, self.hand)
         self.tools = Tools(self, self, host.ask)
@@ -250,6 +253,8 @@ class FieldEditor(QWidget):
         self._outlined = False
         self._skewed = True
         self._was_field: Field | None = None
+        self._was_sheet = self.document.sheet
+        self._is_dropping = False
         self._is_said_of_field = False
         strips = QGridLayout()  # both have their room all the time, so that the table above does not jump
         for strip in (self._bar, self.photos.bar):
@@ -274,8 +279,8 @@ class FieldEditor(QWidget):
 
     def _connect(self) -> None:
         table, typing, steps = self.table, self.hand.typing, self.steps
-        table.dealt.connect(steps.lay)
-        table.carried.connect(steps.carry)
+        table.dealt.connect(partial(self._drop, steps.lay))
+        table.carried.connect(partial(self._drop, steps.carry))
         table.put_away.connect(steps.put_away)
         table.selection_changed.connect(self._show_tools)
         table.scene.tile_clicked.connect(self.seeker.stand_on)
@@ -286,7 +291,6 @@ class FieldEditor(QWidget):
         self.hand.nudged.connect(steps.nudge)
         self._bar.renamed.connect(self._rename)
         self._bar.named.connect(self.table_view.setFocus)
-        self.photos.laid.connect(self.table_view.fit)
         self.document.changed.connect(self._show)
         self.document.walked.connect(typing.stand_at)
 
@@ -375,16 +379,20 @@ class FieldEditor(QWidget):
     def take(self, draft: NamedField, file: Path | None = None) -> None:
         """Replace the draft by a copy of another field; undo brings the earlier one back."""
         self.document.take("use" if file is None else f"open {file.name}", draft, file)
-        self.table_view.fit()
 
     def offer(self, draft: NamedField) -> None:
         """Offer a copy of the field of another table as a start."""
         self.tools.offered = draft
         self._show_tools()
 
-    def belongs_to(self, file: Path) -> None:
-        """Note the file in which the draft was saved."""
-        self.document.belongs_to(file)
+    def rename(self, name: str) -> None:
+        """Give the field the name of its file, if that can be shown."""
+        with suppress(SetupError):
+            self.document.rename(name)
+
+    def belongs_to(self, file: Path, sheet: int) -> None:
+        """Note the file in which a sheet of the history was saved."""
+        self.document.belongs_to(file, sheet)
 
     def show_trouble(self, text: str, why: str) -> None:
         """Show that the draft is not being saved, until it is again (empty)."""
@@ -406,8 +414,8 @@ class FieldEditor(QWidget):
         self._is_said_of_field = False
         self.status_changed.emit(
             tr(
-                "Drag tiles or type them: y5 places yellow 5, space leaves a gap, Enter starts a "
-                "new row, Backspace goes back."
+                "Drag tiles or type them: y5 places yellow 5, space leaves a gap, Enter starts the next row, "
+                "a comma starts one at the mouse, Backspace goes back."
             )
         )
 
@@ -434,6 +442,9 @@ class FieldEditor(QWidget):
 
     def _show(self) -> None:
         field = self.document.field
+        is_another, self._was_sheet = self._was_sheet != self.document.sheet, self.document.sheet
+        if is_another:
+            self.table.select(())
         if field is not self._was_field:
             self._was_field = field
             self.hand.typing.forget_letter()
@@ -442,7 +453,9 @@ class FieldEditor(QWidget):
             self.table.arrange(presenter.places(field))
             self.table.spread_mats(presenter.parts(field))
             self._show_marks()
-            self.table_view.follow()
+            self.table_view.follow(zooms=not self._is_dropping)  # what a hand has put down stays below it
+        if is_another:
+            self.table_view.fit()
         self._bar.show_field(self.document.name, presenter.lacks(field), presenter.why_not_played(field))
         self.table_view.setAccessibleDescription(presenter.lacks(field))
         self._show_tools()
@@ -454,8 +467,7 @@ class FieldEditor(QWidget):
         self.seeker.show()
 
     def _show_tools(self) -> None:
-        field = self.document.field
-        self.tools.show(bool(field.tiles), bool(field.missing), field.status is FieldStatus.READY)
+        self.tools.show(self.document.field)
 
     def _say_of_field(self, text: str) -> None:
         """Say something that is true until the field changes."""
@@ -495,6 +507,12 @@ class FieldEditor(QWidget):
         self.photos.take(event.mimeData())
 
     # -- what it does -----------------------------------------------------------------------------
+
+    def _drop(self, step: Callable[..., None], *where: object) -> None:
+        """Make a step with what a hand has put down."""
+        self._is_dropping = True
+        step(*where)
+        self._is_dropping = False
 
     def _rename(self, name: str) -> None:
         try:

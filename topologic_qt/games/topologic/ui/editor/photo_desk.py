@@ -147,9 +147,6 @@ class PhotoDesk(QObject):
     The photo is in memory alone, and only until another one is read or people are done with it.
     """
 
-    laid = Signal()
-    """Emitted when a field from a photo has been laid."""
-
     def __init__(
         self,
         editor: QWidget,
@@ -227,13 +224,12 @@ class PhotoDesk(QObject):
         """Lay the field of a photo, and lead to its first doubtful tile; undo takes it back."""
         self.close()
         self._photo, self._doubts = photo, Doubts(photo.seen)
-        self._document.change("photo", photo.seen.field)
+        self._document.replace("photo", photo.seen.field)
         first = photo.seen.tiles[0].place
         self._typing.point_at(first)
         if first not in self._doubtful:
             self._go_to_next()
         self.show()
-        self.laid.emit()
 
     # -- looking ----------------------------------------------------------------------------------
 

@@ -15,7 +15,7 @@ from topologic_qt.games.topologic.rules.tile import Colour, Tile
 from topologic_qt.games.topologic.ui import words
 from topologic_qt.games.topologic.ui.editor import presenter
 from topologic_qt.games.topologic.ui.editor.document import FieldDocument
-from topologic_qt.games.topologic.ui.editor.hand import Walk
+from topologic_qt.games.topologic.ui.editor.hand import Stand, TypingHand, Walk
 from topologic_qt.games.topologic.ui.editor.table import FieldEditorTable
 from topologic_qt.widgets.translate import said, tr
 
@@ -23,8 +23,15 @@ from topologic_qt.widgets.translate import said, tr
 class Steps:
     """Turns requests from the hand, the keyboard and the menus into steps of the document."""
 
-    def __init__(self, document: FieldDocument, table: FieldEditorTable, say: Callable[[str], None]) -> None:
+    def __init__(
+        self,
+        document: FieldDocument,
+        table: FieldEditorTable,
+        typing: TypingHand,
+        say: Callable[[str], None],
+    ) -> None:
         """Create the operations; ``say`` shows the result of a step to the user."""
+        self._typing = typing
         self._document = document
         self._table = table
         self._say = say
@@ -97,12 +104,12 @@ class Steps:
     def turn(self, quarters: int) -> None:
         """Turn the tiles in `meant` clockwise by so many quarters."""
         step = "rotate-right" if quarters > 0 else "rotate-left"
-        self._document.change(step, turned(self._document.field, self.meant, quarters))
+        self._rearrange(step, turned(self._document.field, self.meant, quarters))
 
     def mirror(self, horizontally: bool) -> None:
         """Mirror the tiles in `meant`."""
         step = "mirror" if horizontally else "flip"
-        self._document.change(step, mirrored(self._document.field, self.meant, horizontally))
+        self._rearrange(step, mirrored(self._document.field, self.meant, horizontally))
 
     def fill(self) -> None:
         """Lay the missing tiles at random."""
@@ -112,16 +119,33 @@ class Steps:
     def shuffle(self) -> None:
         """Shuffle the tiles in `meant` over the places that they have."""
         rng = Rng.from_seed(random_seed())
-        field = shuffled(self._document.field, rng, self.meant)
-        self._document.change("shuffle", field)
+        self._rearrange("shuffle", shuffled(self._document.field, rng, self.meant))
+
+    def _rearrange(self, step: str, field: Field) -> None:
+        """Make a step with the tiles in `meant`, or say that it changes nothing."""
+        if field != self._document.field:
+            self._document.change(step, field)
+        elif self.selected:
+            self._say(tr("What is selected looks the same afterwards. Press Escape to mean all tiles."))
+        else:
+            self._say(tr("The field looks the same afterwards."))
 
     def clear(self) -> None:
-        """Put all tiles back into the rack."""
-        self._document.change("clear", Field({}))
+        """Put all tiles back into the rack, and begin anew where the first tile goes."""
+        self._document.replace("clear", Field({}), self._way_home)
+
+    def begin_anew(self) -> None:
+        """Begin a field with an empty table and the usual name."""
+        self._document.replace("new", Field({}), self._way_home, is_new=True)
+
+    @property
+    def _way_home(self) -> Walk:
+        """The way of the cursor to where it was at first."""
+        return Walk(self._typing.stand, Stand())
 
     def take_shape(self, field: Field) -> None:
-        """Replace the field by the same one in another shape."""
-        self._document.change("shape", field)
+        """Replace the field by one with its tiles in another shape."""
+        self._document.replace("shape", field)
 
     def select_colour(self, colour: Colour) -> None:
         """Select all tiles of a colour that lie on the table."""
@@ -154,6 +178,6 @@ class Steps:
             return said(error)
         if not field.tiles:
             return tr("The clipboard does not contain a field as text. Copy one first, such as: y5 b2 . k6")
-        self._document.change("paste", field)
+        self._document.replace("paste", field)
         self._say(tr("The pasted field has replaced what was here. Undo brings it back."))
         return ""

@@ -37,6 +37,7 @@ from topologic_qt.games.topologic.ui.editor import presenter
 from topologic_qt.games.topologic.ui.editor.commands import (
     Entry,
     Keys,
+    allow,
     command,
     explain,
     seeker_menu,
@@ -403,6 +404,7 @@ class Tools:
             self._editor.photos.choose,
             tr("Reads the tiles of a real table; a photo can also be dropped or pasted here"),
         )
+        self.new = self._command(tr("&New field"), "new", None, steps.begin_anew)
         self.clear = self._command(tr("&Clear the table"), "clear", None, steps.clear)
         self.take_offered = self._command(
             tr("&Use the field of the match"),
@@ -449,7 +451,7 @@ class Tools:
     def menus(self) -> dict[str, list[Entry]]:
         """Return the entries for "file" and "edit", and for the editor's own menu, "field"."""
         return {
-            "file": [self.export, self.print, self.print_set],
+            "file": [self.new, None, self.export, self.print, self.print_set],
             "edit": [
                 self.undo,
                 self.redo,
@@ -469,11 +471,8 @@ class Tools:
             ],
         }
 
-    def show(self, has_tiles: bool, has_missing: bool, is_ready: bool) -> None:
-        """Enable the commands for a field, and show what can be undone.
-
-        The arguments say whether the field has tiles, lacks some, and is ready to be played.
-        """
+    def show(self, field: Field) -> None:
+        """Enable the commands for a field, or say why they can do nothing, and show what can be undone."""
         stack = self._editor.document.stack
         for action, can, step, text, plain in (
             (
@@ -499,10 +498,10 @@ class Tools:
             *(self.flip, self.shuffle, self.clear, self.export, self.print, self.border),
             *(self.select_by.menuAction(), self.try_seeker.menuAction()),
         ):
-            action.setEnabled(has_tiles)
-        self.fill.setEnabled(has_missing)
-        self.play.setEnabled(is_ready)
-        self.take_offered.setEnabled(self.offered is not None)
+            allow(action, "" if field.tiles else tr("There is no tile on the table yet."))
+        allow(self.fill, "" if field.missing else tr("No tile is missing."))
+        allow(self.play, presenter.why_not_played(field))
+        allow(self.take_offered, "" if self.offered is not None else tr("There is no match here."))
 
     # -- what needs more than a step --------------------------------------------------------------
 
