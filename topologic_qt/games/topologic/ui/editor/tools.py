@@ -404,7 +404,7 @@ class Tools:
             self._editor.photos.choose,
             tr("Reads the tiles of a real table; a photo can also be dropped or pasted here"),
         )
-        self.new = self._command(tr("&New field"), "new", None, steps.begin_anew)
+        self.new = self._command(tr("New fiel&d"), "new", None, steps.begin_anew)
         self.clear = self._command(tr("&Clear the table"), "clear", None, steps.clear)
         self.take_offered = self._command(
             tr("&Use the field of the match"),
