@@ -414,8 +414,8 @@ class FieldEditor(QWidget):
         self._is_said_of_field = False
         self.status_changed.emit(
             tr(
-                "Drag tiles or type them: y5 places yellow 5, space leaves a gap, Enter starts the next row, "
-                "a comma starts one at the mouse, Backspace goes back."
+                "Drag or type tiles: y5 is yellow 5, space a gap, Enter a new row, comma one at the mouse, "
+                "Backspace goes back."
             )
         )
 
