@@ -9,10 +9,11 @@ from pytestqt.qtbot import QtBot
 from tests.gui import seen
 from tests.gui.builder import Builder
 from tests.gui.conftest import OpenWindow
-from tests.gui.photos import Eye
+from tests.gui.photos import Eye, file_of, plain_picture
 from tests.gui.test_editor_files import by_menu
 from tests.gui.test_editor_photo import drop as drop_photo
 from tests.gui.test_idle_windows import choose, clear_away
+from topologic_qt.app.features.editing.feature import Editing
 from topologic_qt.app.kit.folders import Folders
 from topologic_qt.games.topologic.info import INFO as TOPOLOGIC
 from topologic_qt.games.topologic.records.writing import field_to_record
@@ -120,3 +121,33 @@ def test_a_killed_program_leaves_what_undo_leads_back_to(
     again = Builder(open_window(left), qtbot)
     assert again.text == "Y1 Y2"
     back_to(again, UNSAVED)
+
+
+def test_the_shelf_leads_straight_to_the_editor_and_a_photo_and_a_restart_to_an_unfinished_field(
+    builder: Builder, open_window: OpenWindow, monkeypatch: pytest.MonkeyPatch, file: Path, qtbot: QtBot
+) -> None:
+    eye, person = Eye(monkeypatch), builder.person
+    person.menu("Field", "Back")
+    for entry in ("Build a field …", "Field from a photo …"):
+        person.menu("File", "Other games …")
+        clear_away()
+        person.answers.file = file.with_name("photo.png")
+        person.answers.file.write_bytes(file_of(plain_picture()))
+        person.menu("File", entry)
+        qtbot.waitUntil(lambda: person.window.game.feature(Editing).is_in_front)
+        if entry.startswith("Build"):
+            person.menu("Field", "Back")
+    again = Builder(person, qtbot)
+    qtbot.waitUntil(lambda: again.field == eye.field)
+    # What was left in front is there again; what was left behind a match is not.
+    person.window.close()
+    other = open_window()
+    other.window.look_for_kept_match()
+    qtbot.waitUntil(lambda: other.editing.is_in_front)
+    assert Builder(other, qtbot).field == eye.field
+    other.menu("Field", "Back")
+    other.window.close()
+    last = open_window()
+    last.window.look_for_kept_match()
+    qtbot.waitUntil(lambda: last.window.game.session.disk.is_idle)
+    assert not last.editing.is_in_front

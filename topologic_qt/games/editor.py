@@ -138,6 +138,10 @@ class FieldEditor(Protocol[DraftT]):
         """Replace the draft by a copy of the field of another table."""
         ...
 
+    def read_photo(self) -> None:
+        """Ask for a photo of a real table, and take the field on it."""
+        ...
+
     def offer(self, draft: DraftT) -> None:
         """Offer a copy of the field of another table as a start."""
         ...

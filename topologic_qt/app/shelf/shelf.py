@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import date
 from functools import partial
 from pathlib import Path
@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QApplication
 from topologic_qt import NAME
 from topologic_qt.app.features.days.day_dialog import DayClock, DayDialog
 from topologic_qt.app.features.days.feature import MatchOfTheDay
+from topologic_qt.app.features.editing.feature import Editing
 from topologic_qt.app.features.lessons.course import LessonProgress
 from topologic_qt.app.features.online.feature import OnlineMatch, game_of
 from topologic_qt.app.features.recovery.kept_list import KeptList
@@ -221,6 +222,7 @@ class Shelf(Chooser):
         window.setCentralWidget(self.page)
         menus = MenuBuilder(window)
         files = [
+            *self._building(),
             Command("open", tr("&Open …"), standard("Open"), self._choose_file, "open"),
             Command("kept", tr("&Kept matches …"), None, self.show_kept, "kept"),
             Command("join", tr("&Join a match elsewhere …"), None, self.join, "players"),
@@ -243,6 +245,21 @@ class Shelf(Chooser):
         self._explain(begin_at or registry.GAMES[0])
         _application().focusChanged.connect(self._follow_keyboard)
         self.page.take_keyboard(begin_at)
+
+    def _building(self) -> list[Command]:
+        """The commands that lead straight to the editor, of the one game that has one."""
+        info = next((info for info in registry.GAMES if info.draft_suffix), None)
+        if info is None:
+            return []
+
+        def build(what: Callable[[Editing], None]) -> None:
+            self.game_wanted.emit(info, lambda window: what(window.feature(Editing)))
+
+        field, photo = partial(build, Editing.open), partial(build, Editing.open_photo)
+        return [
+            Command("build", tr("&Build a field …"), key("Ctrl+E"), field, "tiles"),
+            Command("photo", tr("&Field from a photo …"), key("Ctrl+Shift+O"), photo, "photo"),
+        ]
 
     def _show_rules(self, info: GameInfo) -> None:
         show_rules(self._window, info.load())

@@ -12,7 +12,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QWidget
 
 from topologic_qt.app.features.editing.field_files import FieldFiles
-from topologic_qt.app.files.autosave_files import AutosaveFile
+from topologic_qt.app.files.autosave_files import AutosaveFile, is_free
 from topologic_qt.app.files.export import Exporter
 from topologic_qt.app.kit.menu_builder import Command, Commands, Place, key, standard
 from topologic_qt.app.match.session import WindowSession, read_picture
@@ -68,6 +68,9 @@ class Unfinished(NamedTuple):
 
 _OF_A_MATCH = ("save", "save_as", "undo", "redo", "panel")
 """The commands of the menus for a match alone."""
+
+_IN_FRONT = "editor/in-front"
+"""The key of the name of the copy of the field in the editor that covers a match; empty if none does."""
 
 
 class Editing(Feature):
@@ -126,6 +129,27 @@ class Editing(Feature):
         """Open the editor with the field that was built last."""
         self._when_ready(self._come)
 
+    def open_photo(self) -> None:
+        """Open the editor, and ask for a photo of a field."""
+
+        def go_on() -> None:
+            self._come()
+            self._editor.read_photo()
+
+        self._when_ready(go_on)
+
+    def look_for_waiting(self) -> None:
+        """Open the editor again that was in front when the program ended, unless a window has its field."""
+        name = Path(str(self._session.settings.value(_IN_FRONT, ""))).name
+        copy = self._session.folders.autosave / name
+
+        def reopen(waits: bool) -> None:
+            if waits and not self.game.controller.is_running:
+                self.open()
+
+        if name:
+            self._session.disk.run(lambda: copy.exists() and is_free(copy), reopen, lambda _: None)
+
     def open_with_table(self) -> None:
         """Open the editor with a copy of the field on the match's table."""
         draft = self._source.draft
@@ -155,6 +179,7 @@ class Editing(Feature):
         """Close the editor; its content stays."""
         if self.is_in_front:
             self._chrome.stack.setCurrentIndex(0)
+            self._session.settings.setValue(_IN_FRONT, "")
             self._session.say(self._status)
             self._switch()
 
@@ -163,6 +188,7 @@ class Editing(Feature):
             self._status = self._chrome.status.own
             self._editor.offer(self._source.draft)
             self._chrome.stack.setCurrentIndex(1)
+            self._session.settings.setValue(_IN_FRONT, self._files.copy.path.name)
             self._switch()
         self._editor.welcome()
 
@@ -289,4 +315,6 @@ class Editing(Feature):
     def leave(self) -> None:
         """Release the draft for other windows."""
         if self._is_built:
+            if self.is_in_front and self._editor.is_empty:
+                self._session.settings.setValue(_IN_FRONT, "")
             self._files.close()

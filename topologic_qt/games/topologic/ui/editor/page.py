@@ -380,6 +380,10 @@ class FieldEditor(QWidget):
         """Replace the draft by a copy of another field; undo brings the earlier one back."""
         self.document.take("use" if file is None else f"open {file.name}", draft, file)
 
+    def read_photo(self) -> None:
+        """Ask for a photo of a real table, and take the field on it."""
+        self.photos.choose()
+
     def offer(self, draft: NamedField) -> None:
         """Offer a copy of the field of another table as a start."""
         self.tools.offered = draft
