@@ -16,6 +16,7 @@ from tests.gui import seen
 from tests.gui.hand import LEFT, PLAIN, RIGHT
 from tests.gui.person import ALT, CONTROL, Person, come_to_front, points, spelled
 from tests.gui.test_replay import ghosts
+from topologic_qt.games.topologic.rules.notation import field_text
 from topologic_qt.games.topologic.rules.tile import ALL_TILES
 from topologic_qt.games.topologic.ui.notebook.marking import TickGrid
 from topologic_qt.games.topologic.ui.notebook.panel import NotebookLine
@@ -364,16 +365,18 @@ def test_a_round_is_exported_with_its_remarks_and_times_as_text_table_and_docume
     assert line(person, 0).time == line(person, 2).time != ""
 
     text = export(person, tmp_path / "a.txt", qtbot).decode()
-    assert all(told in text for told in (*person.notebook, '    a, "b"', "Ruled out: Green 1"))
+    field = field_text(person.match.setup.field)
+    assert all(told in text for told in (*person.notebook, '    a, "b"', "Ruled out: Green 1", field))
     person.menu("Notebook", "Copy as text")
     assert all(told in QGuiApplication.clipboard().text() for told in person.notebook)
     table = export(person, tmp_path / "a.csv", qtbot).decode("utf-8-sig")
     rows = list(csv.reader(io.StringIO(table)))
     seekers = ("Seeker 1", "Seeker 2", "Seeker 3")
-    assert rows[0] == ["turn", "time", *seekers, "hint", "peeks", "remark", "corrected from"]
+    beside = ["hint", "peeks", "remark", "corrected from", "seekers corrected from"]
+    assert rows[0] == ["turn", "time", *seekers, *beside]
     second = person.match.round.turns[1]
     tiles = map(str, second.positions)
-    assert rows[2] == ["2", "2025-01-31T12:00:09+00:00", *tiles, str(second.hint), "0", 'a, "b"', ""]
+    assert rows[2] == ["2", "2025-01-31T12:00:09+00:00", *tiles, str(second.hint), "0", 'a, "b"', "", ""]
     assert len(rows) == 4
     assert export(person, tmp_path / "a.pdf", qtbot).startswith(b"%PDF")
     qtbot.waitUntil(lambda: person.status == "a.pdf has been exported.")

@@ -16,9 +16,11 @@ from tests.gui.test_notebook import export
 from tests.gui.test_review import Reviews
 from tests.waiting import wait_until
 from topologic_qt.games.topologic.bots import hindsight
+from topologic_qt.games.topologic.rules.hints import fitting
 from topologic_qt.games.topologic.rules.setup import Seating
 from topologic_qt.games.topologic.rules.state import Ending, Phase
 from topologic_qt.games.topologic.ui.correcting import CorrectDialog
+from topologic_qt.games.topologic.ui.words import tile_name
 
 pytestmark = pytest.mark.gui
 
@@ -136,6 +138,15 @@ def test_hints_that_contradict_each_other_are_put_aside_until_the_next_one_or_co
     table = export(person, tmp_path / "a.csv", qtbot).decode("utf-8-sig")
     rows = list(csv.DictReader(io.StringIO(table)))
     assert [(row["hint"], row["corrected from"]) for row in rows] == [("2", ""), ("2", ""), ("2", "0")]
+
+    # At the end it is told that hints were right only after a correction, and where the secret was.
+    person.menu("Match", "Give up the round …")
+    secret = min(fitting(person.match.round.turns))
+    person.hand.click(person.hand.tile(str(secret)))
+    shown = seen.shown(person.game_screen.card)
+    assert any("After 1 correction, every hint is right." in text for text in shown)
+    text = export(person, tmp_path / "a.txt", qtbot).decode()
+    assert f"The secret was on {tile_name(secret)}." in text
 
 
 def test_seekers_that_were_copied_wrongly_are_put_right_before_the_hint_and_at_any_later_time(

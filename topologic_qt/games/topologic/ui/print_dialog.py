@@ -13,14 +13,15 @@ from PySide6.QtGui import QColor, QImage, QPagedPaintDevice, QPageLayout, QPageS
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter, QPrintPreviewWidget
 from PySide6.QtWidgets import QDialog, QGraphicsView, QVBoxLayout, QWidget
 
+from topologic_qt.games.topologic.rules.notation import field_text
 from topologic_qt.games.topologic.rules.notes import Mark, Notes
-from topologic_qt.games.topologic.rules.state import Round, Turn, View
+from topologic_qt.games.topologic.rules.state import Phase, Round, Turn, View
 from topologic_qt.games.topologic.ui import result_text, words
 from topologic_qt.games.topologic.ui.board.square_tiles import PITCH, SQUARES, fan
 from topologic_qt.games.topologic.ui.board.style import Style
 from topologic_qt.games.topologic.ui.first_look import looks
 from topologic_qt.games.topologic.ui.pages import local_time, peek_text, round_title
-from topologic_qt.games.topologic.ui.tile_text import mark_name, turn_text
+from topologic_qt.games.topologic.ui.tile_text import copied_text, mark_name, turn_text
 from topologic_qt.table.layout import TileLook, extent
 from topologic_qt.table.piece_item import LENS_RADIUS
 from topologic_qt.widgets import paper
@@ -60,7 +61,12 @@ class Report:
         seekers = tr("{seekers}: {n}", seekers=words.called(setup)["seekers"].capitalize(), n=setup.seekers)
         used = tr("Help: {step}", step=result_text.aid_name(self.notes.aid))
         peeked = result_text.peeked(self.view, self.round, self.notes)
-        lines = [f"{setup.players[0]} – {setup.players[1]}", f"{edition} · {seekers} · {used}", peeked]
+        secret = self.round.secret if self.round.phase is Phase.OVER else None
+        players = f"{setup.players[0]} – {setup.players[1]}"
+        if secret is not None:
+            tile = words.tile_name(secret)
+            players += " · " + tr("The {secret} was on {tile}.", tile=tile, **words.called(setup))
+        lines = [players, f"{edition} · {seekers} · {used}", peeked]
         return [line for line in lines if line]
 
     def time(self, index: int, with_date: bool = True) -> str:
@@ -69,7 +75,7 @@ class Report:
         return local_time(times[index], with_date) if index < len(times) else ""
 
     def text(self) -> str:
-        """Return the report as text, with a line for each turn and one for each remark."""
+        """Return the report as text: a line for each turn and for each remark, and the field."""
         lines = [self.title, *self.heading(), ""]
         for index, turn in enumerate(self.round.turns):
             time = self.time(index)
@@ -78,7 +84,7 @@ class Report:
             lines += [f"    {text}" for text in beside if text]
         if self.notes.marks:
             lines += ["", *self._marks()]
-        return "\n".join(lines) + "\n"
+        return "\n".join([*lines, "", field_text(self.view.setup.field)]) + "\n"
 
     def _marks(self) -> list[str]:
         """Return a line for each kind of mark, with its tiles."""
@@ -99,17 +105,22 @@ class Report:
         names = (
             words.seeker_name(self.view.setup.theme, seeker) for seeker in range(self.view.setup.seekers)
         )
-        beside = (tr("hint"), tr("peeks"), tr("remark"), tr("corrected from"))
+        beside = (
+            *(tr("hint"), tr("peeks"), tr("remark"), tr("corrected from")),
+            tr("seekers corrected from"),
+        )
         writer.writerow([tr("turn"), tr("time"), *names, *beside])
         for index, turn in enumerate(self.round.turns):
             time = self.notes.times[index] if index < len(self.notes.times) else ""
             remark = self.notes.remarks.get(index + 1, "")
             peeks = self.notes.peeks.get(index + 1, 0)
             before = " ".join(map(str, turn.corrected))
-            writer.writerow([index + 1, time, *map(str, turn.positions), turn.hint, peeks, remark, before])
+            stood = "; ".join(" ".join(map(str, positions)) for positions in turn.miscopied)
+            row = [index + 1, time, *map(str, turn.positions), turn.hint, peeks, remark, before, stood]
+            writer.writerow(row)
         for number in sorted(number for number in self.notes.peeks if number > len(self.round.turns)):
             nothing = [""] * (2 + self.view.setup.seekers)
-            writer.writerow([number, *nothing, self.notes.peeks[number], "", ""])
+            writer.writerow([number, *nothing, self.notes.peeks[number], "", "", ""])
         return sheet.getvalue()
 
 
@@ -251,8 +262,6 @@ def _paint_card(painter: QPainter, card: QRectF, report: Report, index: int, fie
     head = QRectF(inner.left(), inner.top(), inner.width(), line * 1.3)
     write_line(painter, head, tr("Turn {number}", number=index + 1), line, _INK, left, bold=True)
     points = tr("{points} of {highest}", points=turn.hint, highest=2 * len(turn.positions))
-    if turn.corrected:
-        points = tr("{points}, corrected from {before}", points=points, before=listing(turn.corrected))
     write_line(painter, head, points, line, _INK, right, bold=True)
     field.paint(painter, inner.adjusted(0, line * 1.5, 0, -line * 2.8), turn)
     tiles = QRectF(inner.left(), inner.bottom() - line * 2.6, inner.width(), line)
@@ -262,8 +271,12 @@ def _paint_card(painter: QPainter, card: QRectF, report: Report, index: int, fie
     set_font(painter, line * 0.6)
     wrapped = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap
     remark = QRectF(inner.left(), inner.bottom() - line * 1.6, inner.width(), line * 1.7)
-    beside = f"{peek_text(report.notes, index + 1)} {report.notes.remarks.get(index + 1, '')}"
-    painter.drawText(remark, wrapped, beside.strip())
+    corrected = tr("Corrected from {before}.", before=listing(turn.corrected)) if turn.corrected else ""
+    beside = (
+        *(corrected, copied_text(turn), peek_text(report.notes, index + 1)),
+        report.notes.remarks.get(index + 1, ""),
+    )
+    painter.drawText(remark, wrapped, " ".join(filter(None, beside)))
 
 
 # -----------------------------------------------------------------------------------------------------

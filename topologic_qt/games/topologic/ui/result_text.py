@@ -94,6 +94,13 @@ def checked(played: Round) -> str:
     if played.secret is None:
         return ""
     wrong = miscounts(played)
+    corrected = sum(bool(turn.corrected) for turn in played.turns)
+    if not wrong and corrected:
+        return ntr(
+            "After {n} correction, every hint is right.",
+            "After {n} corrections, every hint is right.",
+            corrected,
+        )
     if not wrong:
         return tr("Every announced hint was right.") if played.at_table else ""
     known = {"turn": wrong[0].turn + 1, "given": wrong[0].given, "true": wrong[0].true}
