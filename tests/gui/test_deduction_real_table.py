@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -18,8 +19,10 @@ from topologic_qt.games.deduction.rules.aid import Aid
 from topologic_qt.games.deduction.rules.kinds import Kind, Line
 from topologic_qt.games.deduction.rules.log import Announcement, Question, Resignation
 from topologic_qt.games.deduction.rules.moves import Tell
+from topologic_qt.games.deduction.rules.sheet import Cell, Mark
 from topologic_qt.games.deduction.ui.companion.companion import AnnouncementDialog
 from topologic_qt.games.deduction.ui.companion.table_dialog import RealTableDialog, RetypeDialog
+from topologic_qt.games.deduction.ui.tile_text import tile_name
 
 pytestmark = pytest.mark.gui
 
@@ -80,7 +83,7 @@ def test_a_real_table_is_set_up_by_its_tiles_and_is_a_way_to_play_that_stays(ope
     dialog.own.setCurrentIndex(1)
     dialog.first.setCurrentIndex(2)
     dialog.aids.setCurrentIndex([*Aid].index(Aid.FULL))
-    players.push("Start taking notes", dialog)
+    players.key(Qt.Key.Key_Return)  # on the last tile, which stays chosen
     assert players.viewer == 1
     assert not players.is_covered
     setup = players.match.setup
@@ -248,6 +251,28 @@ def test_notes_stay_with_their_lines_when_one_is_taken_out_and_comes_back(
     assert (other.match.log, other.match.hand) == (log, HAND)
     type_in(other, "2a5n")
     assert lines(other) == 3
+
+
+def test_notes_are_copied_and_exported_as_text_table_and_document(
+    open_deal: OpenDeal, tmp_path: Path
+) -> None:
+    players = open_deal()
+    players.begin_with(SETUP)
+    assert not players.can_choose("Notes", "Copy as text")
+    players.propose(told(0, 1, "S3", answer=True))
+    panel = players.screen.panel
+    panel.writer.remark(0, "sure?")
+    panel.writer.mark([Cell(tile("M3"), 1)], Mark.HAS)
+    players.menu("Notes", "Copy as text")
+    text = QGuiApplication.clipboard().text()
+    assert "any Suns? Yes, one is shown.\n    sure?" in text
+    (row,) = (line for line in text.splitlines() if line.startswith(tile_name(tile("M3"))))
+    assert row.split()[-3:] == ["✗", "✓", "✗"]  # not in the own hand, marked at Ben, and not face up
+    for suffix, begins in ((".txt", text.encode()[:20]), (".csv", b"\xef\xbb\xbfturn,"), (".pdf", b"%PDF")):
+        players.answers.file = file = tmp_path / f"notes{suffix}"
+        players.menu("Notes", "Export …")
+        wait_until(file.exists)
+        assert file.read_bytes().startswith(begins)
 
 
 def test_a_file_that_comes_while_a_table_is_set_up_waits_for_that_window_alone(

@@ -35,6 +35,7 @@ from topologic_qt.games.deduction.ui.play import Play
 from topologic_qt.games.deduction.ui.reviewer import Reviewer, ReviewSource
 from topologic_qt.games.deduction.ui.setup_page import SetupPage
 from topologic_qt.games.deduction.ui.sheet.panel import SheetPanel
+from topologic_qt.games.deduction.ui.sheet.report import NoteCommands
 from topologic_qt.games.deduction.ui.sheet.thinking import ChancesSource
 from topologic_qt.games.deduction.ui.statistics_dialog import StatisticsDialog
 from topologic_qt.games.deduction.ui.suggesting import SuggestionSource
@@ -231,6 +232,7 @@ class DeductionScreen(TablePage, GameScreen[View]):
         self._view: View | None = None
         self.setup_page = SetupPage(host.settings, self)
         self.panel = SheetPanel(host, advice)
+        self.note_commands = NoteCommands(self.panel)
         self.companion = Companion(self, host, self.panel)
         self.tabletop = Tabletop(host.motion, self)
         self.table_view = self.tabletop.view
@@ -279,7 +281,7 @@ class DeductionScreen(TablePage, GameScreen[View]):
         commands = (*self.play.turns.commands, *self.play.computers.commands, *help_)
         return {
             tr("&Match"): (*commands, None, self.statistics.command),
-            tr("&Notes"): tuple(self.panel.commands),
+            tr("&Notes"): (*self.panel.commands, None, *self.note_commands.actions),
         }
 
     @property
@@ -349,6 +351,7 @@ class DeductionScreen(TablePage, GameScreen[View]):
         """Let every part show a view, and enable what makes sense now; None means no match."""
         self.play.present(view, before)
         self.panel.present(view, None if view is None else self._host.match.notes)
+        self.note_commands.show_possible()
         self.reviewer.present(view)
         self.result_bar.present(None if self.play.past.is_looking else view)
         self.companion.present(view)
@@ -391,7 +394,9 @@ class DeductionScreen(TablePage, GameScreen[View]):
         self.setup_page.started.connect(self._begin)
         self.setup_page.code_wanted.connect(partial(self._host.window.do, Do.JOIN))
         self.setup_page.real_table_wanted.connect(self.companion.set_up)
-        self.statistics.export_wanted.connect(self._host.window.export)
+        for source in (self.statistics, self.note_commands):
+            source.export_wanted.connect(self._host.window.export)
+        self.note_commands.print_wanted.connect(self._host.window.print_out)
         self.panel.entry_chosen.connect(self._look)
         self.panel.tile_pointed.connect(self.tabletop.table.point_at)
         self.reviewer.chosen.connect(self.play.look)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen
@@ -46,7 +46,7 @@ class TileFaces(QWidget):
     changed = Signal()
     """Emitted when other tiles are chosen than before."""
     confirmed = Signal()
-    """Emitted when Enter is pressed on the one tile that is chosen already."""
+    """Emitted when Enter is pressed where enough is chosen: on the one tile, or of many when `is_enough`."""
     refused = Signal(str)
     """Emitted with the reason why a tile cannot be chosen."""
 
@@ -54,6 +54,8 @@ class TileFaces(QWidget):
         """Create the tiles; ``many`` can be chosen, or one, and ``lenient`` also greyed ones."""
         super().__init__()
         self._many, self._lenient = many, lenient
+        self.is_enough: Callable[[], bool] = lambda: False
+        """Returns whether so many tiles are chosen that Enter goes on, and chooses or leaves out no more."""
         self._reasons: Mapping[Tile, str] = {}
         self._buttons = {tile: FaceButton(tile, side) for tile in ALL_TILES}
         if not many:
@@ -170,7 +172,7 @@ class TileFaces(QWidget):
     def _enter(self, tile: Tile, event: QKeyEvent) -> None:
         if is_enter_held(event):
             return
-        if not self._many and tile == self.tile:
+        if self.is_enough() if self._many else tile == self.tile:
             self.confirmed.emit()
         else:
             self._buttons[tile].click()

@@ -45,6 +45,8 @@ class TableTiles(QWidget):
 
     changed = Signal()
     """Emitted when other tiles are chosen than before."""
+    confirmed = Signal()
+    """Emitted when Enter is pressed on a tile, with the right numbers of them chosen."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -62,8 +64,10 @@ class TableTiles(QWidget):
         layout.addLayout(self._column(self._hand_text, self.hand))
         layout.addLayout(self._column(self._face_up_text, self.face_up))
         layout.addStretch()
-        self.hand.changed.connect(self._follow)
-        self.face_up.changed.connect(self._follow)
+        for half in (self.hand, self.face_up):
+            half.is_enough = lambda: self.is_complete
+            half.changed.connect(self._follow)
+            half.confirmed.connect(self.confirmed)
         self._count()
 
     @property
@@ -256,6 +260,7 @@ class RealTableDialog(ScrolledDialog):
         for line in self.names:
             line.textEdited.connect(self._follow)
         self.tiles.changed.connect(self._check)
+        self.tiles.confirmed.connect(self.start_button.click)
 
     def _recall(self) -> None:
         usual = (tr("Anna"), tr("Ben"), tr("Clara"), tr("David"), tr("Emma"))
@@ -289,6 +294,7 @@ class RetypeDialog(ScrolledDialog):
         self.accept_button = button(Choice(tr("Use these tiles"), self._retype, primary=True))
         self._problem = label("", "muted")
         self.tiles.changed.connect(self._check)
+        self.tiles.confirmed.connect(self.accept_button.click)
         about = tr("Correct a tile that was typed in wrongly. Everything that follows is worked out again.")
         parts = (label(tr("Your tiles"), "title"), label(about, "muted"), self.tiles, self._problem)
         _lay_out(self, parts, self.accept_button)
