@@ -1,6 +1,6 @@
 """Answers to the questions of a window, so that no test waits for a person."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -36,6 +36,9 @@ class Answers(AskForFiles):
         if is_harmless:
             self.harmless.append(title)
         return self.says_yes
+
+    def choose(self, parent: QWidget, title: str, text: str, choices: Sequence[str]) -> int | None:
+        return 0 if self.confirm(parent, title, text, choices[0]) else None
 
     def tell(self, parent: QWidget, title: str, text: str) -> None:
         self.told.append(text)

@@ -184,7 +184,7 @@ def test_on_paper_nothing_is_found_out_and_check_says_what_contradicts_an_answer
     desk.work()
     assert "contradicts" not in desk.said("A2", 2)
     opened[0].writer.help_command.trigger()
-    assert desk.ask.questions == ["More help: Check?"]
+    assert desk.ask.questions == ["More help?"]
     desk.work()
     assert "This contradicts the answers." in desk.said("A2", 2)
     assert "must" not in desk.said("A2", 2)

@@ -262,7 +262,7 @@ def test_a_field_is_copied_and_pasted_and_a_text_that_is_none_changes_nothing(bu
     builder.ctrl("Z")
     assert builder.field == before
     for text, said in (
-        ("y5 b2\nr1 x9", ("Line 2", "column 4")),
+        ("y5 b2\nr1 x9", ("Line 2", "column 2")),
         ("y5 b2\nr1 y5", ("Y5", "Line 2", "line 1")),
         ("y5 " * 4_000_000, ("12000000 characters",)),
         (" \n # nothing", ("not contain a field",)),

@@ -192,7 +192,7 @@ def test_each_round_has_a_page_marks_and_help_of_its_own(person: Person) -> None
         person.answers.says_yes = says_yes
         person.press("More help …")
         assert person.controller.notes[0].aid.value == aid
-    assert person.answers.questions[0] == "More help: Check?"
+    assert person.answers.questions[0] == "More help?"
     assert not seen.offers(person.window, "More help …")
     assert shown_marks(person) == {"G1", *ruled_out(person)}
     person.menu("Match", "Give up the round …")

@@ -1,5 +1,8 @@
 """Dialogs that ask or tell the user something. Tests answer in place of a person with another `Ask`."""
 
+from collections.abc import Sequence
+from functools import partial
+
 from PySide6.QtCore import Qt
 from PySide6.QtGui import (
     QAccessible,
@@ -141,6 +144,16 @@ class Ask:
         answer = box.exec() == QDialog.DialogCode.Accepted
         box.deleteLater()
         return answer
+
+    def choose(self, parent: QWidget, title: str, text: str, choices: Sequence[str]) -> int | None:
+        """Ask which of some steps to make that cannot be undone; return its index, or None for none."""
+        box = MessageBox(parent, "question", title, text)
+        for number, choice in enumerate(choices, start=1):
+            box.offer(choice, Role.ActionRole).clicked.connect(partial(box.done, number))
+        box.offer(tr("Not yet"), Role.RejectRole, is_default=True)
+        chosen = box.exec()
+        box.deleteLater()
+        return chosen - 1 if chosen else None
 
     def tell(self, parent: QWidget, title: str, text: str) -> None:
         """Show a problem and what to do about it, without waiting until it is read.

@@ -59,7 +59,10 @@ _ITEM = re.compile(
 
 
 class NotationError(UserError, ValueError):
-    """A text that is no field. The sentence names the line and the column, both counted from 1."""
+    """A text that is no field. The sentence names the line and the column, both counted from 1.
+
+    Columns are those of the field: places, with and without a tile.
+    """
 
     def __init__(self, template: str, line: int = 1, column: int = 1, **facts: object) -> None:
         super().__init__(template, line=line, column=column, **facts)
@@ -118,13 +121,14 @@ class _Reader:
         self._seen: dict[Tile, tuple[int, int]] = {}
         """The line and the column of each tile, both counted from 1."""
         self._line = 0
+        self._column = 1
         self._left = 0
         self._row: int | None = None
         """The y coordinate of the next row; None before the first line that is not blank."""
 
     def read(self, text: str) -> Field:
         for self._line, whole in enumerate(text.splitlines(), start=1):
-            line = whole.partition("#")[0]
+            line, self._column = whole.partition("#")[0], 1
             said = _SAID.search(line)
             if said:
                 self._read_line(line, said.start())
@@ -134,13 +138,13 @@ class _Reader:
         if line[start] == "@":
             place = _PLACE.fullmatch(line, start)
             if place is None or self._row is not None:
-                raise self._error(_NO_PLACE, start)
+                raise self._error(_NO_PLACE)
             self._left, self._row = int(place[1]), int(place[2])
             return
         row = self._row or 0
         rows = _EMPTY_ROWS.fullmatch(line, start)
         if rows:
-            self._row = row + self._number(rows[1], start)
+            self._row = row + self._number(rows[1])
             return
         self._read_row(line, start, row)
         self._row = row + 1
@@ -150,43 +154,43 @@ class _Reader:
         while said := _SAID.search(line, start):
             item = _ITEM.match(line, said.start())
             assert item, "something is always there"
-            start = item.end()
+            start, self._column = item.end(), x - self._left + 1
             x += self._read_item(item, Location(x, y))
 
     def _read_item(self, item: re.Match[str], location: Location) -> int:
         """Read one item of a row, and return the number of its places."""
-        what, start = item[0], item.start()
+        what = item[0]
         match item.lastgroup:
             case "tile":
-                self._lay(Tile.parse(what), location, start)
+                self._lay(Tile.parse(what), location)
                 return 1
             case "dot":
                 return 3 if what == "…" else 1  # mail programs make one sign of three dots
             case "sign" if item["sign"] == ".":
-                return self._number(item["number"], start)
+                return self._number(item["number"])
             case "sign" if item["sign"] == "/":
-                raise self._error(_NO_ROWS, start, what=what)
+                raise self._error(_NO_ROWS, what=what)
             case "sign":
-                raise self._error(_NUMBER_ALONE, start, what=what)
+                raise self._error(_NUMBER_ALONE, what=what)
             case "word":
-                raise self._error(_NO_TILE, start, what=what, letters=_LETTERS)
+                raise self._error(_NO_TILE, what=what, letters=_LETTERS)
             case _:
-                raise self._error(_UNKNOWN, start, what=what)
+                raise self._error(_UNKNOWN, what=what)
 
-    def _lay(self, tile: Tile, location: Location, start: int) -> None:
+    def _lay(self, tile: Tile, location: Location) -> None:
         if tile in self._seen:
             line, column = self._seen[tile]
-            raise self._error(_TWICE, start, what=str(tile), first_line=line, first_column=column)
+            raise self._error(_TWICE, what=str(tile), first_line=line, first_column=column)
         if max(abs(location.x), abs(location.y)) > MAX_COORDINATE:
-            raise self._error(_TOO_FAR, start, what=str(tile), most=MAX_COORDINATE)
-        self._seen[tile] = self._line, start + 1
+            raise self._error(_TOO_FAR, what=str(tile), most=MAX_COORDINATE)
+        self._seen[tile] = self._line, self._column
         self._laid[location] = tile
 
-    def _number(self, digits: str, start: int) -> int:
+    def _number(self, digits: str) -> int:
         # No more digits than any number in range has, for Python does not read arbitrarily many.
         if len(digits) > len(str(2 * MAX_COORDINATE)) or not 1 <= int(digits) <= 2 * MAX_COORDINATE:
-            raise self._error(_OUT_OF_RANGE, start, what=digits, most=2 * MAX_COORDINATE)
+            raise self._error(_OUT_OF_RANGE, what=digits, most=2 * MAX_COORDINATE)
         return int(digits)
 
-    def _error(self, template: str, start: int, what: str = "", **facts: object) -> NotationError:
-        return NotationError(template, self._line, start + 1, what=printable(what, 20), **facts)
+    def _error(self, template: str, what: str = "", **facts: object) -> NotationError:
+        return NotationError(template, self._line, self._column, what=printable(what, 20), **facts)

@@ -154,21 +154,24 @@ class FirstSteps(QFrame):
     def __init__(self) -> None:
         super().__init__()
         self.setProperty("role", "note")
-        self._shown: Mode | None = None
+        self._shown: tuple[Mode, bool] | None = None
         self._step: _Step | None = None
         layout = QVBoxLayout(self)
         layout.setContentsMargins(14, 12, 14, 12)
         self.hide()
 
-    def show_for(self, mode: Mode, before: QWidget) -> None:
-        """Show the first steps of a mode, to which Tab comes from the field ``before``."""
-        if mode is self._shown:
+    def show_for(self, mode: Mode, before: QWidget, has_tiles: bool) -> None:
+        """Show the first steps of a mode, to which Tab comes from the field ``before``.
+
+        ``has_tiles`` is whether the tiles of a real table have been brought here already.
+        """
+        if (mode, has_tiles) == self._shown:
             return
-        self._shown = mode
+        self._shown = mode, has_tiles
         if self._step is not None:
             self._step.hide()
             self._step.deleteLater()
-        self._step = self._made_for(mode)
+        self._step = None if mode is Mode.TABLE and has_tiles else self._made_for(mode)
         if self._step is not None:
             layout = self.layout()
             assert layout is not None

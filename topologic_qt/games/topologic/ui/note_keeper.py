@@ -123,19 +123,21 @@ class NoteWriter:
             self._write(page, page.notes.redo())
 
     def raise_aid(self) -> None:
-        """Use the next step of help, after asking: it cannot be taken back."""
+        """Use a higher step of help, after asking which: it cannot be taken back."""
         page = self._page()
         if page is None or not page.notes.aid.higher:
             return
-        step = page.notes.aid.higher[0]
-        text = tr(
-            "{what} The result will say that this help was used. You cannot switch it off again in "
-            "this round.",
-            what=tile_text.aid_summary(step),
+        steps = page.notes.aid.higher
+        names = [result_text.aid_name(step) for step in steps]
+        what = [
+            words.about(name, tile_text.aid_summary(step)) for name, step in zip(names, steps, strict=True)
+        ]
+        last = tr(
+            "The result will say that this help was used. You cannot switch it off again in this round."
         )
-        title = tr("More help: {step}?", step=result_text.aid_name(step))
-        if self._ask.confirm(self._parent, title, text, tr("Use it")):
-            self._write(page, page.notes.raised(step))
+        chosen = self._ask.choose(self._parent, tr("More help?"), "\n".join([*what, last]), names)
+        if chosen is not None:
+            self._write(page, page.notes.raised(steps[chosen]))
 
     def _write(self, page: OpenPage, notes: Notes) -> None:
         pages = list(self._host.match.notes)

@@ -397,6 +397,7 @@ class TopologicScreen(TablePage, GameScreen[View]):
         """Show the card under the table; hide it while somebody looks back."""
         view = self._view
         message = None if view is None else self.real_table.message(view)
+        self.seeking.give_way(message is not None or self.keeper.past.is_looking)
         if view is None or self.keeper.past.is_looking or view.setup.is_lesson or self.is_counting:
             self.card.hide()
         elif message is not None:
@@ -424,7 +425,6 @@ class TopologicScreen(TablePage, GameScreen[View]):
             self.reviewer.leave()
         if self._view is not None and self.table.held is None:
             self._say_status(self._view)
-        self.seeking.look_back(looking)
         self.advisor.rest(looking)
         self._show_card()
 
@@ -499,7 +499,7 @@ class TopologicScreen(TablePage, GameScreen[View]):
         self.table.tile_clicked.connect(lambda _: self.keeper.past.leave())
         self.table.tile_clicked.connect(self.real_table.tell)
         self.table.refused.connect(self._refuse)
-        self.real_table.settled.connect(self.card.hide)
+        self.real_table.settled.connect(self._show_card)
         self.hiding.opened.connect(self._take_seat)
         for part in (self.seeking, self.advisor, self.keeper.past, self.setup_page):
             part.said.connect(self._host.say)

@@ -208,7 +208,7 @@ class Seeking(QObject):
         self._table = table
         self._table_view = table_view
         self._view: View | None = None
-        self._looks_back = False
+        self._gives_way = False
         self._rests = False
         self.goals: Sequence[str] = ()
         """The tiles on which a lesson wants seekers to be put; empty for any."""
@@ -268,13 +268,13 @@ class Seeking(QObject):
             return False
         return view.computer is None and not view.waits_for_mail
 
-    def look_back(self, looking: bool) -> None:
-        """Hide the seeker's strip while that for looking back is shown, or show it again."""
-        self._looks_back = looking
+    def give_way(self, gives_way: bool) -> None:
+        """Hide the seeker's strip while another one is shown in its place, or show it again."""
+        self._gives_way = gives_way
         self._show_bar()
 
     def _show_bar(self) -> None:
-        self.bar.setVisible(self._is_on_turn and not self._looks_back and not self._rests)
+        self.bar.setVisible(self._is_on_turn and not self._gives_way and not self._rests)
 
     def ask_for_hint(self) -> None:
         """End the turn, or explain why that is not possible yet.

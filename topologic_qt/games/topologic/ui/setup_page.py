@@ -471,7 +471,8 @@ class SetupPage(SetupFrame):
     def _check(self) -> None:
         """Show what belongs to the way to play, the values, and what keeps the match from beginning."""
         seats = self.choices.seats
-        self._first_steps.show_for(seats.mode.value, self.ways.group.buttons()[-1])
+        has_tiles = self.choices.field_choice.shape.value is None
+        self._first_steps.show_for(seats.mode.value, self.ways.group.buttons()[-1], has_tiles)
         self.ways.tell([mode_summary(each, seats.rounds_of(each)) for each in Mode])
         problem = self.choices.problem
         self.show_problem(problem)

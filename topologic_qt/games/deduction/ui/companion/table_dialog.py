@@ -270,7 +270,7 @@ class RealTableDialog(ScrolledDialog):
         players = remembered_choice(self._settings, "table/players", PLAYER_COUNTS, PLAYER_COUNTS[0])
         self.counts.button(PLAYER_COUNTS.index(players)).setChecked(True)
         aids = [*aid_choices()]
-        self.aids.setCurrentIndex(aids.index(remembered_choice(self._settings, "table/aid", aids, Aid.FULL)))
+        self.aids.setCurrentIndex(aids.index(remembered_choice(self._settings, "table/aid", aids, Aid.PAPER)))
 
     def _remember(self) -> None:
         self._settings.setValue("table/players", self.players)

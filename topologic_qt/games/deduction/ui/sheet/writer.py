@@ -134,18 +134,21 @@ class SheetWriter(QObject):
             self._write(sheet.changed(PencilErased()))
 
     def raise_aid(self) -> None:
-        """Use the next step of help, after asking: it cannot be taken back."""
+        """Use a higher step of help, after asking which: it cannot be taken back."""
         if (sheet := self._sheet) is None or not sheet.aid.higher:
             return
-        step = sheet.aid.higher[0]
-        text = tr(
-            "{what} The result will say that this help was used. You cannot switch it off again in "
-            "this match.",
-            what=aid_summary(step),
+        steps = sheet.aid.higher
+        names = [aid_name(step) for step in steps]
+        what = [
+            tr("{name}: {what}", name=name, what=aid_summary(step))
+            for name, step in zip(names, steps, strict=True)
+        ]
+        last = tr(
+            "The result will say that this help was used. You cannot switch it off again in this match."
         )
-        title = tr("More help: {step}?", step=aid_name(step))
-        if self._host.ask.confirm(self._parent, title, text, tr("Use it")):
-            self._write(sheet.raised(step))
+        chosen = self._host.ask.choose(self._parent, tr("More help?"), "\n".join([*what, last]), names)
+        if chosen is not None:
+            self._write(sheet.raised(steps[chosen]))
 
     # -- how --------------------------------------------------------------------------------------
 

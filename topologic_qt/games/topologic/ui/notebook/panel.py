@@ -61,6 +61,9 @@ _REMARK_HEIGHT = 24
 REMARK_TOP = 28
 """The distance from the bottom of a line to the top of its remark, in pixels; miniatures end above it."""
 
+_LEAST_LINES = 3
+"""The lines for which there is room whatever stands below them, if there are as many."""
+
 _DANGER = (QColor("#c62828"), QColor("#ff8a80"))
 """The colour of an error on a light page and on a dark one."""
 
@@ -368,6 +371,7 @@ class Notebook(LatePanel):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._pages: Sequence[NotebookPage] = ()
         self._open_page = -1
+        self._least_lines = _LEAST_LINES
         self._model = LogModel()
         self._model.remarked.connect(self.remarked)
         self._painter = LogPainter(self._model, style, longest_remark)
@@ -421,6 +425,7 @@ class Notebook(LatePanel):
         self.tabs.write([page.title for page in pages], len(pages) - 1 - waiting if new else None)
         self._open(self.tabs.currentIndex())
         if new:
+            self.keep_in_sight(self._least_lines)
             self.leave_turn()
             self.list.scrollToBottom()
 
@@ -443,7 +448,8 @@ class Notebook(LatePanel):
 
     def keep_in_sight(self, lines: int) -> None:
         """Have room for so many lines, or for all if there are fewer, whatever stands below them."""
-        lines = min(lines, self._model.rowCount())
+        self._least_lines = max(lines, _LEAST_LINES)
+        lines = min(self._least_lines, self._model.rowCount())
         self._parts.stack.setMinimumHeight(lines * self.list.verticalHeader().defaultSectionSize() + 2)
 
     def point_out(self, turns: Iterable[int]) -> None:
