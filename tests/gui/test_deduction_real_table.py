@@ -267,7 +267,7 @@ def test_notes_are_copied_and_exported_as_text_table_and_document(
     text = QGuiApplication.clipboard().text()
     assert "any Suns? Yes, one is shown.\n    sure?" in text
     (row,) = (line for line in text.splitlines() if line.startswith(tile_name(tile("M3"))))
-    assert row.split()[-3:] == ["✗", "✓", "✗"]  # not in the own hand, marked at Ben, and not face up
+    assert row.split()[-3:] == ["×", "✓", "×"]  # not in the own hand, marked at Ben, and not face up
     for suffix, begins in ((".txt", text.encode()[:20]), (".csv", b"\xef\xbb\xbfturn,"), (".pdf", b"%PDF")):
         players.answers.file = file = tmp_path / f"notes{suffix}"
         players.menu("Notes", "Export …")

@@ -1,7 +1,6 @@
 """Fields put together by mouse, by keys and by ear: tiles dragged, typed, pasted, pushed and let go."""
 
 from collections.abc import Callable
-from random import Random
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
@@ -14,9 +13,7 @@ from tests.gui.ears import Ears
 from tests.gui.hand import PLAIN, RIGHT
 from tests.gui.person import CONTROL, come_to_front
 from tests.tables import ORDERED
-from topologic_qt.games.topologic.rules.editing import NamedField
 from topologic_qt.games.topologic.rules.field import Location
-from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Shape, random_field
 from topologic_qt.games.topologic.rules.tile import ALL_TILES, Tile
 from topologic_qt.games.topologic.ui.board.square_tiles import PITCH
 from topologic_qt.games.topologic.ui.editor.grip import DraggedTiles
@@ -345,76 +342,3 @@ def test_what_is_typed_moved_and_put_away_is_told_and_so_is_the_cursor(
     assert ears.key(Qt.Key.Key_A, CONTROL) == ["2 tiles are selected."]
     assert ears.key(Qt.Key.Key_Right)[0].startswith("Yellow 5, Blue 2 are moved. 58 tiles are missing: ")
     assert ears.key(Qt.Key.Key_Delete)[0].startswith("Yellow 5, Blue 2 are back in the rack. The table is")
-
-
-# -- any steps in any order: no tile is there twice, none is lost, and all is undone exactly --------
-
-
-@pytest.mark.parametrize("seed", range(2))
-def test_any_steps_in_any_order(builder: Builder, seed: int) -> None:
-    chance = Random(seed)
-    editor, steps, stack = builder.editor, builder.editor.steps, builder.editor.document.stack
-    history: list[NamedField] = [editor.draft]
-    """The field after each step on the stack, from the first."""
-
-    def place() -> tuple[int, int]:
-        return chance.randint(-3, 9), chance.randint(-3, 9)
-
-    def type_and_take_back() -> None:
-        before, at = editor.draft, place()
-        steps.lay(str(chance.choice(ALL_TILES)), *at)
-        remember()
-        if editor.draft != before:
-            steps.take_back(*at)
-            assert editor.draft == before
-
-    def paste() -> None:
-        QGuiApplication.clipboard().setText(chance.choice(["Y5 . B2\n\nK6", ORDERED, "no field"]))
-        steps.paste()
-
-    def nudge() -> None:
-        for _ in range(chance.randint(1, 3)):
-            steps.nudge(*chance.choice([(1, 0), (-1, 0), (0, 1), (0, -1)]))
-            remember()
-
-    def remember() -> None:
-        at = stack.index()
-        history[at : at + 1] = [editor.draft]
-        del history[stack.count() + 1 :]
-
-    ways: list[Callable[[], object]] = [
-        *[lambda: steps.lay(str(chance.choice(ALL_TILES)), *place())] * 3,
-        lambda: steps.empty(*place()),
-        type_and_take_back,
-        lambda: steps.carry(editor.table.selection, chance.randint(-12, 12), chance.randint(-12, 12)),
-        nudge,
-        lambda: steps.delete((0, 0)),
-        lambda: steps.turn(chance.choice([1, -1])),
-        lambda: steps.mirror(chance.choice([True, False])),
-        steps.fill,
-        steps.shuffle,
-        steps.clear,
-        paste,
-        lambda: editor.take(NamedField("Another", random_field(FieldRecipe(Shape.RING, "parrot")))),
-        *[stack.undo, stack.redo] * 2,
-    ]
-    for _ in range(60):
-        laid = sorted(map(str, editor.draft.field.locations))
-        editor.table.select(set(chance.sample(laid, len(laid) // 2)))
-        way = chance.choice(ways)
-        way()
-        if way in (stack.undo, stack.redo):
-            assert editor.draft == history[stack.index()]
-        remember()
-        field = editor.draft.field
-        assert sorted([*field.locations, *field.missing]) == sorted(ALL_TILES)
-        for tile in ALL_TILES:
-            lies = tuple(field.locations[tile]) if tile in field.locations else None
-            assert editor.table.stock[str(tile)].place == lies
-        assert editor.table.selection <= {str(tile) for tile in field.locations}
-    while stack.canUndo():
-        stack.undo()
-        assert editor.draft == history[stack.index()]
-    while stack.canRedo():
-        stack.redo()
-    assert editor.draft == history[-1]

@@ -123,30 +123,26 @@ def test_a_killed_program_leaves_what_undo_leads_back_to(
     back_to(again, UNSAVED)
 
 
-def test_the_shelf_leads_straight_to_the_editor_and_a_photo_and_a_restart_to_an_unfinished_field(
+def test_the_shelf_leads_straight_to_the_editor_and_a_restart_to_what_was_in_front(
     builder: Builder, open_window: OpenWindow, monkeypatch: pytest.MonkeyPatch, file: Path, qtbot: QtBot
 ) -> None:
     eye, person = Eye(monkeypatch), builder.person
-    person.menu("Field", "Back")
+    person.answers.file = file.with_name("photo.png")
+    person.answers.file.write_bytes(file_of(plain_picture()))
     for entry in ("Build a field …", "Field from a photo …"):
+        person.menu("Field", "Back")
         person.menu("File", "Other games …")
         clear_away()
-        person.answers.file = file.with_name("photo.png")
-        person.answers.file.write_bytes(file_of(plain_picture()))
         person.menu("File", entry)
         qtbot.waitUntil(lambda: person.window.game.feature(Editing).is_in_front)
-        if entry.startswith("Build"):
-            person.menu("Field", "Back")
-    again = Builder(person, qtbot)
-    qtbot.waitUntil(lambda: again.field == eye.field)
-    # What was left in front is there again; what was left behind a match is not.
+    qtbot.waitUntil(lambda: Builder(person, qtbot).field == eye.field)
     person.window.close()
-    other = open_window()
-    other.window.look_for_kept_match()
-    qtbot.waitUntil(lambda: other.editing.is_in_front)
-    assert Builder(other, qtbot).field == eye.field
-    other.menu("Field", "Back")
-    other.window.close()
+    again = open_window()
+    again.window.look_for_kept_match()
+    qtbot.waitUntil(lambda: again.editing.is_in_front)
+    assert Builder(again, qtbot).field == eye.field
+    again.menu("Field", "Back")
+    again.window.close()
     last = open_window()
     last.window.look_for_kept_match()
     qtbot.waitUntil(lambda: last.window.game.session.disk.is_idle)

@@ -71,10 +71,6 @@ class Copying(RuleBasedStateMachine):
             if (true.moves, true.hint) != (noted.moves, noted.hint)
         ]
 
-    @property
-    def goes_on(self) -> bool:
-        return self.table.state.rounds[0].ending is None
-
     def enter(self, move: Move) -> None:
         """Enter a move in the copy, if that takes it: people leave out what they cannot enter."""
         try:
@@ -82,7 +78,7 @@ class Copying(RuleBasedStateMachine):
         except IllegalMove:
             return
 
-    @precondition(lambda self: self.goes_on)
+    @precondition(lambda self: self.table.state.rounds[0].ending is None)
     @rule(data=st.data())
     def play(self, data: st.DataObject) -> None:
         """A turn on the table, and what somebody makes of it in the program."""
@@ -163,11 +159,9 @@ class Copying(RuleBasedStateMachine):
             if number in self.wrong:
                 self.mend(number)
 
-    @precondition(lambda self: self.goes_on and self.table.state.rounds[0].turns)
+    @precondition(lambda self: len(self.table.state.round.turns) > 3 and not self.table.state.round.ending)
     @rule(told=st.booleans())
     def give_up(self, told: bool) -> None:
-        if len(self.table.state.rounds[0].turns) < 4:
-            return
         for match in (self.table, self.copy):
             match.apply(GiveUp())
             match.apply(TellSecret(self.secret if told else None))

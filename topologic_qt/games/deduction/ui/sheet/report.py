@@ -25,7 +25,7 @@ from topologic_qt.widgets.document import Document, Form
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.translate import match_title, tr
 
-_SIGNS = {Mark.HAS: "✓", Mark.HAS_NOT: "✗", Mark.MAYBE: "?"}
+_SIGNS = {Mark.HAS: "✓", Mark.HAS_NOT: "×", Mark.MAYBE: "?"}
 
 
 @dataclass(frozen=True, slots=True)
