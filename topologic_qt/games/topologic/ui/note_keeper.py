@@ -135,7 +135,7 @@ class NoteWriter:
         last = tr(
             "The result will say that this help was used. You cannot switch it off again in this round."
         )
-        chosen = self._ask.choose(self._parent, tr("More help?"), "\n".join([*what, last]), names)
+        chosen = self._ask.choose(self._parent, tr("More help?"), "\n\n".join([*what, last]), names)
         if chosen is not None:
             self._write(page, page.notes.raised(steps[chosen]))
 

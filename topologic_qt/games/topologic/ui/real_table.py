@@ -156,7 +156,8 @@ def why_no_hint(view: View, text: str) -> str:
     )
     others = listing(possible)
     some = ntr("Only {others} is possible.", "Possible values: {others}.", len(possible), others=others)
-    return f"{none} {some}"
+    doubt = tr("If the number is right, one of the {seekers} stands elsewhere.", **told)
+    return f"{none} {some} {doubt}"
 
 
 # -----------------------------------------------------------------------------------------------------

@@ -146,7 +146,7 @@ class SheetWriter(QObject):
         last = tr(
             "The result will say that this help was used. You cannot switch it off again in this match."
         )
-        chosen = self._host.ask.choose(self._parent, tr("More help?"), "\n".join([*what, last]), names)
+        chosen = self._host.ask.choose(self._parent, tr("More help?"), "\n\n".join([*what, last]), names)
         if chosen is not None:
             self._write(sheet.raised(steps[chosen]))
 
