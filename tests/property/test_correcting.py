@@ -17,7 +17,7 @@ from hypothesis.stateful import (
 from tests.strategies import setups
 from tests.tables import TopologicMatch
 from topologic_qt.engine.game import IllegalMove
-from topologic_qt.games.topologic.protocol import TopologicProtocol
+from topologic_qt.games.topologic.package import TopologicProtocol
 from topologic_qt.games.topologic.records.reading import from_record
 from topologic_qt.games.topologic.records.writing import to_record
 from topologic_qt.games.topologic.rules.correcting import illegal_turns, moves_to, possible_points, with_turn

@@ -190,7 +190,7 @@ class RealTable(QObject):
         self._ask = ask
         self._view: View | None = None
         self._accepted: tuple[int, ...] = ()
-        self.bar = AnswerBar(host.take_back)
+        self.bar = AnswerBar(host.match.take_back)
         self.bar.answered.connect(self._write_down)
         self.correct_command = QAction(icon("remark"), tr("Corr&ect a turn …"), screen)
         self.correct_command.triggered.connect(lambda: self.correct())
@@ -304,10 +304,10 @@ class RealTable(QObject):
 
     def _put_right(self, move: CorrectTurn) -> None:
         """Correct a turn before the running one, if that is legal: its moves can still be taken back then."""
-        played = self._host.view.round
+        played = self._host.match.view.round
         running = (*played.running, *([AskForHint()] if played.asked else []))
         try:
-            self._host.revise(len(running), (move, *running))
+            self._host.match.revise(len(running), (move, *running))
         except IllegalMove:
             self._propose(move)
 
