@@ -18,7 +18,7 @@ from topologic_qt.app.window.windows import Windows
 from topologic_qt.engine.match import Match, Snapshot
 from topologic_qt.games.contract import GameInfo, new_match as new_any_match
 from topologic_qt.games.topologic.info import INFO
-from topologic_qt.games.topologic.rules.editing import NamedField
+from topologic_qt.games.topologic.rules.field import NamedField
 from topologic_qt.games.topologic.rules.moves import Move
 from topologic_qt.games.topologic.rules.setup import Setup
 from topologic_qt.games.topologic.rules.state import State, View

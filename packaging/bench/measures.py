@@ -197,7 +197,7 @@ def deduce() -> Iterator[Figure]:
     from bench.deducers import MATCHES, decisions
 
     from topologic_qt.engine.players import Level
-    from topologic_qt.games.deduction.rules.deal import PLAYER_COUNTS
+    from topologic_qt.games.deduction.rules.tiles import PLAYER_COUNTS
 
     for players in PLAYER_COUNTS:
         for level in (Level.CLUB, Level.MASTER):

@@ -16,9 +16,8 @@ from topologic_qt.games.deduction.rules.kinds import Kind, Line
 from topologic_qt.games.deduction.rules.legality import showable
 from topologic_qt.games.deduction.rules.log import Announcement, Question, Resignation
 from topologic_qt.games.deduction.rules.moves import Ask, Move, Pass, Show, Strike, Tell
-from topologic_qt.games.deduction.rules.notes import Notes
 from topologic_qt.games.deduction.rules.setup import Setup, new_setup
-from topologic_qt.games.deduction.rules.sheet import Cell, Grouped, Mark
+from topologic_qt.games.deduction.rules.sheet import Cell, Grouped, Mark, Notes
 from topologic_qt.games.deduction.rules.state import Step
 from topologic_qt.games.deduction.rules.tiles import ALL_TILES, Tile
 from topologic_qt.games.deduction.ui.companion.companion import AnnouncementDialog

@@ -12,8 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
 from topologic_qt.games.topologic.photo.seen import Reason
-from topologic_qt.games.topologic.rules.editing import NamedField
-from topologic_qt.games.topologic.rules.field import Field
+from topologic_qt.games.topologic.rules.field import Field, NamedField
 from topologic_qt.games.topologic.rules.moves import HideAtTable
 from topologic_qt.games.topologic.rules.notation import parse_field
 from topologic_qt.games.topologic.rules.setup import Seating
@@ -23,8 +22,13 @@ from topologic_qt.games.topologic.ui.board.square_tiles import PITCH
 from topologic_qt.games.topologic.ui.editor.page import FieldEditor
 from topologic_qt.games.topologic.ui.editor.tools import ShapeDialog
 from topologic_qt.games.topologic.ui.photo.reading import Photo, ReadPhoto
-from topologic_qt.games.topologic.ui.photo.turn_reader import WaitingDialog, told, turn_to
-from topologic_qt.games.topologic.ui.photo.words import no_eye, why_nothing
+from topologic_qt.games.topologic.ui.photo.turn_reader import (
+    WaitingDialog,
+    no_eye,
+    told,
+    turn_to,
+    why_nothing,
+)
 from topologic_qt.games.topologic.ui.print_dialog import SheetDialog
 from topologic_qt.games.topologic.ui.print_set_dialog import SetDialog
 from topologic_qt.widgets.ask import problem_box, question_box

@@ -6,12 +6,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from topologic_qt.engine.game import Seat
-from topologic_qt.games.deduction.rules.deal import Deal
 from topologic_qt.games.deduction.rules.game import Deduction
 from topologic_qt.games.deduction.rules.moves import Move
 from topologic_qt.games.deduction.rules.setup import new_setup
 from topologic_qt.games.deduction.rules.state import State
-from topologic_qt.games.deduction.rules.tiles import Tile
+from topologic_qt.games.deduction.rules.tiles import Deal, Tile
 from topologic_qt.games.deduction.ui.board.picture import picture_of
 from topologic_qt.games.deduction.ui.board.tabletop import Tabletop
 from topologic_qt.table.glow import Glow

@@ -16,7 +16,7 @@ from tests.waiting import wait_until
 from topologic_qt.app.features.puzzles.attempt import Phase
 from topologic_qt.app.features.puzzles.solving import Solving
 from topologic_qt.games.contract import GameInfo
-from topologic_qt.games.deduction.rules.holders import Spot
+from topologic_qt.games.deduction.rules.kinds import Spot
 from topologic_qt.games.deduction.rules.sheet import Cell
 from topologic_qt.games.deduction.rules.tiles import Tile as DeductionTile
 from topologic_qt.games.deduction.ui.screen import DeductionScreen

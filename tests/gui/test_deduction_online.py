@@ -31,8 +31,8 @@ from topologic_qt.games.deduction.rules.joining import copy_for
 from topologic_qt.games.deduction.rules.kinds import Kind, Line
 from topologic_qt.games.deduction.rules.log import Question
 from topologic_qt.games.deduction.rules.moves import Announce, Ask, Move, Pass, Resign
-from topologic_qt.games.deduction.rules.notes import blank_notes
 from topologic_qt.games.deduction.rules.setup import apart_setup, new_setup
+from topologic_qt.games.deduction.rules.sheet import blank_notes
 from topologic_qt.games.deduction.rules.state import Step
 from topologic_qt.games.deduction.rules.tiles import Tile
 from topologic_qt.online.room_file import rooms_in

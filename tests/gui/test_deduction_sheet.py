@@ -15,7 +15,7 @@ from tests.gui.deduction_desk import LEFT, RIGHT, Desk
 from tests.gui.deduction_players import ALONE, Players
 from topologic_qt.games.deduction.package import DeductionAdvice
 from topologic_qt.games.deduction.rules.aid import Aid
-from topologic_qt.games.deduction.rules.holders import Spot
+from topologic_qt.games.deduction.rules.kinds import Spot
 from topologic_qt.games.deduction.rules.moves import Announce, Pass
 from topologic_qt.games.deduction.rules.sheet import Cell, Mark
 from topologic_qt.games.deduction.rules.tiles import ALL_TILES

@@ -17,7 +17,7 @@ from topologic_qt.app.features.editing.feature import Editing
 from topologic_qt.app.kit.folders import Folders
 from topologic_qt.games.topologic.info import INFO as TOPOLOGIC
 from topologic_qt.games.topologic.records.writing import field_to_record
-from topologic_qt.games.topologic.rules.editing import NamedField
+from topologic_qt.games.topologic.rules.field import NamedField
 from topologic_qt.games.topologic.rules.notation import parse_field
 from topologic_qt.storage.envelope import pack_field
 

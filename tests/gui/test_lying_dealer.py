@@ -10,8 +10,8 @@ from topologic_qt.games.deduction.rules.aid import Aid
 from topologic_qt.games.deduction.rules.game import Deduction
 from topologic_qt.games.deduction.rules.kinds import Kind, Line
 from topologic_qt.games.deduction.rules.moves import Answer, Ask, Draw, Move, Pass
-from topologic_qt.games.deduction.rules.notes import blank_notes
 from topologic_qt.games.deduction.rules.setup import apart_setup, new_setup, setup_for
+from topologic_qt.games.deduction.rules.sheet import blank_notes
 from topologic_qt.games.deduction.rules.state import Step
 
 pytestmark = pytest.mark.gui

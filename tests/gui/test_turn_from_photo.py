@@ -12,7 +12,7 @@ from tests.gui import seen
 from tests.gui.person import CONTROL, Person
 from tests.gui.photos import Eye, plain_picture
 from tests.gui.test_real_table import announce, first_turn, sit_at_table
-from topologic_qt.games.topologic.rules.editing import turned
+from topologic_qt.games.topologic.rules.field import turned
 
 pytestmark = pytest.mark.gui
 

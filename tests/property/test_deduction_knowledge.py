@@ -10,8 +10,7 @@ from tests.deductions import DeductionMatch, deals, matches
 from topologic_qt.engine.game import Seat
 from topologic_qt.games.deduction.rules.clues import Clue, clues_of
 from topologic_qt.games.deduction.rules.game import Deduction
-from topologic_qt.games.deduction.rules.holders import Spot
-from topologic_qt.games.deduction.rules.kinds import Kind, Line
+from topologic_qt.games.deduction.rules.kinds import Kind, Line, Spot
 from topologic_qt.games.deduction.rules.knowledge import Knowledge, history, known_to
 from topologic_qt.games.deduction.rules.legality import showable
 from topologic_qt.games.deduction.rules.moves import Ask, Pass, Show

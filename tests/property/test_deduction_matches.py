@@ -11,21 +11,22 @@ from topologic_qt.games.deduction.records.writing import to_record
 from topologic_qt.games.deduction.rules.aid import Aid
 from topologic_qt.games.deduction.rules.dealer import shown_by_rule
 from topologic_qt.games.deduction.rules.game import Deduction
-from topologic_qt.games.deduction.rules.holders import all_holders
+from topologic_qt.games.deduction.rules.kinds import all_holders
 from topologic_qt.games.deduction.rules.log import Question
 from topologic_qt.games.deduction.rules.match_results import Result, results
 from topologic_qt.games.deduction.rules.moves import ChangeSeat, Draw, Resign, Show
-from topologic_qt.games.deduction.rules.notes import Notes, blank_notes
 from topologic_qt.games.deduction.rules.sheet import (
     Cell,
     Grouped,
     Mark,
     Marked,
+    Notes,
     PencilErased,
     PencilInked,
     Sheet,
     Stroke,
     Ungrouped,
+    blank_notes,
 )
 from topologic_qt.games.deduction.rules.state import Step
 from topologic_qt.games.deduction.rules.tiles import ALL_TILES

@@ -16,7 +16,7 @@ from topologic_qt.games.deduction.rules.kinds import Kind, Line
 from topologic_qt.games.deduction.rules.knowledge import known_to
 from topologic_qt.games.deduction.rules.log import Announcement, Entry, Question
 from topologic_qt.games.deduction.rules.moves import Correct, Strike, Tell
-from topologic_qt.games.deduction.rules.notes import blank_notes
+from topologic_qt.games.deduction.rules.sheet import blank_notes
 from topologic_qt.games.deduction.rules.tiles import ALL_TILES, with_face
 from topologic_qt.games.deduction.ui.companion.draft import Stage, begun
 from topologic_qt.games.deduction.ui.tile_text import face_key

@@ -17,14 +17,12 @@ from topologic_qt.engine.players import Computer, Level
 from topologic_qt.games.deduction.package import DeductionProtocol
 from topologic_qt.games.deduction.records.writing import to_record
 from topologic_qt.games.deduction.rules.clues import clues_of
-from topologic_qt.games.deduction.rules.deal import Deal
 from topologic_qt.games.deduction.rules.game import Deduction
 from topologic_qt.games.deduction.rules.legality import showable
 from topologic_qt.games.deduction.rules.log import Question
 from topologic_qt.games.deduction.rules.moves import Draw, Show
-from topologic_qt.games.deduction.rules.notes import blank_notes
-from topologic_qt.games.deduction.rules.sheet import Cell, Mark, Sheet
-from topologic_qt.games.deduction.rules.tiles import Hand, Tile
+from topologic_qt.games.deduction.rules.sheet import Cell, Mark, Sheet, blank_notes
+from topologic_qt.games.deduction.rules.tiles import Deal, Hand, Tile
 from topologic_qt.storage.envelope import pack
 
 PROTOCOL = DeductionProtocol()

@@ -10,12 +10,22 @@ from topologic_qt.engine.rng import Rng
 from topologic_qt.games.drafts import DraftHistory, DraftState
 from topologic_qt.games.topologic.records.field_reading import history_from_record
 from topologic_qt.games.topologic.records.writing import field_to_record, history_to_record
-from topologic_qt.games.topologic.rules.editing import NamedField, mirrored, moved, put, taken_off, turned
-from topologic_qt.games.topologic.rules.field import Field, FieldStatus, Location, bounds
-from topologic_qt.games.topologic.rules.filling import filled, fitted, shuffled
+from topologic_qt.games.topologic.rules.field import (
+    Field,
+    FieldStatus,
+    Location,
+    NamedField,
+    bounds,
+    mirrored,
+    moved,
+    put,
+    taken_off,
+    turned,
+)
 from topologic_qt.games.topologic.rules.notation import field_text, parse_field
 from topologic_qt.games.topologic.rules.shapes import FieldRecipe, laid_over, outline
 from topologic_qt.games.topologic.rules.tile import ALL_TILES, Tile
+from topologic_qt.games.topologic.rules.word_shapes import filled, fitted, shuffled
 from topologic_qt.storage.envelope import pack_field, unpack_field
 
 steps = st.integers(-9, 9)

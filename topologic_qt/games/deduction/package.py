@@ -20,20 +20,19 @@ from topologic_qt.games.deduction.by_mail import DeductionMail
 from topologic_qt.games.deduction.lesson import lesson
 from topologic_qt.games.deduction.puzzles.missing_tile import OWN, DeductionPuzzle, MissingTile, match_of
 from topologic_qt.games.deduction.rules.clues import Clue
-from topologic_qt.games.deduction.rules.deal import PLAYER_COUNTS
 from topologic_qt.games.deduction.rules.game import Deduction
 from topologic_qt.games.deduction.rules.hindsight import Chances, Review, Suggestion
 from topologic_qt.games.deduction.rules.knowledge import Knowledge
 from topologic_qt.games.deduction.rules.log import Announcement
 from topologic_qt.games.deduction.rules.match_results import results
 from topologic_qt.games.deduction.rules.moves import Move
-from topologic_qt.games.deduction.rules.notes import Notes, blank_notes, notes_of
 from topologic_qt.games.deduction.rules.setup import DEFAULT_NAMES, Setup, new_setup
+from topologic_qt.games.deduction.rules.sheet import Notes, blank_notes, notes_of
 from topologic_qt.games.deduction.rules.state import State, View
-from topologic_qt.games.deduction.ui.log_text import entry_text
-from topologic_qt.games.deduction.ui.match_host import MatchHost
+from topologic_qt.games.deduction.rules.tiles import PLAYER_COUNTS
+from topologic_qt.games.deduction.ui.hand_overs import MatchHost
 from topologic_qt.games.deduction.ui.result_text import standing, title
-from topologic_qt.games.deduction.ui.tile_text import tiles_text
+from topologic_qt.games.deduction.ui.tile_text import entry_text, tiles_text
 from topologic_qt.games.host import GameSettings
 from topologic_qt.games.protocol import JsonForms
 from topologic_qt.games.puzzles import Puzzles

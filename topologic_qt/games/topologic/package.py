@@ -33,8 +33,8 @@ from topologic_qt.games.topologic.puzzles.play import TopologicPuzzle, turns_of
 from topologic_qt.games.topologic.puzzles.reach import Reach
 from topologic_qt.games.topologic.puzzles.wrong_hint import WrongHint
 from topologic_qt.games.topologic.records.writing import field_to_record, history_to_record
-from topologic_qt.games.topologic.rules.editing import NamedField
 from topologic_qt.games.topologic.rules.edition import EDITIONS
+from topologic_qt.games.topologic.rules.field import NamedField
 from topologic_qt.games.topologic.rules.game import Topologic, winners_of
 from topologic_qt.games.topologic.rules.moves import AskForHint, Move, MoveSeeker, PlaceSeeker
 from topologic_qt.games.topologic.rules.notes import Pages, blank_pages, pages_of

@@ -5,10 +5,9 @@ from itertools import combinations
 
 from PySide6.QtCore import QRectF
 
-from topologic_qt.games.deduction.rules.deal import PLAYER_COUNTS
-from topologic_qt.games.deduction.ui.board.arrangement import Arrangement, around, arrangement
+from topologic_qt.games.deduction.rules.tiles import PLAYER_COUNTS
+from topologic_qt.games.deduction.ui.board.arrangement import BAG, FULL, Arrangement, around, arrangement
 from topologic_qt.games.deduction.ui.board.bubble import WIDEST
-from topologic_qt.games.deduction.ui.board.pieces import BAG, FULL
 
 ASPECTS = (0.7, 0.9, 1.0, 1.25, 1.3, 1.34, 1.5, 1.78, 2.4)
 """Shapes of windows, width to height; 900 x 600 and 1920 x 1080 are among them, with and without a panel."""

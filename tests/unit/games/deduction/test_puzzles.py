@@ -5,7 +5,7 @@ from topologic_qt.games.deduction.lesson import DeductionPoints
 from topologic_qt.games.deduction.package import DeductionPuzzles
 from topologic_qt.games.deduction.puzzles.missing_tile import match_of
 from topologic_qt.games.deduction.rules.clues import clues_of
-from topologic_qt.games.deduction.rules.holders import Spot
+from topologic_qt.games.deduction.rules.kinds import Spot
 from topologic_qt.games.deduction.rules.knowledge import Knowledge, known_to
 from topologic_qt.games.deduction.rules.sheet import Cell
 from topologic_qt.games.deduction.rules.tiles import Tile

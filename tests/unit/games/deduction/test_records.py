@@ -9,9 +9,8 @@ from topologic_qt.games.deduction.records.reading import from_record
 from topologic_qt.games.deduction.records.writing import to_record
 from topologic_qt.games.deduction.rules.aid import Aid
 from topologic_qt.games.deduction.rules.game import Deduction
-from topologic_qt.games.deduction.rules.holders import Spot
+from topologic_qt.games.deduction.rules.kinds import Spot
 from topologic_qt.games.deduction.rules.moves import ChangeSeat, Pass, Resign
-from topologic_qt.games.deduction.rules.notes import blank_notes
 from topologic_qt.games.deduction.rules.setup import new_setup
 from topologic_qt.games.deduction.rules.sheet import (
     Cell,
@@ -21,6 +20,7 @@ from topologic_qt.games.deduction.rules.sheet import (
     PencilInked,
     Sheet,
     Ungrouped,
+    blank_notes,
 )
 from topologic_qt.storage.envelope import pack
 

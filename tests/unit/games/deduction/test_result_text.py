@@ -1,7 +1,7 @@
 """What is said of a match of Deduction that goes on, and of one that is over."""
 
 from tests.deductions import announce, begun, count, play
-from topologic_qt.games.deduction.rules.holders import Spot
+from topologic_qt.games.deduction.rules.kinds import Spot
 from topologic_qt.games.deduction.rules.knowledge import known_to
 from topologic_qt.games.deduction.rules.moves import Pass, Resign
 from topologic_qt.games.deduction.ui import result_text

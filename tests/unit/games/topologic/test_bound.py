@@ -9,8 +9,7 @@ import pytest
 from tests.edited_rows import refuse_edited_row
 from topologic_qt.app.features.contests.bound import main
 from topologic_qt.games.topologic.records.writing import field_to_record
-from topologic_qt.games.topologic.rules.editing import NamedField
-from topologic_qt.games.topologic.rules.field import Field
+from topologic_qt.games.topologic.rules.field import Field, NamedField
 from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Shape, random_field
 from topologic_qt.storage.envelope import pack_field
 

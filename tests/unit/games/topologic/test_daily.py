@@ -15,10 +15,10 @@ from topologic_qt.games.topologic.bots.seeker import ComputerSeeker
 from topologic_qt.games.topologic.daily import TopologicDaily
 from topologic_qt.games.topologic.records.reading import from_record
 from topologic_qt.games.topologic.records.writing import to_record
-from topologic_qt.games.topologic.rules.code import parse_race_code
 from topologic_qt.games.topologic.rules.field import bounds, reading_order
 from topologic_qt.games.topologic.rules.game import Topologic
 from topologic_qt.games.topologic.rules.moves import AskForHint, ChangeSeat, GiveUp, Move
+from topologic_qt.games.topologic.rules.notation import parse_race_code
 from topologic_qt.games.topologic.rules.notes import blank_pages
 from topologic_qt.games.topologic.rules.setup import Assistance, Setup
 from topologic_qt.games.topologic.rules.state import State, View

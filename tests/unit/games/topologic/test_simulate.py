@@ -13,9 +13,8 @@ from tests.tables import TopologicMatch
 from tests.waiting import PATIENCE, wait_until
 from topologic_qt.app.features.contests.simulate import main
 from topologic_qt.games.topologic.records.writing import field_to_record, to_record
-from topologic_qt.games.topologic.rules.editing import NamedField
 from topologic_qt.games.topologic.rules.edition import EDITION_FRENCH
-from topologic_qt.games.topologic.rules.field import Field, Location
+from topologic_qt.games.topologic.rules.field import Field, Location, NamedField
 from topologic_qt.games.topologic.rules.game import Topologic
 from topologic_qt.games.topologic.rules.setup import Setup
 from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Shape, random_field

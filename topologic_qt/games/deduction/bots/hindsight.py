@@ -15,9 +15,8 @@ from topologic_qt.games.deduction.rules.hindsight import Chances, Review, Sugges
 from topologic_qt.games.deduction.rules.knowledge import Knowledge, known_to
 from topologic_qt.games.deduction.rules.log import Announcement, Entry, Question
 from topologic_qt.games.deduction.rules.moves import Announce, Ask, Pass, Show
-from topologic_qt.games.deduction.rules.state import Step, View
+from topologic_qt.games.deduction.rules.state import Step, View, player_view
 from topologic_qt.games.deduction.rules.tiles import Tile
-from topologic_qt.games.deduction.rules.views import player_view
 
 _EQUAL = 1e-9
 """Bits by which two questions differ through rounding alone."""

@@ -43,8 +43,8 @@ from topologic_qt.games.deduction.bots.questions import (
     prospects,
 )
 from topologic_qt.games.deduction.rules.clues import clues_of
-from topologic_qt.games.deduction.rules.deals import bits_of
 from topologic_qt.games.deduction.rules.kinds import Kind
+from topologic_qt.games.deduction.rules.knowledge import bits_of
 from topologic_qt.games.deduction.rules.log import Question
 from topologic_qt.games.deduction.rules.moves import Announce, Ask, Pass, Show
 from topologic_qt.games.deduction.rules.state import View

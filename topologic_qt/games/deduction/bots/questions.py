@@ -11,15 +11,21 @@ import numpy as np
 from topologic_qt.engine.game import Seat
 from topologic_qt.games.deduction.bots.counting import NOTHING, Bound, Count, Puzzle, Weights, bits_in, count
 from topologic_qt.games.deduction.rules.clues import Clue, clues_of
-from topologic_qt.games.deduction.rules.deal import HAND_SIZES, face_up_size
-from topologic_qt.games.deduction.rules.deals import bits_of
 from topologic_qt.games.deduction.rules.hindsight import Chances
-from topologic_qt.games.deduction.rules.holders import Holder, Spot, all_holders
-from topologic_qt.games.deduction.rules.kinds import Kind, Line
+from topologic_qt.games.deduction.rules.kinds import Holder, Kind, Line, Spot, all_holders
+from topologic_qt.games.deduction.rules.knowledge import bits_of
 from topologic_qt.games.deduction.rules.log import Question
 from topologic_qt.games.deduction.rules.moves import Ask
 from topologic_qt.games.deduction.rules.state import State
-from topologic_qt.games.deduction.rules.tiles import ALL_TILES, Face, Hand, Tile, with_face
+from topologic_qt.games.deduction.rules.tiles import (
+    ALL_TILES,
+    HAND_SIZES,
+    Face,
+    Hand,
+    Tile,
+    face_up_size,
+    with_face,
+)
 
 # -- What a seat can work out -------------------------------------------------------------------------
 

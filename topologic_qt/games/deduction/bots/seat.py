@@ -17,9 +17,9 @@ from topologic_qt.games.deduction.bots import club, master, novice
 from topologic_qt.games.deduction.bots.counting import Weights
 from topologic_qt.games.deduction.bots.master import Table
 from topologic_qt.games.deduction.bots.questions import Mind, every_ask, mind_of, shown_by, shown_to
-from topologic_qt.games.deduction.rules.deals import bits_of
 from topologic_qt.games.deduction.rules.game import Deduction
 from topologic_qt.games.deduction.rules.kinds import Line
+from topologic_qt.games.deduction.rules.knowledge import bits_of
 from topologic_qt.games.deduction.rules.legality import showable
 from topologic_qt.games.deduction.rules.log import Announcement, Question
 from topologic_qt.games.deduction.rules.moves import Announce, Ask, Move, Pass, Show

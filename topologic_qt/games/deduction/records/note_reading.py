@@ -22,13 +22,13 @@ from topologic_qt.games.deduction.records.models import (
     TileName,
 )
 from topologic_qt.games.deduction.rules.aid import Aid
-from topologic_qt.games.deduction.rules.holders import Spot
-from topologic_qt.games.deduction.rules.notes import Notes
+from topologic_qt.games.deduction.rules.kinds import Spot
 from topologic_qt.games.deduction.rules.sheet import (
     Cell,
     Grouped,
     Mark,
     Marked,
+    Notes,
     PencilErased,
     PencilInked,
     Sheet,

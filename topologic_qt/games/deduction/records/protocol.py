@@ -18,13 +18,12 @@ from topologic_qt.games.deduction.records.models import (
     ResignRecord,
     TileName,
 )
-from topologic_qt.games.deduction.rules.deal import Deal
 from topologic_qt.games.deduction.rules.kinds import Kind, Line
 from topologic_qt.games.deduction.rules.log import Announcement, Entry as LogEntry, Question
 from topologic_qt.games.deduction.rules.moves import Announce, Answer, Ask, Draw, Move, Pass, Resign, Show
 from topologic_qt.games.deduction.rules.setup import DEFAULT_NAMES, Setup, new_setup
 from topologic_qt.games.deduction.rules.state import State, View
-from topologic_qt.games.deduction.rules.tiles import Hand, Tile
+from topologic_qt.games.deduction.rules.tiles import Deal, Hand, Tile
 
 Json = dict[str, object]
 SeatIndex = Annotated[int, Entry(ge=0, le=MAX_PLAYERS - 1)]

@@ -8,7 +8,7 @@ from topologic_qt.engine.match import Match, Snapshot
 from topologic_qt.engine.players import Computer, stored_names
 from topologic_qt.games.deduction.rules.apart import Apart
 from topologic_qt.games.deduction.rules.at_table import AtTable
-from topologic_qt.games.deduction.rules.holders import Holder
+from topologic_qt.games.deduction.rules.kinds import Holder
 from topologic_qt.games.deduction.rules.log import Announcement, Entry, Question, Resignation
 from topologic_qt.games.deduction.rules.moves import (
     Announce,
@@ -27,16 +27,18 @@ from topologic_qt.games.deduction.rules.moves import (
     Strike,
     Tell,
 )
-from topologic_qt.games.deduction.rules.notes import Notes, blank_notes, notes_of
 from topologic_qt.games.deduction.rules.setup import Setup
 from topologic_qt.games.deduction.rules.sheet import (
     Grouped,
     Marked,
+    Notes,
     PencilErased,
     PencilInked,
     Sheet,
     Stroke,
     Ungrouped,
+    blank_notes,
+    notes_of,
 )
 from topologic_qt.games.deduction.rules.state import State, View
 from topologic_qt.games.deduction.rules.tiles import Hand, Tile

@@ -5,8 +5,7 @@ from dataclasses import dataclass
 
 from topologic_qt.engine.game import Seat
 from topologic_qt.engine.players import SetupError
-from topologic_qt.games.deduction.rules.deal import HAND_SIZES, face_up_size
-from topologic_qt.games.deduction.rules.tiles import Hand, Tile, in_order
+from topologic_qt.games.deduction.rules.tiles import HAND_SIZES, Hand, Tile, face_up_size, in_order
 from topologic_qt.translation import tr_noop
 
 _HAND = tr_noop("With {n} players, a hand has {tiles} tiles.")

@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from topologic_qt.engine.game import Seat
-from topologic_qt.games.deduction.rules.holders import Holder, Spot
-from topologic_qt.games.deduction.rules.kinds import Kind
+from topologic_qt.games.deduction.rules.kinds import Holder, Kind, Spot
 from topologic_qt.games.deduction.rules.log import Announcement, Entry, Question
 from topologic_qt.games.deduction.rules.state import State
 from topologic_qt.games.deduction.rules.tiles import ALL_TILES, Hand, Tile, with_face

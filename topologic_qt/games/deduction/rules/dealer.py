@@ -10,14 +10,21 @@ from hashlib import blake2b
 from topologic_qt.engine.commitment import commitment
 from topologic_qt.engine.game import IllegalMove, Seat
 from topologic_qt.games.deduction.rules.apart import Apart
-from topologic_qt.games.deduction.rules.deal import Deal, shuffled_deal
 from topologic_qt.games.deduction.rules.kinds import Kind
 from topologic_qt.games.deduction.rules.log import Announcement, Question, Resignation
 from topologic_qt.games.deduction.rules.moves import Peek, Reveal
 from topologic_qt.games.deduction.rules.refusal import Rule
 from topologic_qt.games.deduction.rules.setup import Setup, coin_of
 from topologic_qt.games.deduction.rules.state import State, Step
-from topologic_qt.games.deduction.rules.tiles import ALL_TILES, Face, Hand, Tile, with_face
+from topologic_qt.games.deduction.rules.tiles import (
+    ALL_TILES,
+    Deal,
+    Face,
+    Hand,
+    Tile,
+    shuffled_deal,
+    with_face,
+)
 from topologic_qt.translation import UserError, tr_noop
 
 # -- The tiles that may be shown, and the rule by which the program shows for a player who left -------

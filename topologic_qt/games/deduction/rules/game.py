@@ -29,9 +29,8 @@ from topologic_qt.games.deduction.rules.moves import (
 from topologic_qt.games.deduction.rules.real_table import after_told, begun_at_table
 from topologic_qt.games.deduction.rules.refusal import Rule
 from topologic_qt.games.deduction.rules.setup import Setup
-from topologic_qt.games.deduction.rules.state import State, Step, View
+from topologic_qt.games.deduction.rules.state import State, Step, View, player_view
 from topologic_qt.games.deduction.rules.tiles import Tile
-from topologic_qt.games.deduction.rules.views import player_view
 
 
 class Deduction:

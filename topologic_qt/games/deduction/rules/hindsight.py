@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from topologic_qt.engine.game import Seat
-from topologic_qt.games.deduction.rules.holders import Holder, Spot
+from topologic_qt.games.deduction.rules.kinds import Holder, Spot
 from topologic_qt.games.deduction.rules.log import Question
 from topologic_qt.games.deduction.rules.moves import Announce, Ask, Pass, Show
 from topologic_qt.games.deduction.rules.tiles import ALL_TILES, Tile

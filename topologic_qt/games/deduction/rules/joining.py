@@ -11,8 +11,8 @@ from topologic_qt.engine.match import Match, Snapshot, in_common
 from topologic_qt.games.deduction.rules.apart import moves_for
 from topologic_qt.games.deduction.rules.game import Deduction
 from topologic_qt.games.deduction.rules.moves import DealerMove, Move, Show
-from topologic_qt.games.deduction.rules.notes import blank_notes
 from topologic_qt.games.deduction.rules.setup import Setup, setup_for
+from topologic_qt.games.deduction.rules.sheet import blank_notes
 from topologic_qt.games.deduction.rules.state import State, View
 from topologic_qt.translation import UserError, tr_noop
 

@@ -1,7 +1,10 @@
 """The kinds of questions, and the halves of a coin that they are about."""
 
+from __future__ import annotations
+
 from enum import StrEnum
 
+from topologic_qt.engine.game import Seat
 from topologic_qt.games.deduction.rules.tiles import Face, Tile
 
 
@@ -23,3 +26,24 @@ class Line(StrEnum):
     def of(self, coin: Tile) -> Face:
         """The suit of the coin, or its value."""
         return coin.suit if self is Line.SUIT else coin.value
+
+
+# -- The places where a tile can be -------------------------------------------------------------------
+
+
+class Spot(StrEnum):
+    """A place for tiles that is no player's hand."""
+
+    OPEN = "open"
+    """Face up in the middle."""
+    MISSING = "missing"
+    """Aside, where nobody sees it."""
+
+
+Holder = Seat | Spot
+"""Whoever has a tile: a player, or the table."""
+
+
+def all_holders(players: int) -> tuple[Holder, ...]:
+    """Every holder, players by seat first."""
+    return (*range(players), *Spot)

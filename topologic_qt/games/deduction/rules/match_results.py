@@ -7,10 +7,10 @@ from typing import Any
 from topologic_qt.engine.game import Seat
 from topologic_qt.engine.players import MIXED, PERSON, Level, is_count, is_name
 from topologic_qt.games.deduction.rules.aid import Aid
-from topologic_qt.games.deduction.rules.deal import PLAYER_COUNTS
 from topologic_qt.games.deduction.rules.log import Announcement, Question, Resignation
-from topologic_qt.games.deduction.rules.notes import Notes
+from topologic_qt.games.deduction.rules.sheet import Notes
 from topologic_qt.games.deduction.rules.state import State
+from topologic_qt.games.deduction.rules.tiles import PLAYER_COUNTS
 
 ANNOUNCED = "announced"
 """`Result.won_by` where the winner named the missing tile."""

@@ -11,8 +11,7 @@ from topologic_qt.engine.rng import Rng
 from topologic_qt.games.deduction.rules.aid import Aid
 from topologic_qt.games.deduction.rules.apart import Apart
 from topologic_qt.games.deduction.rules.at_table import AtTable
-from topologic_qt.games.deduction.rules.deal import Deal, check_players, shuffled_deal
-from topologic_qt.games.deduction.rules.tiles import ALL_TILES, Tile
+from topologic_qt.games.deduction.rules.tiles import ALL_TILES, Deal, Tile, check_players, shuffled_deal
 from topologic_qt.translation import tr_noop
 
 DEFAULT_NAMES = ("Anna", "Ben", "Clara", "David", "Emma")

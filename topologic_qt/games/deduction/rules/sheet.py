@@ -3,6 +3,8 @@
 Notes are private, free in form, and no moves of the game: no rule looks at them (R25).
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
@@ -11,7 +13,9 @@ from typing import Any, NamedTuple
 
 from topologic_qt.engine.game import Seat
 from topologic_qt.games.deduction.rules.aid import Aid
-from topologic_qt.games.deduction.rules.holders import Holder
+from topologic_qt.games.deduction.rules.kinds import Holder
+from topologic_qt.games.deduction.rules.knowledge import Knowledge
+from topologic_qt.games.deduction.rules.setup import Setup
 from topologic_qt.games.deduction.rules.tiles import Hand, Tile
 
 MAX_REMARK_LENGTH = 200
@@ -111,7 +115,7 @@ class Written:
         """The marks that are seen: pencil lies over ink."""
         return {**self.ink, **self.pencil}
 
-    def after(self, stroke: Stroke) -> "Written":
+    def after(self, stroke: Stroke) -> Written:
         """The same with one stroke more."""
         match stroke:
             case Marked(cells, mark, pencil=True):
@@ -158,33 +162,33 @@ class Sheet:
     """The marks and groups that follow from the strokes."""
 
     @classmethod
-    def replayed(cls, aid: Aid, strokes: Sequence[Stroke], undone: int = 0) -> "Sheet":
+    def replayed(cls, aid: Aid, strokes: Sequence[Stroke], undone: int = 0) -> Sheet:
         """A sheet on which these strokes were made, of which the last ``undone`` were undone again."""
         stand = max(0, len(strokes) - undone)
         made, taken = tuple(strokes[:stand]), tuple(reversed(strokes[stand:]))
         return cls(aid, made, taken, written=_all_of(made))
 
-    def changed(self, stroke: Stroke) -> "Sheet":
+    def changed(self, stroke: Stroke) -> Sheet:
         """Make a stroke, unless it changes nothing; strokes that were undone are dropped then."""
         written = self.written.after(stroke)
         if written == self.written:
             return self
         return replace(self, strokes=(*self.strokes, stroke), undone=(), written=written)
 
-    def mark(self, cells: Iterable[Cell], mark: Mark | None, *, pencil: bool = False) -> "Sheet":
+    def mark(self, cells: Iterable[Cell], mark: Mark | None, *, pencil: bool = False) -> Sheet:
         """Give some cells a mark, or take theirs away (None), in ink or in pencil."""
         marks = self.written.pencil if pencil else self.written.ink
         others = tuple(cell for cell in dict.fromkeys(cells) if marks.get(cell) is not mark)
         return self.changed(Marked(others, mark, pencil))
 
-    def undo(self) -> "Sheet":
+    def undo(self) -> Sheet:
         """Undo the last stroke, if there is one."""
         if not self.strokes:
             return self
         stand = self.strokes[:-1]
         return replace(self, strokes=stand, undone=(*self.undone, self.strokes[-1]), written=_all_of(stand))
 
-    def redo(self) -> "Sheet":
+    def redo(self) -> Sheet:
         """Make the stroke again that was undone last, if there is one."""
         if not self.undone:
             return self
@@ -196,7 +200,7 @@ class Sheet:
             written=self.written.after(again),
         )
 
-    def remark(self, entry: int, text: str) -> "Sheet":
+    def remark(self, entry: int, text: str) -> Sheet:
         """Set the remark beside the line with a lasting number: at most `MAX_REMARK_LENGTH` characters."""
         line = " ".join(text.split())[:MAX_REMARK_LENGTH].strip()
         if line == self.remarks.get(entry, ""):
@@ -206,20 +210,20 @@ class Sheet:
             del remarks[entry]
         return replace(self, remarks=MappingProxyType(remarks))
 
-    def before(self, number: int) -> "Sheet":
+    def before(self, number: int) -> Sheet:
         """The sheet without remarks on lines with this lasting number and later ones; groups forget those."""
         strokes = [_before(stroke, number) for stroke in (*self.strokes, *reversed(self.undone))]
         remarks = {line: text for line, text in self.remarks.items() if line < number}
         replayed = Sheet.replayed(self.aid, strokes, len(self.undone))
         return replace(replayed, remarks=MappingProxyType(remarks), suggestions=self.suggestions)
 
-    def raised(self, aid: Aid) -> "Sheet":
+    def raised(self, aid: Aid) -> Sheet:
         """Use a higher step of help. Raises ValueError for a lower one: help cannot be forgotten."""
         if aid is not self.aid and aid not in self.aid.higher:
             raise ValueError(f"The aids are at {self.aid} already and cannot go back to {aid}.")
         return replace(self, aid=aid)
 
-    def advised(self) -> "Sheet":
+    def advised(self) -> Sheet:
         """Count one more time that the computer was asked for advice."""
         return replace(self, suggestions=self.suggestions + 1)
 
@@ -236,3 +240,95 @@ def _all_of(strokes: Iterable[Stroke]) -> Written:
     for stroke in strokes:
         written = written.after(stroke)
     return written
+
+
+# -- The notes of a match -----------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Notes:
+    """The sheets of all seats. Whoever shows something of them takes `seen_by` first (R25)."""
+
+    sheets: tuple[Sheet, ...]
+    """The sheet of each seat."""
+    times: tuple[str, ...] = ()
+    """The public time of each line of the log, in UTC (``2025-01-31T17:05:09+00:00``); empty if unknown.
+
+    At a real table, it is the time of each change that was noted there.
+    """
+
+    def changed(self, seat: Seat, sheet: Sheet) -> Notes:
+        """The notes with another sheet for one seat."""
+        return replace(self, sheets=(*self.sheets[:seat], sheet, *self.sheets[seat + 1 :]))
+
+    def seen_by(self, seat: Seat | None) -> Notes:
+        """The notes with the sheet of this seat alone; those of others are blank. None is anybody."""
+        blank = Sheet()
+        return replace(
+            self, sheets=tuple(sheet if at == seat else blank for at, sheet in enumerate(self.sheets))
+        )
+
+    def before(self, number: int) -> Notes:
+        """The notes without those on lines of the log with this lasting number, and on later ones."""
+        return Notes(tuple(sheet.before(number) for sheet in self.sheets), self.times[:number])
+
+    def stamped(self, lines: int, time: str) -> Notes:
+        """Set the time of the last of so many lines; earlier times that are missing stay unknown."""
+        missing = lines - len(self.times)
+        return self if missing <= 0 else replace(self, times=(*self.times, *[""] * (missing - 1), time))
+
+
+def notes_of(notes: object) -> Notes:
+    """The notes of a match, checked to be those of this game. Raises TypeError if they are not."""
+    if not isinstance(notes, Notes):
+        raise TypeError("These are no notes of Deduction.")
+    return notes
+
+
+def blank_notes(setup: Setup) -> Notes:
+    """A blank sheet for each seat."""
+    return Notes((Sheet(setup.aid),) * setup.players)
+
+
+class Contradiction(NamedTuple):
+    """The proof that a note cannot be right."""
+
+    note: Cell | Group
+    """The cell with the wrong mark, or the group that has none of its tiles."""
+    lines: tuple[int, ...]
+    """The lines of the log that prove it, counted from 0; none where the deal itself does."""
+
+
+def impossible(written: Written, knowledge: Knowledge) -> list[Cell | Group]:
+    """The marks and groups that cannot be right by what is known, without a proof, which takes longer."""
+    marked = (cell for cell, mark in written.marks.items() if _is_wrong(cell, mark, knowledge))
+    grouped = (group for group in written.groups if not _cells(group, knowledge))
+    return [*marked, *grouped]
+
+
+def contradictions(written: Written, knowledge: Knowledge) -> list[Contradiction]:
+    """The marks and groups that cannot be right by what is known, each with the lines that prove it."""
+    found = []
+    for note in impossible(written, knowledge):
+        lines = proof_against(note, written, knowledge)
+        if lines is not None:
+            found.append(Contradiction(note, lines))
+    return found
+
+
+def proof_against(note: Cell | Group, written: Written, knowledge: Knowledge) -> tuple[int, ...] | None:
+    """The lines of the log that prove a mark or a group wrong; None where it can be right."""
+    if isinstance(note, Group):
+        return knowledge.why_none([(tile, note.seat) for tile in note.tiles])
+    why = knowledge.why if written.marks.get(note) is Mark.HAS_NOT else knowledge.why_not
+    return why(note.tile, note.holder)
+
+
+def _is_wrong(cell: Cell, mark: Mark, knowledge: Knowledge) -> bool:
+    holders = knowledge.possible[cell.tile]
+    return holders in ((), (cell.holder,)) if mark is Mark.HAS_NOT else cell.holder not in holders
+
+
+def _cells(group: Group, knowledge: Knowledge) -> list[Tile]:
+    """The tiles of a group that its player can have."""
+    return [tile for tile in group.tiles if group.seat in knowledge.possible[tile]]

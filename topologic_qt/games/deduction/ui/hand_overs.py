@@ -6,11 +6,22 @@ from PySide6.QtCore import QObject, Signal
 
 from topologic_qt.engine.game import Seat
 from topologic_qt.games.deduction.rules.log import Announcement
+from topologic_qt.games.deduction.rules.moves import Move
+from topologic_qt.games.deduction.rules.setup import Setup
+from topologic_qt.games.deduction.rules.sheet import Notes
 from topologic_qt.games.deduction.rules.state import Step, View
-from topologic_qt.games.deduction.ui.log_text import question_text
-from topologic_qt.games.deduction.ui.match_host import MatchHost
-from topologic_qt.games.host import Handover
+from topologic_qt.games.deduction.ui.tile_text import question_text
+from topologic_qt.games.host import Handover, Host
 from topologic_qt.widgets.translate import tr
+
+# -- The host as Deduction's screen and its parts are given it ----------------------------------------
+
+
+MatchHost = Host[Setup, Move, View, Notes]
+"""The door to a match of Deduction."""
+
+
+# -----------------------------------------------------------------------------------------------------
 
 
 class HandOvers(QObject):

@@ -13,10 +13,9 @@ from topologic_qt.games.deduction.ui.board import describing
 from topologic_qt.games.deduction.ui.board.laying import MISSING, line_of, player_key, player_of
 from topologic_qt.games.deduction.ui.board.picture import reasons
 from topologic_qt.games.deduction.ui.board.tabletop import Tabletop
-from topologic_qt.games.deduction.ui.log_text import entry_text
 from topologic_qt.games.deduction.ui.play import Play
 from topologic_qt.games.deduction.ui.sheet.panel import SheetPanel
-from topologic_qt.games.deduction.ui.tile_text import coin_name, tile_name, tiles_text
+from topologic_qt.games.deduction.ui.tile_text import coin_name, entry_text, tile_name, tiles_text
 from topologic_qt.table.listening import TableListening, nowhere
 from topologic_qt.widgets.listening import Answer, Query, Topic
 from topologic_qt.widgets.translate import ntr, tr

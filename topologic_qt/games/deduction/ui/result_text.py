@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from topologic_qt.games.deduction.rules.holders import Spot
+from topologic_qt.games.deduction.rules.kinds import Spot
 from topologic_qt.games.deduction.rules.knowledge import known_to
 from topologic_qt.games.deduction.rules.log import Announcement
 from topologic_qt.games.deduction.rules.setup import Setup

@@ -14,10 +14,10 @@ from topologic_qt.games.deduction.rules.hindsight import Review, TurnReview
 from topologic_qt.games.deduction.rules.kinds import Kind
 from topologic_qt.games.deduction.rules.log import Announcement, Question, Resignation
 from topologic_qt.games.deduction.rules.moves import Ask
-from topologic_qt.games.deduction.rules.notes import Notes
+from topologic_qt.games.deduction.rules.sheet import Notes
 from topologic_qt.games.deduction.rules.state import View
 from topologic_qt.games.deduction.ui import result_text
-from topologic_qt.games.deduction.ui.match_host import MatchHost
+from topologic_qt.games.deduction.ui.hand_overs import MatchHost
 from topologic_qt.games.deduction.ui.result_text import title
 from topologic_qt.games.deduction.ui.sheet.sheet_text import aid_name
 from topologic_qt.games.deduction.ui.tile_text import count_question, face_name, tile_name, tiles_text

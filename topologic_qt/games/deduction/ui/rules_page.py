@@ -10,7 +10,7 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
 
 from topologic_qt.games.deduction.rules.tiles import Suit, Tile, Value
-from topologic_qt.games.deduction.ui.board.pieces import BAG, COIN, FULL, Kind, Piece
+from topologic_qt.games.deduction.ui.board.arrangement import BAG, COIN, FULL, Kind, Piece
 from topologic_qt.games.deduction.ui.board.style import USUAL_STYLE
 from topologic_qt.widgets.paper import html_picture
 from topologic_qt.widgets.translate import tr

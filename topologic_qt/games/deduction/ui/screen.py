@@ -29,16 +29,15 @@ from topologic_qt.games.deduction.ui.board.laying import (
 from topologic_qt.games.deduction.ui.board.tabletop import Tabletop
 from topologic_qt.games.deduction.ui.board.tile_settings import chosen_ground, chosen_style
 from topologic_qt.games.deduction.ui.companion.companion import Companion
+from topologic_qt.games.deduction.ui.hand_overs import MatchHost
 from topologic_qt.games.deduction.ui.listening import HandsListening
-from topologic_qt.games.deduction.ui.match_host import MatchHost
-from topologic_qt.games.deduction.ui.play import Play
+from topologic_qt.games.deduction.ui.play import Play, SuggestionSource
 from topologic_qt.games.deduction.ui.reviewer import Reviewer, ReviewSource
 from topologic_qt.games.deduction.ui.setup_page import SetupPage
 from topologic_qt.games.deduction.ui.sheet.panel import SheetPanel
 from topologic_qt.games.deduction.ui.sheet.report import NoteCommands
 from topologic_qt.games.deduction.ui.sheet.thinking import ChancesSource
 from topologic_qt.games.deduction.ui.statistics_dialog import StatisticsDialog
-from topologic_qt.games.deduction.ui.suggesting import SuggestionSource
 from topologic_qt.games.deduction.ui.turns import Turns
 from topologic_qt.games.host import Do
 from topologic_qt.games.lesson import Points

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QWidget
 from topologic_qt.engine.game import Seat
 from topologic_qt.engine.players import MIXED, PERSON, Level
 from topologic_qt.games.deduction.rules.aid import Aid
-from topologic_qt.games.deduction.rules.deal import PLAYER_COUNTS
 from topologic_qt.games.deduction.rules.match_results import Result
+from topologic_qt.games.deduction.rules.tiles import PLAYER_COUNTS
 from topologic_qt.games.deduction.ui.sheet.sheet_text import aid_name
 from topologic_qt.widgets import spreadsheet
 from topologic_qt.widgets.ask import Ask

@@ -23,8 +23,7 @@ from topologic_qt.games.deduction.ui.board.style import USUAL_STYLE, Style
 from topologic_qt.games.deduction.ui.board.tabletop import Tabletop
 from topologic_qt.games.deduction.ui.board.tile_faces import TileFaces
 from topologic_qt.games.deduction.ui.board.tile_settings import chosen_style
-from topologic_qt.games.deduction.ui.hand_overs import HandOvers
-from topologic_qt.games.deduction.ui.match_host import MatchHost
+from topologic_qt.games.deduction.ui.hand_overs import HandOvers, MatchHost
 from topologic_qt.games.deduction.ui.tile_text import tile_name
 from topologic_qt.widgets.card import Card
 from topologic_qt.widgets.controls import (

@@ -8,8 +8,13 @@ from topologic_qt.games.deduction.rules.log import Announcement, Entry, Question
 from topologic_qt.games.deduction.rules.moves import Ask
 from topologic_qt.games.deduction.rules.refusal import Rule
 from topologic_qt.games.deduction.rules.state import Step, View
-from topologic_qt.games.deduction.ui.log_text import question_text
-from topologic_qt.games.deduction.ui.tile_text import coin_name, count_question, face_name, tile_name
+from topologic_qt.games.deduction.ui.tile_text import (
+    coin_name,
+    count_question,
+    face_name,
+    question_text,
+    tile_name,
+)
 from topologic_qt.widgets.translate import said, tr
 
 

@@ -7,8 +7,7 @@ from topologic_qt.engine.commitment import seal
 from topologic_qt.engine.match import Match, Snapshot
 from topologic_qt.engine.players import Computer, stored_names
 from topologic_qt.games.drafts import DraftHistory
-from topologic_qt.games.topologic.rules.editing import NamedField
-from topologic_qt.games.topologic.rules.field import Field
+from topologic_qt.games.topologic.rules.field import Field, NamedField
 from topologic_qt.games.topologic.rules.moves import (
     AskForHint,
     ChangeSeat,

@@ -21,9 +21,8 @@ from topologic_qt.games.topologic.rules.moves import CorrectTurn
 from topologic_qt.games.topologic.rules.state import Round, View
 from topologic_qt.games.topologic.rules.tile import ALL_TILES, Tile
 from topologic_qt.games.topologic.ui import words
-from topologic_qt.games.topologic.ui.board.field_scene import FieldScene
 from topologic_qt.games.topologic.ui.board.field_words import FieldWords
-from topologic_qt.games.topologic.ui.board.style import Style
+from topologic_qt.games.topologic.ui.board.style import FieldScene, Style
 from topologic_qt.games.topologic.ui.first_look import GROUNDS, looks
 from topologic_qt.table.scene import Reach
 from topologic_qt.table.view import TableView

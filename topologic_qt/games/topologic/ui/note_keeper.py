@@ -14,15 +14,13 @@ from topologic_qt.games.topologic.rules.state import View
 from topologic_qt.games.topologic.rules.tile import NUMBERS, Colour, Tile
 from topologic_qt.games.topologic.ui import result_text, tile_text, words
 from topologic_qt.games.topologic.ui.board.style import USUAL_STYLE, Style
-from topologic_qt.games.topologic.ui.looking_back import LookingBack
 from topologic_qt.games.topologic.ui.match_host import MatchHost
 from topologic_qt.games.topologic.ui.news import moved
-from topologic_qt.games.topologic.ui.notebook.mark_tool import MarkTool
 from topologic_qt.games.topologic.ui.notebook.marking import Marking
 from topologic_qt.games.topologic.ui.notebook.panel import Notebook
-from topologic_qt.games.topologic.ui.notebook.ticks import TileMark
+from topologic_qt.games.topologic.ui.notebook.ticks import MarkTool, TileMark
 from topologic_qt.games.topologic.ui.open_page import OpenPage
-from topologic_qt.games.topologic.ui.pages import Lines, page
+from topologic_qt.games.topologic.ui.pages import Lines, LookingBack, page
 from topologic_qt.games.topologic.ui.presenter import shown_round
 from topologic_qt.table.view import TableView
 from topologic_qt.widgets.ask import Ask

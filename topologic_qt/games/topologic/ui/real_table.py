@@ -31,11 +31,10 @@ from topologic_qt.games.topologic.rules.moves import (
 from topologic_qt.games.topologic.rules.state import Phase, View
 from topologic_qt.games.topologic.rules.tile import Tile
 from topologic_qt.games.topologic.ui import result_text, words
-from topologic_qt.games.topologic.ui.board.field_scene import FieldScene
+from topologic_qt.games.topologic.ui.board.style import FieldScene
 from topologic_qt.games.topologic.ui.correcting import CorrectDialog, correctable
 from topologic_qt.games.topologic.ui.match_host import MatchHost
-from topologic_qt.games.topologic.ui.photo.drop_note import DropNote
-from topologic_qt.games.topologic.ui.photo.turn_reader import TurnReader
+from topologic_qt.games.topologic.ui.photo.turn_reader import DropNote, TurnReader
 from topologic_qt.widgets.ask import Ask
 from topologic_qt.widgets.card import BesideWords
 from topologic_qt.widgets.controls import Choice, button, label, tip_with

@@ -8,10 +8,10 @@ from PySide6.QtCore import QObject, Signal
 
 from topologic_qt.games.topologic.rules.state import Ending, View
 from topologic_qt.games.topologic.ui import presenter, result_text
-from topologic_qt.games.topologic.ui.board.field_scene import FieldScene
 from topologic_qt.games.topologic.ui.board.point_marks import Score, score_marks, shared_mark
 from topologic_qt.games.topologic.ui.board.square_tiles import TILE_RECT
 from topologic_qt.games.topologic.ui.board.story_pictures import paint_story
+from topologic_qt.games.topologic.ui.board.style import FieldScene
 from topologic_qt.games.topologic.ui.seeking import scored
 from topologic_qt.table.ghosts import Spotlight
 from topologic_qt.table.overlay import TOPMOST, FlipItem, Mark, Overlay

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QWidget
 from topologic_qt.games.contract import opaque_source
 from topologic_qt.games.host import Do, Host
 from topologic_qt.games.screen import GameScreen
-from topologic_qt.games.topologic.rules.editing import NamedField
+from topologic_qt.games.topologic.rules.field import NamedField
 from topologic_qt.games.topologic.rules.moves import Move
 from topologic_qt.games.topologic.rules.notes import Notes, Pages
 from topologic_qt.games.topologic.rules.round_results import Result
@@ -23,8 +23,7 @@ from topologic_qt.games.topologic.rules.state import View, peek
 from topologic_qt.games.topologic.rules.tile import Tile
 from topologic_qt.games.topologic.ui import words
 from topologic_qt.games.topologic.ui.advisor import AdviceSource, Advisor
-from topologic_qt.games.topologic.ui.board.field_scene import FieldScene
-from topologic_qt.games.topologic.ui.board.style import Style
+from topologic_qt.games.topologic.ui.board.style import FieldScene, Style
 from topologic_qt.games.topologic.ui.ending import Ending
 from topologic_qt.games.topologic.ui.first_look import first_skew, first_style
 from topologic_qt.games.topologic.ui.hiding import Hiding, PeekDialog

@@ -10,11 +10,15 @@ from PySide6.QtWidgets import QComboBox, QFormLayout, QHBoxLayout, QPlainTextEdi
 
 from topologic_qt.engine.players import MAX_NAME_LENGTH, MAX_SEED_LENGTH, MAX_TITLE_LENGTH, Level, SetupError
 from topologic_qt.games.host import GameSettings
-from topologic_qt.games.topologic.rules.code import is_broken_race_code, race_code
-from topologic_qt.games.topologic.rules.editing import NamedField
 from topologic_qt.games.topologic.rules.edition import EDITIONS
-from topologic_qt.games.topologic.rules.field import Field
-from topologic_qt.games.topologic.rules.notation import NotationError, field_text, parse_field
+from topologic_qt.games.topologic.rules.field import Field, NamedField
+from topologic_qt.games.topologic.rules.notation import (
+    NotationError,
+    field_text,
+    is_broken_race_code,
+    parse_field,
+    race_code,
+)
 from topologic_qt.games.topologic.rules.setup import ROUND_COUNTS, Assistance, Setup
 from topologic_qt.games.topologic.rules.shapes import GROWTHS, SEEKER_COUNTS, FieldRecipe, Shape, Theme
 from topologic_qt.games.topologic.ui import result_text, tile_text, words

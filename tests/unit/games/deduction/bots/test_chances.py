@@ -13,7 +13,7 @@ from topologic_qt.games.deduction.bots.questions import mind_of
 from topologic_qt.games.deduction.bots.seat import think
 from topologic_qt.games.deduction.rules.clues import Clue, clues_of
 from topologic_qt.games.deduction.rules.game import Deduction
-from topologic_qt.games.deduction.rules.holders import Spot, all_holders
+from topologic_qt.games.deduction.rules.kinds import Spot, all_holders
 from topologic_qt.games.deduction.rules.knowledge import Knowledge, known_to
 from topologic_qt.games.deduction.rules.moves import Pass
 from topologic_qt.games.deduction.rules.setup import DEFAULT_NAMES, new_setup

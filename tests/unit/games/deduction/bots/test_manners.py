@@ -3,7 +3,7 @@
 from tests.deductions import DeductionMatch, begun, count, have, play, show, tile
 from topologic_qt.games.deduction.bots.questions import Mind, mind_of
 from topologic_qt.games.deduction.bots.seat import weighed
-from topologic_qt.games.deduction.rules.deals import bits_of
+from topologic_qt.games.deduction.rules.knowledge import bits_of
 from topologic_qt.games.deduction.rules.moves import Pass
 from topologic_qt.games.deduction.rules.tiles import ALL_TILES, Face, with_face
 

@@ -19,12 +19,11 @@ from tests.deductions import (
 from topologic_qt.engine.players import Computer, Level
 from topologic_qt.games.deduction.bots.seat import plan, play as play_match, think
 from topologic_qt.games.deduction.package import DeductionComputers
-from topologic_qt.games.deduction.rules.deal import Deal
 from topologic_qt.games.deduction.rules.game import Deduction
 from topologic_qt.games.deduction.rules.moves import Announce, Ask, ChangeSeat, Move, Pass, Resign, Show
 from topologic_qt.games.deduction.rules.setup import DEFAULT_NAMES, new_setup
 from topologic_qt.games.deduction.rules.state import View
-from topologic_qt.games.deduction.rules.tiles import in_order
+from topologic_qt.games.deduction.rules.tiles import Deal, in_order
 
 VALUES = ("Sn", "Ma", "C2", "A3", "S4", "S5")
 """Coins of every value and every suit."""

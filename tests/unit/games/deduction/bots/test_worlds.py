@@ -9,9 +9,8 @@ from topologic_qt.engine.thinking import Cancelled, Thinking
 from topologic_qt.games.deduction.bots.master import Rivals, Table
 from topologic_qt.games.deduction.bots.questions import mind_of
 from topologic_qt.games.deduction.rules.clues import clues_of
-from topologic_qt.games.deduction.rules.deals import bits_of
-from topologic_qt.games.deduction.rules.holders import Holder, Spot
-from topologic_qt.games.deduction.rules.kinds import Kind
+from topologic_qt.games.deduction.rules.kinds import Holder, Kind, Spot
+from topologic_qt.games.deduction.rules.knowledge import bits_of
 from topologic_qt.games.deduction.rules.log import Question
 from topologic_qt.games.deduction.rules.state import Step
 from topologic_qt.games.deduction.rules.tiles import ALL_TILES, with_face

@@ -10,10 +10,19 @@ from tests.deductions import THREE, tile, tiles
 from tests.sentences import untranslated
 from topologic_qt.engine.players import Computer, SetupError
 from topologic_qt.games.deduction.rules.aid import Aid
-from topologic_qt.games.deduction.rules.deal import Deal, shuffled_deal
 from topologic_qt.games.deduction.rules.game import Deduction
 from topologic_qt.games.deduction.rules.setup import DEFAULT_NAMES, first_by_lot, new_setup
-from topologic_qt.games.deduction.rules.tiles import ALL_TILES, FACES, Suit, Tile, Value, in_order, with_face
+from topologic_qt.games.deduction.rules.tiles import (
+    ALL_TILES,
+    FACES,
+    Deal,
+    Suit,
+    Tile,
+    Value,
+    in_order,
+    shuffled_deal,
+    with_face,
+)
 
 
 def refusal(make: Callable[[], object]) -> str:

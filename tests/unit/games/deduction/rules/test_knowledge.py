@@ -13,7 +13,7 @@ from tests.deductions import (
     tiles,
 )
 from topologic_qt.games.deduction.rules.clues import Clue
-from topologic_qt.games.deduction.rules.holders import Spot
+from topologic_qt.games.deduction.rules.kinds import Spot
 from topologic_qt.games.deduction.rules.knowledge import Knowledge, known_to
 from topologic_qt.games.deduction.rules.moves import Pass, Resign
 

@@ -11,7 +11,7 @@ from topologic_qt.engine.players import Computer, Level
 from topologic_qt.games.deduction.rules.aid import Aid
 from topologic_qt.games.deduction.rules.match_results import Result, results
 from topologic_qt.games.deduction.rules.moves import ChangeSeat, Pass, Resign
-from topologic_qt.games.deduction.rules.notes import blank_notes
+from topologic_qt.games.deduction.rules.sheet import blank_notes
 
 TIME = "2026-01-31T17:05:09+00:00"
 

@@ -4,20 +4,23 @@ import pytest
 
 from tests.deductions import begun, have, play, show, tile, tiles
 from topologic_qt.games.deduction.rules.aid import Aid
-from topologic_qt.games.deduction.rules.holders import Spot
+from topologic_qt.games.deduction.rules.kinds import Spot
 from topologic_qt.games.deduction.rules.knowledge import known_to
 from topologic_qt.games.deduction.rules.moves import Pass
-from topologic_qt.games.deduction.rules.notes import Notes, blank_notes, contradictions, notes_of
 from topologic_qt.games.deduction.rules.setup import new_setup
 from topologic_qt.games.deduction.rules.sheet import (
     Cell,
     Group,
     Grouped,
     Mark,
+    Notes,
     PencilErased,
     PencilInked,
     Sheet,
     Ungrouped,
+    blank_notes,
+    contradictions,
+    notes_of,
 )
 
 S3, M3 = tile("S3"), tile("M3")

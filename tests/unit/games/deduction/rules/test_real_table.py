@@ -24,9 +24,9 @@ from topologic_qt.games.deduction.rules.moves import (
     TableMove,
     Tell,
 )
-from topologic_qt.games.deduction.rules.notes import blank_notes
 from topologic_qt.games.deduction.rules.real_table import MAX_CHANGES
 from topologic_qt.games.deduction.rules.refusal import Rule
+from topologic_qt.games.deduction.rules.sheet import blank_notes
 from topologic_qt.games.deduction.rules.state import Step
 
 

@@ -3,8 +3,16 @@
 import pytest
 
 from tests.tables import ORDERED, drawn, picture, tile, tiles
-from topologic_qt.games.topologic.rules.editing import mirrored, moved, put, taken_off, turned
-from topologic_qt.games.topologic.rules.field import Field, FieldError, Location
+from topologic_qt.games.topologic.rules.field import (
+    Field,
+    FieldError,
+    Location,
+    mirrored,
+    moved,
+    put,
+    taken_off,
+    turned,
+)
 from topologic_qt.games.topologic.rules.tile import ALL_TILES
 
 FOUR = drawn("R1 R2\nR3 R4")

@@ -3,8 +3,7 @@
 import pytest
 
 from tests.tables import drawn
-from topologic_qt.games.topologic.rules.editing import moved, put
-from topologic_qt.games.topologic.rules.field import Field, FieldStatus, Location, bounds
+from topologic_qt.games.topologic.rules.field import Field, FieldStatus, Location, bounds, moved, put
 from topologic_qt.games.topologic.rules.shapes import (
     FieldRecipe,
     Shape,

@@ -4,7 +4,7 @@ import pytest
 
 from tests.tables import ORDERED, drawn, rearranged
 from topologic_qt.engine.players import MAX_NAME_LENGTH, MAX_TITLE_LENGTH, SetupError
-from topologic_qt.games.topologic.rules.editing import NamedField
+from topologic_qt.games.topologic.rules.field import NamedField
 from topologic_qt.games.topologic.rules.setup import Setup
 from topologic_qt.games.topologic.rules.shapes import SEEKER_COUNTS
 

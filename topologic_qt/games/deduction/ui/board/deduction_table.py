@@ -13,6 +13,7 @@ from topologic_qt.games.deduction.ui.board import under
 from topologic_qt.games.deduction.ui.board.arrangement import (
     USUAL_LETTERS,
     Arrangement,
+    Kind,
     Places,
     arrangement,
     place_of,
@@ -33,7 +34,6 @@ from topologic_qt.games.deduction.ui.board.laying import (
 from topologic_qt.games.deduction.ui.board.lighting import glows
 from topologic_qt.games.deduction.ui.board.performance import Performance, act_between
 from topologic_qt.games.deduction.ui.board.picture import Picture
-from topologic_qt.games.deduction.ui.board.pieces import Kind
 from topologic_qt.games.deduction.ui.board.style import USUAL_STYLE, Style
 from topologic_qt.table.arranging import Way
 from topologic_qt.table.glow import Glow

@@ -15,10 +15,18 @@ from topologic_qt.games.deduction.rules.kinds import Kind as QuestionKind, Line
 from topologic_qt.games.deduction.rules.state import Step
 from topologic_qt.games.deduction.rules.tiles import Tile
 from topologic_qt.games.deduction.ui.board import words
-from topologic_qt.games.deduction.ui.board.arrangement import Arrangement, Spot, around
+from topologic_qt.games.deduction.ui.board.arrangement import (
+    BAG,
+    COIN,
+    FULL,
+    Arrangement,
+    Kind,
+    Piece,
+    Spot,
+    around,
+)
 from topologic_qt.games.deduction.ui.board.draft import Draft
 from topologic_qt.games.deduction.ui.board.picture import Picture
-from topologic_qt.games.deduction.ui.board.pieces import BAG, COIN, FULL, Kind, Piece
 from topologic_qt.widgets.translate import tr
 
 BAG_KEY, MISSING, SHOWN = "bag", "missing", "shown"

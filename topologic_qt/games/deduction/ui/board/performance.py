@@ -18,7 +18,7 @@ from topologic_qt.games.deduction.rules.kinds import Line
 from topologic_qt.games.deduction.rules.state import Step
 from topologic_qt.games.deduction.rules.tiles import Tile
 from topologic_qt.games.deduction.ui.board import pace
-from topologic_qt.games.deduction.ui.board.arrangement import Arrangement
+from topologic_qt.games.deduction.ui.board.arrangement import BAG, COIN, Arrangement, Kind, Piece
 from topologic_qt.games.deduction.ui.board.bubble import Bubble
 from topologic_qt.games.deduction.ui.board.laying import (
     MISSING,
@@ -30,7 +30,6 @@ from topologic_qt.games.deduction.ui.board.laying import (
     tile_piece,
 )
 from topologic_qt.games.deduction.ui.board.picture import Picture
-from topologic_qt.games.deduction.ui.board.pieces import BAG, COIN, Kind, Piece
 from topologic_qt.table.lattice import TilePainter
 from topologic_qt.table.sprites import render
 from topologic_qt.widgets.motion import Motion

@@ -9,14 +9,13 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
 
 from topologic_qt.engine.game import Seat
-from topologic_qt.games.deduction.rules.deal import HAND_SIZES
 from topologic_qt.games.deduction.rules.log import Announcement, Entry, Question, Resignation
 from topologic_qt.games.deduction.rules.state import Step, View
-from topologic_qt.games.deduction.rules.tiles import Face, Hand, Tile, with_face
-from topologic_qt.games.deduction.ui.board.materials import flat_ink
-from topologic_qt.games.deduction.ui.board.pieces import FULL, THICKNESS, Kind, Piece
+from topologic_qt.games.deduction.rules.tiles import HAND_SIZES, Face, Hand, Tile, with_face
+from topologic_qt.games.deduction.ui.board.arrangement import FULL, THICKNESS, Kind, Piece
 from topologic_qt.games.deduction.ui.board.style import USUAL_STYLE, Style
 from topologic_qt.games.deduction.ui.board.symbols import BOX, symbol
+from topologic_qt.games.deduction.ui.board.things import flat_ink
 from topologic_qt.table.sprites import render, solid
 from topologic_qt.widgets.translate import tr
 

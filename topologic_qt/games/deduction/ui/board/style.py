@@ -11,9 +11,15 @@ from PySide6.QtGui import QColor, QPainter
 
 from topologic_qt.games.deduction.rules.tiles import Tile
 from topologic_qt.games.deduction.ui.board import things
-from topologic_qt.games.deduction.ui.board.materials import MATERIALS, Material
-from topologic_qt.games.deduction.ui.board.pieces import COIN, Kind, Piece, outline
-from topologic_qt.games.deduction.ui.board.things import coin_symbol, paint_back, paint_coin, paint_tile
+from topologic_qt.games.deduction.ui.board.arrangement import COIN, Kind, Piece, outline
+from topologic_qt.games.deduction.ui.board.things import (
+    MATERIALS,
+    Material,
+    coin_symbol,
+    paint_back,
+    paint_coin,
+    paint_tile,
+)
 from topologic_qt.table.glow import DIM_INK, Glow, glows
 from topologic_qt.table.sprites import Drawing
 

@@ -7,11 +7,10 @@ from PySide6.QtGui import QColor, QPainter, QPixmap
 
 from topologic_qt.games.deduction.rules.state import Step, View
 from topologic_qt.games.deduction.rules.tiles import Face, Tile
-from topologic_qt.games.deduction.ui.board.arrangement import around, arrangement
-from topologic_qt.games.deduction.ui.board.materials import Material
+from topologic_qt.games.deduction.ui.board.arrangement import FULL, around, arrangement
 from topologic_qt.games.deduction.ui.board.picture import paint_face
-from topologic_qt.games.deduction.ui.board.pieces import FULL
 from topologic_qt.games.deduction.ui.board.style import Style
+from topologic_qt.games.deduction.ui.board.things import Material
 from topologic_qt.table.backgrounds import background
 from topologic_qt.table.sprites import solid
 

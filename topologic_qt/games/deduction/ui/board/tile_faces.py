@@ -9,8 +9,8 @@ from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QGridLayout, QLabel, QSizePolicy, QWidget
 
 from topologic_qt.games.deduction.rules.tiles import ALL_TILES, Face, Hand, Suit, Tile, Value
+from topologic_qt.games.deduction.ui.board.arrangement import FULL
 from topologic_qt.games.deduction.ui.board.laying import tile_piece
-from topologic_qt.games.deduction.ui.board.pieces import FULL
 from topologic_qt.games.deduction.ui.board.style import USUAL_STYLE, Style
 from topologic_qt.games.deduction.ui.tile_text import face_key, tile_name, value_name
 from topologic_qt.table.sprites import Sprites

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from topologic_qt.games.deduction.ui.board.materials import MATERIALS
 from topologic_qt.games.deduction.ui.board.style import USUAL_STYLE, Style
+from topologic_qt.games.deduction.ui.board.things import MATERIALS
 from topologic_qt.games.host import GameSettings
 from topologic_qt.games.values import Setting
 from topologic_qt.widgets.remembered import remembered_choice

@@ -8,10 +8,9 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
 
 from topologic_qt.games.deduction.ui.board import things
-from topologic_qt.games.deduction.ui.board.arrangement import Arrangement
+from topologic_qt.games.deduction.ui.board.arrangement import FULL, Arrangement, Kind, Piece
 from topologic_qt.games.deduction.ui.board.laying import is_away
 from topologic_qt.games.deduction.ui.board.picture import Picture
-from topologic_qt.games.deduction.ui.board.pieces import FULL, Kind, Piece
 from topologic_qt.games.deduction.ui.board.style import Style
 from topologic_qt.games.deduction.ui.board.things import paint_back
 from topologic_qt.table.overlay import Mark

@@ -12,10 +12,10 @@ from topologic_qt.games.deduction.rules.kinds import Kind, Line
 from topologic_qt.games.deduction.rules.log import Question
 from topologic_qt.games.deduction.rules.state import View
 from topologic_qt.games.deduction.rules.tiles import ALL_TILES, Face, Suit, Tile, Value, with_face
-from topologic_qt.games.deduction.ui.log_text import question_text
 from topologic_qt.games.deduction.ui.tile_text import (
     face_key,
     face_name,
+    question_text,
     suit_name,
     tile_name,
     value_name,

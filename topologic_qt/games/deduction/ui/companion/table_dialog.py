@@ -19,11 +19,10 @@ from PySide6.QtWidgets import (
 from topologic_qt.engine.players import MAX_NAME_LENGTH, SetupError
 from topologic_qt.games.deduction.rules.aid import Aid
 from topologic_qt.games.deduction.rules.at_table import AtTable
-from topologic_qt.games.deduction.rules.deal import HAND_SIZES, PLAYER_COUNTS, face_up_size
 from topologic_qt.games.deduction.rules.moves import Retype
 from topologic_qt.games.deduction.rules.setup import Setup
 from topologic_qt.games.deduction.rules.state import View
-from topologic_qt.games.deduction.rules.tiles import Hand
+from topologic_qt.games.deduction.rules.tiles import HAND_SIZES, PLAYER_COUNTS, Hand, face_up_size
 from topologic_qt.games.deduction.ui.board.tile_faces import TileFaces
 from topologic_qt.games.deduction.ui.sheet.sheet_text import aid_choices
 from topologic_qt.games.host import GameSettings

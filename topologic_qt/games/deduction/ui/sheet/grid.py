@@ -39,12 +39,11 @@ from PySide6.QtWidgets import (
 )
 
 from topologic_qt.engine.game import Seat
-from topologic_qt.games.deduction.rules.holders import Holder, Spot
+from topologic_qt.games.deduction.rules.kinds import Holder, Spot
 from topologic_qt.games.deduction.rules.sheet import Cell
 from topologic_qt.games.deduction.rules.tiles import ALL_TILES, Tile
 from topologic_qt.games.deduction.ui.sheet.cell_drawing import paint_cell, paint_symbol
-from topologic_qt.games.deduction.ui.sheet.mark_tool import MarkTool
-from topologic_qt.games.deduction.ui.sheet.page import BLANK, CellLook, SheetPage
+from topologic_qt.games.deduction.ui.sheet.page import BLANK, CellLook, MarkTool, SheetPage
 from topologic_qt.games.deduction.ui.sheet.sheet_text import about_cell, holder_name
 from topologic_qt.games.deduction.ui.tile_text import tile_name
 from topologic_qt.table.piece_item import colour_of

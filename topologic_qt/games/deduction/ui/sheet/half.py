@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QVBoxLayout
 
 from topologic_qt.games.deduction.rules.aid import Aid
 from topologic_qt.games.deduction.ui.sheet.grid import SheetGrid
-from topologic_qt.games.deduction.ui.sheet.mark_tool import MarkTool
+from topologic_qt.games.deduction.ui.sheet.page import MarkTool
 from topologic_qt.games.deduction.ui.sheet.sheet_text import aid_name, aid_summary
 from topologic_qt.games.deduction.ui.sheet.writer import SheetWriter
 from topologic_qt.widgets.controls import (

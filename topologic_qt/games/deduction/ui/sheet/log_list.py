@@ -13,10 +13,9 @@ from topologic_qt.games.deduction.rules.kinds import Kind
 from topologic_qt.games.deduction.rules.log import Announcement, Entry, Question, Resignation
 from topologic_qt.games.deduction.rules.sheet import MAX_REMARK_LENGTH
 from topologic_qt.games.deduction.rules.tiles import Face
-from topologic_qt.games.deduction.ui.log_text import entry_text
 from topologic_qt.games.deduction.ui.sheet.cell_drawing import paint_symbol
 from topologic_qt.games.deduction.ui.sheet.grid import paint_seat
-from topologic_qt.games.deduction.ui.tile_text import tile_name
+from topologic_qt.games.deduction.ui.tile_text import entry_text, tile_name
 from topologic_qt.table.piece_item import is_dark
 from topologic_qt.table.sprites import solid
 from topologic_qt.widgets.controls import tip

@@ -8,18 +8,16 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QSplitter, QStackedWidget, QTabBar, QVBoxLayout, QWidget
 
-from topologic_qt.games.deduction.rules.holders import Spot
+from topologic_qt.games.deduction.rules.kinds import Spot
 from topologic_qt.games.deduction.rules.log import Entry
-from topologic_qt.games.deduction.rules.notes import Notes
-from topologic_qt.games.deduction.rules.sheet import Cell, Group, Mark
+from topologic_qt.games.deduction.rules.sheet import Cell, Group, Mark, Notes
 from topologic_qt.games.deduction.rules.state import View
-from topologic_qt.games.deduction.ui.match_host import MatchHost
+from topologic_qt.games.deduction.ui.hand_overs import MatchHost
 from topologic_qt.games.deduction.ui.sheet import sheet_text
 from topologic_qt.games.deduction.ui.sheet.grid import TIGHTEST, SheetGrid
 from topologic_qt.games.deduction.ui.sheet.half import SheetHalf
 from topologic_qt.games.deduction.ui.sheet.log_list import LINE_HEIGHT, LogList, LogModel
-from topologic_qt.games.deduction.ui.sheet.mark_tool import MarkTool
-from topologic_qt.games.deduction.ui.sheet.page import SheetPage
+from topologic_qt.games.deduction.ui.sheet.page import MarkTool, SheetPage
 from topologic_qt.games.deduction.ui.sheet.thinking import ChancesSource, Thinker
 from topologic_qt.games.deduction.ui.sheet.writer import SheetWriter
 from topologic_qt.widgets.controls import announce, label

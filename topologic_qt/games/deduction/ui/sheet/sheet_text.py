@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from topologic_qt.games.deduction.rules.aid import Aid
-from topologic_qt.games.deduction.rules.holders import Holder, Spot
-from topologic_qt.games.deduction.rules.kinds import Kind
+from topologic_qt.games.deduction.rules.kinds import Holder, Kind, Spot
 from topologic_qt.games.deduction.rules.log import Entry, Question
 from topologic_qt.games.deduction.rules.sheet import Cell, Mark
 from topologic_qt.games.deduction.ui.sheet.page import CellLook, SheetPage

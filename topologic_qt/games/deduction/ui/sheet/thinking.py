@@ -11,11 +11,10 @@ from PySide6.QtCore import QObject, Signal
 from topologic_qt.games.deduction.rules.aid import Aid
 from topologic_qt.games.deduction.rules.clues import Clue, clues_of
 from topologic_qt.games.deduction.rules.knowledge import Knowledge
-from topologic_qt.games.deduction.rules.notes import proof_against
-from topologic_qt.games.deduction.rules.sheet import Cell, Group, Written
+from topologic_qt.games.deduction.rules.sheet import Cell, Group, Written, proof_against
 from topologic_qt.games.deduction.rules.state import View
 from topologic_qt.games.deduction.rules.tiles import Tile
-from topologic_qt.games.deduction.ui.match_host import MatchHost
+from topologic_qt.games.deduction.ui.hand_overs import MatchHost
 from topologic_qt.games.values import ResultT, Task
 
 Lines = tuple[int, ...] | None

@@ -7,23 +7,28 @@ from enum import Enum
 from functools import cache
 from typing import NamedTuple
 
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QObject, QRectF
 from PySide6.QtGui import QColor, QPainter, QPen
 
+from topologic_qt.games.topologic.ui.board.field_words import FieldWords
 from topologic_qt.games.topologic.ui.board.own_colours import lch, own_paints, shown
 from topologic_qt.games.topologic.ui.board.square_tiles import (
     DARK_INK,
     LIGHT_INK,
     SHADOW_RECT,
+    SQUARES,
     TILE_RECT,
     Paint,
+    fan,
     paint_face,
     paint_light,
     paint_shadow,
     tile_outline,
 )
 from topologic_qt.table.glow import DIM_INK, Glow, glows
+from topologic_qt.table.scene import TableScene
 from topologic_qt.table.sprites import Drawing
+from topologic_qt.widgets.motion import Motion
 
 # -- The glows of square tiles ------------------------------------------------------------------------
 
@@ -259,3 +264,26 @@ USUAL_STYLE = Style()
 def usual_colours() -> Mapping[str, str]:
     """Return the colours of the usual palette as ``#rrggbb``, by their letters."""
     return {letter: paint.body.name() for letter, paint in paints(USUAL_STYLE.palette).items()}
+
+
+# -- The table with a field on it ---------------------------------------------------------------------
+
+
+class FieldScene(TableScene):
+    """A table for square tiles with pips, in the chosen look."""
+
+    def __init__(
+        self, parent: QObject | None = None, motion: Motion | None = None, style: Style = USUAL_STYLE
+    ) -> None:
+        super().__init__(SQUARES, style, fan, FieldWords(), parent, motion)
+        self._style = style
+
+    @property
+    def tile_style(self) -> Style:
+        """The look of the tiles."""
+        return self._style
+
+    def set_style(self, palette: str | None = None, overlay: Overlay | None = None) -> None:
+        """Change the palette and the overlay of the tiles."""
+        self._style = Style(palette or self._style.palette, overlay or self._style.overlay)
+        self.set_painter(self._style)

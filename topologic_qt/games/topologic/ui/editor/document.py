@@ -9,8 +9,7 @@ from PySide6.QtCore import QObject, QSignalBlocker, Signal
 from PySide6.QtGui import QUndoCommand, QUndoStack
 
 from topologic_qt.games.drafts import DraftHistory, DraftState
-from topologic_qt.games.topologic.rules.editing import NamedField, moved
-from topologic_qt.games.topologic.rules.field import Field
+from topologic_qt.games.topologic.rules.field import Field, NamedField, moved
 from topologic_qt.games.topologic.rules.tile import Tile
 from topologic_qt.games.topologic.ui.editor.hand import Stand, Walk
 from topologic_qt.widgets.translate import ntr, tr

@@ -14,8 +14,7 @@ from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 from topologic_qt.engine.players import SetupError
 from topologic_qt.games.drafts import DraftHistory
 from topologic_qt.games.editor import EditorHost
-from topologic_qt.games.topologic.rules.editing import NamedField
-from topologic_qt.games.topologic.rules.field import Field, Location
+from topologic_qt.games.topologic.rules.field import Field, Location, NamedField
 from topologic_qt.games.topologic.rules.tile import Tile
 from topologic_qt.games.topologic.ui import words
 from topologic_qt.games.topologic.ui.board.square_tiles import PITCH
@@ -23,15 +22,15 @@ from topologic_qt.games.topologic.ui.editor import presenter
 from topologic_qt.games.topologic.ui.editor.bars import FieldBar, ToolBar
 from topologic_qt.games.topologic.ui.editor.commands import Entry
 from topologic_qt.games.topologic.ui.editor.document import FieldDocument
+from topologic_qt.games.topologic.ui.editor.grip import RackFit, rack_area, rack_fit
 from topologic_qt.games.topologic.ui.editor.hand import FieldEditorHand
 from topologic_qt.games.topologic.ui.editor.photo_desk import PhotoDesk
-from topologic_qt.games.topologic.ui.editor.rack_item import RackFit, rack_area, rack_fit
 from topologic_qt.games.topologic.ui.editor.seeker import TriedSeeker
 from topologic_qt.games.topologic.ui.editor.steps import Steps
 from topologic_qt.games.topologic.ui.editor.table import FieldEditorTable
 from topologic_qt.games.topologic.ui.editor.tools import Tools
 from topologic_qt.games.topologic.ui.first_look import first_skew, first_style
-from topologic_qt.games.topologic.ui.photo.drop_note import DropNote
+from topologic_qt.games.topologic.ui.photo.turn_reader import DropNote
 from topologic_qt.games.topologic.ui.sheet import Sheet, drawn, kinds
 from topologic_qt.table.framing import Camera, Corners
 from topologic_qt.table.view import Fingers, TableView

@@ -10,15 +10,21 @@ from PySide6.QtGui import QImage, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QProgressBar, QVBoxLayout, QWidget
 
 from topologic_qt.games.editor import EditorHost
-from topologic_qt.games.topologic.rules.editing import put
-from topologic_qt.games.topologic.rules.field import Location
+from topologic_qt.games.topologic.rules.field import Location, put
 from topologic_qt.games.topologic.ui import words
 from topologic_qt.games.topologic.ui.editor.document import FieldDocument
 from topologic_qt.games.topologic.ui.editor.hand import FieldEditorHand
 from topologic_qt.games.topologic.ui.editor.table import FieldEditorTable
-from topologic_qt.games.topologic.ui.photo.doubts import Doubts, corrected
-from topologic_qt.games.topologic.ui.photo.reading import Mistake, Nothing, Photo, ReadPhoto, can_read
-from topologic_qt.games.topologic.ui.photo.words import no_eye, seekers_seen, why_nothing
+from topologic_qt.games.topologic.ui.photo.reading import (
+    Doubts,
+    Mistake,
+    Nothing,
+    Photo,
+    ReadPhoto,
+    can_read,
+    corrected,
+)
+from topologic_qt.games.topologic.ui.photo.turn_reader import no_eye, seekers_seen, why_nothing
 from topologic_qt.widgets.card import BesideWords
 from topologic_qt.widgets.controls import Choice, announce, button, label, set_down, switch
 from topologic_qt.widgets.pictures import picture_in

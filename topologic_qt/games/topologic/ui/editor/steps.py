@@ -7,11 +7,20 @@ from collections.abc import Callable, Iterable
 from PySide6.QtGui import QGuiApplication
 
 from topologic_qt.engine.rng import Rng, random_seed
-from topologic_qt.games.topologic.rules.editing import mirrored, moved, put, taken_off, turned
-from topologic_qt.games.topologic.rules.field import MAX_COORDINATE, Field, FieldError, Location
-from topologic_qt.games.topologic.rules.filling import filled, shuffled
+from topologic_qt.games.topologic.rules.field import (
+    MAX_COORDINATE,
+    Field,
+    FieldError,
+    Location,
+    mirrored,
+    moved,
+    put,
+    taken_off,
+    turned,
+)
 from topologic_qt.games.topologic.rules.notation import NotationError, field_text, parse_field
 from topologic_qt.games.topologic.rules.tile import Colour, Tile
+from topologic_qt.games.topologic.rules.word_shapes import filled, shuffled
 from topologic_qt.games.topologic.ui import words
 from topologic_qt.games.topologic.ui.editor import presenter
 from topologic_qt.games.topologic.ui.editor.document import FieldDocument

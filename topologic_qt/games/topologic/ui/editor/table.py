@@ -8,12 +8,10 @@ from PySide6.QtCore import QObject, QPointF, QRectF, QSizeF, Qt, QVariantAnimati
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
-from topologic_qt.games.topologic.ui.board.field_scene import FieldScene
 from topologic_qt.games.topologic.ui.board.field_words import FieldWords
 from topologic_qt.games.topologic.ui.board.square_tiles import PITCH, SQUARES
-from topologic_qt.games.topologic.ui.board.style import Overlay, Style
-from topologic_qt.games.topologic.ui.editor.grip import FieldEditorTile, Grip, Mats
-from topologic_qt.games.topologic.ui.editor.rack_item import RackItem
+from topologic_qt.games.topologic.ui.board.style import FieldScene, Overlay, Style
+from topologic_qt.games.topologic.ui.editor.grip import FieldEditorTile, Grip, Mats, RackItem
 from topologic_qt.games.topologic.ui.photo.reading import Photo
 from topologic_qt.table.glow import Glow
 from topologic_qt.table.lattice import Place

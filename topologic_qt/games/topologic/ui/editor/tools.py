@@ -17,9 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from topologic_qt.engine.rng import Rng, random_seed
-from topologic_qt.games.topologic.rules.editing import NamedField
-from topologic_qt.games.topologic.rules.field import Field, Location
-from topologic_qt.games.topologic.rules.filling import fitted
+from topologic_qt.games.topologic.rules.field import Field, Location, NamedField
 from topologic_qt.games.topologic.rules.shapes import (
     GROWTHS,
     SIDE_LENGTHS,
@@ -29,10 +27,9 @@ from topologic_qt.games.topologic.rules.shapes import (
     outline,
     rectangle,
 )
-from topologic_qt.games.topologic.rules.word_shapes import WordError, word_places
+from topologic_qt.games.topologic.rules.word_shapes import WordError, fitted, word_places
 from topologic_qt.games.topologic.ui import words
-from topologic_qt.games.topologic.ui.board.field_scene import FieldScene
-from topologic_qt.games.topologic.ui.board.style import Style
+from topologic_qt.games.topologic.ui.board.style import FieldScene, Style
 from topologic_qt.games.topologic.ui.editor import presenter
 from topologic_qt.games.topologic.ui.editor.commands import (
     Entry,

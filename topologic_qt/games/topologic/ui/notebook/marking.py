@@ -28,8 +28,7 @@ from PySide6.QtWidgets import (
 
 from topologic_qt.games.topologic.ui.board.square_tiles import TILE_RECT
 from topologic_qt.games.topologic.ui.board.style import USUAL_STYLE, Style
-from topologic_qt.games.topologic.ui.notebook.mark_tool import MarkTool
-from topologic_qt.games.topologic.ui.notebook.ticks import PLATE, TileMark, paint_mark
+from topologic_qt.games.topologic.ui.notebook.ticks import PLATE, MarkTool, TileMark, paint_mark
 from topologic_qt.table.sprites import Sprites, render
 from topologic_qt.widgets.controls import Choice, button, label, paint_focus_frame, shown_keys, tool
 from topologic_qt.widgets.icons import icon

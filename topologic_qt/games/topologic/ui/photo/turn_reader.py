@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QMimeData, QObject, Qt
 from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QProgressBar, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QProgressBar, QWidget
 
-from topologic_qt.games.topologic.photo.seen import FieldSeen
+from topologic_qt.games.topologic.photo.seen import FieldSeen, Flaw, Reason
 from topologic_qt.games.topologic.rules.field import Field, Location
 from topologic_qt.games.topologic.rules.movement import destinations, entries
 from topologic_qt.games.topologic.rules.moves import MoveSeeker, PlaceSeeker
@@ -20,12 +21,74 @@ from topologic_qt.games.topologic.rules.tile import Tile
 from topologic_qt.games.topologic.ui import words
 from topologic_qt.games.topologic.ui.match_host import MatchHost
 from topologic_qt.games.topologic.ui.photo.reading import Mistake, Nothing, Photo, ReadPhoto, can_read
-from topologic_qt.games.topologic.ui.photo.words import no_eye, why_nothing
 from topologic_qt.translation import UserError, tr_noop
 from topologic_qt.widgets.controls import Choice, button, label
+from topologic_qt.widgets.icons import Emblem
 from topologic_qt.widgets.pictures import picture_in
 from topologic_qt.widgets.scrolled import ScrolledDialog
-from topologic_qt.widgets.translate import listing, said, tr
+from topologic_qt.widgets.translate import listing, ntr, said, tr
+
+# -- The sentences about photos -----------------------------------------------------------------------
+
+
+def why_nothing(why: Flaw | Reason) -> str:
+    """Return why no field was read from a picture, and what to do about it."""
+    return {
+        Flaw.EMPTY: tr("This file is empty. Choose another photo."),
+        Flaw.UNREADABLE: tr(
+            "This file is damaged, or no picture of a known kind. Save the photo as JPEG or PNG."
+        ),
+        Flaw.TOO_LARGE: tr("This picture has too many pixels. Make it smaller, 30 megapixels or less."),
+        Flaw.TOO_SMALL: tr(
+            "This picture is too small to tell the pips of sixty tiles. Take a larger photo, or go closer."
+        ),
+        Flaw.ANIMATED: tr("This is a moving picture. Choose a photo that stands still."),
+        Flaw.COLOURLESS: tr(
+            "This picture is in shades of grey, but tiles differ by colour. Take one in colour."
+        ),
+        Reason.NOTHING_THERE: tr(
+            "No tiles that lie edge to edge were found. Take a photo from above, with all sixty on it."
+        ),
+        Reason.TOO_FEW: tr(
+            "Not all sixty tiles were found: some are cut off, covered, or lie apart. Take another photo."
+        ),
+        Reason.TOO_MANY: tr(
+            "More than sixty tiles were found. Clear away what is not the field, and take another photo."
+        ),
+        Reason.UNCLEAR: tr(
+            "Tiles were found, but their colours and pips are unclear. Take a sharper photo in better light."
+        ),
+    }[why]
+
+
+def no_eye() -> str:
+    """Return what is missing where photos cannot be read, and how to get it."""
+    if getattr(sys, "frozen", False):
+        return tr(
+            "Reading photos needs OpenCV and Pillow, which this package leaves out to stay small. "
+            "The program has them when it is started from its source: {command}",
+            command="python3 packaging/dev.py play",
+        )
+    return tr(
+        "Reading photos needs OpenCV and Pillow, which are not installed. Install them with: {command}",
+        command="pip install opencv-python-headless pillow",
+    )
+
+
+def seekers_seen(seen: FieldSeen) -> str:
+    """Return on which tiles seekers were seen, and where that is of use; "" where none were."""
+    if not seen.seekers:
+        return ""
+    return ntr(
+        "A seeker was seen on {tiles}.",
+        "{n} seekers were seen, on {tiles}.",
+        len(seen.seekers),
+        tiles=listing(each.tile for each in seen.seekers),
+    )
+
+
+# -----------------------------------------------------------------------------------------------------
+
 
 # -- The turn that a photo shows: which seekers were moved where, in a match whose field is known -----
 
@@ -249,3 +312,35 @@ def told(view: View, moves: list[PlaceSeeker | MoveSeeker]) -> str:
         for move in moves
     ]
     return tr("On the photo there are now: {moves}.", moves=listing(parts))
+
+
+# -- The note over a screen while a picture is dragged across it, and the drop itself -----------------
+
+
+_EMBLEM = 34
+"""The side of the picture, in pixels."""
+
+
+class DropNote(QFrame):
+    """Says in the middle of a screen what comes of a photo that is dropped."""
+
+    def __init__(self, screen: QWidget, told: str) -> None:
+        super().__init__(screen)
+        self._screen = screen
+        self.setProperty("role", "card")
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        emblem = Emblem(_EMBLEM)
+        emblem.show_icon("photo")
+        row = QHBoxLayout(self)
+        row.setContentsMargins(24, 20, 28, 20)
+        row.setSpacing(16)
+        row.addWidget(emblem)
+        row.addWidget(label(told, "heading", wrap=False))
+        self.hide()
+
+    def come(self) -> None:
+        """Stand in the middle of the screen."""
+        self.adjustSize()
+        self.move(self._screen.rect().center() - self.rect().center())
+        self.show()
+        self.raise_()
