@@ -48,7 +48,8 @@ LAST_MESSAGE = MAX_COUNT // 2
 MOST_SPECTATORS = 99
 """The most people whom a seat lets in to look on, as far as they are counted."""
 
-_LONGEST_HEADER = 16_384
+LONGEST_HEADER = 16_384
+"""The most bytes of the line with which a message begins."""
 
 
 class BadMessage(ValueError):
@@ -287,7 +288,7 @@ def message_to_bytes(message: Message) -> bytes:
 def message_from_bytes(content: bytes) -> Message:
     """The message in these bytes. Raises `BadMessage` where there is none."""
     line, end, body = content.partition(b"\n")
-    if not end or len(line) > _LONGEST_HEADER:
+    if not end or len(line) > LONGEST_HEADER:
         raise BadMessage("There is no header.")
     try:
         header = _Header.model_validate_json(line)

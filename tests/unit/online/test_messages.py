@@ -8,6 +8,7 @@ from hypothesis import given, settings, strategies as st
 
 from tests.unit.online.messages import contents, messages, pair_of_rooms
 from topologic_qt.online.message import (
+    LONGEST_HEADER,
     MOST_REMARKS,
     REMARKS,
     Answer,
@@ -34,6 +35,15 @@ def test_a_message_comes_out_as_it_went_in(message: Message) -> None:
 def test_other_bytes_are_no_message(content: bytes) -> None:
     with pytest.raises(BadMessage):
         message_from_bytes(content)
+
+
+@given(messages)
+def test_a_header_may_be_as_long_as_the_limit_and_no_longer(message: Message) -> None:
+    line, end, rest = message_to_bytes(message).partition(b"\n")
+    longest = line.ljust(LONGEST_HEADER)
+    assert message_from_bytes(longest + end + rest) == message
+    with pytest.raises(BadMessage):
+        message_from_bytes(longest + b" " + end + rest)
 
 
 @given(messages, st.data())

@@ -15,6 +15,7 @@ from topologic_qt.online.room_file import (
     VERSION,
     Own,
     Room,
+    match_id_of,
     new_room,
     read_room,
     room_from_bytes,
@@ -29,6 +30,13 @@ from topologic_qt.storage.problem import NewerFile, Problem
 @given(rooms())
 def test_a_room_comes_back_as_it_was(room: Room) -> None:
     assert room_from_bytes(room_to_bytes(room), "room") == room
+
+
+@given(rooms())
+def test_the_next_hundred_matches_of_a_room_are_known_by_their_ids(room: Room) -> None:
+    first = room.own.content.match + room.has_match
+    for number, known in ((first - 1, None), (first, first), (first + 99, first + 99), (first + 100, None)):
+        assert room.coming(match_id_of(room, number)) == known
 
 
 def test_a_damaged_file_costs_no_other(tmp_path: Path) -> None:

@@ -101,6 +101,7 @@ class TestCorrecting:
         for index in [-1, 1, 7]:
             error = refused(match.state, CorrectHint(index, 1))
             assert (error.rule, error.facts) == (Rule.NO_SUCH_TURN, {"turn": index})
+            assert f" {index + 1}" in str(error)
         assert corrections(match.state.round, 0) == [0, 1, 2, 4]
         assert rule(match.state, CorrectHint(0, 3)) is Rule.SAME_HINT
         assert rule(match.state, CorrectHint(0, 6)) is Rule.IMPOSSIBLE_HINT
