@@ -266,10 +266,22 @@ class Wanderer:
             self.held[answers.file] = number
         assert {self.held[file] for file in changed} <= {number}
 
+    def renew(self) -> None:
+        """Go on with all drafts in an editor that knows nothing else, as after a change of language."""
+        self.editor.document.begin(self.editor.document.history)
+
     def walk(self, steps: int) -> None:
-        ways = (self.change, self.exchange, self.open, self.save, self.stack.undo, self.stack.redo)
+        ways = (
+            self.change,
+            self.exchange,
+            self.open,
+            self.save,
+            self.stack.undo,
+            self.stack.redo,
+            self.renew,
+        )
         for _ in range(steps):
-            way = self.chance.choices(ways, [6, 2, 1, 3, 3, 1])[0]
+            way = self.chance.choices(ways, [6, 2, 1, 3, 3, 1, 1])[0]
             before = self.contents() if way != self.save else {}
             way()
             assert way == self.save or self.contents() == before

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import threading
+from functools import partial
 from html import unescape
 from pathlib import Path
 
@@ -256,6 +257,26 @@ def test_a_puzzle_that_was_left_goes_on_by_enter_and_waits_for_another_day(
     again.solve(by_key=False)
     again.solving.choose_others()
     assert "Your puzzle is still there." not in seen.shown(again.solving.page)
+
+
+def others(windows: Windows, old: Solving) -> list[Solving]:
+    return [solving for solving in practices(windows, Solving) if solving is not old]
+
+
+@pytest.mark.usefixtures("in_english_again")
+def test_a_puzzle_goes_on_in_another_language(solve: Solve, shelf_windows: Windows) -> None:
+    hand = solve(TOPOLOGIC)
+    before = tried(begin(hand, made_kinds(TOPOLOGIC)[0]))
+    for language, on_page in (("de", False), ("fr", True)):
+        (old,) = practices(shelf_windows, Solving)
+        if on_page:
+            old.choose_others()
+        shelf_windows.speak(language)
+        (solving,) = wait_until(partial(others, shelf_windows, old))
+        assert solving.is_at_desk != on_page
+    SolvingHand(solving).key(Qt.Key.Key_Return)  # the puzzle that waits
+    assert tried(solving.desk.practice) == before
+    assert solving.game.window.close()
 
 
 def test_a_damaged_puzzle_that_was_left_is_offered_to_nobody(solve: Solve, folders: Folders) -> None:

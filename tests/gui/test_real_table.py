@@ -56,6 +56,16 @@ def correct(person: Person, points: str, *tiles: str, button: str = "Correct it"
     person.press(button, dialog)
 
 
+def test_a_round_that_was_given_up_in_mid_turn_is_corrected(person: Person) -> None:
+    first_turn(person, (0, 0), (4, 0), (9, 5))
+    announce(person, "2")
+    person.hand.drag(0, person.at(0, 5))
+    person.menu("Match", "Give up the round …")
+    person.menu("Match", "Correct a turn …")
+    correct(person, "1")
+    assert person.match.rounds[0].turns[0].hint == 1
+
+
 def test_an_announced_hint_is_written_down_and_what_cannot_be_one_is_refused_with_the_reason(
     person: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:

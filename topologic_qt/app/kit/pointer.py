@@ -61,7 +61,7 @@ class Pointer:
         self.wake()
         if is_resting:
             buttons = self._screen.widget.findChildren(QPushButton)
-            shown = [made for made in buttons if made.isVisible() and made.isEnabled()]
+            shown = [made for made in buttons if made.isVisibleTo(self._screen.widget) and made.isEnabled()]
             self._resting = (*shown, *(command for command in self._commands if command.isEnabled()))
         for made in self._resting:
             made.setEnabled(False)

@@ -197,6 +197,10 @@ class Practice(Feature):
     def menu(self) -> tuple[str, Sequence[Command | None]]:
         """The title and the entries of its menu."""
 
+    def leave(self) -> None:
+        """Leave the exercise: another screen begins it anew."""
+        self.controller.exercise = None
+
     def close(self) -> None:
         """Close the window."""
         self.game.window.close()

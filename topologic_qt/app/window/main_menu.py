@@ -227,6 +227,7 @@ class MainMenu:
         self._chrome.show_panel(wanted)
         if self._chrome.dock is not None:
             self.actions["panel"].setChecked(not self._chrome.dock.folded)
+            self.actions["panel"].setEnabled(wanted or not self._session.is_practice)
 
     def show_possible(self, controller: MatchController) -> None:
         """Enable the commands that can be done with the match now."""

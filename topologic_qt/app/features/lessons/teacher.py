@@ -207,6 +207,7 @@ class Teacher(Practice):
         """Make no more moves, and point at nothing."""
         self._timer.stop()
         self._pointer.leave()
+        super().leave()
 
     def takes_key(self, event: QKeyEvent) -> bool:
         """Leave the lesson with Escape, where that lets nothing go on the table."""

@@ -99,6 +99,7 @@ class Desk(QObject):
             self._count_time(self._attempt)
         self._attempt = None
         self._pointer.leave()
+        self._pointer.rest(True)
 
     def _count_time(self, attempt: Attempt) -> None:
         """Add the time that people have had a puzzle before them since this was done last."""

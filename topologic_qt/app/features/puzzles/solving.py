@@ -289,6 +289,8 @@ class Solving(Practice):
         self._waiting.leave(state.waiting)
         if state.attempt is not None:
             self._show(state.attempt)
+        elif state.waiting is None:
+            self._waiting.recall(self._tasks)
 
     def leave(self) -> None:
         """Keep the puzzle that is being solved for another day, and stop everything."""
@@ -297,6 +299,7 @@ class Solving(Practice):
         self.maker.stop()
         self._clear_desk()
         self._waiting.store()
+        super().leave()
 
     def write_now(self) -> None:
         """Write the results that are not on the disk yet."""

@@ -29,7 +29,11 @@ _NO_TURN = tr_noop("There is no turn {turn} with a hint yet.")
 _SAME_HINT = tr_noop("The hint of turn {turn} already is {points}.")
 _SAME_TURN = tr_noop("Turn {turn} is written down like this already.")
 _MOVES = tr_noop("In the first turn every seeker enters once; in later ones each moves at most once.")
+_TOO_MANY = tr_noop("More than {n} corrections are not kept for a round.")
 _FOUND = tr_noop("All seekers stood on one tile when the secret was found.")
+
+MOST_CORRECTIONS = 100
+"""The most corrections of one round: a file with thousands would take minutes to read."""
 
 SeekerMove = PlaceSeeker | MoveSeeker
 Standing = tuple[Tile | None, ...]
@@ -76,6 +80,8 @@ def correct_turn(state: State, move: CorrectTurn) -> State:
     assert played is not None
     assert number is not None
     _check_moves(played, move)
+    if sum(len(turn.corrected) + len(turn.miscopied) for turn in played.turns) >= MOST_CORRECTIONS:
+        raise IllegalMove(Rule.TOO_MANY_CORRECTIONS, UserError(_TOO_MANY, n=MOST_CORRECTIONS))
     before = played.turns[move.turn]
     if (before.moves, before.hint) == (move.moves, move.points):
         raise IllegalMove(Rule.SAME_TURN, UserError(_SAME_TURN, turn=move.turn + 1), turn=move.turn)

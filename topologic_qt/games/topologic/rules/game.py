@@ -123,9 +123,13 @@ class Topologic:
 
     def can_take_back(self, move: Move, state: State) -> bool:
         """Whether a move is a seeker's; at a real table, a question without its answer, or a correction."""
-        if isinstance(move, AskForHint):
-            return state.round.at_table
-        return isinstance(move, PlaceSeeker | MoveSeeker | CorrectTurn)
+        match move:
+            case AskForHint():
+                return state.round.at_table
+            case CorrectTurn(points=points):
+                return points < 2 * state.setup.seekers  # a full hint is final, however it comes
+            case _:
+                return isinstance(move, PlaceSeeker | MoveSeeker)
 
 
 def _new_round(setup: Setup, number: int) -> Round:

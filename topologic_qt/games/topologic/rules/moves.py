@@ -45,6 +45,7 @@ class Rule(StrEnum):
     SAME_HINT = "same-hint"
     """The corrected hint equals the one given; facts: turn, points."""
     SAME_TURN = "same-turn"
+    TOO_MANY_CORRECTIONS = "too-many-corrections"
     """The corrected turn equals the one written down; facts: turn."""
     NO_SUCH_MOVES = "no-such-moves"
     """No turn has these moves: in the first all enter, later each moves at most once; facts: turn."""

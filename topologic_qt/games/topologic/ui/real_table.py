@@ -19,6 +19,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from topologic_qt.engine.game import IllegalMove
+from topologic_qt.engine.match import NothingToTakeBack
 from topologic_qt.games.topologic.rules.hints import disputed
 from topologic_qt.games.topologic.rules.legality import is_hidden_at_table, possible_hints
 from topologic_qt.games.topologic.rules.moves import (
@@ -280,14 +281,18 @@ class RealTable(QObject):
         view = self._view
         if view is None:
             return
-        if points == 2 * view.setup.seekers and not self._ask.confirm(
+        if points < 2 * view.setup.seekers or self._is_found(points):
+            self._propose(GiveHint(points))
+
+    def _is_found(self, points: int) -> bool:
+        """Ask whether a full hint was announced, which is final."""
+        assert self._view is not None
+        return self._ask.confirm(
             self._screen,
             tr("Found?"),
             tr("{points} points end the round. This cannot be undone.", points=points),
-            tr("The {secret} is found", **words.called(view.setup)),
-        ):
-            return
-        self._propose(GiveHint(points))
+            tr("The {secret} is found", **words.called(self._view.setup)),
+        )
 
     def correct(self, turn: int | None = None) -> None:
         """Correct a turn (by index) of the real table; without one, the dialog begins with the last one."""
@@ -303,11 +308,15 @@ class RealTable(QObject):
 
     def _put_right(self, move: CorrectTurn) -> None:
         """Correct a turn before the running one, if that is legal: its moves can still be taken back then."""
-        played = self._host.match.view.round
-        running = (*played.running, *([AskForHint()] if played.asked else []))
+        view = self._host.match.view
+        played, full = correctable(view), 2 * view.setup.seekers
+        ends = played is not None and played.ending is None and move.points == full
+        if ends and not self._is_found(full):
+            return
+        running = (*view.round.running, *([AskForHint()] if view.round.asked else []))
         try:
             self._host.match.revise(len(running), (move, *running))
-        except IllegalMove:
+        except (IllegalMove, NothingToTakeBack):
             self._propose(move)
 
     # -- photos -----------------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 from tests.tables import ORDERED, TopologicMatch, drawn, enter, refused, rule, tile, tiles
 from topologic_qt.games.topologic.records.reading import from_record
 from topologic_qt.games.topologic.records.writing import to_record
-from topologic_qt.games.topologic.rules.correcting import corrections, illegal_turns
+from topologic_qt.games.topologic.rules.correcting import MOST_CORRECTIONS, corrections, illegal_turns
 from topologic_qt.games.topologic.rules.game import Topologic
 from topologic_qt.games.topologic.rules.hints import disputed, fitting, miscounts
 from topologic_qt.games.topologic.rules.moves import (
@@ -162,8 +162,16 @@ class TestCorrectingATurn:
         ):
             assert rule(match.state, move) is broken
         match.apply(CorrectTurn(0, put("R1 R1 R1"), 6))  # which ends the round
+        assert not match.can_take_back, "a result is counted once"
         assert rule(match.state, CorrectTurn(0, put("R1 R2 R1"), 4)) is Rule.FOUND_THERE
         assert match.state.rounds[0].ending is Ending.FOUND
+
+    def test_a_hundred_corrections_are_enough(self) -> None:
+        match = at_table()
+        asked(match, "R1 R1 S6", 3)
+        for number in range(MOST_CORRECTIONS):
+            match.apply(CorrectTurn(0, put("R1 R1 S6"), number % 2))
+        assert rule(match.state, CorrectTurn(0, put("R1 R1 S6"), 3)) is Rule.TOO_MANY_CORRECTIONS
 
 
 class TestTelling:
