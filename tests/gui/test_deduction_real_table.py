@@ -188,7 +188,8 @@ def test_turns_are_noted_by_keys_taken_back_with_their_notes_and_corrected_in_th
     assert not players.can_choose("Edit", "Redo")
     choose_line(players, 0)
     players.push("Correct it")
-    type_in(players, "23s1")
+    assert any(text.startswith("Turn 1: Anna ") for text in seen.shown(players.screen)), "all but the answer"
+    type_in(players, "1")
     assert [entry.answer for entry in players.match.log if isinstance(entry, Question)] == [1, False]
     # a line takes its notes along
     players.begin_with(SETUP)

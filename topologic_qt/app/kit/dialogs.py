@@ -236,8 +236,9 @@ class FileDialog(QFileDialog):
             for tool in self.findChildren(QToolButton, name):
                 tool.setIcon(icon(picture))
                 tool.setIconSize(QSize(20, 20))
-        for list_view in self.findChildren(QListView):
-            list_view.setItemDelegate(_Painter(list_view, list_view.objectName() == "sidebar"))
+        for name in ("sidebar", "listView"):  # but not the list of a combo box
+            for list_view in self.findChildren(QListView, name):
+                list_view.setItemDelegate(_Painter(list_view, name == "sidebar"))
         for tree in self.findChildren(QTreeView):
             tree.setItemDelegate(_Painter(tree))
             tree.hideColumn(_KIND)

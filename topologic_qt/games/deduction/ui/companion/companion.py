@@ -27,7 +27,7 @@ from topologic_qt.widgets.controls import Choice, YieldingButton, announce, butt
 from topologic_qt.widgets.form import combo_box, labelled
 from topologic_qt.widgets.held_keys import give_menu
 from topologic_qt.widgets.scrolled import ScrolledDialog
-from topologic_qt.widgets.translate import said, tr
+from topologic_qt.widgets.translate import headed, said, tr
 
 # -- The dialog for an announcement that was made at a real table -------------------------------------
 
@@ -151,13 +151,19 @@ class EntryBar(QFrame):
         if is_new and 0 <= self._chosen < len(view.log):
             self._offer_correction(view)
             return
-        self._title.setText(draft_text(draft))
+        title = draft_text(draft)
+        if draft.number is not None:
+            title = headed(tr("Turn {turn}", turn=view.log[draft.number].turn), title)
+        self._title.setText(title)
         text = stage_text(draft)
         if is_new and self._wrong:
             text = contradiction_text(view.log, self._wrong)
         self._text.setText(text)
-        announce(self, f"{draft_text(draft)} {text}")
-        self._show_buttons([self._pick_button(pick) for pick in draft.picks()], [self._other_choice(draft)])
+        announce(self, f"{title} {text}")
+        more = [self._other_choice(draft)]
+        if draft.number is not None:
+            more.append(button(Choice(tr("Leave it"), lambda: self.entry_wanted.emit(-1))))
+        self._show_buttons([self._pick_button(pick) for pick in draft.picks()], more)
 
     def _offer_correction(self, view: View) -> None:
         """Offer what can be done with the chosen line of the log."""

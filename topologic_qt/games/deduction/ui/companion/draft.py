@@ -200,12 +200,13 @@ def _initial(word: str, usual: str) -> str:
 
 
 def begun(view: View, number: int | None = None) -> Draft:
-    """A blank draft: of a new line, or of the question in a line of the log, from 0."""
-    if number is not None:
-        entry = view.log[number]
-        asker = entry.asker if isinstance(entry, Question) else view.seat
-        return Draft(view, asker, number)
-    return Draft(view, view.seat)
+    """A blank draft of a new line; or that of a question in the log, from 0, with all but its answer."""
+    entry = None if number is None else view.log[number]
+    if not isinstance(entry, Question):
+        return Draft(view, view.seat, number)
+    halves = entry.coin.suit, entry.coin.value
+    asked, beside = halves if entry.line is Line.SUIT else halves[::-1]
+    return Draft(view, entry.asker, number, entry.whom, asked, beside)
 
 
 def draft_text(draft: Draft) -> str:

@@ -55,7 +55,7 @@ _BESIDE_PIPS = 15.6
 _POINTS_WIDTH = 66
 _BEFORE_WIDTH = 18
 """The room in a badge for the points that were corrected, in pixels."""
-_BEFORE_SCALE = 0.17
+_BEFORE_SCALE = 0.22
 """The pixels to the table unit of a tile that was corrected."""
 _REMARK_HEIGHT = 24
 REMARK_TOP = 28
@@ -207,9 +207,9 @@ class LogPainter(LinePainter):
         painter.scale(_BEFORE_SCALE, _BEFORE_SCALE)
         self._sprites.blit(painter, self.style.drawing(face), TILE_RECT)
         painter.restore()
-        for colour, width in (("#ffffff", 4.4), (_DANGER[0], 2.2)):
+        for colour, width in (("#ffffff", 3.2), ("#16202e", 1.4)):
             painter.setPen(QPen(QColor(colour), width))
-            painter.drawLine(at + QPointF(-8, 8), at + QPointF(8, -8))
+            painter.drawLine(at + QPointF(-9, 9), at + QPointF(9, -9))
 
     def _paint_points(self, painter: QPainter, rect: QRect, line: NotebookLine, palette: QPalette) -> None:
         badge = QRectF(rect.right() - 58, rect.top() + 9, 46, 32)
