@@ -134,7 +134,7 @@ class MatchBar(QFrame):
         self.setProperty("role", "bar")
         self._turn = label("", "heading")
         self._hint = label("", "text")
-        undo_tip = tip_with(tr("Take back the last move of this turn"), QKeySequence.StandardKey.Undo)
+        undo_tip = tip_with(tr("Take back what was done last"), QKeySequence.StandardKey.Undo)
         self._take_back = button(Choice(tr("Take back"), take_back, icon="take-back", tip=undo_tip))
         ask_tip = tip_with(tr("End the turn and have the points counted"), CTRL_ENTER[0])
         self.ask_button = button(
