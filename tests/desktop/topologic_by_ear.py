@@ -130,6 +130,7 @@ class Player:
         if _heard(listener.at) is None:
             listener.tab_to("panel", "Table")
         listener.keys(str(seeker))
+        listener.wait_to_hear(f"Seeker {seeker} is in your hand")  # after where the keyboard is then
         self._walk(tile)
         listener.keys("Return")
         self._hear_of(seeker, tile)
