@@ -213,7 +213,8 @@ class Wanderer:
     def change(self) -> None:
         """Change the field that is there; one that is emptied is another from then on."""
         chance, steps, number = self.chance, self.steps, self.number
-        tile, lying = str(chance.choice(ALL_TILES)), sorted(self.editor.table.tiles)
+        tile, lying, file = str(chance.choice(ALL_TILES)), sorted(self.editor.table.tiles), self.editor.file
+        at = self.stack.index()
         there, by = (chance.randint(-3, 9), chance.randint(-3, 9)), chance.choice([(1, 0), (0, -1), (-9, 12)])
         self.editor.table.select(
             chance.sample(lying, chance.choice([0, min(1, len(lying)), len(lying) // 2]))
@@ -230,7 +231,10 @@ class Wanderer:
             lambda: self.editor.document.rename(f"Field {tile}"),
         ]
         chance.choice(ways)()
-        self.remember(self.another() if lying and not self.editor.draft.field.tiles else number)
+        now = self.editor.draft.field.tiles
+        if (lying and not now) or (now and not lying and file is not None and self.stack.index() > at):
+            number = self.another()
+        self.remember(number)
 
     def exchange(self) -> None:
         """Have another field on the table."""

@@ -160,9 +160,10 @@ class FieldDocument(QObject):
     def change(self, step: str, field: Field, walk: Walk | None = None) -> None:
         """Change the field by a step, which is called as `text_of_step` knows it.
 
-        ``walk`` is the way of the cursor, if it was typed. What is laid on an emptied table is another field.
+        ``walk`` is the way of the cursor, if it was typed. An emptied table is another field; so is what is
+        laid on one to which undo has led, although the field was saved later.
         """
-        if self.field.tiles and not field.tiles:
+        if not field.tiles if self.field.tiles else self.file is not None:
             self.replace(step, field, walk)
             return
         self._push(step, self._draft._replace(draft=NamedField(self.name, field)), walk=walk)
