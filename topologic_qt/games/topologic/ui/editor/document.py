@@ -198,7 +198,7 @@ class FieldDocument(QObject):
                 self.stack.push(_Step(step, self, before, after, -1))
             self.stack.setIndex(history.at)
         self._files = dict(history.files)
-        self._taken = max(*self._files, *(state.sheet for state in states))
+        self._taken = max([*self._files, *(state.sheet for state in states)])
         self.show(states[history.at], None)
         self.changed.emit()
 
