@@ -163,7 +163,8 @@ class FieldDocument(QObject):
         ``walk`` is the way of the cursor, if it was typed. An emptied table is another field; so is what is
         laid on one to which undo has led, although the field was saved later.
         """
-        if not field.tiles if self.field.tiles else self.file is not None:
+        was_empty = not self.field.tiles
+        if (was_empty and self.file is not None) or not (was_empty or field.tiles):
             self.replace(step, field, walk)
             return
         self._push(step, self._draft._replace(draft=NamedField(self.name, field)), walk=walk)
