@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import inf
-from random import Random
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
@@ -26,7 +24,7 @@ from topologic_qt.games.topologic.rules.moves import AskForHint, MoveSeeker, Pla
 from topologic_qt.games.topologic.ui.screen import TopologicScreen
 from topologic_qt.games.topology.rules.moves import End, Lay
 from topologic_qt.games.topology.rules.placed import PlacedTile
-from topologic_qt.games.topology.ui.laying import Laying, middle
+from topologic_qt.games.topology.ui.laying import Laying, Places, middle
 from topologic_qt.games.topology.ui.screen import TopologyScreen
 from topologic_qt.table.keyboard import ARROWS
 
@@ -177,20 +175,20 @@ def lay(hand: GameHand, screen: TopologyScreen, move: object, by_key: bool) -> N
 
 
 def step_to(press: Callable[[Qt.Key], None], laying: Laying, wanted: PlacedTile) -> None:
-    """Lead the held tile to a place: by arrow keys that come nearer, or any one where the last did not."""
-    arrows = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down)
-    chance, far = Random(1), inf
-    for _ in range(1000):
-        if laying.aimed == wanted:
-            return
-        before, arrow = far, chance.choice(arrows)
-        if laying.aimed is not None:
-            way = middle(wanted) - middle(laying.aimed)
-            far = way.manhattanLength()
-            if far < before:
-                arrow = arrows[way.x() > 0] if abs(way.x()) > abs(way.y()) else arrows[2 + (way.y() > 0)]
+    """Lead the held tile to a place by the arrow keys, on a shortest way."""
+    if laying.aimed is None:
+        press(Qt.Key.Key_Down)
+    assert laying.aimed is not None
+    table = Places((*laying.confirmed, *laying.turn_then[:-1]))
+    ways: dict[PlacedTile, list[Qt.Key]] = {laying.aimed: []}
+    for here in (front := [laying.aimed]):
+        for arrow, step in ARROWS.items():
+            if (there := table.next(here, *step)) not in ways:
+                ways[there] = [*ways[here], arrow]
+                front.append(there)
+    for arrow in ways[wanted]:
         press(arrow)
-    raise AssertionError("The arrows do not lead there.")
+    assert laying.aimed == wanted
 
 
 def deduction(hand: LearningHand, by_key: bool) -> None:

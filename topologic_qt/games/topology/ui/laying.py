@@ -35,9 +35,6 @@ from topologic_qt.table.view import TableView
 NEAR = 110.0
 """The largest distance, in table units, from a point to the middle of the place that is meant by it."""
 
-_ASIDE = 2.0
-"""The weight of a step aside, as a multiple of a step along the arrow."""
-
 
 def middle(tile: PlacedTile) -> QPointF:
     """Return the middle of a tile that lies on the table, in table units."""
@@ -85,15 +82,19 @@ class Places:
         return [_lying(design, direction, place) for place, _ in places]
 
     def next(self, placed: PlacedTile, dx: int, dy: int) -> PlacedTile:
-        """Return the tile on the fitting place that an arrow key leads to; the same one if there is none."""
+        """Return the tile on the fitting place that an arrow key leads to; the same one if there is none.
+
+        That is the first place which a circle meets that grows from here in the direction of the arrow. So all
+        places can be reached; with a fixed weight of what lies aside, some were passed by.
+        """
         here = middle(placed)
-        best: tuple[float, Place] | None = None
+        ahead = []
         for place, at in self._by_axis[placed.direction % 3]:
             away = at - here
-            along, aside = away.x() * dx + away.y() * dy, abs(away.x() * dy) + abs(away.y() * dx)
+            along = away.x() * dx + away.y() * dy
             if along > 1:
-                best = min(best or (1e9, place), (along + _ASIDE * aside, place))
-        return placed if best is None else _lying(placed.design, placed.direction, best[1])
+                ahead.append((QPointF.dotProduct(away, away) / along, place))
+        return _lying(placed.design, placed.direction, min(ahead)[1]) if ahead else placed
 
 
 def under(design: str, direction: int, point: QPointF) -> PlacedTile:
