@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from math import cos, radians, sin
-from random import Random
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -310,17 +309,12 @@ def test_arrows_walk_over_the_tiles_of_this_turn_and_over_the_places_where_one_f
     people.click(people.slot(0))
     people.key(Qt.Key.Key_Return, CONTROL)
     assert people.held == "B0"
-    # arrows walk over all places where a tile fits
+    # with a tile in the hand they lead from place to place, and it turns where it is
     people.begin("BCD")
     people.key(Qt.Key.Key_1)
-    found = {people.ghost}
-    arrows = (Qt.Key.Key_Up, Qt.Key.Key_Right, Qt.Key.Key_Down, Qt.Key.Key_Left)
-    chance = Random(1)
-    for _ in range(80):
-        people.key(chance.choice(arrows))
-        found.add(people.ghost)
-    assert None not in found
-    assert len(found) == 10  # every place for a tile that lies east and west
+    before = people.ghost
+    people.key(Qt.Key.Key_Up)
+    assert people.ghost not in (None, before)
     people.key(Qt.Key.Key_R)
     assert people.held == "B5"
     people.key(Qt.Key.Key_R, SHIFT)

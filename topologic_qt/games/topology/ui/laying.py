@@ -84,8 +84,8 @@ class Places:
     def next(self, placed: PlacedTile, dx: int, dy: int) -> PlacedTile:
         """Return the tile on the fitting place that an arrow key leads to; the same one if there is none.
 
-        That is the first place which a circle meets that grows from here in the direction of the arrow. So all
-        places can be reached; with a fixed weight of what lies aside, some were passed by.
+        That is the first place that a circle meets which grows from here along the arrow. So each place can
+        be reached; with a fixed weight of what lies aside, some were passed by.
         """
         here = middle(placed)
         ahead = []
