@@ -19,7 +19,7 @@ Entry: TypeAlias = tuple[str, str, str]
 
 NEVER_LOADED = (
     *("_hashlib", "ftplib", "imaplib", "smtplib", "nntplib", "telnetlib", "xmlrpc"),
-    *("tkinter", "_tkinter", "curses", "readline", "sqlite3", "dbm", "turtle", "idlelib"),
+    *("tkinter", "_tkinter", "curses", "readline", "dbm", "turtle", "idlelib"),
     *("distutils", "ensurepip", "lib2to3", "pip", "pkg_resources", "setuptools", "venv"),
     *("cProfile", "doctest", "pdb", "pstats", "pydoc", "test", "unittest"),
     # PySide's hook brings it, whoever asks for Qt.

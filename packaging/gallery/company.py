@@ -1,6 +1,5 @@
 """The scenes of the gallery with somebody else at the table: computers, and people with real tiles."""
 
-import json
 from collections.abc import Callable, Sequence
 
 from gallery.stage import Stage
@@ -218,9 +217,8 @@ def _counted(
 
 def _statistics(stage: Stage, results: Sequence[Result]) -> StatisticsDialog:
     """The statistics of these results."""
-    history = stage.folders.history
-    history.parent.mkdir(parents=True, exist_ok=True)
-    history.write_text("".join(json.dumps(result.as_row()) + "\n" for result in results), encoding="utf-8")
+    rows = enumerate(result._asdict() for result in results)
+    stage.controller.results.add("gallery", dict(rows))
     stage.game_screen.statistics.command.trigger()
     _wait(lambda: stage.game_screen.statistics.dialog is not None)
     dialog = stage.game_screen.statistics.dialog

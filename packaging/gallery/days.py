@@ -1,6 +1,5 @@
 """The scenes of the field of the day: offered, played, at its end, and in the calendar."""
 
-import json
 from collections.abc import Callable
 from datetime import UTC, date, datetime, timedelta
 
@@ -11,9 +10,11 @@ from PySide6.QtWidgets import QWidget
 
 from topologic_qt.app.features.days.day_dialog import DayDialog
 from topologic_qt.app.features.days.feature import MatchOfTheDay
+from topologic_qt.app.files.record_tables import DAYS
+from topologic_qt.app.files.records import open_database
 from topologic_qt.app.shelf.shelf_card import ShelfPage
 from topologic_qt.app.start.program import new_window
-from topologic_qt.games.days import DayResult, begun_row, over_row, par_row
+from topologic_qt.games.days import DayEvent, DayResult, over_event
 from topologic_qt.games.topologic.rules.field import Field
 from topologic_qt.games.topologic.rules.legality import legal_destinations
 from topologic_qt.games.topologic.rules.moves import AskForHint, GiveUp, MoveSeeker, PlaceSeeker
@@ -38,15 +39,17 @@ def _write_days(stage: Stage) -> None:
             continue
         at = datetime(day.year, day.month, day.day, 18, 5, tzinfo=UTC)
         late = at + timedelta(days=1 if turns == "8" else 0)
-        rows.append(begun_row(day, late))
+        when = late.isoformat(timespec="seconds")
+        rows.append(DayEvent(str(day), "begun", time=when))
         score = int(turns) if turns.isdecimal() else None
         if turns != "0":
             text, helped = f"Topologic, {day}: {turns}", back == _HELPED
             result = DayResult(day, score, "▂▄▃▆█"[: score or 3], text, helped)
-            rows += [over_row(result, late), par_row(day, 4.6)]
-    lines = (json.dumps({"game": "topologic", **row}) for row in rows)
-    stage.folders.days.parent.mkdir(parents=True, exist_ok=True)
-    stage.folders.days.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
+            rows += [over_event(result, "", when), DayEvent(str(day), "par", par=4.6)]
+    numbered = enumerate(rows)
+    open_database(stage.folders).put(
+        (DAYS, {"id": f"{number}", "game": "topologic", **row._asdict()}) for number, row in numbered
+    )
 
 
 def _open(stage: Stage, with_days: bool = True) -> None:

@@ -290,32 +290,41 @@ def deduction_statistics(stage: Stage) -> QWidget:
     """Matches of people and computers."""
     table = Table(stage)
     random = Random(8)
-    rows = [_result(random) for _ in range(14)]
+    rows = [result for _ in range(14) for result in _results(random)]
     return table.with_results(rows)
 
 
 def deduction_progress(stage: Stage) -> QWidget:
     """The share of matches that one of two people won, in the smallest room."""
     random = Random(8)
-    return Table(stage, small=True).with_progress([_result(random, 1 + match // 2) for match in range(28)])
-
-
-def _result(random: Random, day: int = 31) -> Result:
-    turns = random.randrange(12, 44)
-    winner = random.randrange(3)
-    return Result(
-        time=f"2025-01-{day:02}T19:24:00+00:00",
-        players=["Anna", "Ben", "Computer"],
-        played_by=[PERSON, PERSON, Level.CLUB.value],
-        winner=winner,
-        won_by=ANNOUNCED if random.random() < 0.8 else LAST_LEFT,
-        turns=turns,
-        questions=[turns // 3] * 3,
-        wrong=[(winner + 1) % 3] if random.random() < 0.3 else [],
-        resigned=[],
-        aids=[Aid.PAPER.value, Aid.CHECK.value, Aid.PAPER.value],
-        suggestions=[random.randrange(3), 0, 0],
+    return Table(stage, small=True).with_progress(
+        [result for match in range(28) for result in _results(random, 1 + match // 2)]
     )
+
+
+def _results(random: Random, day: int = 31) -> list[Result]:
+    """The results of Anna, Ben and a computer in a match."""
+    turns, winner = random.randrange(12, 44), random.randrange(3)
+    won_by = ANNOUNCED if random.random() < 0.8 else LAST_LEFT
+    wrong = (winner + 1) % 3 if random.random() < 0.3 else None
+    players = (("Anna", PERSON, Aid.PAPER), ("Ben", PERSON, Aid.CHECK), ("Computer", Level.CLUB, Aid.PAPER))
+    return [
+        Result(
+            time=f"2025-01-{day:02}T19:24:00+00:00",
+            players=3,
+            player=player,
+            played_by=kind,
+            won=seat == winner,
+            won_by=won_by,
+            turns=turns,
+            questions=turns // 3,
+            wrong=seat == wrong,
+            gave_up=False,
+            aid=aid.value,
+            suggestions=0 if seat else random.randrange(3),
+        )
+        for seat, (player, kind, aid) in enumerate(players)
+    ]
 
 
 def deduction_rules(stage: Stage) -> QWidget:

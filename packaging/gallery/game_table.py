@@ -1,6 +1,5 @@
 """A window of one of the games for the scenes of the gallery, and the scenes that are alike in each."""
 
-import json
 from collections.abc import Callable, Iterable
 from typing import Generic, Protocol, TypeVar
 
@@ -20,7 +19,7 @@ SMALL = (900, 600)
 
 
 class _Result(Protocol):
-    def as_row(self) -> dict[str, object]: ...
+    def _asdict(self) -> dict[str, object]: ...
 
 
 class _Statistics(Protocol):
@@ -95,10 +94,8 @@ class GameTable(Generic[ScreenT, MoveT]):
 
     def with_results(self, results: Iterable[_Result]) -> QWidget:
         """The statistics of these results."""
-        history = self._stage.folders.history
-        history.parent.mkdir(parents=True, exist_ok=True)
-        lines = (json.dumps({"game": self._info.id, **result.as_row()}) + "\n" for result in results)
-        history.write_text("".join(lines), encoding="utf-8")
+        rows = enumerate(result._asdict() for result in results)
+        self.controller.results.add("gallery", dict(rows))
         statistics = self.screen.statistics
         statistics.command.trigger()
         while statistics.dialog is None:

@@ -1,8 +1,6 @@
 """The scenes of puzzles: the page, each kind with its tips, answers, making, a sheet, and the progress."""
 
-import json
 from collections.abc import Callable
-from dataclasses import asdict
 from datetime import timedelta
 from functools import partial
 
@@ -15,6 +13,8 @@ from topologic_qt.app.features.puzzles.progress_dialog import ProgressDialog
 from topologic_qt.app.features.puzzles.puzzle_records import PuzzleResult
 from topologic_qt.app.features.puzzles.sheet_dialog import SheetDialog
 from topologic_qt.app.features.puzzles.solving import Solving, open_puzzles
+from topologic_qt.app.files.record_tables import PUZZLES
+from topologic_qt.app.files.records import open_database
 from topologic_qt.games import registry
 from topologic_qt.games.contract import GameInfo
 from topologic_qt.games.host import Do
@@ -154,9 +154,9 @@ def _write_results(stage: Stage, info: GameInfo) -> None:
         code, when = f"{number}", at.isoformat(timespec="seconds")
         variant, solved = kind.variants[0].id, share > 0
         rows.append(PuzzleResult(kind.id, variant, grade, solved, share, 0, 1, 50, code, when, attempt=code))
-    lines = (json.dumps({"game": info.id, **asdict(row)}) for row in rows)
-    stage.folders.puzzles.parent.mkdir(parents=True, exist_ok=True)
-    stage.folders.puzzles.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
+    open_database(stage.folders).put(
+        (PUZZLES, {"id": row.code, "game": info.id, **row._asdict()}) for row in rows
+    )
 
 
 def _progress(with_results: bool, stage: Stage) -> QWidget:

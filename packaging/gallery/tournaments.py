@@ -1,5 +1,6 @@
 """The scenes of the window *Tournament*: before it, while it runs, at its end, with a failed engine."""
 
+import json
 import sys
 from concurrent.futures import Executor, Future
 from typing import Any
@@ -9,9 +10,11 @@ from PySide6.QtCore import QSettings, Qt
 from PySide6.QtWidgets import QWidget
 
 from topologic_qt.app.features.contests.plan import Contest
-from topologic_qt.app.features.contests.tournament_dialog import TournamentDialog, TournamentTools, path_of
+from topologic_qt.app.features.contests.tournament_dialog import TournamentDialog, TournamentTools, name_of
+from topologic_qt.app.files.record_tables import TOURNAMENTS
+from topologic_qt.app.files.records import open_database
 from topologic_qt.app.match.players_dialog import EngineProgram
-from topologic_qt.storage.row_file import RowFile
+from topologic_qt.games.simulation import texts
 
 _DEALS = 20
 _RANDOM = EngineProgram("Random", (sys.executable, "-c", ""))
@@ -38,9 +41,8 @@ def _dialog(
 ) -> TournamentDialog:
     """The window, in which so many matches were played already."""
     memory = QSettings(stage.folders.settings_file, QSettings.Format.IniFormat)
-    folder = stage.folders.tournaments
     programs = [_RANDOM] if with_random else []
-    tools = TournamentTools(folder, programs, memory, lambda _: None if with_random else _Idle())
+    tools = TournamentTools(stage.folders, programs, memory, lambda _: None if with_random else _Idle())
     dialog = TournamentDialog(stage.window, game, tools)
     dialog.form.deals.setValue(_DEALS)
     for row in range(dialog.form.players.count()):
@@ -55,17 +57,17 @@ def _dialog(
 
 def _leave(stage: Stage, contest: Contest, many: int) -> None:
     """Leave the results of so many matches, in which the strong ones win more often."""
-    folder = stage.folders.tournaments
-    folder.mkdir(parents=True, exist_ok=True)
-    file = RowFile(path_of(folder, contest), contest.settings, contest.columns)
+    rows = []
     for bout in contest.bouts(many):
         names = [each.name for each in bout.seats]
         points = [
             _STRENGTHS.get(name, 60) + bout.number * (7 + 6 * seat) % 41 for seat, name in enumerate(names)
         ]
         winner = points.index(max(points)) + 1
-        file.add((bout.number, bout.deal, *names, winner, *points, *(9 for _ in names)))
-    file.close()
+        cells = texts((bout.number, bout.deal, *names, winner, *points, *(9 for _ in names)))
+        named = {"id": f"{bout.number}", "tournament": name_of(contest), "number": bout.number}
+        rows.append((TOURNAMENTS, {**named, "cells": json.dumps(cells)}))
+    open_database(stage.folders).put(rows)
 
 
 def tournament(stage: Stage) -> QWidget:

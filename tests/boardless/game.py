@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from topologic_qt.engine.game import IllegalMove, Outcome, Seat
 from topologic_qt.engine.match import Match, Snapshot
 from topologic_qt.engine.rng import Rng
+from topologic_qt.games.capabilities import Results
 from topologic_qt.games.contract import GameInfo, GamePackage, opaque
 from topologic_qt.games.host import Handover, Host
 from topologic_qt.games.screen import GameScreen
@@ -126,7 +127,7 @@ class Bids:
         return [Move(None)] if view.made else [Move(1 + Rng.from_seed(seed).below(5)), Move(None)]
 
     def rows(self, match: Match[Setup, State, Move, State]) -> dict[int, Row]:
-        return {0: {"winners": list(match.outcome.winners)}} if match.outcome else {}
+        return {0: {"winners": str(match.outcome.winners)}} if match.outcome else {}
 
 
 class Screen(QWidget, GameScreen[State]):
@@ -192,6 +193,6 @@ PACKAGE: GamePackage[Setup, State, Move, State, object] = GamePackage(
     thumbnail=lambda view, size, ratio, settings: QPixmap(size),
     rules_page=lambda: "<p>The highest lone bid wins.</p>",
     open_screen=Screen,
-    results=BIDS.rows,
+    results=Results({"winners": "TEXT NOT NULL"}, BIDS.rows),
     protocol=BIDS,
 )

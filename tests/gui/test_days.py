@@ -1,6 +1,5 @@
 """The field of the day: offered, played, shared, and found again in the calendar, whatever the clock does."""
 
-import json
 from collections.abc import Callable, Iterator
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
@@ -18,12 +17,13 @@ from tests.gui.conftest import close_all
 from tests.gui.person import Person
 from tests.gui.test_files import entering
 from tests.gui.test_idle_windows import clear_away, shelf_in
+from tests.rows import rows, store_earlier
 from tests.waiting import wait_until
 from topologic_qt.app.features.days.day_dialog import DayDialog
 from topologic_qt.app.features.days.feature import MatchOfTheDay
 from topologic_qt.app.kit.folders import Folders
 from topologic_qt.app.window.window import Window
-from topologic_qt.games.days import FIRST_DAY, Days, days_of
+from topologic_qt.games.days import FIRST_DAY, DayEvent, Days, days_of
 from topologic_qt.games.topologic.daily import TopologicDaily
 from topologic_qt.games.topologic.rules.setup import Setup
 from topologic_qt.games.topologic.rules.state import Phase
@@ -101,12 +101,10 @@ def give_up(person: Person) -> None:
 
 
 def kept(folders: Folders) -> Days:
-    """The days in the file."""
-    if not folders.days.exists():
-        return Days()
-    rows = [json.loads(line) for line in folders.days.read_text("utf-8").splitlines()]
-    assert {row.pop("game") for row in rows} == {"topologic"}
-    return days_of(rows)
+    """The days in the database."""
+    found = rows(folders, "days")
+    assert {row["game"] for row in found} <= {"topologic"}
+    return days_of(DayEvent(*(row[name] for name in DayEvent._fields)) for row in found)
 
 
 def calendar_of(person: Person) -> DayDialog:
@@ -234,14 +232,14 @@ def one_turn(person: Person) -> None:
 def test_a_result_that_cannot_be_stored_is_told_and_taken_from_the_kept_match(
     open_day: OpenDay, folders: Folders
 ) -> None:
-    folders.days.mkdir(parents=True)
+    folders.records.mkdir(parents=True)
     person = open_day()
     person.press(PLAY, person.page)
     play(person)
     give_up(person)
-    assert [text for text in person.answers.told if "cannot be written to" in text]
+    assert [text for text in person.answers.told if "cannot be read or stored" in text]
     person.window.close()
-    folders.days.rmdir()
+    folders.records.rmdir()
     again = open_day()
     assert kept(folders).of(TODAY).over is None
     again.menu("Match", PLAY)
@@ -281,7 +279,7 @@ def test_a_day_that_a_computer_played_to_its_end_is_with_help_and_none_of_a_stre
     record = days.known.of(TODAY)
     assert record.score is not None
     assert " turns with help\n" in record.text
-    assert days.known.streak(TODAY).lost == 2
+    assert days.known.streak(days.now).lost == 2
     told = (
         "With help: the computer played for you, so this day counts for no streak. "
         "Your streak of 2 days ended on Monday, 23 November 2026."
@@ -315,7 +313,7 @@ def test_an_unfinished_match_of_somebody_else_is_nobodys_result_and_the_own_day_
     one_turn(friend)
     save(friend, file)
     friend.window.close()
-    folders.days.unlink()
+    folders.records.unlink()
     for copy in folders.autosave.glob("*.topologic"):
         copy.unlink()
     person = open_day()
@@ -389,7 +387,7 @@ def test_a_clock_that_was_set_back_makes_no_better_result_in_secret(
     assert kept(folders).of(TODAY).text.startswith("Topologic, 2026-11-23: not found begun again")
 
 
-def write(folders: Folders, *days: tuple[int, int | None], damage: str = "") -> None:
+def write(folders: Folders, *days: tuple[int, int | None]) -> None:
     """Leave results of so many days ago; None is given up."""
     lines = []
     for back, score in days:
@@ -397,18 +395,16 @@ def write(folders: Folders, *days: tuple[int, int | None], damage: str = "") -> 
         at = f"{day}T18:00:00+00:00"
         result = {"score": score, "symbols": "▁▃█", "text": f"text of {day}"}
         for event, told in (("begun", {"at": at}), ("over", {"at": at, **result}), ("par", {"par": 4.5})):
-            lines.append(json.dumps({"game": "topologic", "day": str(day), "event": event, **told}))
-    folders.days.parent.mkdir(parents=True, exist_ok=True)
-    folders.days.write_text("\n".join([*lines, damage]) + "\n", "utf-8")
+            lines.append({"game": "topologic", "day": str(day), "event": event, **told})
+    store_earlier(folders, "days.jsonl", lines)
 
 
 def test_every_earlier_day_can_be_reached_and_played_by_keys(open_day: OpenDay, folders: Folders) -> None:
-    write(folders, (1, 4), (2, None), (3, 6), damage="{torn")
+    write(folders, (1, 4), (2, None), (3, 6))
     person = open_day()
     assert "Monday, 23 November 2026. Streak: 1 day." in seen.shown(person.page)
     dialog = calendar_of(person)
     grid = dialog.grid
-    assert "1 line of the results could not be read; all the others are here." in texts(dialog)
     assert grid.hasFocus()
 
     def press(key: Qt.Key) -> str:

@@ -16,6 +16,7 @@ from tests.gui import seen
 from tests.gui.lesson_hands import HANDS, LearningHand
 from tests.gui.person import CONTROL, come_to_front
 from tests.gui.puzzle_hands import SMALLEST
+from tests.rows import rows
 from tests.waiting import wait_until
 from topologic_qt.app.features.lessons import teacher as lesson_card
 from topologic_qt.app.features.lessons.feature import Lessons
@@ -228,7 +229,7 @@ def test_it_can_be_chosen_from_the_menu_beside_a_match_that_it_leaves_alone(
     assert (before.moves, window.game.controller.serial) == (moves, serial)
     wait_until(lambda: window.game.session.disk.is_idle)
     assert sorted(folders.autosave.iterdir()) == copies
-    assert not folders.history.exists()
+    assert not rows(folders, "results_topologic")
     window.game.computers.rest()
 
 

@@ -19,6 +19,7 @@ from tests.gui.person import Person
 from tests.gui.test_autosave import await_copy, copies, look
 from tests.gui.test_files import entering, save
 from tests.gui.test_recovery_dialog import GO_ON, opened, read, select
+from tests.records import stored_results
 from topologic_qt.app.kit.folders import Folders
 from topologic_qt.engine.game import IllegalMove
 from topologic_qt.engine.players import Computer, Level
@@ -190,9 +191,8 @@ def test_a_whole_match_by_mail(anna: Person, ben: Person, tmp_path: Path, qtbot:
         assert "Anna wins" in said
         assert not person.curtain.isVisible()
         assert "Both check codes are right: neither secret was moved." in said
-    history = folders_of(tmp_path, "anna").history
-    qtbot.waitUntil(history.exists)  # the round that the answer ended is counted
-    qtbot.waitUntil(lambda: '"turns": 1' in history.read_text(encoding="utf-8"))
+    anna.window.game.session.disk.settle()  # the round that the answer ended is counted
+    assert 1 in [row["turns"] for row in stored_results(folders_of(tmp_path, "anna"), "topologic")]
 
 
 def test_no_secret_reaches_the_seekers_computer(
@@ -262,9 +262,8 @@ def test_a_mailed_copy_has_no_id_of_the_sender_and_the_match_is_counted_once(
     again = open_window(bens)
     assert paste(again, forged, qtbot) == []
     assert again.controller.match.id == own, "it is one match, whoever takes it in again"
-    counted: list[int] = []
-    ben.controller.results.read(lambda rows: counted.append(len(rows)))
-    qtbot.waitUntil(lambda: counted == [1])
+    ben.window.game.session.disk.settle()
+    assert len(stored_results(bens, "topologic")) == 1
 
 
 def save_for_the_other(person: Person, file: Path, qtbot: QtBot) -> None:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator
-from dataclasses import asdict, replace
 from pathlib import Path
 
 import pytest
@@ -17,6 +15,7 @@ from tests.gui import seen
 from tests.gui.person import come_to_front
 from tests.gui.puzzle_hands import SMALLEST, Solve, SolvingHand
 from tests.gui.test_puzzles import answer_wrongly, made_kinds, open_recipe
+from tests.rows import rows as stored_rows, store_earlier
 from tests.waiting import wait_until
 from topologic_qt.app.features.puzzles import progress_dialog
 from topologic_qt.app.features.puzzles.progress_dialog import ProgressDialog
@@ -32,18 +31,17 @@ from topologic_qt.games.topologic.info import INFO as TOPOLOGIC
 pytestmark = pytest.mark.gui
 
 WRONG = PuzzleResult("find-it", "2019", 1, False, 0, 0, 1, 40, "", "2026-11-20T08:40:00+00:00", "")
-RIGHT = replace(WRONG, solved=True, score=100)
+RIGHT = WRONG._replace(solved=True, score=100)
 GO_ON = "Go on solving"
 
 
 def leave(folders: Folders, info: GameInfo, *results: PuzzleResult) -> None:
     """Leave these results of an earlier day, each of another puzzle."""
-    folders.puzzles.parent.mkdir(parents=True, exist_ok=True)
-    lines = (
-        json.dumps({"game": info.id, **asdict(result), "code": str(number), "attempt": str(number)})
+    named = (
+        result._asdict() | {"game": info.id, "at": result.time, "code": str(number), "attempt": str(number)}
         for number, result in enumerate(results)
     )
-    folders.puzzles.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
+    store_earlier(folders, "puzzles.jsonl", named)
 
 
 def some_of_each(info: GameInfo) -> list[PuzzleResult]:
@@ -55,7 +53,7 @@ def some_of_each(info: GameInfo) -> list[PuzzleResult]:
             goes_well = kind is not kinds[-1] or number % 2 == 0
             at = f"2026-11-{10 + number}T08:40:00+00:00"
             usual = RIGHT if goes_well else WRONG
-            results.append(replace(usual, kind=kind.id, variant=kind.variants[0].id, at=at))
+            results.append(usual._replace(kind=kind.id, variant=kind.variants[0].id, time=at))
     return results
 
 
@@ -136,7 +134,7 @@ def test_each_kind_has_its_rating_which_the_keys_choose_and_the_worst_is_practis
 def test_the_result_tells_the_rating_and_a_second_time_that_it_was_counted(
     solve: Solve, folders: Folders
 ) -> None:
-    leave(folders, TOPOLOGIC, *[replace(WRONG, at=f"2026-11-{day}T08:40:00+00:00") for day in (20, 21)])
+    leave(folders, TOPOLOGIC, *[WRONG._replace(time=f"2026-11-{day}T08:40:00+00:00") for day in (20, 21)])
     hand = solve(TOPOLOGIC)
     wait_until(lambda: hand.solving.disk.is_idle)
     kind = made_kinds(TOPOLOGIC)[0]
@@ -162,9 +160,9 @@ def test_the_result_tells_the_rating_and_a_second_time_that_it_was_counted(
 
 
 def stored(hand: SolvingHand, folders: Folders) -> list[dict[str, object]]:
-    """The lines of results, once nothing waits to be written."""
+    """The stored results, once nothing waits to be written."""
     wait_until(lambda: hand.solving.disk.is_idle)
-    return [json.loads(line) for line in folders.puzzles.read_text(encoding="utf-8").splitlines()]
+    return stored_rows(folders, "puzzles")
 
 
 @pytest.fixture
@@ -207,7 +205,7 @@ def test_a_puzzle_that_nobody_could_leave_waits_with_what_was_tried_of_it(
     open_recipe(hand, made_kinds(TOPOLOGIC)[0])
     answer_wrongly(hand)
     (row,) = stored(hand, folders)
-    assert (row["solved"], row["score"]) == (False, 0), "at once: nobody has another first try"
+    assert (row["solved"], row["score"]) == (0, 0), "at once: nobody has another first try"
     killed(hand, folders)
     again = go_on(next_start)
     again.solve(by_key=False)

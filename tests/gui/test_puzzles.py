@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 import threading
 from functools import partial
@@ -23,6 +22,7 @@ from tests.gui.answers import Answers
 from tests.gui.person import CONTROL
 from tests.gui.puzzle_hands import HANDS, SMALLEST, Solve, SolvingHand
 from tests.gui.test_leaks import clear_away, objects
+from tests.rows import rows
 from tests.waiting import wait_until
 from topologic_qt.app.features.lessons.teacher import open_lesson
 from topologic_qt.app.features.puzzles import card as puzzle_card
@@ -82,8 +82,7 @@ def open_recipe(hand: SolvingHand, kind: PuzzleKind, seed: str = "ABCDEF") -> No
 def results(hand: SolvingHand, folders: Folders) -> list[dict[str, object]]:
     """The stored results, once nothing waits to be written: of each attempt the last."""
     wait_until(lambda: hand.solving.disk.is_idle)
-    lines = folders.puzzles.read_text().splitlines() if folders.puzzles.exists() else []
-    return list({row["attempt"]: row for row in map(json.loads, lines)}.values())
+    return list({row["attempt"]: row for row in rows(folders, "puzzles")}.values())
 
 
 def text(hand: SolvingHand) -> str:
@@ -134,7 +133,7 @@ def test_one_of_each_kind_is_solved_by_mouse_and_another_by_keys_alone(
     hand.wait_for_puzzle()
     assert desk.practice.posed.puzzle.kind == kind.id
     assert hand.window.close()
-    assert not folders.history.exists()
+    assert not any(rows(folders, f"results_{each.id}") for each in registry.GAMES)
     assert not folders.autosave.exists() or not list(folders.autosave.iterdir())
     assert len(shelf_windows.open) == 1
 

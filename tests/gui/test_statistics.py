@@ -1,25 +1,28 @@
 """Finished rounds are counted, shown, exported and deleted."""
 
 import csv
-import json
-import os
-import sys
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 
 from tests.gui import seen
 from tests.gui.conftest import OpenWindow
 from tests.gui.person import Person
 from tests.gui.test_autosave import kept
+from tests.records import store_results
 from tests.waiting import wait_until
 from topologic_qt.app.kit.folders import Folders
-from topologic_qt.engine.players import PERSON
+from topologic_qt.engine.players import MIXED, PERSON
 from topologic_qt.games.topologic.rules.moves import AskForHint, HideSecret, PlaceSeeker
 from topologic_qt.games.topologic.rules.round_results import Result, field_mark
 from topologic_qt.games.topologic.rules.tile import Tile
 from topologic_qt.games.topologic.ui.statistics_dialog import StatisticsDialog
+from topologic_qt.widgets.controls import last_said
 
 pytestmark = pytest.mark.gui
 
@@ -60,18 +63,18 @@ def test_finished_rounds_are_counted_exported_and_deleted_after_a_question(
     find(person)
     find(person)
     dialog = open_statistics(person)
-    assert rows(dialog) == [["Anna", "1", "1", "1.00", "1", "1"], ["Ben", "1", "1", "1.00", "1", "1"]]
-    assert [bar.value for bar in dialog.chart.bars][:2] == [2, 0]
+    figures = ["1", "–", "1", "1.00", "1", "1"]
+    assert rows(dialog) == [["Anna", *figures], ["Ben", *figures]]
+    assert [bar.value for bar in dialog.chart.bars][:2] == [1, 0], "of who played last"
     person.answers.file = tmp_path / "rounds.csv"
     person.press("Export …", dialog)
     wait_until(lambda: "has been exported" in person.status)
     with person.answers.file.open(newline="", encoding="utf-8") as file:
-        row, _ = csv.DictReader(file)
+        row, other_row = csv.DictReader(file)
+    assert (row["match"], other_row["match"]) == ("1", "1")
     assert (row["player"], row["turns"], row["edition"], row["seekers"]) == ("Ben", "1", "2019", "3")
     dialog.close()
     person.window.close()
-    content = folders.history.read_bytes()  # a damaged line costs only itself
-    folders.history.write_bytes(b'\xff\n{"time": 1}\n[[[\n' + content + b"half a li")
     other = open_window()
     dialog = open_statistics(other)
     assert [row[:2] for row in rows(dialog)] == [["Anna", "1"], ["Ben", "1"]], "only once"
@@ -87,29 +90,54 @@ def test_finished_rounds_are_counted_exported_and_deleted_after_a_question(
 def row_of(turns: int | None, day: int = 1, **other: object) -> dict[str, object]:
     """A stored round."""
     usual = Result(f"2025-01-{day:02}T12:05:09+00:00", "2019", 3, "Anna", PERSON, turns, "paper", 0)
-    return usual.as_row() | other
+    return usual._asdict() | other
 
 
 def store(folders: Folders, *found: dict[str, object]) -> None:
     """Let the statistics have these rounds."""
-    folders.history.parent.mkdir(parents=True, exist_ok=True)
-    folders.history.write_text("".join(json.dumps(row) + "\n" for row in found), encoding="utf-8")
+    store_results(folders, "topologic", found)
 
 
 def test_help_is_kept_apart_and_a_mix_is_a_choice(person: Person, folders: Folders) -> None:
-    unknown = row_of(9)
-    del unknown["aid"], unknown["suggestions"]
     helped = (row_of(4, aid="check"), row_of(5, suggestions=2))
-    store(folders, unknown, row_of(12, aid="of a later program"), *helped, row_of(6))
-    before = folders.history.read_bytes()
+    store(folders, row_of(9, aid=""), row_of(12, aid="of a later program"), *helped, row_of(6))
     dialog = open_statistics(person)
-    assert [row[:2] + row[4:] for row in rows(dialog)] == [["Anna", "1", "6", "6"]]
+
+    def anna() -> list[str]:
+        ((name, count, helped, _, _, fewest, most),) = rows(dialog)
+        return [name, count, helped, fewest, most]
+
+    assert anna() == ["Anna", "1", "–", "6", "6"]
     assert "4 other results are hidden by these choices." in seen_texts(dialog)
     person.choose(dialog.help.combo, 2)
-    assert [row[:2] + row[4:] for row in rows(dialog)] == [["Anna", "2", "4", "5"]]
+    wait_until(lambda: anna() == ["Anna", "2", "2", "4", "5"])
     person.choose(dialog.help.combo, 0)
-    assert [row[:2] + row[4:] for row in rows(dialog)] == [["Anna", "5", "4", "12"]]
-    assert folders.history.read_bytes() == before
+    wait_until(lambda: anna() == ["Anna", "5", "2", "4", "12"])
+
+
+def test_chart_and_progress_are_of_the_row_that_is_chosen_at_first_of_the_person_who_played_last(
+    person: Person, folders: Folders
+) -> None:
+    mixed = "People and computers together"
+    computers = [row_of(turns, sought_by=who) for who, turns in (("club", 3), ("club", 4), (MIXED, 5))]
+    store(folders, row_of(7), row_of(8, player="Ben", aid="full"), row_of(2), *computers)
+    dialog = open_statistics(person)
+    assert [row[0] for row in rows(dialog)] == ["Anna", "Computer: Club player", mixed]
+    assert dialog.chart.accessibleDescription() == "Anna: turn 2: 1; turn 7: 1"
+    dialog.help.combo.setCurrentIndex(0)
+    dialog.table.selectRow(1)
+    wait_until(lambda: len(rows(dialog)) == 4)
+    assert dialog.table.currentRow() == 2, "the choice stays that was made meanwhile"
+    dialog.table.setFocus()
+    person.key(Qt.Key.Key_Up)
+    wait_until(lambda: dialog.chart.accessibleDescription() == "Ben: turn 8: 1")
+    assert last_said(dialog) == "Ben: turn 8: 1"
+    together = dialog.table.visualRect(dialog.table.model().index(3, 1)).center()
+    QTest.mouseClick(dialog.table.viewport(), Qt.MouseButton.LeftButton, pos=together)
+    wait_until(lambda: dialog.chart.accessibleDescription() == f"{mixed}: turn 5: 1")
+    person.key(Qt.Key.Key_Up)
+    wait_until(lambda: dialog.progress.chart.lines[0].values == [3, 4])
+    assert dialog.progress.heading.text() == "Computer: Club player: Turns needed, round by round"
 
 
 def test_progress_shows_the_rounds_in_order_with_gaps_and_the_mean_of_the_last_ten(
@@ -117,12 +145,15 @@ def test_progress_shows_the_rounds_in_order_with_gaps_and_the_mean_of_the_last_t
 ) -> None:
     turns = [6, 8, *[7] * 8, 4, None, *[5] * 8]
     found = [row_of(needed, day) for day, needed in enumerate(turns, start=1)]
-    store(folders, *found[:3], row_of(30, sought_by="master"), row_of(40, player="Ben"), *found[3:])
+    store(folders, row_of(30, sought_by="master"), *found, row_of(40, player="Ben"))
     dialog = open_statistics(person)
     person.press("Progress", dialog)
     page = dialog.progress
     assert page.chart.isVisible()
-    assert page.who.currentText() == "Anna"
+    assert page.heading.text() == "Ben: Turns needed, round by round"
+    assert page.chart.accessibleDescription() == "Mean of the last round: 40.0."
+    dialog.table.selectRow(0)
+    wait_until(lambda: page.chart.lines[0].name == "Anna")
     rounds, means = page.chart.lines
     assert rounds.values == turns
     assert means.values[:3] == [6, 7, 7]
@@ -132,8 +163,6 @@ def test_progress_shows_the_rounds_in_order_with_gaps_and_the_mean_of_the_last_t
         "The secret of 1 round was not found: the line has a gap there."
     )
     assert page.chart.accessibleDescription() in seen_texts(dialog)
-    person.choose(page.who, 1)
-    assert page.chart.accessibleDescription() == "Mean of the last round: 40.0."
 
 
 def seen_texts(dialog: StatisticsDialog) -> list[str]:
@@ -144,21 +173,15 @@ def seen_texts(dialog: StatisticsDialog) -> list[str]:
 def test_who_holds_the_statistics_holds_up_no_keeping_and_the_round_is_counted_later(
     person: Person, folders: Folders, open_window: OpenWindow
 ) -> None:
-    if sys.platform == "win32":
-        pytest.skip("no such locks here")
-    import fcntl
-
-    folders.history.parent.mkdir(parents=True, exist_ok=True)
-    holder = os.open(folders.history, os.O_RDWR | os.O_CREAT, 0o600)
-    fcntl.flock(holder, fcntl.LOCK_EX)
-    person.sit_down(seekers=3, shape="rectangle")
-    find(person)
-    person.begin_round("K1")
-    wait_until(lambda: person.match in kept(folders))
-    assert folders.history.read_bytes() == b""
-    os.close(holder)
+    store(folders, row_of(5))
+    with closing(sqlite3.connect(folders.records, isolation_level=None)) as holder:
+        holder.execute("BEGIN EXCLUSIVE")
+        person.sit_down(seekers=3, shape="rectangle")
+        find(person)
+        person.begin_round("K1")
+        wait_until(lambda: person.match in kept(folders))
     person.window.close()
-    assert [row[:2] for row in rows(open_statistics(open_window()))] == [["Ben", "1"]]
+    assert [row[:2] for row in rows(open_statistics(open_window()))] == [["Anna", "1"], ["Ben", "1"]]
 
 
 def test_each_field_has_a_row_with_its_best_and_its_stars(person: Person) -> None:

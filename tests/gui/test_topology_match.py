@@ -1,6 +1,5 @@
 """Whole matches of Topology in the window: to the result, kept, counted, printed, beside another game."""
 
-import json
 from pathlib import Path
 
 import pytest
@@ -12,6 +11,7 @@ from tests.gui import seen
 from tests.gui.answers import Answers
 from tests.gui.conftest import OpenWindow
 from tests.gui.topology_people import People
+from tests.records import stored_results
 from tests.waiting import wait_until
 from topologic_qt.app.kit.folders import Folders
 from topologic_qt.app.start.program import new_window, open_window as open_any_window
@@ -73,8 +73,7 @@ def test_a_duel_is_two_matches_of_one_stack_with_seats_swapped_and_both_are_coun
     assert [model.index(row, 0).data() for row in range(model.rowCount())] == ["Anna", "Ben"]
     assert sorted(model.index(row, 2).data() for row in range(model.rowCount())) == ["0", "1"]
     dialog.close()
-    rows = [json.loads(line) for line in folders.history.read_bytes().splitlines()]
-    assert [row["game"] for row in rows] == ["topology", "topology"]
+    assert len(stored_results(folders, "topology")) == 2
     people.push("Swap seats")
     assert people.match.setup.names == ("Ben", "Anna")
     assert people.match.revealed == tuple(shuffled_stack("duel")[1:3])

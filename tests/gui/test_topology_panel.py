@@ -15,19 +15,21 @@ from tests.gui import seen
 from tests.gui.answers import Answers
 from tests.gui.sitters import come_to_front
 from tests.gui.test_topology_setup import Memory
+from tests.records import MemoryStore
 from tests.topology_tables import TopologyMatch, lay_all, match_with, random_match
 from topologic_qt.engine.players import PERSON
 from topologic_qt.games.topology.rules.chain import DESIGNS
 from topologic_qt.games.topology.rules.game import Topology
 from topologic_qt.games.topology.rules.hindsight import TurnReview
-from topologic_qt.games.topology.rules.match_results import Result, results
+from topologic_qt.games.topology.rules.match_results import COLUMNS, Result
 from topologic_qt.games.topology.rules.state import Variant, View
 from topologic_qt.games.topology.ui.board.topology_table import Style
 from topologic_qt.games.topology.ui.panel import SidePanel
 from topologic_qt.games.topology.ui.reviewer import ReviewDialog
 from topologic_qt.games.topology.ui.rules_page import rules_page
-from topologic_qt.games.topology.ui.statistics_dialog import StatisticsDialog, as_csv
+from topologic_qt.games.topology.ui.statistics_dialog import StatisticsDialog
 from topologic_qt.table.piece_item import colour_of
+from topologic_qt.widgets.document import Document
 from topologic_qt.widgets.motion import Motion
 from topologic_qt.widgets.theme import DARK, LIGHT
 
@@ -240,11 +242,14 @@ def texts(dialog: QWidget) -> list[str]:
 
 def opened(parent: QWidget, *found: Result) -> StatisticsDialog:
     """The dialog of these results."""
-    return StatisticsDialog(parent, [*found], Answers(), lambda: None, Memory())
+    store = MemoryStore(COLUMNS, *(one._asdict() for one in found))
+    dialog = StatisticsDialog(parent, store, Answers(), Memory())
+    dialog.look()
+    return dialog
 
 
 def test_players_are_counted_by_name_and_computers_by_level_in_the_matches_that_are_chosen(
-    parent: QWidget, view: View
+    parent: QWidget,
 ) -> None:
     dialog = opened(
         parent,
@@ -258,10 +263,13 @@ def test_players_are_counted_by_name_and_computers_by_level_in_the_matches_that_
         ["Computer: Club player", "1", "1", "15.00", "30", "14"],
         ["Person and computer", "1", "1", "13.33", "30", "14"],
     ]
-    assert [bar.value for bar in dialog.chart.bars][3:7] == [1, 0, 0, 3]
-    assert "Results, by the points that a player scored" in texts(dialog)
+    assert [bar.value for bar in dialog.chart.bars][3:7] == [1, 0, 0, 1], "Anna's alone"
+    assert "Anna: Results, by the points that a player scored" in texts(dialog)
+    dialog.table.selectRow(1)
+    assert [bar.value for bar in dialog.chart.bars][3:7] == [0, 0, 0, 1]
+    assert dialog.chart.accessibleDescription() == "Computer: Club player: from 120 points: 1"
     # filters choose the variant and the number of players, at first those of the last match
-    more, four = replace(result(), variant="advanced", points=900), replace(result(), players=4)
+    more, four = result()._replace(variant="advanced", points=900), result()._replace(players=4)
     dialog = opened(parent, result(), more, four)
     assert (dialog.variant.combo.currentText(), dialog.players.combo.currentText()) == (
         "Base game",
@@ -274,10 +282,17 @@ def test_players_are_counted_by_name_and_computers_by_level_in_the_matches_that_
     dialog.variant.combo.setCurrentIndex(1)
     assert rows(dialog.table)[0][3] == "100.00"
     assert dialog.chart.bars[-1].value == 1
-    # all of them are exported, if there are any
-    lines = as_csv(results(view)).decode().splitlines()
-    assert lines[0] == "variant,players,player,played_by,place,points,turns,best_turn,best_ring"
-    assert len(lines) == 3
+    # all that are counted are exported, if there are any
+    exported: list[Document] = []
+    dialog.export_wanted.connect(exported.append)
+    dialog.show()
+    seen.find_button(dialog, "Export …").click()
+    dialog.close()
+    lines = exported[0].forms[0].make().decode().splitlines()
+    assert lines == [
+        "match,variant,players,player,played_by,place,points,turns,best_turn,best_ring",
+        "1,advanced,2,Anna,person,1,900,9,30,14",
+    ]
     empty = opened(parent)
     empty.show()
     assert "Finish a match" in empty.chart.accessibleDescription()
@@ -286,13 +301,17 @@ def test_players_are_counted_by_name_and_computers_by_level_in_the_matches_that_
 
 
 def test_progress_is_the_points_a_turn_match_by_match_by_the_turns_of_each(parent: QWidget) -> None:
-    found = result(points=90, turns=9), result(points=20, turns=1), result("club"), result(player="Ben")
+    found = (
+        result(points=90, turns=9),
+        result(points=20, turns=1, best_turn=20),
+        result("club"),
+        result(player="Ben"),
+    )
     dialog = opened(parent, *found)
     dialog.pages.button(1).click()
     page = dialog.progress
-    assert [page.who.itemText(row) for row in range(page.who.count())] == ["Anna", "Ben"]
-    assert page.who.currentText() == "Ben"
-    page.who.setCurrentIndex(0)
+    assert page.heading.text() == "Ben: Points a turn, match by match"
+    dialog.table.selectRow(0)
     points, means = page.chart.lines
     assert (points.name, points.values, means.values) == ("Anna", [10.0, 20.0], [10.0, 11.0])
     assert page.chart.accessibleDescription() == "Mean of the last 2 matches: 11.0."

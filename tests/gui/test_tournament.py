@@ -1,9 +1,11 @@
 """The window in which computers and programs play against each other."""
 
-import errno
+import json
+import sqlite3
 import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future
+from contextlib import closing
 from multiprocessing import active_children
 from pathlib import Path
 from typing import Any
@@ -16,20 +18,21 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
-from tests.faults import FaultyDisk
 from tests.gui import seen
 from tests.gui.person import Person
 from tests.gui.sitters import come_to_front
 from tests.gui.test_language import choose
 from tests.gui.topology_people import People
-from tests.posix import make_pipe
+from tests.rows import rows
 from tests.tables import new_match
 from tests.thinker import WRAPPERS, needs_processes, thinker_in
 from tests.waiting import wait_until
 from topologic_qt.app.features.contests.simulate import main
-from topologic_qt.app.features.contests.tournament_dialog import TournamentDialog, TournamentTools
+from topologic_qt.app.features.contests.tournament_dialog import TournamentDialog, TournamentTools, name_of
+from topologic_qt.app.kit.folders import Folders
 from topologic_qt.app.match.players_dialog import EngineProgram
 from topologic_qt.games.executors import Processes, Workers
+from topologic_qt.storage.row_file import content_of
 from topologic_qt.widgets.ask import MessageBox
 from topologic_qt.widgets.document import Document
 
@@ -68,14 +71,14 @@ class Host:
     """Somebody who holds tournaments."""
 
     def __init__(self, folder: Path, parent: QWidget) -> None:
-        self.folder = folder / "tournaments"
+        self.folders = Folders(folder / "settings", folder / "data" / "autosave")
         self.memory = QSettings(str(folder / "settings"), QSettings.Format.IniFormat)
         self.parent = parent
         self.workers: Callable[[int], Workers | None] = lambda _: None
         self.exported: list[Document] = []
 
     def open(self, *programs: EngineProgram, game: str = "topology") -> None:
-        tools = TournamentTools(self.folder, programs, self.memory, lambda many: self.workers(many))
+        tools = TournamentTools(self.folders, programs, self.memory, lambda many: self.workers(many))
         self.dialog = TournamentDialog(self.parent, game, tools)
         self.dialog.export_wanted.connect(self.exported.append)
         self.dialog.show()
@@ -132,9 +135,9 @@ class Host:
         ]
 
     @property
-    def file(self) -> Path:
-        (file,) = self.folder.glob("*.csv")
-        return file
+    def stored(self) -> list[tuple[int, str]]:
+        """The matches that are stored."""
+        return [(row["number"], row["cells"]) for row in rows(self.folders, "tournaments")]
 
 
 @pytest.fixture
@@ -165,7 +168,6 @@ def test_a_tournament_has_the_results_of_the_command(host: Host, tmp_path: Path)
     file = tmp_path / "command.csv"
     words = "--game topology --level novice --level club --deals 1 --seed 1 --csv"
     assert main([*words.split(), str(file)]) == 0
-    assert host.file.read_bytes() == file.read_bytes()
     host.push("Export …")
     (document,) = host.exported
     assert document.forms[0].make() == file.read_bytes()
@@ -181,7 +183,7 @@ def test_it_stops_at_once_and_goes_on_later_in_a_new_window(host: Host) -> None:
     host.push("Stop")
     host.run_until("Stopped after 3 of 4 matches. It can go on.")
     assert host.dialog.focusWidget() is seen.find_button(host.dialog, "Go on")
-    stopped = host.file.read_bytes()
+    stopped = host.stored
     host.dialog.close()
     host.workers = lambda _: None
     host.open()
@@ -189,7 +191,7 @@ def test_it_stops_at_once_and_goes_on_later_in_a_new_window(host: Host) -> None:
     assert [row[:2] for row in host.table] == [["Novice", "6"]]
     host.push("Go on")
     host.run_until("All 4 matches are played.")
-    assert host.file.read_bytes().startswith(stopped)
+    assert host.stored[:3] == stopped
 
 
 WAYS_OUT: dict[str, Callable[[Host], object]] = {
@@ -216,27 +218,24 @@ def test_people_are_asked_before_a_tournament_that_is_played_ends(host: Host) ->
         assert host.dialog.isVisible() == (answer == "Not yet"), name
 
 
-def test_a_disk_that_refuses_results_is_told_and_all_goes_on_after_that(
-    host: Host, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    host.folder.mkdir()
-    disk = FaultyDisk(host.folder, monkeypatch)
+def test_a_disk_that_refuses_results_is_told_and_all_goes_on_after_that(host: Host) -> None:
     host.open()
     host.choose("Novice", deals=2)
-    disk.arm()
+    host.workers = lambda _: Tired(1)
     host.push("Start")
-    host.run_until("All 2 matches are played.")
-    second_row = [at for at, call in enumerate(disk.calls) if call == "write"][2]
-    whole = host.file.read_bytes()
-    host.file.unlink()
-    host.dialog.close()
-    host.open()
-    disk.arm(second_row, errno.ENOSPC)
-    host.push("Start")
-    host.run_until("The disk is full. Make room for the results, and the tournament can go on.")
+    host.run_until("1 of 2 matches are played.")
+    host.push("Stop")
+    host.run_until("Stopped after 1 of 2 matches.")
+    kept = host.folders.records.rename(host.folders.records.with_name("kept"))
+    host.folders.records.mkdir()
+    host.push("Go on")
+    host.run_until(f"Results cannot be read or stored in {host.folders.records}")
+    host.folders.records.rmdir()
+    kept.rename(host.folders.records)
+    host.workers = lambda _: None
     host.push("Go on")
     host.run_until("All 2 matches are played.")
-    assert host.file.read_bytes() == whole
+    assert [number for number, _ in host.stored] == [1, 2]
 
 
 def test_programs_play_too_and_one_that_does_not_is_named(host: Host) -> None:
@@ -248,37 +247,31 @@ def test_programs_play_too_and_one_that_does_not_is_named(host: Host) -> None:
     assert seen.offers(host.dialog, "Go on")
 
 
-LETTER = b"a letter to Aunt Jane\n"
-
-
-def test_what_is_no_file_of_results_is_told_and_once_it_is_moved_away_all_goes_on(host: Host) -> None:
-    makers: list[Callable[[Path], object]] = [
-        lambda file: file.write_bytes(LETTER),
-        lambda file: file.mkdir(),
-    ]
-    if sys.platform != "win32":
-        makers += [make_pipe, lambda file: file.symlink_to("/dev/zero")]
+def test_what_cannot_be_a_result_is_played_anew_and_earlier_files_are_taken_over(host: Host) -> None:
     host.open()
-    host.choose("Novice", deals=1)
+    host.choose("Novice", deals=3)
     host.push("Start")
-    host.run_until("All 1 matches are played.")
-    file = host.file
-    file.unlink()
-    for number, make in enumerate(makers):
+    host.run_until("All 3 matches are played.")
+    whole, contest = host.stored, host.dialog.form.contest
+    damage = [json.dumps(["2", "1", "Somebody else", "1", "9", "9"]), "[", '"2"']
+    for cells in damage:
         host.dialog.close()
-        wait_until(lambda: not any(host.folder.glob("*.lock")))
-        make(file)
+        with closing(sqlite3.connect(host.folders.records)) as connection, connection:
+            connection.execute("UPDATE tournaments SET cells = ? WHERE number = 2", [cells])
         host.open()
-        assert host.wait_for_words() == NOTHING_YET
-        host.push("Start")
-        host.run_until(
-            f"{file.name} in the folder {file.parent} cannot be the results of this tournament. "
-            "Move it away and start anew, or choose another seed."
-        )
-        file.rename(file.with_suffix(f".{number}"))
-    host.push("Start")
-    host.run_until("All 1 matches are played.")
-    assert file.with_suffix(".0").read_bytes() == LETTER
+        assert host.dialog.state.text() == "Stopped after 1 of 3 matches. It can go on."
+        host.push("Go on")
+        host.run_until("All 3 matches are played.")
+        assert host.stored == whole
+    host.dialog.close()
+    host.folders.records.unlink()
+    host.folders.tournaments.mkdir()
+    file = host.folders.tournaments / f"{name_of(contest)}.csv"
+    file.write_bytes(content_of(contest.settings, contest.columns, [json.loads(cells) for _, cells in whole]))
+    host.open()
+    assert host.dialog.state.text() == "All 3 matches are played."
+    assert host.stored == whole
+    assert not file.exists()
 
 
 @needs_processes

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import NamedTuple, Protocol, TypeVar
+from dataclasses import dataclass
+from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from topologic_qt.engine.game import SPECTATOR, MoveT, Seat, SetupT, StateT, ViewT
 from topologic_qt.engine.match import Match, Snapshot
@@ -60,6 +61,25 @@ class Notes(Protocol[SetupT, StateT, MoveT, ViewT]):
     def after_undo(self, match: Match[SetupT, StateT, MoveT, ViewT]) -> object:
         """Return the notes that stay when a move was taken back from the match."""
         ...
+
+
+@dataclass(frozen=True, slots=True)
+class Results(Generic[SetupT, StateT, MoveT, ViewT]):
+    """Capability: results of rounds or matches that are over, which statistics are made of."""
+
+    columns: Mapping[str, str]
+    """The columns of the table of results, each with its type and what can stand in it, in SQL."""
+    of: Callable[[Match[SetupT, StateT, MoveT, ViewT]], Mapping[int, Row]]
+    """Returns a row for each round that is over, or for each seat; no secret is in it.
+
+    Each has the number of its part of the match, which is the same however the match was played: that of the
+    round, or the seat. It counts once, by what was stored first.
+    """
+    earlier: Callable[[Row], Sequence[Row]] = lambda row: [row]
+    """Returns the rows, by part, of one that an earlier version has stored, which may hold anything.
+
+    May raise KeyError, TypeError, ValueError or IndexError where it is none.
+    """
 
 
 class Computers(Protocol[SetupT, StateT, MoveT, ViewT]):

@@ -11,13 +11,22 @@ menus, the dock and the dialogs of the program follow from the capabilities.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic, NamedTuple, cast
 
 from topologic_qt.engine.game import Game, MoveT, SetupT, StateT, ViewT
 from topologic_qt.engine.match import Match
-from topologic_qt.games.capabilities import Codec, Computers, Contest, Draws, EditorSupport, Mail, Notes
+from topologic_qt.games.capabilities import (
+    Codec,
+    Computers,
+    Contest,
+    Draws,
+    EditorSupport,
+    Mail,
+    Notes,
+    Results,
+)
 from topologic_qt.games.days import Daily
 from topologic_qt.games.drafts import DraftT
 from topologic_qt.games.host import GameSettings, Host
@@ -33,7 +42,6 @@ from topologic_qt.games.values import (
     AnyState,
     AnyView,
     NotesT,
-    Row,
     Setting,
 )
 
@@ -122,12 +130,8 @@ class GamePackage(Generic[SetupT, StateT, MoveT, ViewT, NotesT]):
     be longer than any thought, since a longer one waits for the end of the next beat. 0 where that tells
     nothing: there a move is made soon after it was found.
     """
-    results: Callable[[Match[SetupT, StateT, MoveT, ViewT]], Mapping[int, Row]] | None = None
-    """Returns a row of the statistics for each round that is over, or for each seat; no secret is in it.
-
-    Each has the number of its part of the match, which is the same however the match was played: that of the
-    round, or the seat. It counts once, by what was stored first.
-    """
+    results: Results[SetupT, StateT, MoveT, ViewT] | None = None
+    """The results of its rounds or matches, which statistics are made of."""
     mail: Mail[SetupT, StateT, MoveT, ViewT] | None = None
     """Play by mail, and online."""
     draws: Draws[SetupT, StateT, MoveT, ViewT] | None = None

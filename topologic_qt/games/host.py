@@ -9,9 +9,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from topologic_qt.engine.game import Seat
-from topologic_qt.games.values import GameSettings as GameSettings, NotesT, ResultT, Row, Task
+from topologic_qt.games.values import GameSettings as GameSettings, NotesT, ResultT, Task
 from topologic_qt.widgets.document import Document
 from topologic_qt.widgets.motion import Motion
+from topologic_qt.widgets.result_store import (
+    Answers as Answers,
+    Question as Question,
+    ResultStore as ResultStore,
+)
 
 if TYPE_CHECKING:
     from topologic_qt.widgets.ask import Ask
@@ -21,18 +26,6 @@ if TYPE_CHECKING:
 SetupT_contra = TypeVar("SetupT_contra", contravariant=True)
 MoveT_contra = TypeVar("MoveT_contra", contravariant=True)
 ViewT_co = TypeVar("ViewT_co", covariant=True)
-
-
-class ResultStore(Protocol):
-    """The stored statistics of a game's finished rounds, one row for each."""
-
-    def read(self, done: Callable[[list[Row]], None]) -> None:
-        """Read every row, the oldest first, and pass them to ``done``."""
-        ...
-
-    def clear(self) -> None:
-        """Delete all rows of this game."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)

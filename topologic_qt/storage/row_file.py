@@ -72,26 +72,14 @@ class Rows(NamedTuple):
     rows: list[list[str]]
 
 
-class InUse(Problem):
-    """A file that another run is writing."""
-
-
-class NotWritten(Problem):
-    """A file that the disk does not let be written; its cause is the `OSError`."""
-
-
-class Gone(Problem):
-    """A file that was taken away while rows were written to it."""
-
-
 class RowFile:
     """A file of rows, open for more; nobody else can open it so until it is closed, or the program ends."""
 
     def __init__(self, path: Path, settings: Mapping[str, object], columns: Sequence[str]) -> None:
         """Open the file, or begin it. A last line that was half written is dropped.
 
-        Raises `InUse` where somebody else has it open; `NotWritten` where it cannot be written; `Problem`
-        where it is no ordinary file, holds anything but rows of these settings, or is larger than `MAX_SIZE`.
+        Raises `Problem` where somebody else has it open, where it cannot be written, is no ordinary file,
+        holds anything but rows of these settings, or is larger than `MAX_SIZE`.
         """
         self.rows: list[list[str]] = []
         """The rows that are there, those that were added included."""
@@ -107,7 +95,7 @@ class RowFile:
             with suppress(OSError):  # where nobody can tell, it is not refused
                 self._lock = try_lock(place.with_name(f".{place.name}.lock"))
                 if self._lock is None or not lock_open(self._file.fileno()):
-                    raise InUse(_IN_USE, name=name_of(path))
+                    raise Problem(_IN_USE, name=name_of(path))
             with self._told():
                 self._begin(settings)
         except BaseException:
@@ -121,10 +109,10 @@ class RowFile:
             yield
         except OSError as error:
             reason = error.strerror or error
-            raise NotWritten(_NOT_WRITTEN, name=name_of(self._path), reason=reason) from error
+            raise Problem(_NOT_WRITTEN, name=name_of(self._path), reason=reason) from error
 
     def _begin(self, settings: Mapping[str, object]) -> None:
-        head = f"{_MARK}{json.dumps(settings)}\n{_line(self._columns)}".encode()
+        head = content_of(settings, self._columns, ())
         content = self._file.read(MAX_SIZE + 1)
         if len(content) > MAX_SIZE:
             raise Problem(_TOO_LARGE, name=name_of(self._path), megabytes=MAX_SIZE // 1024 // 1024)
@@ -162,9 +150,9 @@ class RowFile:
                 raise Problem(_NO_RESULT, **facts)
 
     def add(self, row: Sequence[object]) -> None:
-        """Write one row more. Raises `NotWritten` where the disk refuses it, `Gone` without the file."""
+        """Write one row more. Raises `Problem` where the disk refuses it, or without the file."""
         if not self._is_there():
-            raise Gone(_GONE, name=name_of(self._path))
+            raise Problem(_GONE, name=name_of(self._path))
         texts = ["" if value is None else str(value) for value in row]
         with self._told():
             self._write(_line(texts).encode())
@@ -184,7 +172,7 @@ class RowFile:
         self._file.flush()
 
     def close(self) -> None:
-        """Close the file, and let others open it. Raises `NotWritten` where the disk refuses it."""
+        """Close the file, and let others open it. Raises `Problem` where the disk refuses it."""
         try:
             with self._told():
                 self._file.close()
@@ -201,6 +189,13 @@ def numbers(possible: Iterable[int | None]) -> Callable[[str], bool]:
 def fits(text: str, cell: Cell) -> bool:
     """Whether a text can stand in a cell."""
     return text == cell if isinstance(cell, str) else cell(text)
+
+
+def content_of(
+    settings: Mapping[str, object], columns: Sequence[str], rows: Iterable[Sequence[str]]
+) -> bytes:
+    """Return the content of such a file with these rows."""
+    return f"{_MARK}{json.dumps(settings)}\n{''.join(map(_line, [columns, *rows]))}".encode()
 
 
 def parsed(content: bytes) -> Rows | None:

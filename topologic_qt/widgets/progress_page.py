@@ -1,4 +1,4 @@
-"""A person's results in the order in which they were played, in a chart with the mean of the last ten."""
+"""A player's results in the order in which they were played, in a chart with the mean of the last ten."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Generic, NamedTuple, TypeVar
 
-from PySide6.QtCore import QSignalBlocker, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from topologic_qt.widgets.controls import Choice, Group, announce, button, label
-from topologic_qt.widgets.form import combo_box, evenly, in_row, labelled, line_edit
+from topologic_qt.widgets.form import combo_box, in_row, labelled, line_edit
 from topologic_qt.widgets.line_chart import Line, LineChart, Scale
 from topologic_qt.widgets.options import Entry, bind_line
-from topologic_qt.widgets.translate import day_of, ntr, tr
+from topologic_qt.widgets.translate import day_of, headed, ntr, tr
 
 # -- Results in the order in which they were played, with the mean of the last ones at each -----------
 
@@ -182,15 +182,15 @@ class CourseGroup(Group):
 
 _MOST = 100
 """The most results that are shown: the last ones."""
+RESULTS = _MOST + 2 * LAST
+"""The most results of which means are made."""
 
 
 @dataclass(frozen=True, slots=True)
 class Course(Generic[ResultT]):
-    """The progress of people in a game: what is measured, and where a result has its player and time."""
+    """The progress of players in a game: what is measured, and where a result has its time."""
 
     measures: Sequence[Measure[ResultT]]
-    person: Callable[[ResultT], str | None]
-    """Returns the name of the person who played; None for any other player."""
     across: str
     """The name of the scale below the chart where the days are not known."""
     time: Callable[[ResultT], str] = lambda _: ""
@@ -202,16 +202,15 @@ class Course(Generic[ResultT]):
 
 
 class ProgressPage(QWidget, Generic[ResultT]):
-    """A page with one person's progress: who, in what, a chart over time, and a sentence on the last ten."""
+    """A page with one player's progress: in what, a chart over time, and a sentence on the last ten."""
 
     def __init__(self, course: Course[ResultT]) -> None:
         """Create an empty page."""
         super().__init__()
         self._course = course
         self._results: Sequence[ResultT] = ()
-        self.who = combo_box([])
+        self._name, self._before = "", 0
         self.what = combo_box([measure.name for measure in course.measures])
-        self._who, self._what = labelled(tr("Player"), self.who), labelled(tr("Progress in"), self.what)
         self.heading = label("", "field")
         self.chart = LineChart("", "", "", Scale(even=True))
         self.chart.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -219,28 +218,18 @@ class ProgressPage(QWidget, Generic[ResultT]):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(8)
-        self._choices = evenly(self._who, self._what)
-        for widget in (self._choices, self.heading):
-            layout.addWidget(widget)
+        what = labelled(tr("Progress in"), self.what)
+        what.setHidden(len(course.measures) < 2)
+        layout.addWidget(what)
+        layout.addWidget(self.heading)
         layout.addWidget(self.chart, 1)
         layout.addWidget(self.summary)
         layout.addStretch()
-        for combo in (self.who, self.what):
-            combo.currentIndexChanged.connect(self._show_chosen)
+        self.what.currentIndexChanged.connect(self._show_chosen)
 
-    def show_results(self, results: Sequence[ResultT]) -> None:
-        """Show the progress in these results, of the person who was chosen before or who played last."""
-        self._results = results
-        named = [name for name in map(self._course.person, results) if name is not None]
-        names, before = sorted(set(named)), self.who.currentText()
-        with QSignalBlocker(self.who):
-            self.who.clear()
-            self.who.addItems(names)
-            if named:
-                self.who.setCurrentIndex(names.index(before if before in names else named[-1]))
-        self._who.setHidden(len(names) < 2)
-        self._what.setHidden(len(self._course.measures) < 2)
-        self._choices.setHidden(self._who.isHidden() and self._what.isHidden())
+    def show_results(self, name: str, results: Sequence[ResultT], count: int) -> None:
+        """Show the progress of a player in the last `RESULTS` of so many results, the oldest first."""
+        self._name, self._results, self._before = name, results, count - len(results)
         self._show()
 
     def _show_chosen(self) -> None:
@@ -248,24 +237,23 @@ class ProgressPage(QWidget, Generic[ResultT]):
         announce(self.chart, self.chart.accessibleDescription())
 
     def _show(self) -> None:
-        name = self.who.currentText()
-        own = [result for result in self._results if self._course.person(result) == name and name]
+        own = self._results
         measure = self._course.measures[max(0, self.what.currentIndex())]
         steps = [measure.step(result) for result in own]
         words = self._words(steps, measure)
         days = self._days(own)
         first = max(0, len(own) - _MOST)
-        lines = [] if measure.only_means else [Line(name, [step.value for step in steps[first:]])]
+        lines = [] if measure.only_means else [Line(self._name, [step.value for step in steps[first:]])]
         mean_name = tr("Mean of the last ten")
         lines.append(Line(mean_name, running_means(steps)[first:], has_dots=measure.only_means))
         across = self._course.across if days is None else tr("Day")
-        scale = Scale(even=True, first=first + 1, top=measure.top)
-        self.chart.measure(measure.name, across, measure.up, scale)
+        scale = Scale(even=True, first=self._before + first + 1, top=measure.top)
+        self.chart.measure(headed(self._name, measure.name), across, measure.up, scale)
         self.chart.show_lines(lines, words, (days or [])[first:])
         self.heading.setText(self.chart.accessibleName())
         self.summary.setText(words)
         self.chart.setVisible(bool(own))
-        self.heading.setVisible(bool(own) and self._what.isHidden())
+        self.heading.setVisible(bool(own))
 
     def _words(self, steps: Sequence[Step], measure: Measure[ResultT]) -> str:
         if not steps:

@@ -1,13 +1,15 @@
-"""The frame of a dialog with statistics: filters, pages of figures and of progress, and buttons below."""
+"""The frame of a dialog with statistics, which it asks the stored results in SQL, and its command."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from typing import Generic, NamedTuple, TypeVar
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, Generic, NamedTuple, TypeVar
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QPalette
+from PySide6.QtCore import QObject, QRectF, QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtGui import QAction, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
@@ -19,57 +21,77 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
+from shiboken6 import isValid
 
+from topologic_qt.widgets import spreadsheet
 from topologic_qt.widgets.ask import Ask
 from topologic_qt.widgets.computer_bar import level_name
 from topologic_qt.widgets.controls import Choice, announce, button, label
 from topologic_qt.widgets.document import Document, Form
 from topologic_qt.widgets.form import combo_box, evenly, labelled, segments
-from topologic_qt.widgets.progress_page import Course, ProgressPage
+from topologic_qt.widgets.icons import icon
+from topologic_qt.widgets.progress_page import RESULTS, Course, ProgressPage
 from topologic_qt.widgets.remembered import Keeper, remembered_choice
+from topologic_qt.widgets.result_store import Answers, Question, ResultStore
 from topologic_qt.widgets.scrolled import ScrolledDialog
-from topologic_qt.widgets.translate import ntr, tr
+from topologic_qt.widgets.translate import headed, ntr, tr
 from topologic_qt.widgets.typeface import SMALL, sized
-
-# -- Filters for results, which keep apart what is not to be compared ---------------------------------
 
 ResultT = TypeVar("ResultT")
 
+# -- Filters for results, which keep apart what is not to be compared ---------------------------------
 
-class ResultFilter(Generic[ResultT]):
+_LATELY = 1000
+"""The number of last results among which a filter looks for what was played last."""
+
+
+class ResultFilter:
     """A choice among results by one of their properties; all values together can be a choice, too."""
 
     def __init__(
         self,
         name: str,
+        sql: str,
         values: Iterable[tuple[object, str]],
-        of: Callable[[ResultT], Collection[object]],
         mix: str | None = None,
+        always: str = "0",
     ) -> None:
         """Create the filter with the words for each value, and those for all values together.
 
-        ``of`` returns the values that a result has: it passes with each of them.
+        ``sql`` is the property in SQL. Results for which ``always``, in SQL, is true pass with any value.
         """
         self.name = name
         choices = [*([] if mix is None else [(None, mix)]), *values]
         self.combo = combo_box([text for _, text in choices])
         self._values = [value for value, _ in choices]
-        self._of = of
+        self._sql, self._always = sql, always
 
     @property
     def chosen(self) -> object:
         """The chosen value; None for all values together."""
         return self._values[self.combo.currentIndex()]
 
-    def passes(self, result: ResultT) -> bool:
-        """Return whether a result is to be counted."""
-        return self.chosen is None or self.chosen in self._of(result)
+    @property
+    def condition(self) -> Question:
+        """The condition under which a result is to be counted, with its values."""
+        return ("1", []) if self.chosen is None else (f"({self._always} OR {self._sql} = ?)", [self.chosen])
 
-    def choose_last(self, results: Sequence[ResultT]) -> None:
-        """Choose what the last result has whose value is known; without any, nothing changes."""
-        known = (value for result in reversed(results) for value in self._of(result) if value in self._values)
-        last = next(known, self.chosen)
-        self.combo.setCurrentIndex(self._values.index(last))
+    def last(self, is_person: str) -> Question:
+        """Return a question for the value of the last result of a person, else of the last result.
+
+        Results count whose value is known. ``is_person``, in SQL, says whether a result is a person's.
+        """
+        known = [value for value in self._values if value is not None]
+        lately = f"SELECT at, id, {is_person} AS own, {self._sql} AS value FROM results"
+        return (
+            f"SELECT value FROM ({lately} ORDER BY at DESC, id DESC LIMIT {_LATELY}) "
+            f"WHERE value IN ({', '.join('?' * len(known))}) ORDER BY own DESC, at DESC, id DESC LIMIT 1",
+            known,
+        )
+
+    def choose(self, value: object) -> None:
+        """Choose a value that is known."""
+        self.combo.setCurrentIndex(self._values.index(value))
 
 
 def hidden_text(hidden: int) -> str:
@@ -161,21 +183,92 @@ class BarChart(QWidget):
             painter.setOpacity(1)
 
 
+_BARS = 12
+"""The number of bars of a chart of ranges; the last one is for all values from there on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Histogram:
+    """A chart of how many results of a player lie in each range of a number."""
+
+    name: str
+    """The name of the chart."""
+    value: str
+    """The number, in SQL; results in which it is NULL have no bar."""
+    said: Callable[[int, int], str]
+    """Puts a bar into words: where its range begins, and the number of results in it."""
+    empty: str
+    """The text where there are no results."""
+    width: Callable[[], int] = lambda: 1
+    """Returns the width of a range."""
+    first: int = 0
+    """The number at which the first range begins."""
+
+    @property
+    def sql(self) -> str:
+        """The columns of a question for the bars, in SQL: their numbers, and how many results they have."""
+        return f"min(({self.value} - {self.first}) / {self.width()}, {_BARS - 1}), count(*)"
+
+    def show(self, chart: BarChart, who: str, answer: Sequence[tuple[Any, ...]]) -> None:
+        """Show the answer to such a question about a player."""
+        counted, width = dict(answer), self.width()
+        starts = [self.first + bar * width for bar in range(_BARS)]
+        bars = [
+            Bar(f"{start}+" if bar == _BARS - 1 else str(start), counted.get(bar, 0))
+            for bar, start in enumerate(starts)
+        ]
+        said = [self.said(start, value) for start, (_, value) in zip(starts, bars, strict=True) if value]
+        chart.show_bars(bars if said else [], headed(who, "; ".join(said)) if said else "", self.empty)
+
+
 # -----------------------------------------------------------------------------------------------------
 
-
-PartT = TypeVar("PartT")
 
 _PAGE = "statistics/page"
 """The setting with the page that was looked at last."""
 _PAGES = ("figures", "progress")
 """The names of the pages that every dialog has."""
-
-_BARS = 12
-"""The number of bars of a chart of ranges; the last one is for all values from there on."""
+_PLAYERS = 200
+"""The most players who have a row: those who played last."""
+_TOGETHER = 1000
+"""The number of results that are read at once for export."""
 
 _NUMBER = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _NAME = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+
+
+class Figure(NamedTuple):
+    """A figure of all results of a player."""
+
+    heading: str
+    sql: str
+    """The figure as an aggregate of SQL; NULL where there is none."""
+    text: Callable[[Any], str] = str
+
+
+@dataclass(frozen=True, slots=True)
+class Statistics(Generic[ResultT]):
+    """The things that the statistics of a game count."""
+
+    kind: str
+    """The column with the kind of player."""
+    person: str
+    """The kind of people, who are told apart by their names."""
+    others: Mapping[str, str]
+    """The names of the other kinds."""
+    headings: tuple[str, str]
+    """The headings of the players, and of the numbers of their results."""
+    figures: Sequence[Figure]
+    histogram: Histogram
+    course: Course[ResultT]
+    columns: Sequence[str]
+    """The columns that are exported, and of which ``result`` makes a result."""
+    result: Callable[..., ResultT]
+
+    @property
+    def is_person(self) -> str:
+        """A condition in SQL: a person played."""
+        return f"{self.kind} = '{self.person}'"
 
 
 class Page(NamedTuple):
@@ -188,66 +281,65 @@ class Page(NamedTuple):
     widget: QWidget
 
 
-class ExportingDialog(ScrolledDialog):
-    """A dialog from which something can be exported."""
+class _Player(NamedTuple):
+    """A player with a row in the table of figures."""
+
+    kind: str
+    name: str
+    """The name of a person; empty for other kinds."""
+    last: int
+    """The time of the last result."""
+    number: int
+    """The number of results."""
+    figures: Sequence[Any]
+
+
+class StatisticsFrame(ScrolledDialog, Generic[ResultT]):
+    """A dialog with figures that can be exported and deleted. What it counts, a subclass says.
+
+    Each player has a row with figures; chart and progress are those of the chosen row, at first of the
+    person who played last.
+    """
 
     export_wanted = Signal(object)
     """Emitted with a `Document` to export."""
+    answered = Signal()
+    """Emitted each time that everything is shown that was asked of the store."""
 
-
-class StatisticsFrame(ExportingDialog, Generic[ResultT, PartT]):
-    """A dialog with figures that can be exported and deleted. What it counts, a subclass says.
-
-    ``PartT`` is what the progress of a person is made of: a result, or the part of a player in one.
-    """
-
-    def __init__(
-        self,
-        parent: QWidget,
-        results: Sequence[ResultT],
-        ask: Ask,
-        delete: Callable[[], None],
-        memory: Keeper,
-    ) -> None:
-        """Create the frame for results, the oldest first; ``delete`` deletes everything for good.
+    def __init__(self, parent: QWidget, store: ResultStore, ask: Ask, memory: Keeper) -> None:
+        """Create the frame, which is filled once it is told to `look`.
 
         The chosen page is kept in ``memory``.
         """
         super().__init__(parent)
-        self._results = results
-        self._ask = ask
-        self._delete = delete
+        self._store, self._ask = store, ask
         self.memory = memory
         """The settings in which choices are kept."""
-        self._hidden = label("", "muted")
+        self._players: Sequence[_Player] = ()
+        self._chosen: _Player | None = None
         self.setWindowTitle(tr("Statistics"))
 
     def put_together(
-        self,
-        filters: Sequence[ResultFilter[ResultT]],
-        table: QTableWidget,
-        chart: BarChart,
-        course: Course[PartT],
-        *more: Page,
+        self, statistics: Statistics[ResultT], filters: Sequence[ResultFilter], *more: Page
     ) -> None:
-        """Arrange the parts; the filters choose what was played last, and that is shown at once.
-
-        ``more`` pages come after those of figures and of progress.
-        """
-        self._filters = filters
-        self.progress = ProgressPage(course)
+        """Arrange the parts. ``more`` pages come after those of figures and of progress."""
+        self._statistics, self._filters = statistics, filters
+        self._hidden = label("", "muted")
+        self.table = figures_table([*statistics.headings, *(each.heading for each in statistics.figures)])
+        self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.table.currentCellChanged.connect(self._choose)
+        self.chart = BarChart(statistics.histogram.name)
+        self._heading = label(statistics.histogram.name, "field")
+        self.progress = ProgressPage(statistics.course)
         layout = self.column((24, 20, 24, 18), 12)
         layout.addWidget(label(tr("Statistics"), "title"))
         layout.addWidget(evenly(*(labelled(one.name, one.combo) for one in filters)))
         layout.addWidget(self._hidden)
-        figures = Page(_PAGES[0], tr("Figures"), _figures_page(table, chart))
+        figures = Page(_PAGES[0], tr("Figures"), _in_column(self.table, self._heading, self.chart))
         self._add_pages(layout, [figures, Page(_PAGES[1], tr("Progress"), self.progress), *more])
         self.put_below(self._buttons())
         self.wish_for(720, 560)
-        for one in filters:
-            one.choose_last(self._results)
-            one.combo.currentIndexChanged.connect(self._show)
-        self._show()
 
     def _add_pages(self, layout: QVBoxLayout, pages: Sequence[Page]) -> None:
         """Add the pages, with the choice between them above, as it was made last."""
@@ -271,38 +363,160 @@ class StatisticsFrame(ExportingDialog, Generic[ResultT, PartT]):
 
     def _buttons(self) -> QHBoxLayout:
         row = QHBoxLayout()
-        for choice in (
-            Choice(tr("Delete all …"), self.delete_all, icon="delete"),
-            Choice(tr("Export …"), self._export, icon="export"),
-        ):
-            made = button(choice)
-            made.setEnabled(bool(self._results))
+        delete = button(Choice(tr("Delete all …"), self.delete_all, icon="delete"))
+        export = button(Choice(tr("Export …"), self._export, icon="export"))
+        self._need_results = (delete, export)
+        for made in self._need_results:
             row.addWidget(made)
         row.addStretch()
         row.addWidget(button(Choice(tr("Close"), self.accept, primary=True)))
         return row
 
-    def shown(self) -> list[ResultT]:
-        """Return the results that pass the filters."""
-        return [result for result in self._results if all(one.passes(result) for one in self._filters)]
+    # -- questions to the store, one after the other --------------------------------------------------
 
-    def _show(self) -> None:
-        chosen = self.shown()
-        self._hidden.setText(hidden_text(len(self._results) - len(chosen)))
+    def look(self) -> None:
+        """Choose in the filters what a person played last, and show that."""
+        last = [one.last(self._statistics.is_person) for one in self._filters]
+        self._look_up(last, self._choose_last, lambda: None)
+
+    def _choose_last(self, answers: Answers) -> None:
+        for one, answer in zip(self._filters, answers, strict=True):
+            for (value,) in answer:
+                one.choose(value)
+            one.combo.currentIndexChanged.connect(self._look_at_all)
+        self._look_at_all()
+
+    def _look_at_all(self) -> None:
+        where, values = self._where()
+        kind, person = self._statistics.kind, self._statistics.is_person
+        columns = (kind, f"iif({person}, player, '')", "max(at)", "count(*)")
+        figures = ", ".join((*columns, *(each.sql for each in self._statistics.figures)))
+        newest = f"GROUP BY 1, 2 ORDER BY {person}, 3 DESC LIMIT {_PLAYERS}"
+        questions = [
+            ("SELECT count(*) FROM results", ()),
+            (f"SELECT {figures} FROM results WHERE {where} {newest}", values),
+            *self.more_questions(where, values),
+        ]
+        self._look_up(questions, self._show_all, self._where)
+
+    def _show_all(self, answers: Answers) -> None:
+        totals, rows, *more = answers
+        players = (_Player(kind, name, last, number, row) for kind, name, last, number, *row in rows)
+        self._show_players([*players])
+        total = sum(number for (number,) in totals)
+        self._hidden.setText(hidden_text(total - sum(one.number for one in self._players)))
         self._hidden.setVisible(bool(self._hidden.text()))
-        self.show_chosen(chosen)
+        for made in self._need_results:
+            made.setEnabled(total > 0)
+        self.show_more(more)
+        self._look_at_chosen()
 
-    def show_chosen(self, chosen: Sequence[ResultT]) -> None:
-        """Show these results on both pages."""
-        raise NotImplementedError
+    def _show_players(self, players: Sequence[_Player]) -> None:
+        """Show the row of each player; the same one is chosen as before, or the person who played last."""
+        people = [one for one in players if one.kind == self._statistics.person]
+        by_kind = {one.kind: one for one in players if one not in people}
+        others = [by_kind[kind] for kind in self._statistics.others if kind in by_kind]
+        self._players = [*sorted(people, key=lambda one: one.name), *others]
+        before = self._chosen and self._chosen[:2]
+        same = (one for one in self._players if one[:2] == before)
+        self._chosen = next(same, max(people or others, key=lambda one: one.last, default=None))
+        with QSignalBlocker(self.table):
+            show_figures(self.table, [[self._name(one), *self._figures(one)] for one in self._players])
+            if self._chosen is not None:
+                self.table.selectRow(self._players.index(self._chosen))
 
-    def as_csv(self) -> Callable[[], bytes]:
-        """Return a function that writes these results as comma-separated values, in any thread."""
-        raise NotImplementedError
+    def _name(self, player: _Player) -> str:
+        return player.name or self._statistics.others.get(player.kind, "")
+
+    def _figures(self, player: _Player) -> list[str]:
+        figures = zip(self._statistics.figures, player.figures, strict=True)
+        return [
+            str(player.number),
+            *("–" if value is None else figure.text(value) for figure, value in figures),
+        ]
+
+    def _choose(self, row: int, _column: int, before: int, _column_before: int) -> None:
+        """Choose the player in a row, of whom readers are told."""
+        if row != before and 0 <= row < len(self._players):
+            self._chosen = self._players[row]
+            self._look_at_chosen(self._tell_chosen)
+
+    def _tell_chosen(self) -> None:
+        announce(self.table, self.chart.accessibleDescription())
+
+    def _look_at_chosen(self, then: Callable[[], None] = lambda: None) -> None:
+        chosen, (where, values) = self._chosen, self._where()
+        if chosen is None:
+            self._show_chosen([[], []])
+            return
+        own = f"FROM results WHERE {where} AND {self._statistics.kind} = ? AND ? IN ('', player)"
+        values = [*values, chosen.kind, chosen.name]
+        columns = ", ".join(self._statistics.columns)
+        questions = [
+            (f"SELECT {self._statistics.histogram.sql} {own} GROUP BY 1", values),
+            (f"SELECT {columns} {own} ORDER BY at DESC, id DESC LIMIT {RESULTS}", values),
+        ]
+
+        def show(answers: Answers) -> None:
+            self._show_chosen(answers)
+            then()
+
+        self._look_up(questions, show, lambda: (self._where(), self._chosen))
+
+    def _show_chosen(self, answers: Answers) -> None:
+        bars, last = answers
+        name, count = ("", 0) if self._chosen is None else (self._name(self._chosen), self._chosen.number)
+        chart = self._statistics.histogram
+        self._heading.setText(headed(name, chart.name) if name else chart.name)
+        chart.show(self.chart, name, bars)
+        self.progress.show_results(name, [self._statistics.result(*row) for row in reversed(last)], count)
+        self.answered.emit()
+
+    def more_questions(self, where: str, values: Sequence[object]) -> Sequence[Question]:
+        """Return further questions about the results that pass the filters.
+
+        Those do for which ``where``, in SQL and with these values, is true.
+        """
+        return ()
+
+    def show_more(self, answers: Answers) -> None:
+        """Show the answers to those."""
+
+    def _where(self) -> Question:
+        conditions = [one.condition for one in self._filters]
+        values = [value for _, own in conditions for value in own]
+        return " AND ".join(condition for condition, _ in conditions), values
+
+    def _look_up(
+        self, questions: Sequence[Question], done: Callable[[Answers], None], choices: Callable[[], object]
+    ) -> None:
+        """Ask the store; nobody hears the answer if the dialog is gone, or ``choices`` are others by then."""
+        before = choices()
+
+        def take(answers: Answers) -> None:
+            if isValid(self) and choices() == before:
+                done(answers)
+
+        self._store.ask(questions, take)
+
+    # -- buttons ---------------------------------------------------------------------------------------
 
     def _export(self) -> None:
-        form = Form(tr("Table"), ".csv", self.as_csv())
-        self.export_wanted.emit(Document(tr("Statistics"), [form]))
+        where, values = self._where()
+        columns = self._statistics.columns
+        match = "rtrim(rtrim(id, '0123456789'), '/')"  # an id ends in the number of a part of its match
+        numbered = f"SELECT *, row_number() OVER (ORDER BY at, id) AS number FROM results WHERE {where}"
+        some = (
+            f"SELECT json_group_array(json_array(number, {match}, {', '.join(columns)})) FROM ({numbered}) "
+            f"GROUP BY number / {_TOGETHER} ORDER BY min(number)"
+        )
+
+        def export(answers: Answers) -> None:
+            if isValid(self):
+                form = Form(tr("Table"), ".csv", partial(_as_csv, columns, answers[0]))
+                self.export_wanted.emit(Document(tr("Statistics"), [form]))
+
+        self._store.ask([(some, values)], export)
 
     def delete_all(self) -> None:
         """Delete everything, after asking."""
@@ -312,18 +526,30 @@ class StatisticsFrame(ExportingDialog, Generic[ResultT, PartT]):
             tr("All results of this game on this computer will be deleted. This cannot be undone."),
             tr("Delete them"),
         ):
-            self._delete()
+            self._store.clear()
             self.accept()
 
 
-def _figures_page(table: QTableWidget, chart: BarChart) -> QWidget:
+def _as_csv(columns: Sequence[str], some: Sequence[tuple[str]]) -> bytes:
+    """Return results as comma-separated values, with numbers for their matches. For any thread."""
+
+    def rows() -> Iterator[Sequence[object]]:
+        numbers: dict[str, int] = {}
+        for (text,) in some:
+            for _, match, *cells in sorted(json.loads(text)):
+                yield [numbers.setdefault(match, len(numbers) + 1), *cells]
+
+    return spreadsheet.as_csv(["match", *columns], rows())
+
+
+def _in_column(*widgets: QWidget) -> QWidget:
+    """Return a page with widgets below each other, of which the first one is as high as it can be."""
     page = QWidget()
     layout = QVBoxLayout(page)
     layout.setContentsMargins(0, 0, 0, 0)
     layout.setSpacing(12)
-    layout.addWidget(table, 1)
-    layout.addWidget(label(chart.accessibleName(), "field"))
-    layout.addWidget(chart)
+    for widget in widgets:
+        layout.addWidget(widget, int(widget is widgets[0]))
     return page
 
 
@@ -359,32 +585,47 @@ def show_figures(table: QTableWidget, rows: Sequence[Sequence[str]]) -> None:
             table.setItem(row, column, item)
 
 
-def show_ranges(chart: BarChart, values: Iterable[int], width: int, said: Callable[[int, int], str]) -> None:
-    """Show how many values lie in each range of this width, from 0; ``said`` puts a bar into words."""
-    counted = Counter(min(value // width, _BARS - 1) for value in values)
-    names = [f"{bar * width}" + "+" * (bar == _BARS - 1) for bar in range(_BARS)]
-    bars = [Bar(name, counted[bar]) for bar, name in enumerate(names)] if counted else []
-    words = "; ".join(said(bar * width, counted[bar]) for bar in sorted(counted))
-    chart.show_bars(bars, words, tr("Finish a match, and it will be counted here."))
-
-
-def by_player(
-    results: Sequence[ResultT],
-    who: Callable[[ResultT], tuple[str, str]],
-    person: str,
-    others: Mapping[str, str],
-) -> list[tuple[str, list[ResultT]]]:
-    """Return the results of each person by name, then those of every other kind of player.
-
-    ``who`` returns the kind and the name of a result's player: the kind of people is ``person``, and
-    ``others`` has the names of the other kinds.
-    """
-    people = sorted({name for kind, name in map(who, results) if kind == person})
-    groups = [(name, [one for one in results if who(one) == (person, name)]) for name in people]
-    groups += [(name, [one for one in results if who(one)[0] == kind]) for kind, name in others.items()]
-    return [(name, group) for name, group in groups if group]
-
-
 def computer_names(levels: Iterable[str]) -> dict[str, str]:
     """Return the names of the computers by their levels."""
     return {level: tr("Computer: {level}", level=level_name(level)) for level in levels}
+
+
+# -- The command --------------------------------------------------------------------------------------
+
+DialogT = TypeVar("DialogT", bound=StatisticsFrame[Any])
+
+
+class StatisticsCommand(QObject, Generic[DialogT]):
+    """Opens the statistics of a game, once the store has answered what they show at first."""
+
+    export_wanted = Signal(object)
+    """Emitted with a `Document` to export."""
+
+    def __init__(
+        self,
+        screen: QWidget,
+        store: ResultStore,
+        ask: Ask,
+        make: Callable[[QWidget, ResultStore, Ask, Keeper], DialogT],
+        memory: Keeper,
+    ) -> None:
+        """Create the command. The choices in its dialog are kept in ``memory``."""
+        super().__init__(screen)
+        self.dialog: DialogT | None = None
+        self.command = QAction(icon("winner"), tr("Stat&istics …"), screen)
+        self.command.triggered.connect(lambda: self._look(make(screen, store, ask, memory)))
+
+    def _look(self, dialog: DialogT) -> None:
+        dialog.export_wanted.connect(self.export_wanted)
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.finished.connect(self._forget)
+        dialog.answered.connect(lambda: self._open(dialog), Qt.ConnectionType.SingleShotConnection)
+        dialog.look()
+
+    def _open(self, dialog: DialogT) -> None:
+        if self.dialog is None:
+            self.dialog = dialog
+            dialog.open()
+
+    def _forget(self) -> None:
+        self.dialog = None

@@ -6,57 +6,16 @@ import pytest
 from PySide6.QtCore import QSettings
 
 from tests.boardless.game import INFO as BIDS
-from tests.unit.app.files.test_history import AtOnce
 from topologic_qt.app.files.export import KEPT, RecentFiles
-from topologic_qt.app.files.history import MAX_LENGTH, History
 from topologic_qt.app.kit.settings import StoredGameSettings
 from topologic_qt.games import registry
 from topologic_qt.games.topologic.info import INFO as TOPOLOGIC
-from topologic_qt.games.values import Row
 from topologic_qt.widgets.remembered import keep_name, remembered_name
-
-OLD = '{"player": "Anna"}\n{"game": 7, "player": "Spoilt"}\n'
 
 
 @pytest.fixture
 def memory(tmp_path: Path) -> QSettings:
     return QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat)
-
-
-def history(file: Path, game: str) -> History:
-    return History(file, game, AtOnce(), lambda _: None)  # type: ignore[arg-type]
-
-
-def rows(of: History) -> list[Row]:
-    told: list[list[Row]] = []
-    of.read(told.append)
-    return told[0]
-
-
-def test_each_game_reads_its_own_results_and_the_first_one_those_without_an_id(tmp_path: Path) -> None:
-    file = tmp_path / "history.jsonl"
-    file.write_text(OLD)
-    first, other = history(file, TOPOLOGIC.id), history(file, BIDS.id)
-    first.add([{"player": "Ben"}])
-    other.add([{"winners": [1]}])
-    assert rows(first) == [{"player": "Anna"}, {"player": "Spoilt"}, {"player": "Ben"}]
-    assert [info.id for info in registry.GAMES if info.is_oldest] == [registry.oldest().id] == ["topologic"]
-    assert rows(other) == [{"winners": [1]}]
-
-
-@pytest.mark.parametrize("of_first", [True, False])
-def test_deleting_the_results_of_a_game_leaves_those_of_others(tmp_path: Path, of_first: bool) -> None:
-    file = tmp_path / "history.jsonl"
-    file.write_text(OLD)
-    first, other = history(file, TOPOLOGIC.id), history(file, BIDS.id)
-    first.add([{"player": "Ben"}])
-    other.add([{"winners": [1]}])
-    (first if of_first else other).clear()
-    assert (rows(first) == []) is of_first
-    assert (rows(other) == []) is not of_first
-    first.clear()
-    other.clear()
-    assert not file.exists()
 
 
 def test_settings_of_games_do_not_meet_and_the_first_game_reads_older_ones(memory: QSettings) -> None:
@@ -106,20 +65,3 @@ def test_spoilt_ids_of_recent_files_lose_no_file(memory: QSettings, spoilt: obje
     memory.setValue("recent/files", ["/a.topologic", "/b.topologic"])
     memory.setValue("recent/games", spoilt)
     assert RecentFiles(memory).files() == [Path("/a.topologic"), Path("/b.topologic")]
-
-
-def test_of_too_many_rows_the_latest_are_read_and_what_is_deleted_behind_a_link_is_gone(
-    tmp_path: Path,
-) -> None:
-    file, link = tmp_path / "real.jsonl", tmp_path / "history.jsonl"
-    link.symlink_to(file)
-    first = history(link, TOPOLOGIC.id)
-    first.add([{"player": "Anna"}])
-    assert file.read_bytes()
-    first.clear()
-    assert not file.exists()
-    file = tmp_path / "history.jsonl"
-    other, first = history(file, BIDS.id), history(file, TOPOLOGIC.id)
-    other.add([{"winners": [1], "filling": "x" * 900} for _ in range(MAX_LENGTH // 900)])
-    first.add([{"player": "Anna"}])
-    assert rows(first) == [{"player": "Anna"}]

@@ -54,7 +54,7 @@ def test_what_earlier_versions_left_open_is_closed(tmp_path: Path) -> None:
     for folder in (folders.settings, folders.autosave, tmp_path / "logs"):
         folder.mkdir(parents=True)
     foreign.write_text("theirs")
-    files = [folders.history, Path(folders.settings_file), folders.autosave / "a.topologic"]
+    files = [folders.records, Path(folders.settings_file), folders.autosave / "a.topologic"]
     for file in files:
         file.write_text("{}")
     link = folders.autosave / "link"

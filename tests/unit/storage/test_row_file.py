@@ -10,7 +10,7 @@ import pytest
 from tests.waiting import PATIENCE
 from topologic_qt.storage import row_file
 from topologic_qt.storage.problem import Problem
-from topologic_qt.storage.row_file import InUse, RowFile, numbers, parsed
+from topologic_qt.storage.row_file import RowFile, numbers, parsed
 
 ROOT = Path(__file__).parent.parent.parent.parent
 SETTINGS = {"versions": "Topologic 1", "seed": "here"}
@@ -147,12 +147,12 @@ def test_who_opens_it_second_is_refused_under_any_name(tmp_path: Path) -> None:
     assert (found.settings, found.columns, found.rows) == (SETTINGS, list(COLUMNS), [row])
     if sys.platform != "win32":
         link.symlink_to(path)
-        with pytest.raises(InUse, match=r"^Another run is writing link\.csv\. Wait"):
+        with pytest.raises(Problem, match=r"^Another run is writing link\.csv\. Wait"):
             write(link)
         hard_link.hardlink_to(path)
-        with pytest.raises(InUse, match=r"^Another run is writing hard\.csv\. Wait"):
+        with pytest.raises(Problem, match=r"^Another run is writing hard\.csv\. Wait"):
             write(hard_link)
-    with pytest.raises(InUse, match=r"^Another run is writing a\.csv\. Wait"):
+    with pytest.raises(Problem, match=r"^Another run is writing a\.csv\. Wait"):
         write(path)
     first.add(ROWS[1])
     first.close()

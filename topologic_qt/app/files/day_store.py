@@ -1,31 +1,27 @@
-"""The results of matches of the day, stored as rows that are only ever added."""
+"""The results of matches of the day, stored as events that are only ever added."""
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable
-from datetime import UTC, date, datetime, time, timedelta
+from datetime import date, datetime, time, timedelta
+from sqlite3 import Connection
 
 from PySide6.QtGui import QGuiApplication
 
-from topologic_qt.app.files.history import History
-from topologic_qt.app.kit.context import Context
-from topologic_qt.app.kit.io_worker import IoWorker
+from topologic_qt.app.files.record_tables import DAYS
+from topologic_qt.app.files.records import Records
 from topologic_qt.games.contract import GameInfo
 from topologic_qt.games.days import (
+    DayEvent,
     DayRecord,
     DayResult,
     Days,
     Reached,
     Streak,
-    begun_row,
     days_of,
-    helped_row,
-    over_row,
-    par_row,
-    reached_row,
+    over_event,
 )
-from topologic_qt.games.values import Row
-from topologic_qt.storage.problem import Problem
 from topologic_qt.widgets.translate import capital, day_name, decimal, ntr, tr
 
 # -- Days, their results and streaks in words, and results to be shared -------------------------------
@@ -34,7 +30,7 @@ from topologic_qt.widgets.translate import capital, day_name, decimal, ntr, tr
 def offer_texts(days: Days, now: datetime) -> tuple[str, str, str, str]:
     """Return the heading of the offer of today's match, what is known, and its button's text and icon."""
     today = now.date()
-    record, streak = days.of(today), streak_sentences(days.streak(today), today)
+    record, streak = days.of(today), streak_sentences(days.streak(now), today)
     if record.over is not None:
         heading = tr("Field of the day: {result}", result=result_text(record, today))
         return heading, f"{streak} {tomorrow(now)}", tr("Show results"), "eye"
@@ -100,10 +96,14 @@ def streak_sentences(streak: Streak, today: date) -> str:
     return f"{news} {best}"
 
 
+def next_midnight(now: datetime) -> datetime:
+    """Return when the next day begins here; ``now`` is the local time."""
+    return datetime.combine(now.date() + timedelta(days=1), time()).astimezone()
+
+
 def time_left(now: datetime) -> str:
-    """Return the time until the next day in UTC, in hours and minutes."""
-    midnight = datetime.combine(now.date() + timedelta(days=1), time(), UTC)
-    minutes = -(-(midnight - now) // timedelta(minutes=1))
+    """Return the time until the next day, in hours and minutes; ``now`` is the local time."""
+    minutes = -(-(next_midnight(now) - now) // timedelta(minutes=1))
     hours, minutes = divmod(minutes, 60)
     if not hours:
         return ntr("{n} minute", "{n} minutes", minutes)
@@ -125,67 +125,72 @@ def copy_result(text: str, say: Callable[[str], None]) -> None:
 
 
 class DayStore:
-    """The days of one game, in a file that all games and windows share, and today's date."""
+    """The days of one game, which all games and windows share, and today's date."""
 
-    def __init__(
-        self, context: Context, info: GameInfo, disk: IoWorker, failed: Callable[[Problem], None]
-    ) -> None:
-        """``failed`` hears of what cannot be read or written."""
-        self._now = context.now or (lambda: datetime.now(UTC))
-        self._history = History(context.folders.days, info.id, disk, failed, are_needed=True)
-        self._found: tuple[list[Row], int] = ([], 0)
-        self._added: list[Row] = []
+    def __init__(self, now: Callable[[], datetime], info: GameInfo, records: Records) -> None:
+        """``now`` tells the time, in any time zone."""
+        self._now, self._game, self._records = now, info.id, records
+        self._found: list[tuple[str, DayEvent]] = []
+        self._added: dict[str, DayEvent] = {}
+        """The events that were not found in the database yet, by their ids."""
 
     @property
     def now(self) -> datetime:
-        """The time in UTC, by the computer's clock."""
-        return self._now().astimezone(UTC)
+        """The local time, by the computer's clock."""
+        return self._now().astimezone()
 
     @property
     def today(self) -> date:
-        """The date in UTC, by the computer's clock."""
+        """The date of people's own calendar."""
         return self.now.date()
 
     @property
     def known(self) -> Days:
         """All days as they were read last, with what was added and not found among them."""
-        rows, damaged = self._found
-        return days_of([*rows, *self._added], damaged)
+        return days_of([event for _, event in self._found] + [*self._added.values()])
+
+    @property
+    def _time(self) -> str:
+        return self.now.isoformat(timespec="seconds")
 
     def add_begun(self, day: date, match_id: str) -> None:
         """Store that the match of a day is begun."""
-        self._add(begun_row(day, self.now, match_id))
+        self._add(DayEvent(day.isoformat(), "begun", match_id, self._time))
 
     def add_reached(self, day: date, match_id: str, reached: Reached) -> None:
         """Store how far the match of a day was played."""
-        self._add(reached_row(day, match_id, reached))
+        self._add(DayEvent(day.isoformat(), "reached", match_id, moves=reached.moves, told=reached.told))
 
     def add_help(self, day: date, match_id: str) -> None:
         """Store that the computer helps in the match of a day."""
-        self._add(helped_row(day, match_id))
+        self._add(DayEvent(day.isoformat(), "helped", match_id))
 
     def add_result(self, result: DayResult, match_id: str) -> None:
         """Store the result of a match of the day; it counts if the match was begun here, and is the first."""
-        self._add(over_row(result, self.now, match_id))
+        self._add(over_event(result, match_id, self._time))
 
     def add_par(self, day: date, par: float, result: DayResult | None = None) -> None:
         """Store the par of a day, and the text to share with par in it."""
-        self._add(par_row(day, par, result))
+        symbols, text = ("", "") if result is None else (result.symbols, result.text)
+        self._add(DayEvent(day.isoformat(), "par", symbols=symbols, text=text, par=par))
 
-    def _add(self, row: Row) -> None:
-        self._added.append(row)
-        self._history.add([row])
+    def _add(self, event: DayEvent) -> None:
+        name = secrets.token_hex(8)
+        self._added[name] = event
+        self._records.add(DAYS, [{"id": name, "game": self._game, **event._asdict()}])
 
     def read(self, done: Callable[[Days], None]) -> None:
         """Read all days; among them are those of which the disk could not take the rows yet."""
 
-        def take(rows: list[Row], damaged: int) -> None:
-            self._found = rows, damaged
-            self._added = [row for row in self._added if row not in rows]
+        def take(rows: list[tuple[str, DayEvent]]) -> None:
+            self._found = rows
+            for name, _ in rows:
+                self._added.pop(name, None)
             done(self.known)
 
-        self._history.read_and_count(take)
+        self._records.ask(self._rows, take, DAYS)
 
-    def try_again(self) -> None:
-        """Write the rows that the disk could not take before."""
-        self._history.try_again()
+    def _rows(self, connection: Connection) -> list[tuple[str, DayEvent]]:
+        columns = ", ".join(DayEvent._fields)
+        sql = f"SELECT id, {columns} FROM {DAYS.name} WHERE game = ? ORDER BY at, id"
+        return [(name, DayEvent(*event)) for name, *event in connection.execute(sql, [self._game])]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING, NamedTuple
 
 from topologic_qt.app.kit.folders import Folders
@@ -25,3 +25,8 @@ class Context(NamedTuple):
     """Tells the time in UTC; None looks at the computer's clock."""
     patience: Patience | None = None
     """The longest waits for the disk; None waits as long as usual."""
+
+    @property
+    def clock(self) -> Callable[[], datetime]:
+        """Tells the time in UTC."""
+        return self.now or (lambda: datetime.now(UTC))

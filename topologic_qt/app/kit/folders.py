@@ -40,19 +40,9 @@ class Folders(NamedTuple):
             raise NoHomeError from error
 
     @property
-    def history(self) -> Path:
-        """The file with the rows of finished rounds."""
-        return self.autosave.parent / "history.jsonl"
-
-    @property
-    def puzzles(self) -> Path:
-        """The file with the results of puzzles."""
-        return self.autosave.parent / "puzzles.jsonl"
-
-    @property
-    def days(self) -> Path:
-        """The file with the results of matches of the day."""
-        return self.autosave.parent / "days.jsonl"
+    def records(self) -> Path:
+        """The database of what people have done."""
+        return self.autosave.parent / "records.sqlite3"
 
     @property
     def elsewhere(self) -> Path:
@@ -75,7 +65,7 @@ class Folders(NamedTuple):
             for folder in folders:
                 make_private_folder(folder)
             make_private_file(Path(self.settings_file))  # Qt keeps a file's rights, but makes one for all
-            close_to_others(folders | parents, [self.history, self.puzzles, self.days])
+            close_to_others(folders | parents, [self.records])
         except OSError as error:
             _LOG.warning("Others may look into the program's folders: %s.", error.strerror)
 

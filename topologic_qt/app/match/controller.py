@@ -13,7 +13,7 @@ from topologic_qt.app.files.autosave import Autosave
 from topologic_qt.app.files.autosave_files import KeptMatch
 from topologic_qt.app.files.codec import new_match_id
 from topologic_qt.app.files.file_store import FileStore, Opened
-from topologic_qt.app.files.history import History
+from topologic_qt.app.files.records import GameResults
 from topologic_qt.engine.game import SPECTATOR, Seat
 from topologic_qt.engine.match import NothingToTakeBack
 from topologic_qt.games.contract import AnyPackage, new_match
@@ -44,7 +44,7 @@ class MatchController(QObject):
         package: AnyPackage,
         autosave: Autosave,
         store: FileStore[AnyMatch, AnySnapshot],
-        history: History,
+        results: GameResults,
         now: Callable[[], datetime],
     ) -> None:
         """``now`` tells the time, in UTC."""
@@ -53,7 +53,7 @@ class MatchController(QObject):
         self._package = package
         self._autosave = autosave
         self._store = store
-        self.results = history
+        self.results = results
         """The results of every round that was finished on this computer."""
         self._match: AnyMatch | None = None
         self._path: Path | None = None
@@ -359,7 +359,7 @@ class MatchController(QObject):
             match.notes = self._package.notes.stamped(match, self._now().isoformat(timespec="seconds"))
         finished = {part: row for part, row in self._results(match).items() if part not in before}
         if finished:
-            self.results.add_of_match(match.id, finished)
+            self.results.add(match.id, finished)
         if match.seat != SPECTATOR and (finished or match.outcome is not None):
             self.finished.emit()
         self._moved()
@@ -367,7 +367,7 @@ class MatchController(QObject):
     def _results(self, match: AnyMatch) -> Mapping[int, Row]:
         """The rounds that are over, as results of the players here; who looks on has none."""
         results = self._package.results
-        return {} if results is None or match.seat == SPECTATOR else results(match)
+        return {} if results is None or match.seat == SPECTATOR else results.of(match)
 
     def _moved(self) -> None:
         self._serial += 1

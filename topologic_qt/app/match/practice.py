@@ -13,8 +13,8 @@ from topologic_qt.app.match.controller import MatchController
 from topologic_qt.app.match.session import WindowSession
 from topologic_qt.engine.game import Seat
 from topologic_qt.games.contract import AnyPackage
-from topologic_qt.games.host import GameSettings
-from topologic_qt.games.values import AnyMatch, AnyMove, AnyNotes, AnySetup, AnyView, Row
+from topologic_qt.games.host import Answers, GameSettings, Question
+from topologic_qt.games.values import AnyMatch, AnyMove, AnyNotes, AnySetup, AnyView
 
 
 class Exercise(Protocol):
@@ -158,9 +158,9 @@ class UnsavedSettings:
 class NoResults:
     """The statistics of a match that is not kept: none."""
 
-    def read(self, done: Callable[[list[Row]], None]) -> None:
-        """Pass on that there are none."""
-        done([])
+    def ask(self, questions: Sequence[Question], done: Callable[[Answers], None]) -> None:
+        """Answer that there are none."""
+        done([[] for _ in questions])
 
     def clear(self) -> None:
         """Delete nothing."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 
@@ -16,7 +15,7 @@ from topologic_qt.app.files.day_store import DayStore
 from topologic_qt.app.files.error_reporter import ErrorReporter
 from topologic_qt.app.files.export import RecentFiles
 from topologic_qt.app.files.file_store import FileIO, FileStore, Opened
-from topologic_qt.app.files.history import History
+from topologic_qt.app.files.records import GameResults, Records
 from topologic_qt.app.kit.background_tasks import BackgroundTasks
 from topologic_qt.app.kit.context import Context
 from topologic_qt.app.kit.dialogs import AskForFiles
@@ -104,35 +103,28 @@ class Session(QObject):
         self.folders = folders
         self.motion = context.motion
         self.disk = IoWorker(self, context.patience)
-        self._context, self._failed = context, failed
-        self._days: DayStore | None = None
+        self.records = Records(folders, self.disk, failed)
+        """What people have done."""
         self.tasks = BackgroundTasks(self)
-        history = History(folders.history, package.info.id, self.disk, failed)
         self.engines = EngineSeats(package)
         self.autosave = Autosave(package, folders, self.disk)
         self._store = FileStore(match_kind(package), folders.autosave, self.disk)
-        self.now = context.now or _utc
+        self.now = context.clock
         """Tells the time in UTC."""
-        self.controller = controls(package, self.autosave, self._store, history, self.now)
+        results = GameResults(self.records, package)
+        self.controller = controls(package, self.autosave, self._store, results, self.now)
+        self.days = DayStore(self.now, package.info, self.records)
+        """The results of matches of the day."""
         self.computers = ComputerMoves(package, self.controller, self.engines)
         self.mail = MailExchange(package, self.controller)
         self.mail.failed.connect(failed)
         self.io = MatchIO(self.controller, self._store, self.disk)
         self.io.files.failed.connect(failed)
 
-    @property
-    def days(self) -> DayStore:
-        """The results of matches of the day."""
-        if self._days is None:
-            self._days = DayStore(self._context, self.package.info, self.disk, self._failed)
-        return self._days
-
     def write_now(self) -> None:
         """Write everything that is not on the disk yet, before the window closes."""
         self.autosave.try_again()
-        self.controller.results.try_again()
-        if self._days is not None:
-            self._days.try_again()
+        self.records.try_again()
 
     def close(self) -> None:
         """Cancel every task, for good. Unfinished writes go on by themselves."""
@@ -143,11 +135,6 @@ class Session(QObject):
         self.autosave.leave_all()
         self.disk.settle(_RELEASED_WITHIN)
         self.disk.close()
-
-
-def _utc() -> datetime:
-    """The time by the computer's clock."""
-    return datetime.now(UTC)
 
 
 # -----------------------------------------------------------------------------------------------------

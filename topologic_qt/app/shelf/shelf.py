@@ -26,6 +26,7 @@ from topologic_qt.app.files.day_store import DayStore, offer_texts
 from topologic_qt.app.files.error_reporter import ErrorReporter
 from topologic_qt.app.files.export import RecentFiles
 from topologic_qt.app.files.file_store import FileIO, FileStore, NeedsConfirmation, Opened
+from topologic_qt.app.files.records import Records
 from topologic_qt.app.kit.background_tasks import BackgroundTasks
 from topologic_qt.app.kit.context import Context
 from topologic_qt.app.kit.dialogs import AskForFiles
@@ -60,7 +61,7 @@ class ShelfDays(QObject):
         super().__init__(page)
         self._page = page
         self._context = context
-        self._disk = disk
+        self._records = Records(context.folders, disk, lambda _: None)
         self._stores: dict[str, DayStore] = {}
         self._tasks: BackgroundTasks | None = None
         self._clock: DayClock | None = None
@@ -68,7 +69,7 @@ class ShelfDays(QObject):
     def look(self, games: list[GameInfo]) -> None:
         """Read the results, and offer what can be played today."""
         for info in games:
-            store = DayStore(self._context, info, self._disk, lambda _: None)
+            store = DayStore(self._context.clock, info, self._records)
             if info.load().daily is not None and store.today >= FIRST_DAY:
                 self._stores[info.id] = store
                 store.read(partial(self._offer, info))

@@ -13,7 +13,7 @@ from topologic_qt.engine.game import Seat
 from topologic_qt.engine.match import Match
 from topologic_qt.engine.players import Computer, Level
 from topologic_qt.engine.thinking import Thinking
-from topologic_qt.games.capabilities import ContestVariant, Count, unless_cancelled
+from topologic_qt.games.capabilities import ContestVariant, Count, Results, unless_cancelled
 from topologic_qt.games.contract import GameInfo, GamePackage
 from topologic_qt.games.deduction import records
 from topologic_qt.games.deduction.by_mail import DeductionMail
@@ -24,7 +24,7 @@ from topologic_qt.games.deduction.rules.game import Deduction
 from topologic_qt.games.deduction.rules.hindsight import Chances, Review, Suggestion
 from topologic_qt.games.deduction.rules.knowledge import Knowledge
 from topologic_qt.games.deduction.rules.log import Announcement
-from topologic_qt.games.deduction.rules.match_results import results
+from topologic_qt.games.deduction.rules.match_results import COLUMNS, earlier_rows, results
 from topologic_qt.games.deduction.rules.moves import Move
 from topologic_qt.games.deduction.rules.setup import DEFAULT_NAMES, Setup, new_setup
 from topologic_qt.games.deduction.rules.sheet import Notes, blank_notes, notes_of
@@ -126,9 +126,9 @@ class DeductionNotes:
 
 
 def _rows(match: Match[Setup, State, Move, View]) -> dict[int, Row]:
-    """Return the row of a match that is over; there is only one."""
+    """Return a row for each seat of a match that is over."""
     notes = notes_of(match.notes or blank_notes(match.setup))
-    return {part: result.as_row() for part, result in enumerate(results(match.state, notes))}
+    return {seat: result._asdict() for seat, result in enumerate(results(match.state, notes))}
 
 
 def _is_open(match: Match[Setup, State, Move, View]) -> bool:
@@ -341,7 +341,7 @@ def package(info: GameInfo) -> GamePackage[Setup, State, Move, View, Notes]:
         notes=DeductionNotes(),
         computers=DeductionComputers(),
         computer_beat=_BEAT,  # nobody may know how long a computer thought (R15)
-        results=_rows,
+        results=Results(COLUMNS, _rows, earlier_rows),
         mail=DeductionMail(),
         protocol=DeductionProtocol(),
         contest=DeductionContest(),

@@ -14,7 +14,7 @@ from topologic_qt.engine.match import Match
 from topologic_qt.engine.players import Level
 from topologic_qt.engine.rng import Rng
 from topologic_qt.engine.thinking import Cancelled, Thinking
-from topologic_qt.games.capabilities import ContestVariant, Count
+from topologic_qt.games.capabilities import ContestVariant, Count, Results
 from topologic_qt.games.contract import GameInfo, GamePackage, opaque_editor
 from topologic_qt.games.drafts import DraftHistory
 from topologic_qt.games.editor import EditorHost, FieldEditor
@@ -38,7 +38,7 @@ from topologic_qt.games.topologic.rules.field import NamedField
 from topologic_qt.games.topologic.rules.game import Topologic, winners_of
 from topologic_qt.games.topologic.rules.moves import AskForHint, Move, MoveSeeker, PlaceSeeker
 from topologic_qt.games.topologic.rules.notes import Pages, blank_pages, pages_of
-from topologic_qt.games.topologic.rules.round_results import counted_rounds, results
+from topologic_qt.games.topologic.rules.round_results import COLUMNS, counted_rounds, earlier_rows, results
 from topologic_qt.games.topologic.rules.setup import Setup
 from topologic_qt.games.topologic.rules.shapes import GROWTHS, FieldRecipe, Shape, random_field
 from topologic_qt.games.topologic.rules.state import State, View
@@ -228,7 +228,7 @@ class _Editor:
 def _rows(match: Match[Setup, State, Move, View]) -> dict[int, Row]:
     """Return a row for each round that is over, by the number of the round."""
     found = zip(counted_rounds(match.state), results(match.state, pages_of(match.notes)), strict=False)
-    return {number: result.as_row() for number, result in found}
+    return {number: result._asdict() for number, result in found}
 
 
 def _is_open(match: Match[Setup, State, Move, View]) -> bool:
@@ -306,7 +306,7 @@ def package(info: GameInfo) -> GamePackage[Setup, State, Move, View, Pages]:
         is_open=_is_open,
         notes=_Notes(),
         computers=TopologicComputers(),
-        results=_rows,
+        results=Results(COLUMNS, _rows, earlier_rows),
         mail=TopologicMail(),
         editor=opaque_editor(_Editor()),
         protocol=TopologicProtocol(),

@@ -14,7 +14,7 @@ from topologic_qt.engine.game import Seat
 from topologic_qt.engine.match import Match
 from topologic_qt.engine.players import Computer, Level
 from topologic_qt.engine.thinking import Thinking
-from topologic_qt.games.capabilities import ContestVariant, Count, unless_cancelled
+from topologic_qt.games.capabilities import ContestVariant, Count, Results, unless_cancelled
 from topologic_qt.games.contract import GameInfo, GamePackage
 from topologic_qt.games.host import GameSettings, Host
 from topologic_qt.games.protocol import JsonForms
@@ -26,7 +26,7 @@ from topologic_qt.games.topology.puzzles.most_points import MostPoints
 from topologic_qt.games.topology.rules.chain import link
 from topologic_qt.games.topology.rules.game import Topology
 from topologic_qt.games.topology.rules.hindsight import TurnReview
-from topologic_qt.games.topology.rules.match_results import ranked, results
+from topologic_qt.games.topology.rules.match_results import COLUMNS, ranked, results
 from topologic_qt.games.topology.rules.moves import End, Lay, Move, Open
 from topologic_qt.games.topology.rules.state import (
     DEFAULT_NAMES,
@@ -273,7 +273,7 @@ class TopologyAdvice:
 
 def _rows(match: Match[Setup, State, Move, View]) -> dict[int, Row]:
     """Return a row for each player of a match that is over, by seat."""
-    return {seat: result.as_row() for seat, result in enumerate(results(match.state))}
+    return {seat: result._asdict() for seat, result in enumerate(results(match.state))}
 
 
 def _is_open(match: Match[Setup, State, Move, View]) -> bool:
@@ -335,7 +335,7 @@ def package(info: GameInfo) -> GamePackage[Setup, State, Move, View, object]:
         settings_page=_settings_page,
         is_open=_is_open,
         computers=TopologyComputers(),
-        results=_rows,
+        results=Results(COLUMNS, _rows),
         mail=TopologyMail(),
         draws=TopologyDraws(),
         protocol=TopologyProtocol(),

@@ -1,7 +1,7 @@
 """The stored days: a full disk, damaged lines, two windows, and the clock."""
 
-import errno
-import os
+import sys
+import time
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
@@ -10,15 +10,14 @@ from pathlib import Path
 import pytest
 
 from tests.boardless.game import INFO as BIDS
-from tests.unit.app.files.test_history import AtOnce
-from topologic_qt.app.files.day_store import DayStore
-from topologic_qt.app.kit.context import Context
+from tests.rows import AtOnce, store_earlier
+from topologic_qt.app.files.day_store import DayStore, time_left
+from topologic_qt.app.files.records import Records
 from topologic_qt.app.kit.folders import Folders
 from topologic_qt.games.days import DayResult, Days, Reached
 from topologic_qt.games.topology.info import INFO as TOPOLOGY
 from topologic_qt.storage.problem import Problem
 from topologic_qt.translation import said
-from topologic_qt.widgets.motion import Motion
 
 DAY = date(2026, 11, 23)
 Open = Callable[..., DayStore]
@@ -47,8 +46,7 @@ def clock() -> Clock:
 @pytest.fixture
 def open_store(folders: Folders, clock: Clock) -> Open:
     def open_one(info: object = BIDS, failed: Callable[[Problem], None] = lambda _: None) -> DayStore:
-        context = Context(folders, Motion(0), now=clock)
-        return DayStore(context, info, AtOnce(), failed)  # type: ignore[arg-type]
+        return DayStore(clock, info, Records(folders, AtOnce(), failed))  # type: ignore[arg-type]
 
     return open_one
 
@@ -73,29 +71,25 @@ def test_the_first_result_counts_also_from_another_window(open_store: Open) -> N
     assert read(open_store(TOPOLOGY)).records == {}
 
 
-def spoil(folders: Folders, *edits: tuple[str, str]) -> None:
-    """Change the stored rows, each of these texts to another one."""
-    rows = folders.days.read_text("utf-8")
-    for old, new in edits:
-        assert old in rows
-        rows = rows.replace(old, new)
-    folders.days.write_text(rows, "utf-8")
-
-
-def test_help_is_kept_with_a_result_and_not_known_of_earlier_versions(
+def test_help_is_kept_with_a_result_and_of_what_earlier_versions_wrote_only_the_possible(
     open_store: Open, folders: Folders
 ) -> None:
-    store, before = open_store(), DAY - timedelta(days=1)
+    row = {"game": "bids", "event": "over", "at": "2026-11-23T08:00:00+00:00", "score": 4, "text": "4"}
+    odd = {"helped": 7, "computer": 7, "score": -1, "symbols": "a\nb", "text": "\n" * 20, "at": "x"}
+    lines = [row | {"day": f"2026-11-0{n}", name: odd[name]} for n, name in enumerate(odd, start=1)]
+    begun = {"game": "bids", "event": "begun", "at": row["at"], "day": "2026-11-21"}
+    reached = {"game": "bids", "event": "reached", "day": "2026-11-21", "id": "", "moves": 3}
+    store_earlier(folders, "days.jsonl", [*lines, {**row, "day": "2026-11-20"}, begun, reached])
+    store = open_store()
     store.add_result(replace(result(4), is_helped=True), "")
-    store.add_result(result(5, before), "")
-    days = read(open_store())
-    assert (days.of(DAY).is_helped, days.of(before).is_helped) == (True, False)
-    spoil(folders, ('"helped": true', '"helped": 7'))
-    days = read(open_store())
-    assert (days.of(DAY).score, days.damaged) == (None, 1)
-    spoil(folders, (', "helped": 7', ""), (', "helped": false', ""))
-    days = read(open_store())
-    assert (days.of(DAY).score, days.of(DAY).is_helped, days.damaged) == (4, False, 0)
+    days = read(store)
+    assert {day.day for day in days.records} == {20, 21, 23}
+    assert [days.of(DAY).is_helped, days.of(date(2026, 11, 20)).is_helped] == [True, False]
+    assert not days.of(date(2026, 11, 20)).is_by_computer
+    store.add_reached(date(2026, 11, 21), "", Reached(5, "aabb"))
+    assert not read(store).of(date(2026, 11, 21)).again, "earlier versions only counted the moves"
+    store.add_reached(date(2026, 11, 21), "", Reached(5, "aabb"))
+    assert read(store).of(date(2026, 11, 21)).again
 
 
 @pytest.mark.parametrize(
@@ -118,22 +112,6 @@ def test_a_match_that_goes_another_way_than_before_is_begun_again(
     assert read(open_store()).of(DAY).again == again
 
 
-def test_earlier_versions_have_only_counted_the_moves(open_store: Open, folders: Folders) -> None:
-    store = open_store()
-    store.add_begun(DAY, "own")
-    store.add_reached(DAY, "own", Reached(3, "aa"))
-    rows = folders.days.read_text(encoding="utf-8")
-    for reached, again in ((Reached(5, "aabb"), False), (Reached(3, "aa"), True)):
-        folders.days.write_text(rows, "utf-8")
-        spoil(folders, (', "told": "aa"', ""))
-        store = open_store()
-        store.add_reached(DAY, "own", reached)
-        days = read(store)
-        assert (days.of(DAY).again, days.damaged) == (again, 0)
-    folders.days.write_text(rows.replace('"told": "aa"', '"told": 7'), encoding="utf-8")
-    assert read(open_store()).damaged == 1
-
-
 def test_help_is_kept_from_when_it_is_used_in_a_match_that_was_begun_here(open_store: Open) -> None:
     for match_id, helped in (("own", True), ("somebody else's", False)):
         store = open_store(BIDS if helped else TOPOLOGY)
@@ -146,44 +124,17 @@ def test_help_is_kept_from_when_it_is_used_in_a_match_that_was_begun_here(open_s
         assert (record.score, record.is_helped) == (4, helped), "what comes later changes nothing"
 
 
-def test_a_day_that_a_computer_found_is_none_of_a_streak_and_earlier_versions_do_not_tell(
-    open_store: Open, folders: Folders
-) -> None:
-    open_store().add_result(replace(result(4), is_helped=True, is_by_computer=True), "")
-    assert read(open_store()).streak(DAY).current == 0
-    spoil(folders, ('"computer": true', '"computer": 7'))
-    assert read(open_store()).damaged == 1
-    spoil(folders, (', "computer": 7', ""))
-    assert read(open_store()).streak(DAY).current == 1
-
-
-def test_what_a_full_disk_did_not_take_is_known_and_written_later(
-    open_store: Open, folders: Folders, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_the_disk_did_not_take_is_known_and_written_later(open_store: Open, folders: Folders) -> None:
     told: list[str] = []
     store = open_store(failed=lambda problem: told.append(said(problem)))
-
-    def full(*_: object) -> int:
-        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-
-    with monkeypatch.context() as patched:
-        patched.setattr(os, "write", full)
-        store.add_result(result(6), "")
-        assert read(store).of(DAY).score == 6
-    assert [line.partition(": ")[0] for line in told] == [f"The result cannot be written to {folders.days}"]
-    assert read(open_store()).records == {}
-    store.try_again()
-    assert read(open_store()).of(DAY).score == 6
-
-
-def test_a_damaged_line_loses_only_itself_and_is_counted(open_store: Open, folders: Folders) -> None:
-    store = open_store()
-    store.add_result(result(4, DAY - timedelta(days=1)), "")
-    with folders.days.open("ab") as file:
-        file.write(b'{"game": "bids", "day": "2026-1')
-    store.add_result(result(5), "")
-    days = read(open_store())
-    assert [days.of(DAY).score, days.of(DAY - timedelta(days=1)).score, days.damaged] == [5, 4, 1]
+    folders.records.parent.parent.mkdir(parents=True, exist_ok=True)
+    folders.records.parent.write_text("in the way")
+    store.add_result(result(6), "")
+    assert store.known.of(DAY).score == 6
+    (line,) = told
+    assert line.startswith(f"Results cannot be read or stored in {folders.records}: ")
+    folders.records.parent.unlink()
+    assert read(store).of(DAY).score == read(open_store()).of(DAY).score == 6
 
 
 def test_par_and_the_text_with_it_come_later(open_store: Open) -> None:
@@ -209,7 +160,37 @@ def test_a_clock_that_was_ahead_loses_no_record_and_says_so(open_store: Open, cl
         clock.now += timedelta(days=bool(ahead))
         store.add_begun(store.today, "")
         store.add_result(result(5, store.today), "")
-    assert read(store).streak(store.today).current == 3
+    assert read(store).streak(store.now).current == 3
     clock.now -= timedelta(days=2)
-    streak = read(open_store()).streak(store.today)
+    streak = read(open_store()).streak(store.now)
     assert (streak.current, streak.ahead) == (3, DAY + timedelta(days=2))
+
+
+@pytest.mark.parametrize(
+    ("zone", "days"),
+    [
+        ("Pacific/Auckland", [23, 24, 25, 26]),
+        ("America/Los_Angeles", [22, 23, 24, 25]),
+        ("Europe/Berlin", [23, 24, 25, 26]),
+    ],
+)
+def test_a_day_is_that_of_peoples_own_calendar(
+    open_store: Open, clock: Clock, zone: str, days: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if sys.platform == "win32":
+        pytest.skip("its time zone cannot be set for a program alone")
+    monkeypatch.setenv("TZ", zone)
+    clock.now = datetime(2026, 11, 23, 7, 30, tzinfo=UTC)
+    time.tzset()
+    try:
+        store = open_store()
+        for number, day in enumerate(days):
+            assert store.today.day == day
+            store.add_begun(store.today, str(number))
+            store.add_result(result(4, store.today), str(number))
+            assert time_left(store.now)
+            clock.now += timedelta(days=1)
+        assert read(open_store()).streak(store.now - timedelta(days=1)).current == 4
+    finally:
+        monkeypatch.undo()
+        time.tzset()

@@ -1,6 +1,7 @@
 """The controller of a match, without a window: the one path of changes, and whose private view is shown."""
 
 import json
+import re
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
@@ -12,6 +13,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from tests.boardless.game import INFO as BIDS, Move, Setup, State
+from tests.rows import rows
 from tests.waiting import wait_until
 from topologic_qt.app.kit.context import Context
 from topologic_qt.app.kit.folders import Folders
@@ -144,21 +146,20 @@ def test_a_finished_match_is_counted_once_and_a_saved_one_is_free(
     table.controller.begin(Setup())
     for number in (4, 2, 4):
         table.bid(number)
-    qtbot.waitUntil(folders.history.exists)
+    qtbot.waitUntil(lambda: bool(rows(folders, "results_bids")))
     assert not table.controller.is_free
     table.session.io.save(tmp_path / "evening.bids")
     qtbot.waitUntil(lambda: table.controller.is_free)
-    assert folders.history.read_bytes().count(b"\n") == 1
+    assert len(rows(folders, "results_bids")) == 1
     assert table.session.io.holds(tmp_path / "evening.bids")
     assert table.said == []
 
 
-def winners(table: Table, qtbot: QtBot) -> list[list[int]]:
+def winners(table: Table) -> list[list[int]]:
     """The winners of every match that counts."""
-    told: list[list[dict[str, Any]]] = []
-    table.controller.results.read(told.append)
-    qtbot.waitUntil(lambda: bool(told))
-    return [row["winners"] for row in told[0]]
+    table.session.disk.settle(5000)
+    found = rows(table.session.folders, "results_bids")
+    return [[int(number) for number in re.findall(r"\d", row["winners"])] for row in found]
 
 
 def finish(table: Table, *bids: int) -> None:
@@ -178,7 +179,7 @@ def test_a_match_that_goes_on_from_an_older_copy_is_counted_once(
     (copy,) = folders.autosave.glob("*.bids")
     older = copy.read_bytes()
     finish(table, 4)
-    assert winners(table, qtbot) == [[1]]
+    assert winners(table) == [[1]]
     table.session.close()
     copy.write_bytes(older)  # as where the disk had room for the result alone
 
@@ -187,10 +188,10 @@ def test_a_match_that_goes_on_from_an_older_copy_is_counted_once(
     qtbot.waitUntil(lambda: bool(found))
     again.controller.resume(found[0])
     finish(again, 5)
-    assert winners(again, qtbot) == [[1]]
+    assert winners(again) == [[1]]
     again.controller.begin(Setup())
     finish(again, 1, 2, 3)
-    assert winners(again, qtbot) == [[1], [2]]
+    assert winners(again) == [[1], [2]]
     again.session.close()
 
 
@@ -214,5 +215,5 @@ def test_a_match_that_an_earlier_version_saved_and_is_played_to_several_ends_is_
         wait_until(partial(getattr, again.controller, "is_running"))
         assert again.controller.is_saved
         finish(again, last)
-        assert winners(again, qtbot) == [[2]]
+        assert winners(again) == [[2]]
         again.session.close()

@@ -39,7 +39,7 @@ class Tournaments(Feature):
 
         session = self.game.session
         if self._dialog is None:
-            tools = TournamentTools(session.folders.tournaments, session.programs.all, self.game.memory)
+            tools = TournamentTools(session.folders, session.programs.all, self.game.memory)
             self._take(TournamentDialog(session.window, session.package.info.id, tools))
         assert self._dialog is not None
         self._dialog.raise_()

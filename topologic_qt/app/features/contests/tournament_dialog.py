@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import errno
 import json
 import os
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from hashlib import blake2b
 from itertools import islice
-from pathlib import Path
+from sqlite3 import Connection
 from threading import Event
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -21,14 +20,20 @@ from topologic_qt.app.features.contests.command import Mean, Standing, result_of
 from topologic_qt.app.features.contests.plan import Contest
 from topologic_qt.app.features.contests.playing import play
 from topologic_qt.app.features.contests.tournament_form import TournamentForm, shown_name
+from topologic_qt.app.files.earlier_records import take_over
+from topologic_qt.app.files.record_tables import TOURNAMENTS
+from topologic_qt.app.files.records import open_database
 from topologic_qt.app.kit import log
+from topologic_qt.app.kit.folders import Folders
 from topologic_qt.app.kit.worker import Worker, tell_window
 from topologic_qt.app.match.players_dialog import EngineProgram
 from topologic_qt.engine.thinking import Cancelled
 from topologic_qt.games.executors import Processes, results
-from topologic_qt.storage.private import open_ordinary
+from topologic_qt.games.simulation import texts
+from topologic_qt.storage.database import Database, make
+from topologic_qt.storage.file_lock import try_lock
 from topologic_qt.storage.problem import Problem
-from topologic_qt.storage.row_file import MAX_SIZE, Gone, InUse, NotWritten, RowFile, fits, parsed
+from topologic_qt.storage.row_file import content_of, fits
 from topologic_qt.translation import UserError, said, tr_noop
 from topologic_qt.widgets.ask import Ask, question_box
 from topologic_qt.widgets.controls import Choice, announce, button, label
@@ -51,16 +56,6 @@ _SHARE = 10
 """A table is made only when so many times its own work has gone by: it grows with the matches."""
 
 _ALREADY = tr_noop("This tournament is being played in another window.")
-_FULL = tr_noop("The disk is full. Make room for the results, and the tournament can go on.")
-_NOT_WRITTEN = tr_noop("The results cannot be written: {reason}.")
-_UNUSABLE = tr_noop(
-    "{name} in the folder {folder} cannot be the results of this tournament. "
-    "Move it away and start anew, or choose another seed."
-)
-_NO_RESULT = tr_noop(
-    "Line {line} of {name} in the folder {folder} cannot be a result of this tournament. "
-    "Delete it with all lines below it, and go on from there, or choose another seed."
-)
 _UNEXPECTED = tr_noop("The tournament cannot go on: {reason}.")
 
 
@@ -68,10 +63,8 @@ class News(NamedTuple):
     """How far a tournament is."""
 
     contest: Contest
-    path: Path
-    """The file with its results, which need not be there yet."""
-    done: int
-    """The number of matches that are played."""
+    rows: Sequence[Sequence[str]]
+    """The matches that are played, by the columns of the contest."""
     standings: Sequence[Standing]
     """The figures of the players; none before the first match."""
 
@@ -86,10 +79,10 @@ class Tournament(QObject):
 
     _sent = Signal(object, object)
 
-    def __init__(self, folder: Path, workers: Callable[[int], Workers | None]) -> None:
-        """The results are kept in ``folder``; ``workers`` returns those who play so many matches."""
+    def __init__(self, folders: Folders, workers: Callable[[int], Workers | None]) -> None:
+        """``workers`` returns those who play so many matches."""
         super().__init__()
-        self._folder = folder
+        self._folders = folders
         self._workers = workers
         self.news: News | None = None
         """What was told last of the contest that is looked at or played."""
@@ -103,24 +96,31 @@ class Tournament(QObject):
     def look(self, contest: Contest) -> None:
         """Tell what was played of a contest, and of no other one from now on."""
         self.news = None
-        self._wanted, folder = object(), self._folder
+        self._wanted, folders = object(), self._folders
         if contest.entrants:
-            self._submit(lambda told: told(_news(contest, *_kept(folder, contest))))
+
+            def work(told: Callable[[object], None]) -> None:
+                try:
+                    told(_news(contest, _kept(_database(folders), contest)))
+                except Problem as problem:
+                    told(problem)
+
+            self._submit(work)
 
     def run(self, contest: Contest, many: int) -> None:
         """Play a contest up to this number of matches, and go on where it was stopped."""
         self.is_running = True
         self._cancel = cancel = Event()
-        folder, workers = self._folder, self._workers
+        folders, workers = self._folders, self._workers
 
         def work(told: Callable[[object], None]) -> None:
             try:
-                _play(contest, many, folder, workers, cancel.is_set, told)
+                _play(contest, many, folders, workers, cancel.is_set, told)
             except UserError as error:
                 told(error)
             except Exception as error:
                 log.mistake(error)
-                told(_as_user_error(error))
+                told(UserError(_UNEXPECTED, reason=str(error) or type(error).__name__))
             else:
                 told(None)
 
@@ -154,90 +154,100 @@ class Tournament(QObject):
             self.ended.emit(what)
 
 
-def _as_user_error(error: BaseException) -> UserError:
-    if isinstance(error, OSError) and error.errno in (errno.ENOSPC, errno.EDQUOT):
-        return UserError(_FULL)
-    if isinstance(error, OSError) and error.strerror:
-        return UserError(_NOT_WRITTEN, reason=error.strerror)
-    return UserError(_UNEXPECTED, reason=str(error) or type(error).__name__)
+def _database(folders: Folders) -> Database:
+    database = open_database(folders)
+    take_over(database, folders)
+    return database
 
 
-@contextmanager
-def _explained(path: Path) -> Iterator[None]:
-    """Say what is wrong with a file of results to people who cannot choose another one."""
-    try:
-        yield
-    except InUse:
-        raise UserError(_ALREADY) from None
-    except Gone:
-        raise
-    except NotWritten as problem:
-        raise _as_user_error(problem.__cause__ or problem) from problem
-    except Problem as problem:
-        facts = {**problem.facts, "name": path.name, "folder": path.parent}
-        raise UserError(_NO_RESULT if "line" in facts else _UNUSABLE, **facts) from problem
-
-
-def path_of(folder: Path, contest: Contest) -> Path:
-    """Return the file for the results of a contest: equal settings have the same one."""
+def name_of(contest: Contest) -> str:
+    """Return the name of a contest in the database: equal settings have the same one."""
     settings = json.dumps(contest.settings)
-    return folder / f"{contest.game}-{blake2b(settings.encode(), digest_size=8).hexdigest()}.csv"
+    return f"{contest.game}-{blake2b(settings.encode(), digest_size=8).hexdigest()}"
 
 
-def content_of(path: Path) -> bytes:
-    """What a file with results holds. Raises OSError where it cannot be read or is no ordinary file."""
-    with open_ordinary(path) as file:
-        return file.read(MAX_SIZE)
+def _kept(database: Database, contest: Contest) -> list[list[str]]:
+    """The matches of a contest that are stored, up to the first that cannot be its own."""
+
+    def found(connection: Connection) -> list[tuple[int, str]]:
+        make(connection, TOURNAMENTS)
+        sql = "SELECT number, cells FROM tournaments WHERE tournament = ? ORDER BY number"
+        return connection.execute(sql, [name_of(contest)]).fetchall()
+
+    stored, kept = database.run(found), list[list[str]]()
+    for bout, (number, cells) in zip(contest.bouts(len(stored)), stored, strict=True):
+        row = _row(cells)
+        is_whole = number == bout.number and len(row) == len(contest.columns)
+        if not is_whole or not all(map(fits, row, contest.cells(bout, row))):
+            break
+        kept.append(row)
+    return kept
 
 
-def _kept(folder: Path, contest: Contest) -> tuple[Path, list[list[str]]]:
-    """The file of a contest, and the rows in it; none where they cannot be its own, which `_play` tells."""
-    path = path_of(folder, contest)
+def _row(cells: str) -> list[str]:
+    """The cells of a row, as texts; none where they are damaged."""
     try:
-        found = parsed(content_of(path))
-    except OSError:
-        found = None
-    if found is None or found.columns != contest.columns:
-        return path, []
-    expected = map(contest.cells, contest.bouts(len(found.rows)), found.rows)
-    are_own = all(all(map(fits, row, cells)) for row, cells in zip(found.rows, expected, strict=True))
-    return path, found.rows if are_own else []
+        found = json.loads(cells)
+    except (ValueError, RecursionError):
+        return []
+    return [str(cell) for cell in found] if isinstance(found, list) else []
 
 
-def _news(contest: Contest, path: Path, rows: Sequence[Sequence[str]]) -> News:
-
-    columns = contest.columns
-    return News(contest, path, len(rows), standings([result_of(columns, row) for row in rows]))
+def _news(contest: Contest, rows: Sequence[Sequence[str]]) -> News:
+    return News(contest, rows, standings([result_of(contest.columns, row) for row in rows]))
 
 
 def _play(
     contest: Contest,
     many: int,
-    folder: Path,
+    folders: Folders,
     workers: Callable[[int], Workers | None],
     cancelled: Callable[[], bool],
     told: Callable[[object], None],
 ) -> None:
     """Play the matches that are missing, and tell how far it is."""
     contest.check()
-    folder.mkdir(parents=True, exist_ok=True)
-    path = path_of(folder, contest)
-    with _explained(path), closing(RowFile(path, contest.settings, contest.columns)) as file:
-        file.check(map(contest.cells, contest.bouts(len(file.rows)), file.rows))
-        played = len(file.rows)
-        left = islice(contest.bouts(many), played, None)
+    database, name = _database(folders), name_of(contest)
+    with _alone(folders, name):
+        rows = _kept(database, contest)
+        database.run(lambda connection: _delete_after(connection, name, len(rows)))
+        left = islice(contest.bouts(many), len(rows), None)
         due = 0.0
         try:
-            for result in results(left, play, workers(many - played), cancelled):
-                file.add(result.row)
+            for result in results(left, play, workers(many - len(rows)), cancelled):
+                rows = [*rows, texts(result.row)]
+                number, cells = len(rows), json.dumps(rows[-1])
+                row = {"id": f"{name}/{number}", "tournament": name, "number": number, "cells": cells}
+                database.put([(TOURNAMENTS, row)])
                 if (began := time.monotonic()) >= due:
-                    told(_news(contest, path, file.rows))
+                    told(_news(contest, rows))
                     now = time.monotonic()
                     due = now + max(_PAUSE, _SHARE * (now - began))
         except Cancelled:
             pass
         finally:
-            told(_news(contest, path, file.rows))
+            told(_news(contest, rows))
+
+
+def _delete_after(connection: Connection, name: str, number: int) -> None:
+    """Delete what cannot be a match of a contest, and all after it: they are played anew."""
+    connection.execute("DELETE FROM tournaments WHERE tournament = ? AND number > ?", [name, number])
+
+
+@contextmanager
+def _alone(folders: Folders, name: str) -> Iterator[None]:
+    """Let nobody else play a contest meanwhile. Raises `UserError` where somebody does."""
+    try:
+        lock = try_lock(folders.records.with_name(f".{name}.lock"))
+    except OSError:  # where nobody can tell, it is not refused
+        yield
+        return
+    if lock is None:
+        raise UserError(_ALREADY)
+    try:
+        yield
+    finally:
+        lock.release()
 
 
 # -----------------------------------------------------------------------------------------------------
@@ -246,8 +256,7 @@ def _play(
 class TournamentTools(NamedTuple):
     """The things that the window is given."""
 
-    folder: Path
-    """The folder with the results."""
+    folders: Folders
     programs: Sequence[EngineProgram]
     """The external engines that people have named."""
     memory: Keeper
@@ -270,7 +279,7 @@ class TournamentDialog(ScrolledDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(tr("Tournament"))
         self.form = TournamentForm(game, tools.programs, tools.memory)
-        self.tournament = tournament or Tournament(tools.folder, tools.workers or _processes)
+        self.tournament = tournament or Tournament(tools.folders, tools.workers or _processes)
         self.tournament.setParent(self)
         self._tools = tools
         self.state = label("", "text")
@@ -372,7 +381,7 @@ class TournamentDialog(ScrolledDialog):
     @property
     def _done(self) -> int:
         news = self.tournament.news
-        return 0 if news is None else min(news.done, self.form.matches)
+        return 0 if news is None else min(len(news.rows), self.form.matches)
 
     def _words_of_progress(self) -> str:
         done, many = self._done, self.form.matches
@@ -420,7 +429,8 @@ class TournamentDialog(ScrolledDialog):
     def _export(self) -> None:
         news = self.tournament.news
         if news is not None:
-            form = Form(tr("Table"), ".csv", lambda: content_of(news.path))
+            contest, rows = news.contest, news.rows
+            form = Form(tr("Table"), ".csv", lambda: content_of(contest.settings, contest.columns, rows))
             self.export_wanted.emit(Document(tr("Tournament"), [form]))
 
 

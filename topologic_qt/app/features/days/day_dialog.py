@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import UTC, date, datetime, time, timedelta
+from datetime import date, datetime, timedelta
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication
@@ -13,6 +13,7 @@ from topologic_qt import NAME
 from topologic_qt.app.files.day_store import (
     DayStore,
     copy_result,
+    next_midnight,
     par_text,
     result_text,
     streak_sentences,
@@ -25,7 +26,7 @@ from topologic_qt.widgets.controls import Choice, announce, button, label, tool
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.month_grid import DayCell, Look, MonthGrid
 from topologic_qt.widgets.scrolled import ScrolledDialog
-from topologic_qt.widgets.translate import capital, day_name, ntr, tr
+from topologic_qt.widgets.translate import capital, day_name, tr
 
 # -- The time at which what is said of today has to be said anew --------------------------------------
 
@@ -36,7 +37,7 @@ _SOON = 50
 
 
 class DayClock(QObject):
-    """Ticks every minute, when a day begins in UTC, and when the program comes to the front.
+    """Ticks every minute, when a day begins, and when the program comes to the front.
 
     Each time it looks at the computer's clock anew: that may have been changed, or the computer has slept.
     """
@@ -44,7 +45,7 @@ class DayClock(QObject):
     ticked = Signal()
 
     def __init__(self, now: Callable[[], datetime], parent: QObject) -> None:
-        """``now`` tells the time in UTC."""
+        """``now`` tells the local time."""
         super().__init__(parent)
         self._now = now
         self._timer = QTimer(self, singleShot=True)
@@ -61,8 +62,7 @@ class DayClock(QObject):
 
     def _wind_up(self) -> None:
         now = self._now()
-        midnight = datetime.combine(now.date() + timedelta(days=1), time(), UTC)
-        left = -(-(midnight - now) // timedelta(milliseconds=1))
+        left = -(-(next_midnight(now) - now) // timedelta(milliseconds=1))
         self._timer.start(max(_SOON, min(left, _MINUTE)))
 
     def _tick(self) -> None:
@@ -174,17 +174,9 @@ class DayDialog(ScrolledDialog):
 
     def _show_streak(self) -> None:
         today, days = self._store.today, self._store.known
-        told = [streak_sentences(days.streak(today), today)]
+        told = [streak_sentences(days.streak(self._store.now), today)]
         if days.of(today).over is not None:
             told.append(tomorrow(self._store.now))
-        if days.damaged:
-            told.append(
-                ntr(
-                    "{n} line of the results could not be read; all the others are here.",
-                    "{n} lines of the results could not be read; all the others are here.",
-                    days.damaged,
-                )
-            )
         self._streak.setText(" ".join(told))
 
     def _show_day(self) -> None:

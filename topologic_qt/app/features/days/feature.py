@@ -128,7 +128,7 @@ class DayKeeper(QObject):
         day = day or self._store.today
         if day < FIRST_DAY:
             self._session.say(tr("The first field of the day was that of {day}.", day=day_name(FIRST_DAY)))
-        elif day > self._store.today:
+        elif day > self._store.today and not self._store.known.of(day).is_under_way:
             self._session.say(tr("The field of {day} is not there yet.", day=day_name(day)))
         elif self.is_played_here(day):
             self._session.controller.show()
@@ -248,9 +248,15 @@ class DayKeeper(QObject):
     def store_result(self) -> None:
         """Store the result of the match, which has just ended, if it is one of the day."""
         result = self._result(None)
-        if result is not None and FIRST_DAY <= result.day <= self._store.today:
+        if result is not None and result.day >= FIRST_DAY and self._may_end(result.day):
             self._store.add_result(result, self._session.controller.match.id)
             self._show_line()
+
+    def _may_end(self, day: date) -> bool:
+        """Whether a day has come, or had come where its match was begun: who flies east is back in it."""
+        record = self._store.known.of(day)
+        is_begun = record.begun is not None and record.begun <= self._store.now
+        return day <= self._store.today or (is_begun and record.is_own(self._session.controller.match.id))
 
     def _result(self, par: float | None) -> DayResult | None:
         match = self._session.controller.match
@@ -276,7 +282,7 @@ class DayKeeper(QObject):
         return DayEnd(self._end_text(result), self._copy_choice(result), self._earlier_choice())
 
     def _end_text(self, result: DayResult) -> str:
-        if result.day > self._store.today:
+        if not self._may_end(result.day):
             day = day_name(result.day)
             return tr("By this computer’s clock, {day} is still to come: this result is not kept.", day=day)
         record, told = self._store.known.of(result.day), []
@@ -287,7 +293,7 @@ class DayKeeper(QObject):
         else:
             if record.is_by_computer:
                 told.append(tr("With help: the computer played for you, so this day counts for no streak."))
-            told.append(streak_news(self._store.known.streak(self._store.today), self._store.today))
+            told.append(streak_news(self._store.known.streak(self._store.now), self._store.today))
         if result.day == self._store.today:
             told.append(tomorrow(self._store.now))
         return " ".join(told)
@@ -326,7 +332,7 @@ class MatchOfTheDay(Feature):
         self._soon = QTimer(self, singleShot=True, interval=_AT_REST)
         self._soon.timeout.connect(self.set_up)
         QTimer.singleShot(0, self._soon, self._soon.start)  # what waits already goes first: the paint
-        if session.now().date() >= FIRST_DAY:
+        if session.days.today >= FIRST_DAY:
             self._keep_room()
 
     @staticmethod

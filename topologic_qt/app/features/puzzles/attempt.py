@@ -327,6 +327,9 @@ class Attempt:
 # -- Reads the saved form of a puzzle that people left under way, off the GUI thread: it loads pydantic
 
 
+_MOST_SECONDS = 1e9
+"""The longest time that is believed: by a clock that was set, earlier versions have counted more."""
+
 _Count = Annotated[int, Field(ge=0, le=1_000_000)]
 
 
@@ -342,7 +345,7 @@ class _Kept(Record):
     hints: _Count
     first_score: Annotated[int, Field(ge=0, le=FULL_SCORE)]
     chosen: Annotated[int, Field(ge=-1)]
-    seconds: Annotated[float, Field(ge=0, le=1e9)]
+    seconds: Annotated[float, Field(ge=0, allow_inf_nan=False)]
 
 
 @dataclass(frozen=True)
@@ -375,7 +378,7 @@ class Recalling:
             raise ValueError("The puzzle has no such tip or answer.")
         attempt.match, attempt.made, attempt.id = match, kept.made, kept.id
         attempt.tries, attempt.hints, attempt.first_score = kept.tries, kept.hints, kept.first_score
-        attempt.chosen, attempt.seconds = kept.chosen, kept.seconds
+        attempt.chosen, attempt.seconds = kept.chosen, min(kept.seconds, _MOST_SECONDS)
         return attempt
 
 

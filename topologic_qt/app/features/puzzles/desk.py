@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC
+from time import monotonic
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QGuiApplication
@@ -48,7 +49,7 @@ class Desk(QObject):
         self._reason = 0
         self._led = self._last_said = ""
         self._is_presenting = self._gives_up = False
-        self._begun = self._now()
+        self._begun = monotonic()
         self._pointer = Pointer(game.window, self.screen)
         self.card = PuzzleCard(
             CardActions(
@@ -86,7 +87,7 @@ class Desk(QObject):
         if attempt.phase is Phase.WRONG:
             attempt.again()
         self._attempt = self._shown = attempt
-        self._begun = self._now()
+        self._begun = monotonic()
         posed = attempt.posed
         texts = [posed.question, *(hint.text for hint in posed.hints)]
         texts += [f"{each} {reason.text}" for each in words.usual_outcomes() for reason in posed.reasons]
@@ -103,8 +104,8 @@ class Desk(QObject):
 
     def _count_time(self, attempt: Attempt) -> None:
         """Add the time that people have had a puzzle before them since this was done last."""
-        before, self._begun = self._begun, self._now()
-        attempt.seconds += max(0.0, (self._begun - before).total_seconds())
+        before, self._begun = self._begun, monotonic()
+        attempt.seconds += self._begun - before
 
     def _store(self) -> None:
         """Store the result, as it is now."""
@@ -122,7 +123,7 @@ class Desk(QObject):
                 tries=attempt.tries,
                 seconds=round(attempt.seconds),
                 code=attempt.code,
-                at=self._now().astimezone(UTC).isoformat(timespec="seconds"),
+                time=self._now().astimezone(UTC).isoformat(timespec="seconds"),
                 attempt=attempt.id,
                 shown=attempt.phase is Phase.SHOWN,
             )

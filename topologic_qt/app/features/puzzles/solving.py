@@ -27,7 +27,7 @@ from topologic_qt.app.features.puzzles.desk import Desk
 from topologic_qt.app.features.puzzles.maker import PuzzleMaker
 from topologic_qt.app.features.puzzles.page import PuzzlePage
 from topologic_qt.app.features.puzzles.progress_dialog import ProgressDialog
-from topologic_qt.app.features.puzzles.puzzle_records import PuzzleRecords, StoredPuzzleRecords
+from topologic_qt.app.features.puzzles.puzzle_records import PuzzleRecords
 from topologic_qt.app.features.puzzles.sheet_dialog import SheetDialog
 from topologic_qt.app.features.puzzles.words import why_no_code
 from topologic_qt.app.files.autosave import Autosave
@@ -46,7 +46,6 @@ from topologic_qt.games.contract import AnyPackage, GameInfo
 from topologic_qt.games.puzzles import AnyPuzzles, CodeError, PuzzleKind, PuzzleRecipe, kind_of, recipe_of
 from topologic_qt.games.ratings import Standings
 from topologic_qt.games.values import AnyMatch
-from topologic_qt.storage.problem import Problem
 from topologic_qt.translation import UserError, said
 from topologic_qt.widgets.ask import MessageBox, Role
 from topologic_qt.widgets.controls import (
@@ -195,9 +194,7 @@ class Solving(Practice):
         self.info, self._pages = package.info, pages
         self.disk, self._tasks = session.disk, session.tasks
         self._settings = session.settings_of(self.info)
-        self.records: PuzzleRecords = StoredPuzzleRecords(
-            folders.puzzles, self.info.id, self.disk, self._say_why_not_read
-        )
+        self.records = PuzzleRecords(session.records, self.info.id)
         self._scores = Scores(self.records)
         self._kept = OwnMatches(package, folders, self.disk, session.recent, self)
         self._soon = QTimer(self, singleShot=True, interval=_SHOWN_AFTER)
@@ -303,7 +300,7 @@ class Solving(Practice):
 
     def write_now(self) -> None:
         """Write the results that are not on the disk yet."""
-        self.records.try_again()
+        self.session.records.try_again()
 
     def expect_view(self) -> None:
         """Let everything be live, before the screen says which of it may be."""
@@ -484,12 +481,9 @@ class Solving(Practice):
         dialog = ProgressDialog(self._window, kinds, standings, last_taste(self._settings, kinds))
         dialog.practise_wanted.connect(self._solve)
         if self.session.package.daily is not None:
-            today = self.session.days.today
-            dialog.show_streak(streak_sentences(self.session.days.known.streak(today), today))
+            days = self.session.days
+            dialog.show_streak(streak_sentences(days.known.streak(days.now), days.today))
         dialog.open()
-
-    def _say_why_not_read(self, problem: Problem) -> None:
-        self._say(said(problem))
 
     # -- codes and sheets ---------------------------------------------------------------------------
 

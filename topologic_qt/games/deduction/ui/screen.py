@@ -12,7 +12,6 @@ from PySide6.QtWidgets import QWidget
 from topologic_qt.engine.players import seated
 from topologic_qt.engine.rng import random_seed
 from topologic_qt.games.deduction.lesson import DeductionPoints
-from topologic_qt.games.deduction.rules.match_results import Result
 from topologic_qt.games.deduction.rules.setup import DEFAULT_NAMES, Setup, computers_seed, new_setup
 from topologic_qt.games.deduction.rules.sheet import Cell, Mark
 from topologic_qt.games.deduction.rules.state import View
@@ -46,7 +45,7 @@ from topologic_qt.table.table_page import TablePage
 from topologic_qt.widgets.card import Card
 from topologic_qt.widgets.controls import Choice
 from topologic_qt.widgets.listening import LateListening, Listening
-from topologic_qt.widgets.statistics_command import StatisticsCommand
+from topologic_qt.widgets.statistics_frame import StatisticsCommand
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
@@ -237,9 +236,7 @@ class DeductionScreen(TablePage, GameScreen[View]):
         self.table_view = self.tabletop.view
         self.play = Play(self, host, self.tabletop, advice, self._strips.add)
         self.reviewer = Reviewer(self, host, advice)
-        self.statistics = StatisticsCommand(
-            self, host.results, host.ask, Result.from_row, _statistics, host.settings
-        )
+        self.statistics = StatisticsCommand(self, host.results, host.ask, StatisticsDialog, host.settings)
         self.result_bar = ResultBar(
             ResultOffers(
                 host.match.begin, host.window.set_up, self.reviewer.show_details, self.reviewer.review
@@ -403,8 +400,3 @@ class DeductionScreen(TablePage, GameScreen[View]):
         self.play.past.turned.connect(self.reviewer.follow)
         self.play.past.looking.connect(self._look_back)
         self.play.past.came_back.connect(self._give_keyboard)
-
-
-def _statistics() -> type[StatisticsDialog]:
-    """Load the dialog of the statistics, which a start does without."""
-    return StatisticsDialog

@@ -1,15 +1,31 @@
 """Results of finished rounds for the statistics, without anything of their secrets."""
 
-from collections.abc import Iterable, Sequence
 from hashlib import blake2b
 from typing import Any, NamedTuple
 
-from topologic_qt.engine.players import MIXED, PERSON, is_count, is_name, is_word
+from topologic_qt.engine.players import MIXED, PERSON
 from topologic_qt.games.topologic.rules.field import Field, bounds
 from topologic_qt.games.topologic.rules.notes import Notes, Pages
 from topologic_qt.games.topologic.rules.setup import Assistance, Setup
-from topologic_qt.games.topologic.rules.shapes import SEEKER_COUNTS
 from topologic_qt.games.topologic.rules.state import Ending, Phase, Round, State
+
+COLUMNS = {
+    "time": "TEXT NOT NULL CHECK (length(time) <= 40)",
+    "edition": "TEXT NOT NULL CHECK (length(edition) <= 40)",
+    "seekers": "INTEGER NOT NULL CHECK (seekers BETWEEN 1 AND 9)",
+    "player": "TEXT NOT NULL CHECK (length(player) <= 200)",
+    "sought_by": "TEXT NOT NULL CHECK (length(sought_by) <= 40)",
+    "turns": "INTEGER CHECK (turns BETWEEN 0 AND 10000)",
+    "aid": "TEXT NOT NULL CHECK (length(aid) <= 40)",
+    "suggestions": "INTEGER NOT NULL CHECK (suggestions BETWEEN 0 AND 10000)",
+    "field": "TEXT NOT NULL CHECK (length(field) <= 40)",
+    "seed": "TEXT NOT NULL CHECK (length(seed) <= 200)",
+}
+"""The columns of the table of results, in SQL."""
+
+HELPED = f"""iif(suggestions > 0, 1, CASE aid
+    WHEN '{Assistance.PAPER}' THEN 0 WHEN '{Assistance.CHECK}' THEN 1 WHEN '{Assistance.FULL}' THEN 1 END)"""
+"""`Result.is_helped` in SQL."""
 
 
 class Result(NamedTuple):
@@ -42,33 +58,10 @@ class Result(NamedTuple):
             return True
         return self.aid != Assistance.PAPER if self.aid in [*Assistance] else None
 
-    def as_row(self) -> dict[str, Any]:
-        """The result as plain values, to be kept."""
-        return self._asdict()
 
-    @classmethod
-    def from_row(cls, row: dict[str, Any]) -> "Result":
-        """The result in a row, also of an earlier version. Raises ValueError where no round has one."""
-        whole = {"aid": "", "suggestions": 0, "field": "", "seed": "", **row}
-        if whole.keys() != set(cls._fields) or not _is_possible(whole):
-            raise ValueError("This is no result of a round.")
-        return cls(**whole)
-
-
-def _is_possible(row: dict[str, Any]) -> bool:
-    return (
-        is_word(row["time"])
-        and is_word(row["edition"])
-        and row["seekers"] in SEEKER_COUNTS
-        and is_count(row["seekers"])
-        and is_name(row["player"])
-        and is_word(row["sought_by"])
-        and (row["turns"] is None or is_count(row["turns"]))
-        and is_word(row["aid"])
-        and is_count(row["suggestions"])
-        and is_word(row["field"])
-        and is_word(row["seed"])
-    )
+def earlier_rows(row: dict[str, Any]) -> list[dict[str, Any]]:
+    """The row of an earlier version, with what it did not store."""
+    return [{"aid": "", "suggestions": 0, "field": "", "seed": "", **row}]
 
 
 def field_mark(field: Field) -> str:
@@ -123,18 +116,12 @@ def _sought_by(played: Round) -> str:
     return who.pop() if len(who) == 1 else MIXED
 
 
-def mean_turns(found: Sequence[Result]) -> float | None:
-    """The mean number of turns of the rounds in which the secret was found; None if there are none."""
-    turns = [result.turns for result in found if result.turns is not None]
-    return sum(turns) / len(turns) if turns else None
-
-
 class Bests(NamedTuple):
     """The fewest turns in which a player found a secret on one field; None where there was no such round."""
 
-    alone: int | None
+    alone: int | None = None
     """Without help: the log, and a grid to tick."""
-    helped: int | None
+    helped: int | None = None
     """With more help than that."""
 
     def of(self, helped: bool) -> int | None:
@@ -142,17 +129,22 @@ class Bests(NamedTuple):
         return self.helped if helped else self.alone
 
 
-def bests(results: Iterable[Result], setup: Setup, player: str) -> Bests:
-    """The fewest turns of a person of this name, with the field, the edition and the seekers of a setup."""
-    key = (field_mark(setup.field), setup.edition.id, setup.seekers)
-    own = [
-        result
-        for result in results
-        if (result.field, result.edition, result.seekers) == key
-        and (result.sought_by, result.player) == (PERSON, player)
-    ]
-    fewest = (
-        min((one.turns for one in own if one.turns is not None and one.is_helped is helped), default=None)
-        for helped in (False, True)
-    )
-    return Bests(*fewest)
+def question_of_bests(setup: Setup, player: str, own: Result | None = None) -> tuple[str, list[object]]:
+    """The question, in SQL, for the `Bests` of a person of this name with what a setup has, and its values.
+
+    These are the field, the edition and the seekers. The result ``own`` does not count.
+    """
+    fewest = ", ".join(f"min(turns) FILTER (WHERE {HELPED} = {helped})" for helped in (0, 1))
+    known: dict[str, object] = {
+        "field": field_mark(setup.field),
+        "edition": setup.edition.id,
+        "seekers": setup.seekers,
+        "sought_by": PERSON,
+        "player": player,
+    }
+    where = " AND ".join(f"{column} = ?" for column in known)
+    values = list(known.values())
+    if own is not None:
+        where += f" AND ({', '.join(own._fields)}) IS NOT ({', '.join('?' * len(own))})"
+        values += own
+    return f"SELECT {fewest} FROM results WHERE {where}", values

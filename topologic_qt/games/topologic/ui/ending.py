@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import QObject, QRect, QTimer, Signal
 from PySide6.QtGui import QAction
@@ -12,7 +12,13 @@ from topologic_qt.engine.players import MIXED, PERSON
 from topologic_qt.games.topologic.rules.game import Topologic
 from topologic_qt.games.topologic.rules.notes import Pages
 from topologic_qt.games.topologic.rules.par import Par, stars
-from topologic_qt.games.topologic.rules.round_results import Result, bests, counted_rounds, results
+from topologic_qt.games.topologic.rules.round_results import (
+    Bests,
+    Result,
+    counted_rounds,
+    question_of_bests,
+    results,
+)
 from topologic_qt.games.topologic.rules.state import Phase, Round, View
 from topologic_qt.games.topologic.ui import presenter, result_text
 from topologic_qt.games.topologic.ui.advisor import AdviceSource
@@ -21,11 +27,10 @@ from topologic_qt.games.topologic.ui.reveal import Reveal
 from topologic_qt.games.topologic.ui.score_card import Pars, ScoreCard, Verdict, rule_text, turns_text
 from topologic_qt.games.topologic.ui.tabletop import Tabletop
 from topologic_qt.games.topologic.ui.words import called
-from topologic_qt.games.values import Row
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.replay import SkipVeil, TellingBar
+from topologic_qt.widgets.result_store import Answers
 from topologic_qt.widgets.review_frame import Compared
-from topologic_qt.widgets.statistics_command import readable
 from topologic_qt.widgets.translate import decimal, tr
 
 # -- The verdict on a round that is over: compared with level *Master*, par of the field, and one's own best
@@ -38,11 +43,11 @@ def own_result(view: View, notes: Pages) -> Result | None:
     return results(view, notes)[over.index(number)] if number in over else None
 
 
-def verdict(view: View, own: Result | None, past: Sequence[Result] | None, par: Par | None) -> Verdict:
+def verdict(view: View, own: Result | None, past: Bests | None, par: Par | None) -> Verdict:
     """Return the verdict on the round on the table.
 
-    ``past`` has all stored results, and ``par`` that of the field; each is None while it is not known. Only
-    where the seeker sits is there a word on their earlier results: another computer does not have them all.
+    ``past`` are the seeker's bests before, and ``par`` that of the field; each is None while it is not known.
+    Only where the seeker sits is there a word on their earlier results: another computer does not have all.
     """
     played = presenter.shown_round(view)
     title, where, ends_match = _ending(view, played)
@@ -50,7 +55,7 @@ def verdict(view: View, own: Result | None, past: Sequence[Result] | None, par: 
         return Verdict(title, where, (), None, "", ends_match=ends_match)
     counts = own.sought_by == PERSON
     is_theirs = counts and view.own_seat in (None, played.seeker)
-    best = _best_before(view, own, past) if is_theirs else None
+    best = past.of(bool(own.is_helped)) if is_theirs and past is not None else None
     rows = [Compared(own.player, own.turns, _turns(own.turns), own=True)]
     if is_theirs:
         name = tr("Earlier best, with help") if own.is_helped else tr("Earlier best")
@@ -92,12 +97,6 @@ def _news(own: Result, best: int | None, is_known: bool) -> str:
     return tr("Your best on this field!") if is_new else ""
 
 
-def _best_before(view: View, own: Result, past: Sequence[Result] | None) -> int | None:
-    """Return the fewest turns of the same player on the same field before, with as much or as little help."""
-    earlier = [result for result in past or () if result != own]
-    return bests(earlier, view.setup, own.player).of(bool(own.is_helped))
-
-
 def _turns(turns: int | None) -> str:
     return tr("not found") if turns is None else turns_text(turns)
 
@@ -118,7 +117,7 @@ class VerdictDesk:
         self._pars = Pars(host, source)
         self._view: View | None = None
         self._own: Result | None = None
-        self._past: Sequence[Result] | None = None
+        self._past: Bests | None = None
         self._par: Par | None = None
         self._call_off: Callable[[], None] = lambda: None
         self.card = ScoreCard(tabletop, tabletop.view.viewport())
@@ -146,7 +145,8 @@ class VerdictDesk:
         self._show()
         self._open_card()
         if self._own is not None:
-            self._host.results.read(lambda rows: self._take_results(view, rows))
+            question = question_of_bests(view.setup, self._own.player, self._own)
+            self._host.results.ask([question], lambda answers: self._take_bests(view, answers))
 
     def open_again(self) -> None:
         """Show the card that was closed, if there is one."""
@@ -177,9 +177,9 @@ class VerdictDesk:
         """Close the card; what it waits for is found all the same, and remembered."""
         self.card.hide()
 
-    def _take_results(self, view: View, rows: list[Row]) -> None:
+    def _take_bests(self, view: View, answers: Answers) -> None:
         if self._view is view:
-            self._past = readable(rows, Result.from_row)
+            self._past = Bests(*(fewest for row in answers[0] for fewest in row))
             self._show()
 
     def _find_par(self) -> None:

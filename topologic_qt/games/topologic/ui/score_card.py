@@ -9,15 +9,14 @@ from PySide6.QtCore import QEvent, QMargins, QObject, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
-from topologic_qt.games.host import DayEnd, GameSettings, ResultStore
+from topologic_qt.games.host import DayEnd, GameSettings
 from topologic_qt.games.topologic.rules.par import MOST_STARS, Par, star_limits, stars
-from topologic_qt.games.topologic.rules.round_results import Result, bests, field_mark
+from topologic_qt.games.topologic.rules.round_results import Bests, field_mark, question_of_bests
 from topologic_qt.games.topologic.rules.setup import Setup
 from topologic_qt.games.topologic.rules.shapes import Theme
 from topologic_qt.games.topologic.rules.tile import ALL_TILES
 from topologic_qt.games.topologic.ui.board.story_pictures import paint_story
 from topologic_qt.games.topologic.ui.match_host import MatchHost
-from topologic_qt.games.values import Row
 from topologic_qt.table.sprites import CorneredTable, render
 from topologic_qt.widgets.controls import announce, label, tool
 from topologic_qt.widgets.icons import Stars, icon
@@ -25,8 +24,8 @@ from topologic_qt.widgets.month_grid import DayFoot
 from topologic_qt.widgets.picture_label import PictureLabel
 from topologic_qt.widgets.reading import Reading
 from topologic_qt.widgets.remembered import Memory
+from topologic_qt.widgets.result_store import Answers, ResultStore
 from topologic_qt.widgets.review_frame import Compared, Comparison
-from topologic_qt.widgets.statistics_command import readable
 from topologic_qt.widgets.translate import ntr, tr
 from topologic_qt.widgets.typeface import row_scale
 
@@ -131,14 +130,14 @@ def rule_text(par: float) -> str:
 def tell_best(
     store: ResultStore, settings: Memory, setup: Setup, player: str, done: Callable[[str], None]
 ) -> None:
-    """Read what a player did best on a setup's field, and pass it to ``done`` in a line.
+    """Look up what a player did best on a setup's field, and pass it to ``done`` in a line.
 
     The line is empty if the player never found a secret there. It has stars where par of the field has been
     found. ``done`` is called later, in the GUI thread.
     """
 
-    def tell(rows: list[Row]) -> None:
-        best = bests(readable(rows, Result.from_row), setup, player)
+    def tell(answers: Answers) -> None:
+        best = Bests(*(fewest for row in answers[0] for fewest in row))
         par = known_par(settings, setup)
 
         def line(turns: int) -> str:
@@ -150,7 +149,7 @@ def tell_best(
         helped = "" if best.helped is None else tr("Best with help: {turns}.", turns=line(best.helped))
         done(f"{alone} {helped}".strip())
 
-    store.read(tell)
+    store.ask([question_of_bests(setup, player)], tell)
 
 
 # -----------------------------------------------------------------------------------------------------

@@ -16,7 +16,6 @@ from topologic_qt.games.screen import GameScreen
 from topologic_qt.games.topologic.rules.field import NamedField
 from topologic_qt.games.topologic.rules.moves import Move
 from topologic_qt.games.topologic.rules.notes import Notes, Pages
-from topologic_qt.games.topologic.rules.round_results import Result
 from topologic_qt.games.topologic.rules.setup import Setup
 from topologic_qt.games.topologic.rules.shapes import FieldRecipe
 from topologic_qt.games.topologic.rules.state import View, peek
@@ -48,7 +47,7 @@ from topologic_qt.widgets.controls import allow
 from topologic_qt.widgets.document import Document, Form
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.listening import LateListening, Listening
-from topologic_qt.widgets.statistics_command import StatisticsCommand
+from topologic_qt.widgets.statistics_frame import StatisticsCommand
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
@@ -239,9 +238,7 @@ class TopologicScreen(TablePage, GameScreen[View]):
         self.advisor = Advisor(self, host, advice, self.table)
         self.reviewer = Reviewer(self, host, advice, self.table)
         self.peeking = Peeking(self, host, self.table)
-        self.statistics = StatisticsCommand(
-            self, host.results, ask, Result.from_row, _statistics, host.settings
-        )
+        self.statistics = StatisticsCommand(self, host.results, ask, StatisticsDialog, host.settings)
         self.keeper = NoteKeeper(host, ask, self.notebook, self.table_view, self._strips.add)
         self.ending = Ending(self, host, self.tabletop, advice, self._strips.add)
         offers = Offers.of(host, self.hide_secret, self.computers.take_over, self.reviewer.review)
@@ -513,8 +510,3 @@ class TopologicScreen(TablePage, GameScreen[View]):
         self._host.match.begin(setup, 0 if is_elsewhere else None)  # who hides first sits here
         if is_elsewhere:
             self._host.window.do(Do.INVITE)
-
-
-def _statistics() -> type[StatisticsDialog]:
-    """Load the dialog of the statistics, which a start does without."""
-    return StatisticsDialog

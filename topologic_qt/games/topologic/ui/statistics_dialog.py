@@ -2,31 +2,30 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Sequence
+from typing import Any
 
 from PySide6.QtWidgets import QTableWidget, QVBoxLayout, QWidget
 
 from topologic_qt.engine.players import MIXED, PERSON, Level
 from topologic_qt.games.topologic.rules.edition import EDITIONS
 from topologic_qt.games.topologic.rules.par import stars
-from topologic_qt.games.topologic.rules.round_results import Result, mean_turns
+from topologic_qt.games.topologic.rules.round_results import COLUMNS, HELPED, Result
 from topologic_qt.games.topologic.rules.shapes import SEEKER_COUNTS
 from topologic_qt.games.topologic.ui import words
 from topologic_qt.games.topologic.ui.score_card import known_pars, par_key, stars_text
-from topologic_qt.widgets import spreadsheet
 from topologic_qt.widgets.ask import Ask
 from topologic_qt.widgets.controls import label
 from topologic_qt.widgets.progress_page import Course, Measure, Step
 from topologic_qt.widgets.remembered import Keeper, Memory
+from topologic_qt.widgets.result_store import Answers, Question, ResultStore
 from topologic_qt.widgets.statistics_frame import (
-    Bar,
-    BarChart,
+    Figure,
+    Histogram,
     Page,
     ResultFilter,
+    Statistics,
     StatisticsFrame,
-    by_player,
     computer_names,
     figures_table,
     show_figures,
@@ -35,35 +34,45 @@ from topologic_qt.widgets.translate import decimal, ntr, tr
 
 # -- The best results field by field, in figures for the statistics -----------------------------------
 
+_FIELDS = 200
+"""The most fields that have a row: those that were played last."""
+
 
 def field_headings() -> list[str]:
     """Return the names of the columns."""
     return [tr("Field"), tr("Rounds"), tr("Best"), tr("By"), tr("Par"), tr("Stars")]
 
 
-def field_figures(results: Sequence[Result], memory: Memory) -> list[list[str]]:
-    """Return a row for each field on which a person sought, the one that was played last first.
+def question_of_fields(where: str, values: Sequence[object]) -> Question:
+    """Return a question for the fields on which a person sought, the one that was played last first.
 
-    Results of one field with other editions or other numbers of seekers have rows of their own. ``memory``
-    has par of the fields for which it was found.
+    Results of one field with other editions or other numbers of seekers have rows of their own. Those count
+    for which ``where``, in SQL and with these values, is true.
     """
-    groups: dict[str, list[Result]] = {}
-    for result in reversed(results):
-        if result.field and result.sought_by == PERSON:
-            key = par_key(result.field, result.edition, result.seekers)
-            groups.setdefault(key, []).append(result)
+    key = "field, edition, seekers"
+    best = "min(printf('%05d', turns) || player) FILTER (WHERE turns NOT NULL)"
+    own = f"SELECT * FROM results WHERE {where} AND sought_by = '{PERSON}' AND field <> ''"
+    last = f"SELECT DISTINCT {key} FROM own ORDER BY at DESC, id DESC LIMIT {_FIELDS}"
+    return (
+        f"WITH own AS NOT MATERIALIZED ({own}) SELECT {key}, max(seed), count(*), {best} FROM own "
+        f"WHERE ({key}) IN ({last}) GROUP BY {key} ORDER BY max(at) DESC",
+        values,
+    )
+
+
+def field_figures(fields: Sequence[tuple[Any, ...]], memory: Memory) -> list[list[str]]:
+    """Return a row for each field of the answer; ``memory`` has par of those for which it was found."""
     pars = known_pars(memory)
-    return [_row(group, pars.get(key)) for key, group in groups.items()]
+    return [_row(seed, rounds, best, pars.get(par_key(*key))) for *key, seed, rounds, best in fields]
 
 
-def _row(group: Sequence[Result], par: float | None) -> list[str]:
-    found = [(result.turns, result.player) for result in group if result.turns is not None]
-    turns, player = min(found, key=lambda one: one[0], default=(None, "–"))
+def _row(seed: str, rounds: int, best: str | None, par: float | None) -> list[str]:
+    turns = None if best is None else int(best[:5])
     return [
-        group[0].seed or tr("built by hand"),
-        str(len(group)),
+        seed or tr("built by hand"),
+        str(rounds),
         "–" if turns is None else str(turns),
-        player,
+        "–" if best is None else best[5:],
         "–" if par is None else decimal(par, 1),
         "–" if par is None or turns is None else stars_text(stars(turns, par)),
     ]
@@ -72,81 +81,62 @@ def _row(group: Sequence[Result], par: float | None) -> list[str]:
 # -----------------------------------------------------------------------------------------------------
 
 
-_LAST_BAR = 12
-"""The number of turns from which all rounds share a bar."""
-
-
-class StatisticsDialog(StatisticsFrame[Result, Result]):
+class StatisticsDialog(StatisticsFrame[Result]):
     """A dialog that counts the results for three filters: who sought, how well, and in how many turns."""
 
-    def __init__(
-        self,
-        parent: QWidget,
-        results: Sequence[Result],
-        ask: Ask,
-        delete: Callable[[], None],
-        memory: Keeper,
-    ) -> None:
-        """Create the dialog; ``delete`` deletes everything for good, ``memory`` keeps the chosen page."""
-        super().__init__(parent, results, ask, delete, memory)
+    def __init__(self, parent: QWidget, store: ResultStore, ask: Ask, memory: Keeper) -> None:
+        """Create the dialog; ``memory`` keeps the chosen page, and has par of fields."""
+        super().__init__(parent, store, ask, memory)
         editions = {edition: words.edition_name(edition) for edition in EDITIONS}
         counts = {count: tr("{n} seekers", n=count) for count in SEEKER_COUNTS}
         helps = {False: tr("Without help"), True: tr("With help")}
-        self.edition = ResultFilter[Result](
-            tr("Edition"), editions.items(), lambda result: (result.edition,), tr("All editions")
+        self.edition = ResultFilter(tr("Edition"), "edition", editions.items(), tr("All editions"))
+        self.seekers = ResultFilter(tr("Seekers"), "seekers", counts.items(), tr("Any number"))
+        self.help = ResultFilter(
+            tr("Help"),
+            HELPED,
+            helps.items(),
+            tr("With or without help"),
+            f"sought_by NOT IN ('{PERSON}', '{MIXED}')",  # for computers, there is no difference
         )
-        self.seekers = ResultFilter[Result](
-            tr("Seekers"), counts.items(), lambda result: (result.seekers,), tr("Any number")
-        )
-        self.help = ResultFilter[Result](tr("Help"), helps.items(), _helps, tr("With or without help"))
-        self.table = figures_table(
-            [tr("Sought by"), tr("Rounds"), tr("Found"), tr("Average"), tr("Fewest"), tr("Most")]
-        )
-        self.chart = BarChart(tr("Rounds, by the turn in which the secret was found"))
         self.fields = figures_table(field_headings())
-        fields = Page("fields", tr("Fields"), _with_rule(self.fields))
-        self.put_together((self.edition, self.seekers, self.help), self.table, self.chart, _course(), fields)
+        filters = (self.edition, self.seekers, self.help)
+        self.put_together(_statistics(), filters, Page("fields", tr("Fields"), _with_rule(self.fields)))
 
-    def show_chosen(self, chosen: Sequence[Result]) -> None:
-        """Show these results on all pages."""
-        others = {**computer_names(Level), MIXED: tr("People and computers together")}
-        groups = by_player(chosen, lambda result: (result.sought_by, result.player), PERSON, others)
-        show_figures(self.table, [[name, *_figures(group)] for name, group in groups])
-        turns = Counter(min(result.turns, _LAST_BAR) for result in chosen if result.turns is not None)
-        bars = [Bar(f"{n}+" if n == _LAST_BAR else str(n), turns[n]) for n in range(1, _LAST_BAR + 1)]
-        said = "; ".join(tr("turn {turn}: {n}", turn=turn, n=turns[turn]) for turn in sorted(turns))
-        empty = tr("Finish a round, and it will be counted here.")
-        self.chart.show_bars(bars if turns else [], said, empty)
-        self.progress.show_results(chosen)
-        show_figures(self.fields, field_figures(chosen, self.memory))
+    def more_questions(self, where: str, values: Sequence[object]) -> Sequence[Question]:
+        """Return the question about the fields."""
+        return [question_of_fields(where, values)]
 
-    def as_csv(self) -> Callable[[], bytes]:
-        """Return a function that writes these results as comma-separated values, in any thread."""
-        return partial(as_csv, self.shown())
+    def show_more(self, answers: Answers) -> None:
+        """Show the fields."""
+        show_figures(self.fields, field_figures(answers[0], self.memory))
 
 
-def as_csv(results: Sequence[Result]) -> bytes:
-    """Return the results as comma-separated values, a line for each, in UTF-8."""
-    return spreadsheet.as_csv(Result._fields, [result.as_row() for result in results])
-
-
-def _figures(group: Sequence[Result]) -> list[str]:
-    turns = [result.turns for result in group if result.turns is not None]
-    mean = mean_turns(group)
-    return [
-        str(len(group)),
-        str(len(turns)),
-        "–" if mean is None else decimal(mean, 2),
-        str(min(turns)) if turns else "–",
-        str(max(turns)) if turns else "–",
-    ]
-
-
-def _helps(result: Result) -> Sequence[bool]:
-    """Return with which choices of help a result is counted: for computers, there is no difference."""
-    if result.sought_by not in (PERSON, MIXED):
-        return (False, True)
-    return () if result.is_helped is None else (result.is_helped,)
+def _statistics() -> Statistics[Result]:
+    histogram = Histogram(
+        name=tr("Rounds, by the turn in which the secret was found"),
+        value="turns",
+        said=lambda turn, n: tr("turn {turn}: {n}", turn=turn, n=n),
+        empty=tr("Finish a round, and it will be counted here."),
+        first=1,
+    )
+    return Statistics(
+        kind="sought_by",
+        person=PERSON,
+        others={**computer_names(Level), MIXED: tr("People and computers together")},
+        headings=(tr("Sought by"), tr("Rounds")),
+        figures=[
+            Figure(tr("With help"), f"nullif(sum({HELPED}), 0)"),
+            Figure(tr("Found"), "count(turns)"),
+            Figure(tr("Average"), "avg(turns)", lambda mean: decimal(mean, 2)),
+            Figure(tr("Fewest"), "min(turns)"),
+            Figure(tr("Most"), "max(turns)"),
+        ],
+        histogram=histogram,
+        course=_course(),
+        columns=list(COLUMNS),
+        result=Result,
+    )
 
 
 def _with_rule(table: QTableWidget) -> QWidget:
@@ -173,7 +163,6 @@ def _course() -> Course[Result]:
     )
     return Course(
         measures=[turns],
-        person=lambda result: result.player if result.sought_by == PERSON else None,
         across=tr("Round"),
         time=lambda result: result.time,
         said=_of_rounds,

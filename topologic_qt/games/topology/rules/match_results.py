@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
-from typing import Any
+from typing import NamedTuple
 
 from topologic_qt.engine.game import Seat
-from topologic_qt.engine.players import MIXED, PERSON, Level, is_count, is_name
-from topologic_qt.games.topology.rules.state import PLAYER_COUNTS, TILES, State, TurnResult, Variant
+from topologic_qt.engine.players import MIXED, PERSON
+from topologic_qt.games.topology.rules.state import State, TurnResult
 
 # -- The order of the players at the end of a match (rulings 14 and 21) -------------------------------
 
@@ -26,8 +25,21 @@ def ranked(scores: Sequence[int], turns: Sequence[TurnResult], resigned: Seat | 
 # -----------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+COLUMNS = {
+    "variant": "TEXT NOT NULL CHECK (variant IN ('base', 'advanced'))",
+    "players": "INTEGER NOT NULL CHECK (players BETWEEN 2 AND 4)",
+    "player": "TEXT NOT NULL CHECK (length(player) <= 200)",
+    "played_by": "TEXT NOT NULL CHECK (length(played_by) <= 40)",
+    "place": "INTEGER NOT NULL CHECK (place BETWEEN 1 AND players)",
+    "points": "INTEGER NOT NULL CHECK (points BETWEEN 0 AND 10000)",
+    "turns": "INTEGER NOT NULL CHECK (turns BETWEEN 0 AND 60)",
+    "best_turn": "INTEGER NOT NULL CHECK (best_turn BETWEEN 0 AND points)",
+    "best_ring": "INTEGER NOT NULL CHECK (best_ring BETWEEN 0 AND best_turn)",
+}
+"""The columns of the table of results, in SQL."""
+
+
+class Result(NamedTuple):
     """The result of one player in a finished match."""
 
     variant: str
@@ -46,32 +58,6 @@ class Result:
     """The most points of a turn."""
     best_ring: int
     """The most points of a ring, with what lies inside it."""
-
-    def as_row(self) -> dict[str, Any]:
-        """Return the result as plain values, to be kept."""
-        return asdict(self)
-
-    @classmethod
-    def from_row(cls, row: dict[str, Any]) -> Result:
-        """Return the result in a row. Raises ValueError where no match has such a result."""
-        if row.keys() != cls.__dataclass_fields__.keys() or not _is_possible(row):
-            raise ValueError("This is no result of a match.")
-        return cls(**row)
-
-
-def _is_possible(row: dict[str, Any]) -> bool:
-    players, points, best = row["players"], row["points"], row["best_turn"]
-    return (
-        row["variant"] in [*Variant]
-        and is_count(players, PLAYER_COUNTS[0], PLAYER_COUNTS[-1])
-        and is_name(row["player"])
-        and row["played_by"] in (PERSON, MIXED, *Level)
-        and is_count(row["place"], 1, players)
-        and is_count(row["turns"], 0, TILES)
-        and is_count(points)
-        and is_count(best, 0, points)
-        and is_count(row["best_ring"], 0, best)
-    )
 
 
 def results(state: State) -> list[Result]:
@@ -98,9 +84,3 @@ def _result(state: State, seat: Seat, place: int) -> Result:
         best_turn=max((turn.points for turn in turns), default=0),
         best_ring=max((ring.points for turn in turns for ring in turn.rings), default=0),
     )
-
-
-def points_a_turn(results: Sequence[Result]) -> float | None:
-    """Return the mean of the points of all turns; None if there was no turn."""
-    turns = sum(result.turns for result in results)
-    return sum(result.points for result in results) / turns if turns else None

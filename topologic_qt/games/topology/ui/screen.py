@@ -14,7 +14,6 @@ from topologic_qt.engine.players import Computer, Level
 from topologic_qt.engine.rng import random_seed
 from topologic_qt.games.host import Do
 from topologic_qt.games.screen import GameScreen
-from topologic_qt.games.topology.rules.match_results import Result
 from topologic_qt.games.topology.rules.moves import ChangeSeat, Move
 from topologic_qt.games.topology.rules.state import Setup, TurnResult, View
 from topologic_qt.games.topology.ui import words
@@ -38,7 +37,7 @@ from topologic_qt.widgets.controls import Choice
 from topologic_qt.widgets.document import Document
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.listening import LateListening, Listening
-from topologic_qt.widgets.statistics_command import StatisticsCommand
+from topologic_qt.widgets.statistics_frame import StatisticsCommand
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
@@ -296,9 +295,7 @@ class TopologyScreen(TablePage, GameScreen[View]):
         self.computers = ComputerSeats(self, host.match.propose, host.watching)
         self.echo = Echo(self.tabletop.table, self.play)
         self.reviewer = Reviewer(self, self.table_view, host, advice)
-        self.statistics = StatisticsCommand(
-            self, host.results, host.ask, Result.from_row, _statistics, host.settings
-        )
+        self.statistics = StatisticsCommand(self, host.results, host.ask, StatisticsDialog, host.settings)
         self.paper = PaperCommands(self, host)
         self.mail_bar = MailBar(host)
         self.drawing_bar = DrawingBar()
@@ -489,8 +486,3 @@ class TopologyScreen(TablePage, GameScreen[View]):
         self.reviewer.compared.connect(self.play.compare)
         self.reviewer.left.connect(self.play.end_comparing)
         self.reviewer.covered.connect(self.table_view.leave_room_for)
-
-
-def _statistics() -> type[StatisticsDialog]:
-    """Load the dialog of the statistics, which a start does without."""
-    return StatisticsDialog

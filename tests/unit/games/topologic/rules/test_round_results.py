@@ -3,15 +3,23 @@
 import json
 from typing import TYPE_CHECKING, cast
 
-import pytest
-
+from tests.records import MemoryStore
 from tests.tables import ask, enter, find_at_once, new_match, tile
 from topologic_qt.engine.players import MIXED, PERSON, Computer, Level
 from topologic_qt.games.topologic.info import INFO
 from topologic_qt.games.topologic.rules.field import Field, Location
 from topologic_qt.games.topologic.rules.moves import ChangeSeat, GiveUp, HideSecret
 from topologic_qt.games.topologic.rules.notes import Notes, blank_pages
-from topologic_qt.games.topologic.rules.round_results import Result, bests, field_mark, mean_turns, results
+from topologic_qt.games.topologic.rules.round_results import (
+    COLUMNS,
+    HELPED,
+    Bests,
+    Result,
+    earlier_rows,
+    field_mark,
+    question_of_bests,
+    results,
+)
 from topologic_qt.games.topologic.rules.setup import Assistance, Setup
 from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Shape, random_field
 
@@ -27,10 +35,10 @@ def test_a_round_that_was_found_is_counted_with_all_that_belongs_to_it() -> None
     (result,) = results(match.state, PAGES)
     mark = field_mark(match.state.setup.field)
     assert result == Result("2025-01-31T17:05:09+00:00", "2019", 3, "Ben", PERSON, 1, "check", 1, mark, "")
-    row = json.loads(json.dumps(result.as_row()))
-    assert Result.from_row(row) == result
+    row = result._asdict()
+    assert MemoryStore(COLUMNS, row).count == 1
     del row["field"], row["seed"]  # as in a row of an earlier version
-    assert Result.from_row(row).field == ""
+    assert earlier_rows(row) == [result._asdict() | {"field": "", "seed": ""}]
 
 
 def test_a_round_that_was_given_up_has_no_turns_and_one_that_goes_on_or_without_a_hint_no_result() -> None:
@@ -42,7 +50,7 @@ def test_a_round_that_was_given_up_has_no_turns_and_one_that_goes_on_or_without_
     match.apply(GiveUp())
     (result,) = results(match.state, PAGES)
     assert result.turns is None
-    assert "R1" not in json.dumps(result.as_row()), "nothing of the secret remains"
+    assert "R1" not in json.dumps(result), "nothing of the secret remains"
     match.apply(HideSecret(tile("R1")))
     match.apply(GiveUp())
     assert results(match.state, PAGES) == [result]
@@ -55,7 +63,7 @@ def test_a_row_has_the_number_of_its_round_whatever_the_other_round_was() -> Non
     match.apply(HideSecret(tile("R1")))
     match.apply(GiveUp())
     find_at_once(match, "S6")
-    ((number, row),) = counted(cast("AnyMatch", match)).items()
+    ((number, row),) = counted.of(cast("AnyMatch", match)).items()
     assert (number, row["player"]) == (1, "Anna")
 
 
@@ -73,31 +81,13 @@ def test_who_sought_is_told() -> None:
         assert results(match.state, PAGES)[0].sought_by == who
 
 
-def test_other_rows_are_no_results(subtests: pytest.Subtests) -> None:
-    changes: list[dict[str, object]] = [
-        {"turns": "4"},
-        {"turns": -1},
-        {"seekers": 7},
-        {"suggestions": 10**400},
-        {"more": 1},
-        {"player": "\ud800"},
-        {"player": "x" * 100_000},
-        {"time": "a\nb"},
-        {"field": "a\nb"},
-        {"seed": "a\nb"},
-    ]
+def test_other_rows_are_no_results() -> None:
+    changes: list[dict[str, object]] = [{"turns": "four"}, {"turns": -1}, {"seekers": 70}, {"time": None}]
+    changes += [{"suggestions": 10**400}, {"player": "x" * 100_000}]
     match = new_match()
     find_at_once(match)
-    row = results(match.state, PAGES)[0].as_row()
-    for change in changes:
-        with subtests.test(change=change), pytest.raises(ValueError, match="no result"):
-            Result.from_row({**row, **change})
-
-
-def test_the_mean_counts_what_was_found() -> None:
-    rows = [Result("", "2019", 5, "Ben", PERSON, turns, "paper", 0) for turns in (4, 7, None)]
-    assert mean_turns(rows) == 5.5
-    assert mean_turns(rows[2:]) is None
+    row = results(match.state, PAGES)[0]._asdict()
+    assert MemoryStore(COLUMNS, *({**row, **change} for change in changes)).count == 0
 
 
 def test_a_field_has_one_mark_wherever_it_lies_and_no_other_field_has_it() -> None:
@@ -109,28 +99,25 @@ def test_a_field_has_one_mark_wherever_it_lies_and_no_other_field_has_it() -> No
 
 def test_bests_are_those_of_one_player_on_one_field_and_help_is_kept_apart() -> None:
     setup = Setup(random_field(FieldRecipe(Shape.SQUARE, "one")), seekers=3)
-    mark = field_mark(setup.field)
+    usual = Result("", "2019", 3, "Ben", PERSON, 1, "paper", 0, field_mark(setup.field))
+    found = [usual._replace(player="Anna"), usual._replace(seekers=5), usual._replace(sought_by="master")]
+    found += [usual._replace(edition="2017"), usual._replace(field="")]
 
-    def row(turns: int | None, **changed: object) -> Result:
-        usual = {
-            "time": "",
-            "edition": "2019",
-            "seekers": 3,
-            "player": "Ben",
-            "sought_by": PERSON,
-            "aid": "paper",
-            "suggestions": 0,
-            "field": mark,
-        }
-        return Result.from_row({**usual, "turns": turns, **changed})
+    def bests(own: Result | None = None) -> Bests:
+        store = MemoryStore(COLUMNS, *(result._asdict() for result in found))
+        return Bests(*store.answer(question_of_bests(setup, "Ben", own))[0])
 
-    others = [
-        row(1, player="Anna"),
-        row(1, seekers=5),
-        row(1, edition="2017"),
-        row(1, field=""),
-        row(1, sought_by="master"),
-    ]
-    assert bests(others, setup, "Ben") == (None, None)
-    own = [row(7), row(None), row(6), row(4, suggestions=1), row(3, aid="full")]
-    assert bests([*others, *own], setup, "Ben") == (6, 3)
+    assert bests() == (None, None)
+    found += [usual._replace(turns=turns) for turns in (7, None, 6)]
+    found += [usual._replace(turns=4, suggestions=1), usual._replace(turns=3, aid="full")]
+    assert bests() == (6, 3)
+    assert bests(found[-3]) == (7, 3), "the result that is compared does not count"
+
+
+def test_help_is_told_by_the_step_and_the_suggestions_in_sql_as_well() -> None:
+    usual = Result("", "2019", 3, "Ben", PERSON, 1, "", 0)
+    helps = [(aid, asked) for aid in (*Assistance, "", "of a later program") for asked in (0, 2)]
+    found = [usual._replace(aid=aid, suggestions=asked) for aid, asked in helps]
+    store = MemoryStore(COLUMNS, *(result._asdict() for result in found))
+    told = store.answer((f"SELECT {HELPED} FROM results ORDER BY at", ()))
+    assert told == [(result.is_helped,) for result in found]

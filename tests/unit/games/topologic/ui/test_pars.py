@@ -1,10 +1,11 @@
 """Par as the settings keep it, and the line about a personal best."""
 
-from topologic_qt.games.topologic.rules.round_results import Result, field_mark
+from tests.records import MemoryStore
+from topologic_qt.games.topologic.rules.round_results import COLUMNS, Result, field_mark
 from topologic_qt.games.topologic.rules.setup import Setup
 from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Shape, random_field
 from topologic_qt.games.topologic.ui.score_card import known_par, tell_best
-from topologic_qt.games.topologic.ui.statistics_dialog import field_figures, field_headings
+from topologic_qt.games.topologic.ui.statistics_dialog import field_figures, question_of_fields
 
 SETUP = Setup(random_field(FieldRecipe(Shape.SQUARE, "par")), seekers=3)
 KEY = f"{field_mark(SETUP.field)}/2019/3"
@@ -22,25 +23,14 @@ class Settings(dict[str, object]):
         self[name] = value
 
 
-class Store:
-    """Stored results."""
-
-    def __init__(self, *turns: tuple[int | None, str]) -> None:
-        mark = field_mark(SETUP.field)
-        self.rows = [
-            Result("", "2019", 3, "Ben", "person", number, aid, 0, mark).as_row() for number, aid in turns
-        ]
-
-    def read(self, done: object) -> None:
-        """Pass all rows on."""
-        assert callable(done)
-        done([*self.rows, {"damaged": True}])
-
-    def clear(self) -> None:
-        """Forget them."""
+def stored(*turns: tuple[int | None, str]) -> MemoryStore:
+    """Ben's results on the field."""
+    mark = field_mark(SETUP.field)
+    found = [Result("", "2019", 3, "Ben", "person", number, aid, 0, mark) for number, aid in turns]
+    return MemoryStore(COLUMNS, *(result._asdict() for result in found))
 
 
-def told(settings: Settings, store: Store) -> str:
+def told(settings: Settings, store: MemoryStore) -> str:
     """The line about Ben's best."""
     lines: list[str] = []
     tell_best(store, settings, SETUP, "Ben", lines.append)
@@ -57,13 +47,13 @@ def test_a_damaged_par_loses_only_itself() -> None:
 
 
 def test_the_line_names_the_best_without_and_with_help_and_stars_where_par_is_known() -> None:
-    assert told(Settings(), Store()) == ""
-    assert told(Settings(), Store((None, "paper"))) == ""
-    both = Store((6, "paper"), (5, "full"))
+    assert told(Settings(), stored()) == ""
+    assert told(Settings(), stored((None, "paper"))) == ""
+    both = stored((6, "paper"), (5, "full"))
     assert told(Settings(), both) == "Best here: 6 turns. Best with help: 5 turns."
     settings = Settings(pars=f"{KEY}=252")
-    assert told(settings, Store((6, "paper"))) == "Best here: 6 turns ★★☆."
-    assert told(settings, Store((5, "full"))) == "Best with help: 5 turns ★★★."
+    assert told(settings, stored((6, "paper"))) == "Best here: 6 turns ★★☆."
+    assert told(settings, stored((5, "full"))) == "Best with help: 5 turns ★★★."
 
 
 def test_each_field_has_a_row_with_its_best_its_par_and_its_stars() -> None:
@@ -78,6 +68,6 @@ def test_each_field_has_a_row_with_its_best_its_par_and_its_stars() -> None:
         row(mark, 1, by="master"),
         row(mark, 7, "Anna", seed="par"),
     ]
-    figures = field_figures(results, Settings(pars=f"{KEY}=252"))
+    store = MemoryStore(COLUMNS, *(result._asdict() for result in results))
+    figures = field_figures(store.answer(question_of_fields("1", ())), Settings(pars=f"{KEY}=252"))
     assert figures == [["par", "2", "7", "Anna", "4.2", "★★☆"], ["built by hand", "1", "–", "–", "–", "–"]]
-    assert all(len(figure) == len(field_headings()) for figure in figures)

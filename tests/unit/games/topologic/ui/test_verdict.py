@@ -8,6 +8,7 @@ from topologic_qt.games.topologic.rules.edition import EDITION_2019
 from topologic_qt.games.topologic.rules.game import Topologic
 from topologic_qt.games.topologic.rules.moves import HideSecret
 from topologic_qt.games.topologic.rules.notes import blank_pages
+from topologic_qt.games.topologic.rules.round_results import Bests
 from topologic_qt.games.topologic.rules.setup import Setup
 from topologic_qt.games.topologic.rules.state import View
 from topologic_qt.games.topologic.ui.ending import own_result, verdict
@@ -20,6 +21,6 @@ def test_a_best_is_told_where_the_seeker_sits_and_to_nobody_elsewhere() -> None:
         enter(match, "R1 R1 R1")
         ask(match)
         view = View(replace(match.view(None), own_seat=seat))
-        said = verdict(view, own_result(view, blank_pages(match.setup)), (), None)
+        said = verdict(view, own_result(view, blank_pages(match.setup)), Bests(), None)
         assert said.news == ("Your best on this field!" if is_told else "")
         assert ("Earlier best" in [row.name for row in said.rows]) is is_told

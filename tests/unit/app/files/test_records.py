@@ -1,0 +1,150 @@
+"""The stored results: counted once, written later if the disk refuses, taken over from earlier versions."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+
+from tests.boardless.game import INFO as BIDS
+from tests.rows import AtOnce, rows, store_earlier
+from topologic_qt.app.files.records import GameResults, Records
+from topologic_qt.app.kit.folders import Folders
+from topologic_qt.app.kit.io_worker import IoWorker
+from topologic_qt.games.contract import AnyPackage
+from topologic_qt.games.topologic.info import INFO as TOPOLOGIC
+from topologic_qt.games.topology.info import INFO as TOPOLOGY
+from topologic_qt.storage.problem import Problem
+from topologic_qt.translation import said
+
+ROUND = {"time": "2026-11-23T08:40:00+00:00", "edition": "2019", "seekers": 5, "player": "Zoë"} | {
+    "sought_by": "person", "turns": 5, "aid": "paper", "suggestions": 0, "field": "a1", "seed": "x"
+}  # fmt: skip
+
+
+@pytest.fixture
+def folders(tmp_path: Path) -> Folders:
+    return Folders(tmp_path / "settings", tmp_path / "data" / "autosave")
+
+
+def records(
+    folders: Folders, failed: Callable[[Problem], None] = lambda _: None, disk: object = None
+) -> Records:
+    return Records(folders, cast("IoWorker", disk or AtOnce()), failed)
+
+
+def results(folders: Folders, package: AnyPackage) -> GameResults:
+    return GameResults(records(folders), package)
+
+
+def turns(of: GameResults) -> list[int]:
+    """The turns of each result, as its game reads them."""
+    found: list[Any] = []
+    of.ask([("SELECT turns FROM results WHERE turns < ? ORDER BY at, id", [100])], found.extend)
+    return [number for (number,) in found[0]]
+
+
+def test_a_part_of_a_match_counts_once_by_what_was_stored_first_and_each_game_has_its_own(
+    folders: Folders,
+) -> None:
+    first, other = results(folders, TOPOLOGIC.load()), results(folders, TOPOLOGY.load())
+    first.add("a1", {0: ROUND})
+    first.add("b2", {0: ROUND | {"turns": 6}})
+    first.add("a1", {0: ROUND | {"turns": 3}, 1: ROUND | {"turns": 7}})
+    assert turns(first) == [5, 6, 7]
+    assert turns(other) == []
+    other.clear()
+    assert turns(first) == [5, 6, 7]
+    first.clear()
+    assert turns(first) == []
+    none = results(folders, replace(BIDS.load(), results=None))
+    none.add("a1", {0: ROUND})
+    assert turns(none) == []
+
+
+class InTurn(AtOnce):
+    """A disk that does its jobs when it is told to: what fails is not known before."""
+
+    def __init__(self) -> None:
+        self.jobs: list[Callable[[], None]] = []
+
+    def run(self, *job: Any, **more: Any) -> None:  # noqa: ANN401
+        """Put a job off."""
+        self.jobs.append(lambda: AtOnce.run(self, *job, **more))
+
+
+def test_rows_that_cannot_be_written_are_told_of_once_and_written_later(folders: Folders) -> None:
+    told, disk = list[Problem](), InTurn()
+    stored = GameResults(records(folders, told.append, disk), TOPOLOGIC.load())
+    folders.records.parent.parent.mkdir(parents=True, exist_ok=True)
+    folders.records.parent.write_text("in the way")
+    for match_id in "ab":
+        stored.add(match_id, {0: ROUND})
+        disk.jobs.pop(0)()
+    assert [said(each).partition(":")[0] for each in told] == [
+        f"Results cannot be read or stored in {folders.records}"
+    ]
+    folders.records.parent.unlink()
+    stored.add("c", {0: ROUND})
+    stored.add("d", {0: ROUND})
+    disk.jobs.pop(0)()
+    disk.jobs.pop(0)()
+    assert [row["id"] for row in rows(folders, "results_topologic")] == ["a/0", "b/0", "c/0", "d/0"]
+    assert len(told) == 1
+
+
+DEAL = {
+    "time": "", "players": ["Ann", "Ben", "Cy"], "played_by": ["person", "club", "club"], "winner": 1,
+    "won_by": "announced", "turns": 9, "questions": [3, 3, 3], "wrong": [2], "resigned": [],
+    "aids": ["paper", "full", "check"], "suggestions": [0, 1, 0],
+}  # fmt: skip
+SCORE = {
+    "variant": "base", "players": 2, "player": "Ann", "played_by": "person", "place": 1, "points": 99,
+    "turns": 8, "best_turn": 30, "best_ring": 20,
+}  # fmt: skip
+
+
+def test_the_files_of_earlier_versions_are_taken_over_once_and_stay_under_another_name(
+    folders: Folders,
+) -> None:
+    oldest = {name: ROUND[name] for name in ("time", "edition", "seekers", "player", "sought_by", "turns")}
+    lines: list[dict[str, Any] | str] = [
+        oldest,
+        oldest,
+        "{ torn",
+        {"game": "topologic", "match": "a1/0", **ROUND},
+        {"game": "topologic", "match": "a1/0", **ROUND, "turns": 1},
+        {"game": "topology", "match": "b/1", **SCORE},
+        {"game": "topology", "match": "b/0", **SCORE, "points": "many"},
+        {"game": "deduction", "match": "c/0", **DEAL},
+        {"game": "deduction", "match": "d/0", **DEAL, "aids": 7},
+        {"game": "nobody's", "match": "e/0", **DEAL},
+    ]
+    day = {"game": "topologic", "day": "2026-11-22", "event": "over", "at": "2026-11-22T08:00:00+00:00"}
+    puzzle = {
+        "kind": "find-it", "variant": "2019", "grade": 2, "solved": True, "score": 100, "hints": 0,
+        "tries": 1, "seconds": 41, "code": "FDAB-K7QX-MPR8", "at": "2026-11-23T08:40:00+00:00",
+    }  # fmt: skip
+    before = {}
+    for _ in range(2):
+        store_earlier(folders, "history.jsonl", lines)
+        store_earlier(folders, "days.jsonl", [day | {"score": 4, "text": "4"}, day | {"helped": 7}])
+        store_earlier(folders, "puzzles.jsonl", [puzzle, puzzle, puzzle | {"score": 101}])
+        before = {file.name: file.read_bytes() for file in folders.records.parent.glob("*.jsonl")}
+        assert turns(results(folders, TOPOLOGIC.load())) == [5, 5, 5]
+    found = rows(folders, "results_topologic")
+    assert [(row["aid"], row["seed"]) for row in found] == [("", ""), ("", ""), ("paper", "x")]
+    assert [(row["id"], row["points"]) for row in rows(folders, "results_topology")] == [("b/1", 99)]
+    seats = rows(folders, "results_deduction")
+    assert [row["id"] for row in seats] == ["c/0", "c/1", "c/2"]
+    assert [(row["player"], row["won"], row["wrong"], row["aid"]) for row in seats] == [
+        ("Ann", 0, 0, "paper"), ("Ben", 1, 0, "full"), ("Cy", 0, 1, "check"),
+    ]  # fmt: skip
+    assert [(row["day"], row["score"]) for row in rows(folders, "days")] == [("2026-11-22", 4)]
+    solved = rows(folders, "puzzles")
+    assert len({row["attempt"] for row in solved}) == len(solved) == 2
+    for name, content in before.items():
+        assert not folders.records.with_name(name).exists()
+        for number in (1, 2):
+            assert folders.records.with_name(f"{name}.read{number}").read_bytes() == content

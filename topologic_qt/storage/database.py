@@ -1,0 +1,304 @@
+"""What people have done, in one SQLite file: tables of rows that are only ever added. No Qt is needed here.
+
+Each row has an id, and counts once, however often it is written. Of two rows with the same id the one that
+was stored first stays, and of two from one moment the one whose values come first. So the rows of two
+computers can be put together in either order, and twice, with the same result.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager, suppress
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import NamedTuple, TypeVar
+
+from topologic_qt.storage.file_lock import try_lock
+from topologic_qt.storage.private import make_private_file, make_private_folder, open_ordinary
+from topologic_qt.storage.problem import NewerFile, Problem, name_of, tr_noop
+
+T = TypeVar("T")
+
+Row = Mapping[str, object]
+"""The values of a row by the names of the columns, ``id`` among them, and maybe others.
+
+``at`` is the time at which it was stored, in milliseconds since 1970; without it, it is stored now.
+"""
+
+FORM = 1
+"""The form of the tables, which stands in the file as its ``user_version``."""
+
+_PATIENCE = 2.0
+"""The longest wait for another program that writes, in seconds."""
+
+_LONGEST_GAP = 1 << 40
+"""Rows are looked for behind damaged ones until so many numbers of rows are skipped."""
+
+_HEADER, _PAGE = 100, 4096
+"""The lengths of the header of a file and of each of its pages, in bytes."""
+
+_MOST_MISSING = 25_000
+"""The most pages that are taken to be missing at the end of a damaged file: 100 MB."""
+
+_FULL = tr_noop("The disk is full, so results are not stored. Please make room; they are tried again later.")
+_READ_ONLY = tr_noop(
+    "Results cannot be stored, since {file} may not be written. Please allow it; they are tried again later."
+)
+_BUSY = tr_noop("Another program holds {file}. Results wait until it lets go, and are tried again later.")
+_FAILED = tr_noop("Results cannot be read or stored in {file}: {reason}. They are tried again later.")
+_NEWER = tr_noop(
+    "{file} was written by a newer version of this program. Please install that; until then, new results are "
+    "not stored."
+)
+_DAMAGED = tr_noop(
+    "{file} was damaged. What could be read of it is kept; the damaged file is now called {aside}."
+)
+
+_SAID = {
+    sqlite3.SQLITE_FULL: _FULL,
+    sqlite3.SQLITE_READONLY: _READ_ONLY,
+    sqlite3.SQLITE_CANTOPEN: _READ_ONLY,
+    sqlite3.SQLITE_PERM: _READ_ONLY,
+    sqlite3.SQLITE_BUSY: _BUSY,
+    sqlite3.SQLITE_LOCKED: _BUSY,
+}
+
+
+class Table(NamedTuple):
+    """A table of rows."""
+
+    name: str
+    columns: Mapping[str, str]
+    """The columns beside ``id`` and ``at``, each with its type and what can stand in it, in SQL."""
+
+    @property
+    def all_columns(self) -> list[str]:
+        """The names of all columns."""
+        return ["id", "at", *self.columns]
+
+
+class Database:
+    """The file. Each method opens it anew, may wait for other programs, and belongs off the GUI thread."""
+
+    def __init__(
+        self, path: Path, tables: Callable[[], Iterable[Table]], is_on_network: Callable[[], bool]
+    ) -> None:
+        """Name the file, which need not be there.
+
+        ``tables`` returns those whose rows are looked for in a damaged file; ``is_on_network``, whether it
+        lies on a disk of the network, where SQLite's write-ahead log would not be safe.
+        """
+        self.path = path
+        self._tables, self._is_on_network = tables, is_on_network
+        self._is_checked = False
+        self.damage: Problem | None = None
+        """The sentence about a damaged file that was put aside, until somebody has said it."""
+
+    def put(self, rows: Iterable[tuple[Table, Row]]) -> int:
+        """Store rows, all or none, as `put` does. Raises `Problem` where they cannot be stored."""
+        return self.run(lambda connection: put(connection, rows))
+
+    def run(self, job: Callable[[sqlite3.Connection], T]) -> T:
+        """Do something in one transaction, and return its result. Raises `Problem` where that cannot be."""
+        try:
+            try:
+                return self._attempt(job)
+            except sqlite3.DatabaseError as error:
+                if not _is_damage(error):
+                    raise
+                self._put_aside()
+                return self._attempt(job)
+        except sqlite3.Error as error:
+            raise Problem(_SAID.get(_code(error), _FAILED), file=self.path, reason=error) from error
+        except OSError as error:
+            raise Problem(_FAILED, file=self.path, reason=error.strerror or error) from error
+
+    def _attempt(self, job: Callable[[sqlite3.Connection], T]) -> T:
+        make_private_folder(self.path.parent)
+        make_private_file(self.path)
+        open_ordinary(self.path).close()
+        with _open(self.path) as connection:
+            form = connection.execute("PRAGMA user_version").fetchone()[0]
+            if form > FORM:
+                raise NewerFile(_NEWER, file=name_of(self.path))
+            if form < FORM:
+                self._give_form(connection)
+            if not self._is_checked:
+                (found,) = connection.execute("PRAGMA quick_check(1)").fetchone()
+                if found != "ok":
+                    raise _Damage(found)
+                self._is_checked = True
+            connection.execute("BEGIN IMMEDIATE")
+            result = job(connection)
+            connection.execute("COMMIT")
+        return result
+
+    def _give_form(self, connection: sqlite3.Connection) -> None:
+        if not self._is_on_network():
+            with suppress(sqlite3.OperationalError):  # then with a journal, as everywhere
+                connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute(f"PRAGMA user_version = {FORM}")
+
+    def _put_aside(self) -> None:
+        """Put a damaged file aside, and what can be read of it into a new one."""
+        lock = try_lock(self.path.with_name(f".{self.path.name}.lock"))
+        if lock is None:
+            raise Problem(_BUSY, file=self.path)
+        try:
+            if not self._is_damaged():  # another program was faster
+                return
+            aside = _free_name(self.path)
+            for end in ("", "-wal", "-shm"):
+                with suppress(FileNotFoundError):
+                    Path(f"{self.path}{end}").replace(f"{aside}{end}")
+            self._attempt(lambda connection: put(connection, _readable(aside, self._tables())))
+            self.damage = Problem(_DAMAGED, file=self.path, aside=aside.name)
+        finally:
+            lock.release()
+
+    def _is_damaged(self) -> bool:
+        self._is_checked = False
+        try:
+            self._attempt(lambda _: None)
+        except sqlite3.DatabaseError as error:
+            if _is_damage(error):
+                return True
+            raise
+        return False
+
+
+@contextmanager
+def _open(path: Path) -> Iterator[sqlite3.Connection]:
+    """An open file, in which each transaction is begun by hand; one that was not ended is rolled back."""
+    connection = sqlite3.connect(path, timeout=_PATIENCE, isolation_level=None)
+    connection.text_factory = lambda text: text.decode("utf-8", "replace")
+    with closing(connection):
+        yield connection
+
+
+class _Damage(sqlite3.DatabaseError):
+    """A file that SQLite can open, but finds damaged."""
+
+    sqlite_errorcode = sqlite3.SQLITE_CORRUPT
+
+
+def _is_damage(error: sqlite3.Error) -> bool:
+    return _code(error) in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+
+
+def _code(error: sqlite3.Error) -> int:
+    """The kind of an error, without its details."""
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF
+
+
+# -- rows ---------------------------------------------------------------------------------------------
+
+
+def put(connection: sqlite3.Connection, rows: Iterable[tuple[Table, Row]]) -> int:
+    """Store rows in a transaction that runs; return how many were new. Impossible ones are left out."""
+    before = connection.total_changes
+    made: dict[str, int] = {}
+    for table, row in rows:
+        if table.name not in made:
+            made[table.name] = _newest(connection, table)
+        at = row.get("at")
+        if at is None:
+            made[table.name] = at = max(made[table.name] + 1, time.time_ns() // 1_000_000)
+        values = [row.get("id"), at, *(row.get(name) for name in table.columns)]
+        with suppress(sqlite3.IntegrityError, OverflowError):
+            connection.execute(_put_sql(table), [_storable(value) for value in values])
+    return connection.total_changes - before
+
+
+def make(connection: sqlite3.Connection, table: Table) -> None:
+    """Make a table, if it is not there."""
+    columns = ", ".join(f"{name} {kind}" for name, kind in table.columns.items())
+    keys = "id TEXT NOT NULL PRIMARY KEY, at INTEGER NOT NULL"
+    connection.execute(f"CREATE TABLE IF NOT EXISTS {table.name} ({keys}, {columns}) STRICT")
+    connection.execute(f"CREATE INDEX IF NOT EXISTS {table.name}_at ON {table.name} (at, id)")
+
+
+def _newest(connection: sqlite3.Connection, table: Table) -> int:
+    """When the newest row was stored; a clock that was set back changes no order."""
+    make(connection, table)
+    (newest,) = connection.execute(f"SELECT coalesce(max(at), 0) FROM {table.name}").fetchone()
+    return int(newest)
+
+
+def _put_sql(table: Table) -> str:
+    columns = table.all_columns
+    new, old = (f"json_array({', '.join(prefix + name for name in columns)})" for prefix in ("excluded.", ""))
+    return (
+        f"INSERT OR IGNORE INTO {table.name} ({', '.join(columns)}) VALUES ({', '.join('?' * len(columns))}) "
+        f"ON CONFLICT (id) DO UPDATE SET {', '.join(f'{name} = excluded.{name}' for name in columns)} "
+        f"WHERE (excluded.at, {new}) < ({table.name}.at, {old})"
+    )
+
+
+def _storable(value: object) -> object:
+    """A value that SQLite can hold; None for any other. Half a character, out of a foreign file, is lost."""
+    if isinstance(value, str):
+        return value.encode("utf-8", "replace").decode()
+    return value if isinstance(value, int | float) else None
+
+
+def _readable(path: Path, tables: Iterable[Table]) -> Iterator[tuple[Table, Row]]:
+    """What can be read of a damaged file: from the first row on and from the last one back, in each table."""
+    with TemporaryDirectory() as folder:
+        copy = Path(folder) / "copy"
+        _copy_mended(path, copy)
+        for table in tables:
+            for sign, compare, order in ((1, ">", "ASC"), (-1, "<", "DESC")):
+                columns = table.all_columns
+                sql = (
+                    f"SELECT rowid, {', '.join(columns)} FROM {table.name} "
+                    f"WHERE rowid {compare} ? ORDER BY rowid {order}"
+                )
+                with suppress(sqlite3.Error), _open(copy) as connection:
+                    for values in _rows_past_gaps(connection, sql, sign):
+                        yield table, dict(zip(columns, values, strict=True))
+
+
+def _copy_mended(path: Path, copy: Path) -> None:
+    """Copy a damaged file so that SQLite opens it: with a header of what is there, and no page missing.
+
+    https://www.sqlite.org/fileformat2.html#the_database_header
+    """
+    content = bytearray(path.read_bytes())
+    header = bytearray(content[:_HEADER].ljust(_HEADER, b"\0"))
+    header[:18] = b"SQLite format 3\0\x10\0"  # with pages of 4096 bytes, as SQLite makes them
+    log = Path(f"{path}-wal")
+    header[18:24] = (b"\2\2" if log.exists() else b"\1\1") + b"\0\x40\x20\x20"
+    header[44:48], header[56:60] = b"\0\0\0\4", b"\0\0\0\1"
+    pages = max(int.from_bytes(header[28:32]), -(-len(content) // _PAGE))
+    pages = min(pages, len(content) // _PAGE + _MOST_MISSING)
+    header[28:32] = pages.to_bytes(4)
+    copy.write_bytes(bytes(header) + bytes(content[_HEADER:]).ljust(pages * _PAGE - _HEADER, b"\0"))
+    if log.exists():
+        Path(f"{copy}-wal").write_bytes(log.read_bytes())
+
+
+def _rows_past_gaps(connection: sqlite3.Connection, sql: str, sign: int) -> Iterator[Sequence[object]]:
+    """The rows that a query finds beyond a number; where it breaks off, it goes on further away."""
+    last, gap = -sign * _LONGEST_GAP, 1
+    while gap < _LONGEST_GAP:
+        try:
+            for number, *values in connection.execute(sql, [last]):
+                if sign * number <= sign * last:  # a damaged tree leads back
+                    break
+                yield values
+                last, gap = number, 1
+            else:
+                return
+        except sqlite3.DatabaseError:
+            pass
+        last, gap = last + sign * gap, 2 * gap
+
+
+def _free_name(path: Path) -> Path:
+    """A name beside a file that nothing has yet."""
+    numbers = (f"-{number}" for number in range(2, 10_000))
+    names = (path.with_stem(f"{path.stem}-damaged{number}") for number in ("", *numbers))
+    return next(name for name in names if not name.exists())
