@@ -16,6 +16,9 @@ MAX_FILE_SIZE = 4 * 1024 * 1024
 MAX_PICTURE_SIZE = 100 * 1024 * 1024
 """The largest file of a picture that is read, in bytes."""
 
+MAX_BOX_SIZE = 64 * 1024 * 1024
+"""The largest file with all that was taken along that is read, in bytes."""
+
 _PRIVATE = 0o600
 """The rights of a file that nobody but its user may read."""
 
@@ -69,6 +72,10 @@ _PICTURE_TOO_LARGE = tr_noop(
     "{name} is too large for a photo (more than {megabytes} MB). Choose another file."
 )
 
+_BOX_TOO_LARGE = tr_noop(
+    "{name} is larger than anything this program takes along (more than {megabytes} MB). Choose another file."
+)
+
 
 def place_of(path: Path, to_write: bool = False) -> Path:
     """The place that a path leads to over all links, where there need not be a file yet.
@@ -92,6 +99,11 @@ def read_picture_file(path: Path) -> bytes:
     """The content of a picture's file of at most `MAX_PICTURE_SIZE` bytes. Raises `Problem` otherwise."""
     not_read = {**_NOT_READ, errno.EISDIR: _FOLDER_NO_PICTURE}
     return _read(path, MAX_PICTURE_SIZE, not_read, _NO_PICTURE, _PICTURE_TOO_LARGE)
+
+
+def read_box_file(path: Path) -> bytes:
+    """The content of an ordinary file of at most `MAX_BOX_SIZE` bytes. Raises `Problem` otherwise."""
+    return _read(path, MAX_BOX_SIZE, _NOT_READ, _NOT_A_FILE, _BOX_TOO_LARGE)
 
 
 def _read(path: Path, most: int, not_read: dict[int, str], not_a_file: str, too_large: str) -> bytes:

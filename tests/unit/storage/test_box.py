@@ -1,0 +1,51 @@
+"""What is taken along is refused with a sentence where it was made to hurt."""
+
+import json
+from contextlib import suppress
+from io import BytesIO
+from random import Random
+from zipfile import ZIP_DEFLATED, ZipFile
+
+import pytest
+
+from topologic_qt.storage import box as boxes
+from topologic_qt.storage.box import Box, BoxFile, packed, rows_in, unpacked
+from topologic_qt.storage.problem import NewerFile, Problem
+
+
+def archive(*more: tuple[str, str], settings: str = "{}", **manifest: object) -> bytes:
+    target, told = BytesIO(), {"format": "topologic-qt box", "form": 1, **manifest}
+    with ZipFile(target, "w", ZIP_DEFLATED) as made:
+        for name, content in (("manifest.json", json.dumps(told)), ("settings.json", settings), *more):
+            made.writestr(name, content)
+    return target.getvalue()
+
+
+@pytest.mark.filterwarnings("ignore:Duplicate name")
+def test_what_is_no_box_or_newer_or_too_much_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    twice, note = ("rows/a.jsonl", ""), {"matches/1.topologic": {"name": "a", "at": 1}}
+    strange = [archive(("../evil", "")), archive(("matches/1.topologic", "")), archive(twice, twice)]
+    wrong = [archive(settings="[" * 10**5), archive(settings=" " * 5 * 10**6), archive(format="another's")]
+    for content in (b"", b"PK\5\6" + bytes(18), *strange, *wrong, archive(files=note)):
+        with pytest.raises(Problem, match=r"^all is damaged, or was not made by .*\.$"):
+            unpacked(content, "all")
+    with pytest.raises(NewerFile, match=r"by a newer program \(version 9\.0\)"):
+        unpacked(archive(form=2, program="9.0", more=1), "all")
+    monkeypatch.setattr(boxes, "MOST_BYTES", 10**6)
+    for content in (archive(("rows/bomb.jsonl", "0" * 10**7)), archive(*[("a", "")] * 30_000)):
+        with pytest.raises(Problem, match="holds more than"):
+            unpacked(content, "all")
+    for row in ('{"at": 1}', '{"id": "a"}', '{"id": "a", "at": 1e99}', '{"id": "a", "at": 1, "b": [1]}'):
+        with pytest.raises(ValueError, match=r"row|valid"):
+            [*rows_in(row.encode())]
+
+
+def test_a_damaged_file_is_read_or_refused() -> None:
+    file, chance = BoxFile("fields", "../con: \udcff.topologic-field", 7, b"\0" * 99), Random(1)
+    whole = packed(Box({"days": b"{}"}, [file], {}), "all")
+    assert unpacked(whole, "all").files == [file._replace(name="../con: ?.topologic-field")]
+    for _ in range(2_000):
+        content = bytearray(whole)
+        content[chance.randrange(len(whole))] = chance.randrange(256)
+        with suppress(Problem):
+            unpacked(bytes(content[: chance.choice((None, chance.randrange(len(whole))))]), "all")

@@ -1,0 +1,235 @@
+"""The file in which people take along what they have done, to another computer: an archive, read with care.
+
+It is a zip file with ``manifest.json`` (`Manifest`), ``settings.json``, the rows of each table as lines of
+JSON (``rows/days.jsonl``), and files as the program writes them (``matches/1.topologic``). Nothing in it is
+ever opened by its name there. No Qt is needed here.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import struct
+import zlib
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from io import BytesIO
+from typing import Final, Literal, NamedTuple
+from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+
+from topologic_qt import __version__
+from topologic_qt.storage.database import Row
+from topologic_qt.storage.files import MAX_BOX_SIZE, MAX_FILE_SIZE
+from topologic_qt.storage.problem import NewerFile, Problem, tr_noop
+from topologic_qt.translation import printable
+
+BOX_SUFFIX: Final = ".topologic-box"
+
+FORM = 1
+"""The form of such a file. It is counted up when tables, settings or files in it become others."""
+
+MOST_FILES = 20_000
+"""The most files that can be taken along."""
+
+MOST_BYTES = 256 * 1024 * 1024
+"""The most bytes of everything in it, unpacked."""
+
+LATEST = 10**14
+"""The latest moment that can stand in it, in milliseconds since 1970."""
+
+_LONGEST_ID = 200
+_LONGEST_DIRECTORY = 4 * 1024 * 1024
+"""The most bytes of an archive's list of what is in it."""
+_END = struct.Struct("<4sHHHHIIH")
+"""The end of an archive without a comment: a mark, numbers of disks and entries, the size and the place of
+the list."""
+_LARGE_END = 20
+"""The bytes before that end in archives of more than 65,535 entries, which begin with a mark of their own."""
+
+_NO_BOX = tr_noop("{name} is damaged, or was not made by “Take along”. Take everything along once more.")
+_NEWER = tr_noop("{name} was made by a newer program (version {program}). Update this program to open it.")
+_TOO_MUCH = tr_noop("{name} holds more than this program takes along: {most} files, or {megabytes} MB.")
+
+Settings = Mapping[str, str]
+"""Settings by their keys."""
+
+
+class FileNote(BaseModel):
+    """A file in the box, as the manifest tells of it."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+    name: str = Field(max_length=255)
+    """The file's name, where it was."""
+    at: int = Field(ge=0, le=LATEST)
+    """The time when it was written, in milliseconds since 1970."""
+
+
+class Manifest(BaseModel):
+    """The list of what a box holds."""
+
+    model_config = ConfigDict(extra="ignore", strict=True, frozen=True)
+
+    format: Literal["topologic-qt box"] = "topologic-qt box"
+    form: int = Field(default=FORM, ge=1)
+    program: str = Field(default=__version__, max_length=40)
+    """The version of the program that wrote it."""
+    files: dict[str, FileNote] = Field(default={}, max_length=MOST_FILES)
+
+
+class BoxFile(NamedTuple):
+    """A file of the program's in a box."""
+
+    folder: str
+    """The kind of file: ``matches``, ``drafts`` or ``fields``."""
+    name: str
+    """Its name, where it was: a text that may be anything, and no path."""
+    at: int
+    """The time when it was written, in milliseconds since 1970."""
+    content: bytes
+
+
+class Box(NamedTuple):
+    """Everything that is taken along."""
+
+    rows: Mapping[str, bytes]
+    """The rows of each table, by its name, as `lines_of` makes them."""
+    files: Sequence[BoxFile]
+    settings: Settings
+
+
+# -- rows ---------------------------------------------------------------------------------------------
+
+_ROW = TypeAdapter(dict[str, int | float | str | None], config=ConfigDict(strict=True))
+
+
+def lines_of(rows: Iterable[Row]) -> bytes:
+    """Return rows as lines of JSON."""
+    return "".join(f"{json.dumps(row, ensure_ascii=False)}\n" for row in rows).encode("utf-8", "replace")
+
+
+def rows_in(lines: bytes) -> Iterator[dict[str, int | float | str | None]]:
+    """Return the rows in lines of JSON, each with its id and its time. Raises ValueError at a damaged one."""
+    for line in lines.splitlines():
+        row = _ROW.validate_json(line)
+        name, at = row.get("id"), row.get("at")
+        if not (isinstance(name, str) and 0 < len(name) <= _LONGEST_ID):
+            raise ValueError("A row has no id.")
+        if not (isinstance(at, int) and 0 <= at <= LATEST):
+            raise ValueError("A row has no time.")
+        yield row
+
+
+# -- writing ------------------------------------------------------------------------------------------
+
+
+def packed(box: Box, name: str) -> bytes:
+    """Return the content of a file with all this. Raises `Problem` where it is too much; ``name`` is told."""
+    entries = {
+        f"{file.folder}/{number}.{file.name.rpartition('.')[2].lower()}": file
+        for number, file in enumerate(box.files, start=1)
+    }
+    contents = {
+        "settings.json": json.dumps(dict(box.settings)).encode(),
+        **{f"rows/{table}.jsonl": lines for table, lines in box.rows.items()},
+        **{entry: file.content for entry, file in entries.items()},
+    }
+    if len(entries) > MOST_FILES or sum(map(len, contents.values())) > MOST_BYTES - MAX_FILE_SIZE:
+        raise _too_much(name)
+    notes = {entry: FileNote(name=_plain(file.name), at=file.at) for entry, file in entries.items()}
+    target = BytesIO()
+    with ZipFile(target, "w", ZIP_DEFLATED) as archive:
+        archive.writestr("manifest.json", Manifest(files=notes).model_dump_json())
+        for entry, content in contents.items():
+            archive.writestr(entry, content)
+    if target.tell() > MAX_BOX_SIZE:
+        raise _too_much(name)
+    return target.getvalue()
+
+
+def _plain(name: str) -> str:
+    """The end of a file's name, as a text; on some systems a name is any bytes."""
+    return name.encode("utf-8", "replace").decode()[-255:]
+
+
+# -- reading ------------------------------------------------------------------------------------------
+
+_ENTRY = re.compile(
+    r"(?:manifest|settings)\.json|rows/[a-z_]{1,60}\.jsonl|(?:matches|drafts|fields)/[0-9]{1,5}\.[a-z-]{1,40}"
+)
+_SETTINGS = TypeAdapter(dict[str, str], config=ConfigDict(strict=True))
+
+
+def unpacked(content: bytes, name: str) -> Box:
+    """Read the content of such a file. Raises `Problem` if it is none; ``name`` is the file's, for that."""
+    try:
+        with ZipFile(BytesIO(_with_short_list(content, name))) as archive:
+            return _box(_parts(archive, name), name)
+    except (
+        BadZipFile,
+        EOFError,
+        KeyError,
+        NotImplementedError,
+        OSError,
+        RuntimeError,
+        ValueError,
+        struct.error,
+        zlib.error,
+    ) as error:
+        raise Problem(_NO_BOX, name=name) from error
+
+
+def _with_short_list(content: bytes, name: str) -> bytes:
+    """Return the archive, if its list is no longer than that of a box: it is read whole, before all else."""
+    mark, *_, entries, length, _, comment = _END.unpack(content[-_END.size :])
+    if mark != b"PK\5\6" or comment or content[-_END.size - _LARGE_END :].startswith(b"PK\6\7"):
+        raise BadZipFile
+    if entries > MOST_FILES + 1_000 or length > _LONGEST_DIRECTORY:
+        raise _too_much(name)
+    return content
+
+
+def _parts(archive: ZipFile, name: str) -> dict[str, bytes]:
+    """Unpack an archive, whose entries are what a box has, once each, and not too large."""
+    entries = archive.infolist()
+    if sum(entry.file_size for entry in entries) > MOST_BYTES:
+        raise _too_much(name)
+    if len({entry.filename for entry in entries}) < len(entries):
+        raise BadZipFile
+    return {entry.filename: _part(archive, entry) for entry in entries}
+
+
+def _part(archive: ZipFile, entry: ZipInfo) -> bytes:
+    is_small = entry.filename.startswith("rows/") or entry.file_size <= MAX_FILE_SIZE
+    is_plain = entry.compress_type in (ZIP_DEFLATED, ZIP_STORED) and not entry.flag_bits & 1
+    if not (is_small and is_plain and _ENTRY.fullmatch(entry.filename)):
+        raise BadZipFile
+    with archive.open(entry) as opened:
+        content = opened.read(entry.file_size + 1)
+    if len(content) != entry.file_size:
+        raise BadZipFile
+    return content
+
+
+def _box(parts: dict[str, bytes], name: str) -> Box:
+    manifest = Manifest.model_validate_json(parts.pop("manifest.json"))
+    if manifest.form > FORM:
+        raise NewerFile(_NEWER, name=name, program=printable(manifest.program, 40))
+    settings = _SETTINGS.validate_json(parts.pop("settings.json"))
+    rows = {
+        entry.removeprefix("rows/").removesuffix(".jsonl"): parts.pop(entry)
+        for entry in [*parts]
+        if entry.startswith("rows/")
+    }
+    if parts.keys() != manifest.files.keys():
+        raise BadZipFile
+    files = [
+        BoxFile(entry.partition("/")[0], note.name, note.at, parts[entry])
+        for entry, note in manifest.files.items()
+    ]
+    return Box(rows, files, settings)
+
+
+def _too_much(name: str) -> Problem:
+    return Problem(_TOO_MUCH, name=name, most=MOST_FILES, megabytes=MOST_BYTES // 1024 // 1024)
