@@ -109,19 +109,24 @@ def _filled(template: str, **values: str) -> str:
 
 
 def _mime_type(document: Document) -> str:
+    kind = "json" if document.format else "zip"
+    magic = f"\n    {_magic(document)}" if document.format else ""
+    return f"""<mime-type type="{document.mime}">
+    <comment>{document.title}</comment>
+    <icon name="{document.icon}"/>
+    <sub-class-of type="application/{kind}"/>
+    <glob pattern="*{document.suffix}"/>{magic}
+  </mime-type>"""
+
+
+def _magic(document: Document) -> str:
     begins = f'type="string" offset="1:16" value="&quot;format&quot;: &quot;{document.format}&quot;"'
     names = f'type="string" offset="40:160" value="&quot;game&quot;: &quot;{document.game}&quot;"'
     # What also names its game is meant before what has the same format.
     priority, within = (70, f"><match {names}/></match>") if document.game else (60, "/>")
-    return f"""<mime-type type="{document.mime}">
-    <comment>{document.title}</comment>
-    <icon name="{document.icon}"/>
-    <sub-class-of type="application/json"/>
-    <glob pattern="*{document.suffix}"/>
-    <magic priority="{priority}">
+    return f"""<magic priority="{priority}">
       <match {begins}{within}
-    </magic>
-  </mime-type>"""
+    </magic>"""
 
 
 def _pictures(home: str) -> str:

@@ -69,7 +69,7 @@ def _type_declaration(document: Document) -> dict[str, Any]:
     return {
         "UTTypeIdentifier": _type_of(document),
         "UTTypeDescription": document.title,
-        "UTTypeConformsTo": ["public.json"],
+        "UTTypeConformsTo": ["public.json" if document.format else "public.data"],
         "UTTypeIconFile": f"{document.name}.icns",
         "UTTypeTagSpecification": {
             "public.filename-extension": [document.suffix.removeprefix(".")],

@@ -29,8 +29,8 @@ class Document(NamedTuple):
     title: str
     suffix: str
     mime: str
-    format: str
-    """The ``format`` at the beginning of such a file."""
+    format: str = ""
+    """The ``format`` at the beginning of such a file; empty for an archive, which is known by its suffix."""
     game: str = ""
     """The id of the game in such a file; empty for the game of which all other files are."""
 
@@ -61,4 +61,5 @@ DOCUMENTS = (
         "topologic-qt saved game",
         game="deduction",
     ),
+    Document("box", "Everything from Topologic", ".topologic-box", "application/x-topologic-box"),
 )

@@ -62,10 +62,16 @@ Root: HKA; Subkey: "Software\Classes\.deduction\OpenWithProgids"; ValueType: str
 Root: HKA; Subkey: "Software\Classes\Deduction.Match"; ValueType: string; ValueData: "Deduction match"; Flags: uninsdeletekey
 Root: HKA; Subkey: "Software\Classes\Deduction.Match\DefaultIcon"; ValueType: string; ValueData: "{app}\_internal\deduction-match.ico"
 Root: HKA; Subkey: "Software\Classes\Deduction.Match\shell\open\command"; ValueType: string; ValueData: """{app}\topologic-qt.exe"" ""%1"""
+Root: HKA; Subkey: "Software\Classes\.topologic-box"; ValueType: string; ValueData: "Topologic.Box"; Flags: uninsdeletevalue
+Root: HKA; Subkey: "Software\Classes\.topologic-box\OpenWithProgids"; ValueType: string; ValueName: "Topologic.Box"; Flags: uninsdeletevalue
+Root: HKA; Subkey: "Software\Classes\Topologic.Box"; ValueType: string; ValueData: "Everything from Topologic"; Flags: uninsdeletekey
+Root: HKA; Subkey: "Software\Classes\Topologic.Box\DefaultIcon"; ValueType: string; ValueData: "{app}\_internal\box.ico"
+Root: HKA; Subkey: "Software\Classes\Topologic.Box\shell\open\command"; ValueType: string; ValueData: """{app}\topologic-qt.exe"" ""%1"""
 Root: HKA; Subkey: "Software\Classes\Applications\topologic-qt.exe\SupportedTypes"; ValueType: string; ValueName: ".topologic"; ValueData: ""; Flags: uninsdeletekey
 Root: HKA; Subkey: "Software\Classes\Applications\topologic-qt.exe\SupportedTypes"; ValueType: string; ValueName: ".topologic-field"; ValueData: ""
 Root: HKA; Subkey: "Software\Classes\Applications\topologic-qt.exe\SupportedTypes"; ValueType: string; ValueName: ".topology"; ValueData: ""
 Root: HKA; Subkey: "Software\Classes\Applications\topologic-qt.exe\SupportedTypes"; ValueType: string; ValueName: ".deduction"; ValueData: ""
+Root: HKA; Subkey: "Software\Classes\Applications\topologic-qt.exe\SupportedTypes"; ValueType: string; ValueName: ".topologic-box"; ValueData: ""
 
 [Run]
 Filename: "{app}\topologic-qt.exe"; Description: "{cm:LaunchProgram,Topologic}"; Flags: nowait postinstall skipifsilent
