@@ -261,8 +261,7 @@ class AutosaveFiles(QObject):
 
     def new_copy(self) -> Path:
         """A new path that no other copy has."""
-        moment = time.strftime("%Y%m%d-%H%M%S")
-        return self._folder / f"{moment}-{os.getpid()}-{time.monotonic_ns()}{self._suffix}"
+        return new_copy(self._folder, self._suffix)
 
     def suffixes(self) -> set[str]:
         """The suffixes of all copies that are looked for."""
@@ -402,6 +401,12 @@ class AutosaveFiles(QObject):
                         copy.path.unlink(missing_ok=True)
             finally:
                 copy.release()
+
+
+def new_copy(folder: Path, suffix: str) -> Path:
+    """A new path in a folder that no other copy has."""
+    moment = time.strftime("%Y%m%d-%H%M%S")
+    return folder / f"{moment}-{os.getpid()}-{time.monotonic_ns()}{suffix}"
 
 
 def is_free(copy: Path) -> bool:

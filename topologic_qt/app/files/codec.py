@@ -198,16 +198,25 @@ def write_draft(package: AnyPackage, history: AnyHistory, path: Path) -> bytes:
 
     Raises `Problem` if that cannot be.
     """
+    return _keep(path, draft_bytes(package, history))
+
+
+def draft_bytes(package: AnyPackage, history: AnyHistory) -> bytes:
+    """The bytes of a file that holds a draft with its history."""
     assert package.editor is not None
     record, past = package.editor.to_record(history.draft), package.editor.history_to_record(history)
     saved_as = None if history.file is None else str(history.file)
-    return _keep(path, pack_field(package.info.id, record, saved_as, past))
+    return pack_field(package.info.id, record, saved_as, past)
 
 
 def read_draft(package: AnyPackage, path: Path) -> AnyHistory:
     """Read a draft that the program keeps, with its history. Raises `Problem` if it is none of this game."""
-    name = name_of(path)
-    envelope = _field_envelope(package, read_file(path), name)
+    return draft_found_in(package, read_file(path), name_of(path))
+
+
+def draft_found_in(package: AnyPackage, content: bytes, name: str) -> AnyHistory:
+    """The draft in the content of a file of that name, with its history; all as in `read_draft`."""
+    envelope = _field_envelope(package, content, name)
     if envelope.history is None or package.editor is None:
         files = {} if envelope.saved_as is None else {0: Path(envelope.saved_as)}
         return DraftHistory([DraftState(_draft_in(package, envelope, name))], [], 0, files)

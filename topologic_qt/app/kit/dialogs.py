@@ -28,6 +28,7 @@ from PySide6.QtWidgets import (
 from topologic_qt.app.kit.io_worker import IoWorker
 from topologic_qt.app.kit.log import report
 from topologic_qt.games import registry
+from topologic_qt.storage.box import BOX_SUFFIX
 from topologic_qt.widgets.ask import Ask
 from topologic_qt.widgets.controls import Choice, button, label
 from topologic_qt.widgets.icons import icon
@@ -298,9 +299,9 @@ class AskForFiles(Ask):
         fields = [info.draft_suffix for info in registry.GAMES if info.draft_suffix]
         kinds = [_filter(tr("Saved matches"), *matches)]
         if fields:
-            both = _filter(tr("Matches and fields"), *matches, *fields)
+            both = _filter(tr("Matches and fields"), *matches, *fields, BOX_SUFFIX)
             kinds = [both, *kinds, _filter(tr("Saved fields"), *fields)]
-
+        kinds.append(_filter(tr("Everything taken along"), BOX_SUFFIX))
         title = tr("Open a match or a field")
         return opening_dialog(parent, title, folder, ";;".join(kinds), self).ask()
 

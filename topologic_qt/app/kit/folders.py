@@ -4,6 +4,7 @@ import logging
 from pathlib import Path
 from typing import NamedTuple
 
+from topologic_qt import NAME
 from topologic_qt.storage.private import close_to_others, make_private_file, make_private_folder
 
 _LOG = logging.getLogger(__name__)
@@ -48,6 +49,17 @@ class Folders(NamedTuple):
     def elsewhere(self) -> Path:
         """The folder with what is known of matches with somebody elsewhere, and their keys."""
         return self.autosave.parent / "elsewhere"
+
+    @property
+    def fields(self) -> Path:
+        """The folder for saved fields from another computer: among people's documents, if they have any."""
+        from platformdirs import PlatformDirs
+
+        try:
+            documents = PlatformDirs(_OURS, appauthor=False).user_documents_path
+        except RuntimeError:
+            documents = self.settings / "none"
+        return documents / NAME if documents.is_dir() else self.autosave.parent / "fields"
 
     @property
     def tournaments(self) -> Path:

@@ -19,6 +19,8 @@ from topologic_qt.app.features.editing.feature import Editing
 from topologic_qt.app.features.lessons.course import LessonProgress
 from topologic_qt.app.features.online.feature import OnlineMatch, game_of
 from topologic_qt.app.features.recovery.kept_list import KeptList
+from topologic_qt.app.features.taking.dialogs import Belongings
+from topologic_qt.app.features.taking.feature import is_box, open_box, take_along
 from topologic_qt.app.files.autosave import Autosave
 from topologic_qt.app.files.autosave_files import KeptMatch
 from topologic_qt.app.files.codec import any_match_kind, field_kind
@@ -226,6 +228,7 @@ class Shelf(Chooser):
             *self._building(),
             Command("open", tr("&Open …"), standard("Open"), self._choose_file, "open"),
             Command("kept", tr("&Kept matches …"), None, self.show_kept, "kept"),
+            Command("take", tr("Take a&long …"), None, self._take_along, "export"),
             Command("join", tr("&Join a match elsewhere …"), None, self.join, "players"),
             None,
             Command("close", tr("&Close the window"), standard("Close"), window.close, "close"),
@@ -281,12 +284,24 @@ class Shelf(Chooser):
             self.open_file(path)
 
     def open_file(self, path: Path) -> None:
-        """Open a saved match or a field, with its game; one that a window has comes to the front."""
-        if (holding := self._windows.holding(path)) is not None:
+        """Open a saved match or a field, with its game, or what comes from another computer.
+
+        A match that a window has comes to the front.
+        """
+        if is_box(path):
+            open_box(self._belongings, path, self._windows, self.outdated.emit)
+        elif (holding := self._windows.holding(path)) is not None:
             holding.show_match()
             holding.raise_window()
         else:
             self.files.open(path)
+
+    def _take_along(self) -> None:
+        take_along(self._belongings)
+
+    @property
+    def _belongings(self) -> Belongings:
+        return Belongings(self._window, self._windows.context.folders, self._disk, self._memory, self._ask)
 
     @property
     def opening(self) -> Sequence[Path]:

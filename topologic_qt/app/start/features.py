@@ -10,10 +10,21 @@ from topologic_qt.app.features.mail.feature import MailActions
 from topologic_qt.app.features.online.feature import OnlineMatch
 from topologic_qt.app.features.puzzles.feature import Puzzles
 from topologic_qt.app.features.recovery.feature import Recovery
+from topologic_qt.app.features.taking.feature import Taking
 from topologic_qt.app.shelf.shelf import Shelf
 from topologic_qt.app.window.feature import Parts
 
 PARTS = Parts(
-    features=(Puzzles, Tournaments, Editing, Recovery, OnlineMatch, MailActions, MatchOfTheDay, Lessons),
+    features=(
+        Puzzles,
+        Tournaments,
+        Editing,
+        Recovery,
+        Taking,
+        OnlineMatch,
+        MailActions,
+        MatchOfTheDay,
+        Lessons,
+    ),
     chooser=Shelf,
 )

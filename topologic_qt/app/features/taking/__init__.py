@@ -1,0 +1,1 @@
+"""Everything that people have done, taken along to another computer."""

@@ -1,0 +1,432 @@
+"""The things that are taken along, as they are here, and what comes to them from elsewhere.
+
+All but the settings is read and written off the GUI thread.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import fields, is_dataclass
+from pathlib import Path
+from sqlite3 import Connection
+from typing import NamedTuple
+
+from PySide6.QtCore import QSettings
+
+from topologic_qt.app.files.autosave_files import AutosaveFile, new_copy
+from topologic_qt.app.files.codec import (
+    draft_bytes,
+    draft_found_in,
+    field_kind,
+    file_name,
+    match_found_in,
+    match_kind,
+    read_draft,
+    read_match,
+    write_draft,
+    write_match,
+)
+from topologic_qt.app.files.record_tables import DAYS, LESSONS, PUZZLES, TOURNAMENTS, all_tables
+from topologic_qt.app.kit.folders import Folders
+from topologic_qt.games import registry
+from topologic_qt.games.contract import AnyPackage
+from topologic_qt.games.values import AnyDraft, AnyHistory, AnyMatch
+from topologic_qt.storage.box import LATEST, Box, BoxFile, Settings, lines_of, rows_in
+from topologic_qt.storage.database import Row, Table, make
+from topologic_qt.storage.files import write_file
+from topologic_qt.storage.private import make_private_folder
+from topologic_qt.storage.problem import NewerFile, Problem, tr_noop
+
+_NEWER = tr_noop("{name} was made by a newer program, with more games. Update this program to open it.")
+_DAMAGED = tr_noop("{name} is damaged. Take everything along once more.")
+
+
+class Stopped(Problem):
+    """Something that people have stopped."""
+
+
+class Steps:
+    """How far something is. One thread counts, another one looks, and may stop it."""
+
+    def __init__(self) -> None:
+        self.done = self.many = 0
+        self.is_stopped = False
+
+    def next(self) -> None:
+        """Count one step more. Raises `Stopped` if people have stopped it."""
+        if self.is_stopped:
+            raise Stopped("Stopped.")
+        self.done += 1
+
+
+# -- rows ---------------------------------------------------------------------------------------------
+
+_PARTS = {DAYS.name: "day", LESSONS.name: "game", PUZZLES.name: "attempt", TOURNAMENTS.name: "tournament"}
+"""The columns by which people count; of other tables, each row counts."""
+
+
+def all_rows(connection: Connection) -> dict[str, bytes]:
+    """Return all rows of each table, by its name, as they are taken along."""
+    found = {}
+    for table in all_tables():
+        make(connection, table)
+        names = table.all_columns
+        rows = connection.execute(f"SELECT {', '.join(names)} FROM {table.name} ORDER BY at, id")
+        found[table.name] = lines_of(dict(zip(names, values, strict=True)) for values in rows)
+    return found
+
+
+def number_of(rows: Mapping[str, bytes]) -> int:
+    """The number of rows that are taken along."""
+    return sum(lines.count(b"\n") for lines in rows.values())
+
+
+def rows_of(box: Box, name: str, steps: Steps) -> Iterator[tuple[Table, Row]]:
+    """The rows that have come, each with its table. Raises `Problem` at a damaged one; ``name`` is told."""
+    tables = {table.name: table for table in all_tables()}
+    if not box.rows.keys() <= tables.keys():
+        raise NewerFile(_NEWER, name=name)
+    for table, lines in box.rows.items():
+        try:
+            for row in rows_in(lines):
+                steps.next()
+                yield tables[table], row
+        except ValueError as error:
+            raise Problem(_DAMAGED, name=name) from error
+
+
+def new_rows(connection: Connection, rows: Iterable[tuple[Table, Row]]) -> Counter[str]:
+    """Count the rows that are not in the database, as `counted` does."""
+    known: dict[str, set[str]] = {}
+
+    def new() -> Iterator[tuple[Table, Row]]:
+        for table, row in rows:
+            if table.name not in known:
+                make(connection, table)
+                known[table.name] = {name for (name,) in connection.execute(f"SELECT id FROM {table.name}")}
+            if row["id"] not in known[table.name]:
+                yield table, row
+
+    return counted(new())
+
+
+def counted(rows: Iterable[tuple[Table, Row]]) -> Counter[str]:
+    """Count rows as people do, by the names of their tables; those of games are ``results`` together."""
+    things: set[tuple[str, object, object]] = set()
+    results = 0
+    for table, row in rows:
+        if table.name in _PARTS:
+            things.add((table.name, row.get("game"), row.get(_PARTS[table.name])))
+        else:
+            results += 1
+    return Counter({"results": results}) + Counter(kind for kind, _, _ in things)
+
+
+# -- kept matches -------------------------------------------------------------------------------------
+
+
+class Kept(NamedTuple):
+    """A match that is kept here, or comes from elsewhere."""
+
+    package: AnyPackage
+    match: AnyMatch
+    at: int
+    """The time when it was kept, in milliseconds since 1970."""
+    copy: Path | None = None
+    """Its file, if it is here."""
+    digest: bytes = b""
+    """The digest of the content of that file."""
+    saved_as: Path | None = None
+
+
+class KeptHere(NamedTuple):
+    """The matches that are kept here."""
+
+    matches: Sequence[Kept]
+    """Those that can be taken along."""
+    bound: int
+    """The number of those that belong to a seat, by mail or with somebody elsewhere."""
+    unreadable: int
+
+
+def kept_here(folder: Path, steps: Steps) -> KeptHere:
+    """Read the kept matches of all games."""
+    copies = [copy for info in registry.GAMES for copy in folder.glob(f"[!.]*{info.suffix}")]
+    steps.many += len(copies)
+    matches, bound, unreadable = [], 0, 0
+    for copy in copies:
+        steps.next()
+        try:
+            found = read_match(copy)
+        except Problem:
+            unreadable += copy.exists()
+            continue
+        if found.content.seat is not None:
+            bound += 1
+        elif found.content.moves:
+            at = _time_of(copy)
+            matches.append(Kept(found.package, found.content, at, copy, found.digest, found.saved_as))
+    return KeptHere(matches, bound, unreadable)
+
+
+def match_files(kept: Sequence[Kept]) -> Iterator[BoxFile]:
+    """The files of matches to be taken along: what saved files hold, and no path of this computer."""
+    for package, match, at, copy, *_ in kept:
+        name = "" if copy is None else copy.name
+        yield BoxFile("matches", name, at, match_kind(package).to_bytes(match.snapshot()))
+
+
+class Coming(NamedTuple):
+    """A match that is to be kept here."""
+
+    kept: Kept
+    before: Sequence[Kept]
+    """The matches here in whose place it is kept, since it only goes on from them."""
+
+
+def coming_matches(files: Sequence[BoxFile], here: Sequence[Kept], name: str, steps: Steps) -> list[Coming]:
+    """The matches that have come, without those that are here already, or from which one here goes on.
+
+    Whatever goes on from nothing else is kept, so the order in which files come makes no difference. Raises
+    `Problem` if one cannot be read; ``name`` is told.
+    """
+    wanted: list[Kept] = []
+    for file in files:
+        steps.next()
+        found = match_found_in(file.content, name)
+        match = found.content
+        if match.seat is not None or any(goes_on(match, other.match) for other in (*here, *wanted)):
+            continue
+        wanted = [other for other in wanted if not goes_on(other.match, match)]
+        wanted.append(Kept(found.package, match, file.at))
+    return [Coming(each, [old for old in here if goes_on(old.match, each.match)]) for each in wanted]
+
+
+def goes_on(one: AnyMatch, other: AnyMatch) -> bool:
+    """Whether a match is the beginning of another one, with all its moves and notes, or the same."""
+    return (
+        (one.id, one.setup) == (other.id, other.setup)
+        and one.moves == other.moves[: len(one.moves)]
+        and _leads_to(one.notes, other.notes)
+    )
+
+
+def _leads_to(one: object, other: object) -> bool:
+    """Whether all of a value is in another one: lists may be longer there, and numbers higher."""
+    if one is None or one == other:
+        return True
+    if type(one) is not type(other):
+        return False
+    if is_dataclass(one):
+        names = [field.name for field in fields(one) if field.compare]
+        return all(_leads_to(getattr(one, name), getattr(other, name)) for name in names)
+    if isinstance(one, Mapping) and isinstance(other, Mapping):
+        return all(name in other and _leads_to(value, other[name]) for name, value in one.items())
+    if isinstance(one, tuple) and isinstance(other, tuple):
+        return len(one) <= len(other) and all(map(_leads_to, one, other))
+    return isinstance(one, int) and isinstance(other, int) and one <= other
+
+
+def keep_matches(folder: Path, coming: Sequence[Coming], steps: Steps) -> None:
+    """Keep matches here. Raises `Problem` where that cannot be; those before it are kept then."""
+    for kept, before in coming:
+        steps.next()
+        places = iter(before)
+        if not any(_replace(old, kept) for old in places):
+            make_private_folder(folder)
+            copy = new_copy(folder, kept.package.info.suffix)
+            write_match(kept.package, kept.match.snapshot(), copy)
+            _set_time(copy, kept.at)
+        for old in places:
+            _replace(old, None)
+
+
+def _replace(old: Kept, new: Kept | None) -> bool:
+    """Put a match in the place of another one, or (None) nothing; False where a window uses or used it."""
+    assert old.copy is not None
+    file = AutosaveFile(old.copy, old.digest)
+    try:
+        if not file.claim():
+            return False
+        if new is None:
+            old.copy.unlink(missing_ok=True)
+        else:
+            snapshot = new.match.snapshot()
+            file.fill(lambda path: write_match(new.package, snapshot, path, old.saved_as))
+            _set_time(old.copy, new.at)
+    finally:
+        file.release()
+    return True
+
+
+# -- fields -------------------------------------------------------------------------------------------
+
+
+class Fields(NamedTuple):
+    """The fields that the program knows of."""
+
+    drafts: Sequence[tuple[AnyPackage, AnyHistory, Path]]
+    """The drafts in the editor, and their copies."""
+    saved: Sequence[tuple[AnyPackage, AnyDraft, Path]]
+    """Those that people have saved, and their files."""
+
+
+def fields_here(folders: Folders, files: Sequence[Path], steps: Steps) -> Fields:
+    """Read the drafts that are kept, and the saved fields.
+
+    Those are in these files, in those that drafts belong to, and in those that came from elsewhere.
+    """
+    drafts, saved = [], []
+    files = [*files, *folders.fields.glob("[!.]*")]
+    for info in registry.GAMES:
+        if not info.draft_suffix:
+            continue
+        package, known = info.load(), {path for path in files if path.suffix.lower() == info.draft_suffix}
+        for copy in folders.autosave.glob(f"[!.]*{info.draft_suffix}"):
+            steps.next()
+            with suppress(Problem):
+                history = read_draft(package, copy)
+                drafts.append((package, history, copy))
+                known.update(history.files.values())
+        for file in sorted(known):
+            steps.next()
+            with suppress(Problem):
+                saved.append((package, field_kind(package).read(file).content, file))
+    return Fields(drafts, saved)
+
+
+def field_files(found: Fields) -> Iterator[BoxFile]:
+    """The files of fields to be taken along, without any path of this computer."""
+    for package, history, copy in found.drafts:
+        bare = history._replace(files={})
+        yield BoxFile("drafts", copy.name, _time_of(copy), draft_bytes(package, bare))
+    for package, draft, file in found.saved:
+        yield BoxFile("fields", file.name, _time_of(file), field_kind(package).to_bytes(draft))
+
+
+class NewField(NamedTuple):
+    """A field that is to be put here."""
+
+    at: int
+    write: Callable[[Path, Path], Path]
+    """Writes it, given the folders of drafts and of fields; returns its path. Raises `Problem`."""
+
+
+def coming_fields(files: Sequence[BoxFile], here: Fields, name: str, steps: Steps) -> list[NewField]:
+    """The fields that have come and are not here yet. Raises `Problem` if one cannot be read."""
+    known = [state.draft for _, history, _ in here.drafts for state in history.states]
+    saved = [draft for _, draft, _ in here.saved]
+    coming = []
+    for file in files:
+        steps.next()
+        info = registry.by_suffix(Path(file.name).suffix)
+        if info is None or not info.draft_suffix:
+            raise NewerFile(_NEWER, name=name)
+        package = info.load()
+        if file.folder == "drafts":
+            history = draft_found_in(package, file.content, name)._replace(files={})
+            if history.draft not in known:
+                known += [state.draft for state in history.states]
+                coming.append(NewField(file.at, _draft_writer(package, history)))
+        else:
+            draft = field_kind(package).found_in(file.content, name).content
+            if draft not in saved:
+                saved.append(draft)
+                usual = file_name(Path(file.name).stem, info.draft_suffix)
+                coming.append(NewField(file.at, _field_writer(usual, file.content)))
+    return coming
+
+
+def _draft_writer(package: AnyPackage, history: AnyHistory) -> Callable[[Path, Path], Path]:
+    def write(drafts: Path, _: Path) -> Path:
+        assert package.info.draft_suffix
+        make_private_folder(drafts)
+        copy = new_copy(drafts, package.info.draft_suffix)
+        write_draft(package, history, copy)
+        return copy
+
+    return write
+
+
+def _field_writer(name: str, content: bytes) -> Callable[[Path, Path], Path]:
+    def write(_: Path, saved: Path) -> Path:
+        saved.mkdir(parents=True, exist_ok=True)
+        path, number = saved / name, 1
+        while path.exists():
+            number += 1
+            path = saved / f"{Path(name).stem} ({number}){path.suffix}"
+        write_file(path, content)
+        return path
+
+    return write
+
+
+def keep_fields(coming: Sequence[NewField], drafts: Path, saved: Path, steps: Steps) -> None:
+    """Put fields here. Raises `Problem` or OSError where that cannot be; those before it are here then."""
+    for field in coming:
+        steps.next()
+        _set_time(field.write(drafts, saved), field.at)
+
+
+def _time_of(path: Path) -> int:
+    """The time when a file was written, in milliseconds since 1970; 0 where nobody can tell."""
+    with suppress(OSError):
+        return min(max(path.stat().st_mtime_ns // 1_000_000, 0), LATEST)
+    return 0
+
+
+def _set_time(path: Path, at: int) -> None:
+    with suppress(OSError, OverflowError):
+        os.utime(path, (at / 1000, at / 1000))
+
+
+# -- settings -----------------------------------------------------------------------------------------
+
+_TAKEN = re.compile(
+    r"(?:[a-z]+/)?(?:settings|people|setup|lesson|puzzles|statistics)/[^/]{1,80}"
+    r"|(?:[a-z]+/)?table/(?:players|aid)"
+    r"|tournament/[a-z]+/(?:variant|seats|deals|seed|levels)"
+)
+"""The settings that make sense on another computer: none with a place on the screen or on the disk."""
+_STEP, _CLOSED = "lesson/step", "lesson/closed"
+"""The ends of the keys of how far people have come in a lesson, and whether it is finished."""
+_LONGEST = 10_000
+"""The most characters of a setting that comes from elsewhere."""
+
+
+def settings_here(memory: QSettings) -> Settings:
+    """The settings that can be taken along."""
+    found = {key: memory.value(key) for key in memory.allKeys() if _TAKEN.fullmatch(key)}
+    return {
+        key: str(value).lower() if isinstance(value, bool) else str(value)  # as it stands in the file
+        for key, value in found.items()
+        if isinstance(value, str | int | float)
+    }
+
+
+def usable(settings: Settings) -> Settings:
+    """Those of the settings from elsewhere that can be settings here."""
+    return {key: value for key, value in settings.items() if _TAKEN.fullmatch(key) and len(value) <= _LONGEST}
+
+
+def with_settings(here: Settings, coming: Settings, take_over: bool) -> Settings:
+    """The settings with those from elsewhere: where both have one, it stays, or (``take_over``) gives way.
+
+    What was learnt in a lesson counts wherever it was.
+    """
+    together = {**here, **coming} if take_over else {**coming, **here}
+    for key in here.keys() & coming.keys():
+        both = here[key], coming[key]
+        if key.endswith(_CLOSED):
+            together[key] = "true" if "true" in both else both[0]
+        elif key.endswith(_STEP):
+            together[key] = max(both, key=_step)
+    return together
+
+
+def _step(text: str) -> int:
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 4 else 0
