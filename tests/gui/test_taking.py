@@ -17,17 +17,16 @@ from tests.gui.test_kept_drafts import file as a_field
 from tests.waiting import wait_until
 from topologic_qt.app.features.taking.contents import all_rows
 from topologic_qt.app.files.export import RecentFiles
-from topologic_qt.app.files.record_tables import LESSONS, TOURNAMENTS
+from topologic_qt.app.files.record_tables import TOURNAMENTS
 from topologic_qt.app.files.records import open_database
 from topologic_qt.app.kit.folders import Folders
 
 pytestmark = pytest.mark.gui
 field = a_field
 ROWS = [
-    (LESSONS, {"id": "a", "at": 1, "game": "topology", "step": 3, "closed": 0}),
     (TOURNAMENTS, {"id": "b", "at": 2, "tournament": "spring", "number": 1, "cells": "[]"}),
 ]
-LIST = "• 1 kept match\n• 1 lesson\n• 1 tournament\n• 1 field\n• 2 settings"
+LIST = "• 1 kept match\n• 1 tournament\n• 1 field\n• 2 settings"
 
 
 def press(person: Person, first: str, last: str = "Close") -> list[str]:

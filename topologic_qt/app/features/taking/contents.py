@@ -30,7 +30,7 @@ from topologic_qt.app.files.codec import (
     write_draft,
     write_match,
 )
-from topologic_qt.app.files.record_tables import DAYS, LESSONS, PUZZLES, TOURNAMENTS, all_tables
+from topologic_qt.app.files.record_tables import DAYS, PUZZLES, TOURNAMENTS, all_tables
 from topologic_qt.app.kit.folders import Folders
 from topologic_qt.games import registry
 from topologic_qt.games.contract import AnyPackage
@@ -65,7 +65,7 @@ class Steps:
 
 # -- rows ---------------------------------------------------------------------------------------------
 
-_PARTS = {DAYS.name: "day", LESSONS.name: "game", PUZZLES.name: "attempt", TOURNAMENTS.name: "tournament"}
+_PARTS = {DAYS.name: "day", PUZZLES.name: "attempt", TOURNAMENTS.name: "tournament"}
 """The columns by which people count; of other tables, each row counts."""
 
 

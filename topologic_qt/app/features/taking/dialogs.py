@@ -242,7 +242,6 @@ def _in_words(counts: Mapping[str, int]) -> list[str]:
         "results": lambda n: ntr("{n} result", "{n} results", n),
         "days": lambda n: ntr("{n} day", "{n} days", n),
         "puzzles": lambda n: ntr("{n} puzzle", "{n} puzzles", n),
-        "lessons": lambda n: ntr("{n} lesson", "{n} lessons", n),
         "tournaments": lambda n: ntr("{n} tournament", "{n} tournaments", n),
         "fields": lambda n: ntr("{n} field", "{n} fields", n),
         "settings": lambda n: ntr("{n} setting", "{n} settings", n),
