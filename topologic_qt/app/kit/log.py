@@ -5,6 +5,7 @@ program is logged with its kind and its place in the code, but without values.
 """
 
 import errno
+import faulthandler
 import logging
 import os
 import stat
@@ -29,6 +30,8 @@ _LOG.addHandler(logging.NullHandler())
 
 _FILE, _SIZE, _OLDER = "topologic-qt.log", 256 * 1024, 2
 """The log's name, how many bytes it may have, and how many older ones stay beside it."""
+_CRASHES = "crashes.log"
+"""The file in which a crash leaves where the program was; it is empty as long as there was none."""
 _TOLD = 40
 """The number of the latest lines that go into a report."""
 _LINES = logging.Formatter("%(asctime)s %(process)d %(levelname)s %(message)s")
@@ -74,11 +77,7 @@ class _LogFile(logging.FileHandler):
 
     def _open(self) -> TextIOWrapper:
         """A log that nobody else at the computer may read. Raises OSError for a pipe or the like."""
-        handle = open_private(self.baseFilename, os.O_WRONLY | os.O_APPEND | os.O_CREAT | NO_WAITING)
-        if not stat.S_ISREG(os.fstat(handle).st_mode):
-            os.close(handle)
-            raise OSError(errno.EINVAL, "its file is no ordinary file")
-        return TextIOWrapper(os.fdopen(handle, "ab"), encoding=self.encoding)
+        return TextIOWrapper(os.fdopen(_opened(self.baseFilename), "ab"), encoding=self.encoding)
 
     def _is_full(self, more: int) -> bool:
         log = Path(self.baseFilename)
@@ -92,6 +91,29 @@ class _LogFile(logging.FileHandler):
             log = Path(self.baseFilename if number == 1 else f"{self.baseFilename}.{number - 1}")
             if log.exists():
                 log.replace(f"{self.baseFilename}.{number}")
+
+
+def _opened(file: str) -> int:
+    """The handle of a file that is written on. Raises OSError for a pipe or the like."""
+    handle = open_private(file, os.O_WRONLY | os.O_APPEND | os.O_CREAT | NO_WAITING)
+    if not stat.S_ISREG(os.fstat(handle).st_mode):
+        os.close(handle)
+        raise OSError(errno.EINVAL, "its file is no ordinary file")
+    return handle
+
+
+def note_crashes(folder: Path | None) -> None:
+    """Have a crash, of Qt say, write into this folder where the program was; nothing where that cannot be."""
+    if folder is None:
+        return
+    try:
+        make_private_folder(folder)
+        handle = _opened(str(folder / _CRASHES))
+        if os.fstat(handle).st_size > _SIZE:
+            os.ftruncate(handle, 0)
+    except OSError:
+        return
+    faulthandler.enable(handle)  # for as long as the program runs
 
 
 def begin(folder: Path | None) -> None:

@@ -76,6 +76,7 @@ def run(files: list[str]) -> int:
     The window stands with a picture of a table in it before most of the program is loaded; then
     everything else comes.
     """
+    log.note_crashes(Folders.for_logs())
     paths, folders = [Path(file).absolute() for file in files], Folders.usual()
     app = Application(sys.argv[:1])
     start = claim_or_send(server_address(folders), paths)

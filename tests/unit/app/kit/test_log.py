@@ -2,6 +2,8 @@
 
 import logging
 import os
+import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from logging import FileHandler
@@ -142,3 +144,11 @@ def test_a_pipe_in_its_place_is_not_written(tmp_path: Path) -> None:
     assert not begun.is_alive()
     assert "There is no log on disk: " in log.report("It went wrong.")
     os.close(reader)
+
+
+def test_a_crash_leaves_where_the_program_was(tmp_path: Path) -> None:
+    code = "import faulthandler, pathlib, sys; from topologic_qt.app.kit import log; "
+    code += "log.note_crashes(pathlib.Path(sys.argv[1])); faulthandler._sigsegv()"
+    done = subprocess.run([sys.executable, "-c", code, str(tmp_path)], check=False, timeout=PATIENCE)
+    assert done.returncode != 0
+    assert "<module>" in (tmp_path / "crashes.log").read_text(encoding="utf-8")
