@@ -130,7 +130,7 @@ class Player:
         if _heard(listener.at) is None:
             listener.tab_to("panel", "Table")
         listener.keys(str(seeker))
-        listener.wait_to_hear(f"Seeker {seeker} is in your hand")  # after where the keyboard is then
+        listener.wait_to_hear(rf"Seeker {seeker}\.")  # after where the keyboard is then
         self._walk(tile)
         listener.keys("Return")
         self._hear_of(seeker, tile)
@@ -149,4 +149,4 @@ class Player:
         raise AssertionError(f"There is no way to {goal}: {self.listener.log[-40:]}")
 
     def _hear_of(self, seeker: int, tile: Heard) -> None:
-        self.listener.wait_to_hear(rf"Seeker {seeker} (enters on|goes to) {tile.name}\.")
+        self.listener.wait_to_hear(rf"{tile.name}\.")

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
 from tests.gui import seen
 from topologic_qt.table.view import TableView
+from topologic_qt.widgets import speech
 
 PLAIN = Qt.KeyboardModifier.NoModifier
 SHIFT = Qt.KeyboardModifier.ShiftModifier
@@ -21,6 +22,22 @@ def name(thing: QAccessibleInterface) -> str:
     return thing.text(QAccessible.Text.Name)
 
 
+def speak_at_once(patch: pytest.MonkeyPatch) -> None:
+    """Have each sentence spoken by itself, and without a wait."""
+    for name, value in {"GATHERED": 0, "LEAST": 0, "PACE": 1e9}.items():
+        patch.setattr(speech, name, value)
+    patch.setattr(speech, "fits", lambda said, more: False)
+    patch.setattr(speech, "parts", lambda text: [text])
+
+
+def settle() -> None:
+    """Let everything be said that is to be said now."""
+    for _ in range(3):  # Qt tells of the focus once it is there, and then the table does
+        QApplication.processEvents()
+    while speech.is_speaking():
+        QApplication.processEvents()
+
+
 class Ears:
     """Everything that is spoken from now on: announcements, and what the keyboard comes to."""
 
@@ -29,6 +46,7 @@ class Ears:
         self.window = window
         patch.setattr(QAccessible, "updateAccessibility", self._note)
         patch.setattr(QAccessible, "isActive", lambda: True)
+        speak_at_once(patch)
         for view in window.findChildren(TableView):
             QAccessible.queryAccessibleInterface(view)  # as readers do with whatever they find
 
@@ -41,10 +59,10 @@ class Ears:
 
     def hear(self, act: Callable[[], object]) -> list[str]:
         """Do something, and return what is said meanwhile."""
+        settle()
         self.said.clear()
         act()
-        for _ in range(3):  # Qt tells of the focus once it is there, and then the table does
-            QApplication.processEvents()
+        settle()
         return list(self.said)
 
     def key(self, key: Qt.Key, held: Qt.KeyboardModifier = PLAIN) -> list[str]:

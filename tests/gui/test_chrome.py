@@ -90,7 +90,7 @@ def test_it_tells_where_a_match_was_saved_and_a_long_text_moves_no_table(
     (timer,) = status.findChildren(QTimer)
     assert timer.isActive()
     people.key(Qt.Key.Key_1)
-    assert people.status.startswith("Tile 1: the arrows")
+    assert people.status.startswith("The arrows move the tile")
     assert not timer.isActive()
     # A long text moves no table.
     people.window.resize(900, 600)

@@ -94,7 +94,7 @@ def test_the_curtain_tells_not_how_many_tiles_fit_and_without_one_the_asker_keep
         players.open_curtain()
         players.ask_by_move_with_yes(0)
         several.add(len(showable(players.controller.match.state)) > 1)
-        words = "Suns|Moons|Crowns|tiles of Arms|blanks|aces|twos|threes|fours|fives"
+        words = "Suns|Moons|Crowns|Arms tiles|blanks|aces|twos|threes|fours|fives"
         texts.add(re.sub(words, "…", said(players)))
     assert several == {True, False}
     assert len(texts) == 1

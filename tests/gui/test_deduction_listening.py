@@ -71,7 +71,7 @@ def test_what_others_ask_and_answer_is_told_once_each(players: Players, ears: Ea
         asker, whom = (players.match.setup.names[seat] for seat in (entry.asker, entry.whom))
         assert len([said for said in ears.said if f"{asker} asks {whom}" in said]) == 1
         if entry.kind is Kind.COUNT:
-            answers = [said for said in ears.said if f"{whom} answers: {entry.answer}." in said]
+            answers = [said for said in ears.said if f"Answer: {entry.answer}." in said]
             assert len(answers) == 1
     players.tabletop.view.setFocus()
     heard = ears.ask(Qt.Key.Key_E)
@@ -138,6 +138,6 @@ def test_nothing_is_said_again_that_the_player_before_has_heard(
     players.propose(Pass())
     assert players.is_covered
     again = next(each for each in players.window.findChildren(QAction) if each.text() == "Say again")
-    assert all("hand" not in text for text in ears.hear(again.trigger))
+    assert all("Your hand" not in text for text in ears.hear(again.trigger))
     players.open_curtain()
     assert all("Your hand" not in text for text in ears.hear(again.trigger))

@@ -6,7 +6,7 @@ think longer; at the end, previews and files are.
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -25,6 +25,7 @@ from PySide6.QtGui import (
 from tests.deductions import DeductionMatch
 from tests.gui import seen
 from tests.gui.deduction_players import OpenDeal, Players
+from tests.gui.ears import settle, speak_at_once
 from tests.gui.person import come_to_front
 from tests.waiting import wait_until
 from topologic_qt.app.kit.folders import Folders
@@ -168,7 +169,7 @@ def answer(match: DeductionMatch, ask: Ask) -> object:
     return (move.answer, type(move.answer))
 
 
-def moment(players: Players, news: Sequence[str]) -> dict[str, object]:
+def moment(players: Players) -> dict[str, object]:
     """Everything about the window that anybody could notice now."""
     window = players.window
     return {
@@ -179,7 +180,6 @@ def moment(players: Players, news: Sequence[str]) -> dict[str, object]:
         "said": seen.everything_said(window),
         "spoken": seen.spoken(window),
         "answers to those who listen and ask": seen.answers(window),
-        "news until now, while somebody looked who may know it": [*news],
         "clipboard": QGuiApplication.clipboard().text(),
         "picture": seen.look_of(window),
     }
@@ -191,6 +191,8 @@ class Ears:
 
     sounds: list[tuple[str, int]] = field(default_factory=list)
     news: list[str] = field(default_factory=list)
+    may_hear: Callable[[], bool] = lambda: True
+    """Whether whoever looks now may know what the seat knows."""
 
 
 @pytest.fixture
@@ -199,11 +201,12 @@ def ears(monkeypatch: pytest.MonkeyPatch) -> Iterator[Ears]:
     made = Ears()
 
     def note(event: QAccessibleEvent) -> None:
-        if isinstance(event, QAccessibleAnnouncementEvent):
+        if isinstance(event, QAccessibleAnnouncementEvent) and made.may_hear():
             made.news.append(event.message())
 
     monkeypatch.setattr(QAccessible, "updateAccessibility", note)
     monkeypatch.setattr(QAccessible, "isActive", lambda: True)
+    speak_at_once(monkeypatch)
     use_player(lambda _, sound, steps: made.sounds.append((sound, steps)))
     yield made
     use_player(None)
@@ -256,7 +259,6 @@ def play(
 ) -> list[dict[str, object]]:
     """Play one of the two matches: computers by the script, the person by buttons; look after every step."""
     moments: list[dict[str, object]] = []
-    heard: list[str] = []
     script_of = [pair[which] for pair in played.moves]
     controller = players.controller
 
@@ -273,10 +275,9 @@ def play(
     def look() -> None:
         clock.is_over = made() >= len(script_of)
         if players.viewer in (None, seat):  # the others may see what this seat may not
-            heard.extend(ears.news)
-            moments.append(moment(players, heard))
-        ears.news.clear()
+            moments.append(moment(players))
 
+    ears.may_hear = lambda: players.viewer in (None, seat)
     come_to_front(players.window)  # what has the focus looks different before that
     controller.changed.connect(look)
     controller.begin(played.setups[which])
@@ -292,9 +293,9 @@ def play(
         elif players.screen.is_counting:
             players.push("Go on")
         wait_until(partial(lambda number: made() > number or players.screen.is_counting, number))
-        QCoreApplication.processEvents()  # a line is spoken before anybody acts
+        settle()  # a line is spoken before anybody acts
     controller.changed.disconnect()
-    return moments
+    return [*moments, {"news, while somebody looked who may know it": [*ears.news]}]
 
 
 def act(players: Players, move: Move) -> None:
@@ -364,7 +365,7 @@ def test_nobody_can_tell_what_a_seat_may_not_know(
     assert CASES[case].shared or len(steps) > turns
     assert rest == other_rest
     assert {sound for sound, _ in ears.sounds} >= {"coin", "answer"}
-    assert one[-1]["news until now, while somebody looked who may know it"]
+    assert one[-1]["news, while somebody looked who may know it"]
 
 
 def test_the_two_matches_do_differ_in_what_is_hidden() -> None:

@@ -6,7 +6,7 @@ from PySide6.QtTest import QTest
 
 from tests.gui import seen
 from tests.gui.conftest import OpenWindow
-from tests.gui.ears import Ears
+from tests.gui.ears import Ears, settle
 from tests.gui.hand import LEFT, PLAIN
 from tests.gui.person import Person, points
 from tests.gui.test_replay import replay, ring
@@ -187,6 +187,7 @@ def test_the_card_compares_with_master_par_and_the_best_before_and_keeps_help_ap
     told = " ".join(seen.shown(card(person)))
     assert "Three stars for" in told
     assert "Your best on this field!" in told
+    settle()
     (heard,) = [said for said in ears.said if "Par by the Master" in said and "With help" not in said]
     assert heard.startswith("Your best on this field! 3 stars of 3. Ben: 1 turn; "), heard
     assert give_up("paper")["Earlier best"] == "1 turn"

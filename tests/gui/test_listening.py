@@ -137,11 +137,8 @@ def test_moves_hints_marks_and_the_past_are_told_once_each_in_order(person: Pers
     corner, beside = spelled(person.at(0, 0)), spelled(person.at(2, 0))
     ears.assert_refused("All seekers must enter before the first hint.", Qt.Key.Key_Return, CONTROL)
     told = ears.hear(lambda: person.enter_at((0, 0), (2, 0), (0, 5)))
-    assert [said for said in told if "enters" in said] == [
-        f"Seeker 1 enters on {corner}.",
-        f"Seeker 2 enters on {beside}.",
-        f"Seeker 3 enters on {spelled(person.at(0, 5))}.",
-    ]
+    entered = [f"{corner}.", f"{beside}.", f"{spelled(person.at(0, 5))}."]
+    assert [said for said in told if said in entered] == entered
     told = ears.hear(lambda: person.key(Qt.Key.Key_Z, CONTROL))
     assert told[0] == "Seeker 3 is back in the tray."
     person.hand.drag(2, person.at(0, 5))
@@ -160,7 +157,7 @@ def test_moves_hints_marks_and_the_past_are_told_once_each_in_order(person: Pers
     assert whole.startswith("You are looking at turn 1. Seeker 3 enters on ")
     assert whole.endswith(f"Hint: {person.match.round.turns[0].hint}")
     told = ears.key(Qt.Key.Key_Escape)
-    assert told[0].startswith("Ben: move any of the seekers")
+    assert told[0] == "Back to now."
 
 
 # -- whole rounds -----------------------------------------------------------------------------------
@@ -210,14 +207,13 @@ def test_a_round_is_hidden_and_found_with_keys_and_ears(
     press(person, ears, Qt.Key.Key_Return)
     assert focused() == "Yes, hide it"
     told = press(person, ears, Qt.Key.Key_Return)
-    assert told[0] == "Anna has hidden the secret."
     assert any(said.startswith("The secret is hidden\nNow Ben takes the seekers.") for said in told)
     assert not any(secret.split()[0] in said for said in told)
 
     come_to_front(person.window)
     assert focused() == "I am Ben: open the curtain"
     told = press(person, ears, Qt.Key.Key_Return)
-    assert any(said.startswith("Ben: the seekers enter on the border. A digit takes one") for said in told)
+    assert any(said.startswith("Ben: seekers enter on the border. A digit takes one.") for said in told)
 
     table = QAccessible.queryAccessibleInterface(person.game_screen.table_view)
     names = [name(table.child(number)) for number in range(table.childCount())]
@@ -226,7 +222,7 @@ def test_a_round_is_hidden_and_found_with_keys_and_ears(
     # In the first turn the seekers enter beside it; the hint and the directions lead to it.
     start = next(tile for tile, place in field.items() if place == (1, 1))
     for number in DIGITS:
-        assert f"enters on {start}." in carry(ears, number, (1, 1))
+        assert f"{start}." in carry(ears, number, (1, 1))
     said = " ".join(ears.key(Qt.Key.Key_Return, CONTROL))
     points = 3 * len({*start.split()} & {*secret.split()})
     assert f"Hint of turn 1: {points} point" in said
@@ -249,7 +245,7 @@ def test_tiles_say_where_a_seeker_can_enter_and_a_round_that_is_given_up_is_told
     person.hide_secret("Y5")
     ears = Ears(monkeypatch, person.window)
     told = ears.hear(person.open_curtain)
-    assert any(said.startswith("Ben: the seekers enter on the border. A digit takes one") for said in told)
+    assert any(said.startswith("Ben: seekers enter on the border. A digit takes one.") for said in told)
     person.game_screen.table_view.setFocus()
     assert ears.key(Qt.Key.Key_Down)[-1].endswith("row 1, column 1")
     told = ears.key(Qt.Key.Key_1)

@@ -12,12 +12,12 @@ from topologic_qt.games.topology.rules.state import new_setup
 pytestmark = pytest.mark.gui
 
 DIGITS = (Qt.Key.Key_1, Qt.Key.Key_2, Qt.Key.Key_3)
-SUM = re.compile(r"The turn would score: ([^.]*)\.")
+SUM = re.compile(r"(?:Scores (\d+): |No ring)")
 
 
 def worth(said: str) -> int:
     (told,) = SUM.findall(said)
-    return max(map(int, re.findall(r"\d+", told)), default=0)
+    return int(told or 0)
 
 
 def lay(ears: Ears, digit: Qt.Key) -> None:

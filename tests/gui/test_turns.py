@@ -60,7 +60,7 @@ def test_moves_are_taken_back_last_first_and_made_again_until_something_else_is_
         take_back()
         take_back()
         told = ears.hear(partial(redo, how))
-        assert told[0] == f"Seeker 2 enters on {spelled(second)}."
+        assert told[0] == f"{spelled(second)}."
         assert person.positions == person.lying == f"{first} {second} -"
         redo(how)
         assert person.positions == person.lying == f"{first} {second} {third}"

@@ -216,6 +216,10 @@ class Host(Protocol[SetupT_contra, MoveT_contra, ViewT_co, NotesT]):
         """Have news spoken that people see on the table, such as a move of another player."""
         ...
 
+    def show(self, text: str) -> None:
+        """Show a text in the status line that is not spoken: news say the same."""
+        ...
+
     def think(
         self, task: Task[ResultT], done: Callable[[ResultT], None], progress: Callable[[float], None]
     ) -> Callable[[], None]:

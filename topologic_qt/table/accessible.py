@@ -24,6 +24,7 @@ from topologic_qt.table.camera_view import CameraView
 from topologic_qt.table.hand import Hand
 from topologic_qt.table.layout import HOLLOW
 from topologic_qt.widgets.curtain import Curtain
+from topologic_qt.widgets.speech import hurry
 from topologic_qt.widgets.translate import tr
 
 # -- A part of a table for screen readers: a tile, or a piece in the tray -----------------------------
@@ -211,7 +212,8 @@ class TableParts(QObject):
         self._stirred.connect(settled.start)
         # Qt tells first of the view as a whole.
         self._focused.connect(self._tell_focus, Qt.ConnectionType.QueuedConnection)
-        view.table.rearranged.connect(self._stirred)
+        for change in (view.table.rearranged, view.table.lifted, view.table.let_go):
+            change.connect(self._stirred)
         view.table.cursor_moved.connect(self._tell_focus)
         parts, told = self._parts, self._told
         self._hidden.connect(lambda: _leave_all(parts, told))  # a dialog that closes takes its view along
@@ -297,6 +299,7 @@ class TableParts(QObject):
 
     def press(self, spot: Spot) -> None:
         """Schedule what Enter does on a tile, or take a piece up; the caller does not wait for a dialog."""
+        hurry()
         QTimer.singleShot(0, self, lambda: self._press(spot))
 
     def _press(self, spot: Spot) -> None:

@@ -158,6 +158,8 @@ class TableScene(BoardScene):
 
     lifted = Signal(int)
     """Emitted when a piece is taken up."""
+    let_go = Signal()
+    """Emitted when no piece is held any more: it was put down, or put back."""
     dropped = Signal(int, str)
     """Emitted when a piece is put on a tile where it may go."""
     refused = Signal(int, str)
@@ -346,6 +348,7 @@ class TableScene(BoardScene):
         self._held = self._aimed_at = None
         self._path.show_way(())
         self._shine()
+        self.let_go.emit()
 
     def _shine(self) -> None:
         """Update the glow of every tile."""

@@ -23,9 +23,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from topologic_qt.widgets.controls import YieldingButton, announce, label
+from topologic_qt.widgets.controls import YieldingButton, label
 from topologic_qt.widgets.icons import Emblem, icon
 from topologic_qt.widgets.scrolled import Scrolled, ScrolledDialog
+from topologic_qt.widgets.speech import announce
 from topologic_qt.widgets.translate import tr
 
 MOST_TOLD = 5

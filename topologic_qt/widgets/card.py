@@ -8,10 +8,11 @@ from PySide6.QtCore import QEvent, QSize, Qt, QTimer
 from PySide6.QtGui import QAccessible, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QGridLayout, QHBoxLayout, QLayout, QVBoxLayout, QWidget
 
-from topologic_qt.widgets.controls import Choice, YieldingButton, announce, button, label
+from topologic_qt.widgets.controls import Choice, YieldingButton, button, label
 from topologic_qt.widgets.icons import Emblem
 from topologic_qt.widgets.reading import BoundedReading
 from topologic_qt.widgets.scrolled import scroll_by_finger
+from topologic_qt.widgets.speech import announce
 from topologic_qt.widgets.translate import tr
 from topologic_qt.widgets.typeface import text_scale
 

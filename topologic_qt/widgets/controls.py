@@ -5,12 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from typing import NamedTuple
-from weakref import WeakKeyDictionary
 
 from PySide6.QtCore import QEvent, QObject, QRect, QSignalBlocker, QSize, Qt, QTimer
 from PySide6.QtGui import (
-    QAccessible,
-    QAccessibleAnnouncementEvent,
     QAction,
     QFontMetrics,
     QIcon,
@@ -129,29 +126,6 @@ _PART = re.compile(r"\S{8}(?=\S)")
 _SHORT_END = re.compile(r" (\S{1,3})$")
 """A last word that must not stand alone below a heading: the number of a turn, say."""
 _HEADINGS = ("heading", "title")
-
-
-_said: WeakKeyDictionary[QWidget, str] = WeakKeyDictionary()
-"""The words that were last said in each window."""
-
-
-def announce(widget: QWidget, text: str) -> None:
-    """Have a text said by a screen reader, if there is one, as news from a widget."""
-    if not text:
-        return
-    note_said(widget, text)
-    if QAccessible.isActive():
-        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(widget, text))
-
-
-def note_said(widget: QWidget, text: str) -> None:
-    """Remember a text as the last one that was said in a widget's window; "" forgets what was said there."""
-    _said[widget.window()] = text
-
-
-def last_said(widget: QWidget) -> str:
-    """Return what was said last in a widget's window; "" for nothing."""
-    return _said.get(widget.window(), "")
 
 
 class _Label(QLabel):

@@ -25,16 +25,8 @@ from PySide6.QtWidgets import (
 )
 
 from topologic_qt.widgets.card import Arranging, fill_width
-from topologic_qt.widgets.controls import (
-    Choice,
-    Grouping,
-    announce,
-    button,
-    keep_at_chosen,
-    label,
-    shortened,
-    tip,
-)
+from topologic_qt.widgets.controls import Choice, Grouping, button, keep_at_chosen, label, shortened, tip
+from topologic_qt.widgets.speech import announce
 
 _BACK_SOON = (Qt.FocusReason.PopupFocusReason, Qt.FocusReason.ActiveWindowFocusReason)
 """The reasons for which the keyboard leaves a line, and comes back to the same place in it."""

@@ -31,6 +31,8 @@ class Topic(Enum):
     NEXT_NUMBER = "next number"
     """The next thing of this number, or the like."""
     PREVIOUS_NUMBER = "previous number"
+    NAMED = "named"
+    """The thing that is named by the next keys."""
     NEXT_PIECE = "next piece"
     """The next piece, or the next player."""
     PREVIOUS_PIECE = "previous piece"
@@ -52,6 +54,7 @@ KEYS: Mapping[Topic, str] = MappingProxyType(
         Topic.PREVIOUS_KIND: "Shift+C",
         Topic.NEXT_NUMBER: "N",
         Topic.PREVIOUS_NUMBER: "Shift+N",
+        Topic.NAMED: "Q",
         Topic.NEXT_PIECE: "J",
         Topic.PREVIOUS_PIECE: "Shift+J",
         Topic.LEFT: "Ctrl+Left",

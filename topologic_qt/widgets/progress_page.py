@@ -9,10 +9,11 @@ from typing import Generic, NamedTuple, TypeVar
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from topologic_qt.widgets.controls import Choice, Group, announce, button, label
+from topologic_qt.widgets.controls import Choice, Group, button, label
 from topologic_qt.widgets.form import combo_box, in_row, labelled, line_edit
 from topologic_qt.widgets.line_chart import Line, LineChart, Scale
 from topologic_qt.widgets.options import Entry, bind_line
+from topologic_qt.widgets.speech import announce
 from topologic_qt.widgets.translate import day_of, headed, ntr, tr
 
 # -- Results in the order in which they were played, with the mean of the last ones at each -----------

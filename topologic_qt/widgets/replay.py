@@ -26,9 +26,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from topologic_qt.widgets.controls import Choice, announce, button, is_enter, label, say_once, tip_with, tool
+from topologic_qt.widgets.controls import Choice, button, is_enter, label, say_once, tip_with, tool
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.motion import Motion
+from topologic_qt.widgets.speech import announce, is_speaking
 from topologic_qt.widgets.translate import tr
 from topologic_qt.widgets.typeface import text_scale
 
@@ -115,6 +116,8 @@ class Replay(QObject):
             self.rested.emit()
 
     def _go_on(self) -> None:
+        if is_speaking():
+            return
         self._step(self._direction)
         if not self.can_step(self._direction):
             self.rest()
@@ -460,6 +463,10 @@ class SkipVeil(QAbstractButton):
 # -- Steps that are shown one after the other, at the speed of the table's movements ------------------
 
 
+_AGAIN = 50
+"""The time until it is looked again whether a step has been heard, in milliseconds."""
+
+
 class OneByOne(QObject):
     """Counts steps up, each in its own time; where nothing moves, all of them at once."""
 
@@ -505,6 +512,9 @@ class OneByOne(QObject):
         self._timer.stop()
 
     def _go_on(self) -> None:
+        if is_speaking():  # whoever listens hears one step to its end before the next
+            self._timer.start(_AGAIN)
+            return
         if self._next == len(self._times):
             self.skip()
             return

@@ -42,9 +42,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from topologic_qt.widgets.controls import Choice, announce, button, label, tip
+from topologic_qt.widgets.controls import Choice, button, label, tip
 from topologic_qt.widgets.line_chart import LineChart
 from topologic_qt.widgets.scrolled import ScrolledDialog
+from topologic_qt.widgets.speech import announce
 from topologic_qt.widgets.translate import headed, tr
 from topologic_qt.widgets.typeface import text_scale
 

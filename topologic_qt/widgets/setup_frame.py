@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from topologic_qt.widgets.controls import Choice, Grouping, announce, button, is_enter, is_enter_held, label
+from topologic_qt.widgets.controls import Choice, Grouping, button, is_enter, is_enter_held, label
 from topologic_qt.widgets.form import Offer
 from topologic_qt.widgets.options import Fold, Part
 from topologic_qt.widgets.picture_choices import (
@@ -26,6 +26,7 @@ from topologic_qt.widgets.picture_choices import (
     QuietChoice,
     picture_choices,
 )
+from topologic_qt.widgets.speech import announce
 from topologic_qt.widgets.translate import headed, tr
 from topologic_qt.widgets.typeface import row_scale, text_scale
 

@@ -26,7 +26,7 @@ from shiboken6 import isValid
 from topologic_qt.widgets import spreadsheet
 from topologic_qt.widgets.ask import Ask
 from topologic_qt.widgets.computer_bar import level_name
-from topologic_qt.widgets.controls import Choice, announce, button, label
+from topologic_qt.widgets.controls import Choice, button, label
 from topologic_qt.widgets.document import Document, Form
 from topologic_qt.widgets.form import combo_box, evenly, labelled, segments
 from topologic_qt.widgets.icons import icon
@@ -34,6 +34,7 @@ from topologic_qt.widgets.progress_page import RESULTS, Course, ProgressPage
 from topologic_qt.widgets.remembered import Keeper, remembered_choice
 from topologic_qt.widgets.result_store import Answers, Question, ResultStore
 from topologic_qt.widgets.scrolled import ScrolledDialog
+from topologic_qt.widgets.speech import announce
 from topologic_qt.widgets.translate import headed, ntr, tr
 from topologic_qt.widgets.typeface import SMALL, sized
 

@@ -56,6 +56,8 @@ def capital(text: str) -> str:
 
 def headed(heading: str, text: str) -> str:
     """Return a text with its heading before it in the same line."""
+    if heading.endswith(("?", "!")):
+        return f"{heading} {text}"
     # Translators: a short heading in the same line as what it is about, such as "Hidden: Anna – Ben".
     return tr("{heading}: {text}", heading=heading, text=text)
 

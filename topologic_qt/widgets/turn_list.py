@@ -31,6 +31,7 @@ from PySide6.QtWidgets import (
 
 from topologic_qt.widgets.controls import paint_focus_frame, tip
 from topologic_qt.widgets.ring import EDGE, GOLD
+from topologic_qt.widgets.speech import CellNames
 from topologic_qt.widgets.translate import tr
 from topologic_qt.widgets.typeface import painted, row_scale, scaled
 
@@ -173,6 +174,7 @@ class TurnList(QTableView):
         super().__init__(parent)
         self.setViewport(QWidget())
         self.setModel(model)
+        CellNames(self)
         self.setItemDelegate(painter)
         rows, column = self.verticalHeader(), self.horizontalHeader()
         rows.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)

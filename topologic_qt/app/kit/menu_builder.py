@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QMainWindow, QMenu, QWidget
 from topologic_qt.app.kit.status_line import StatusLine
 from topologic_qt.widgets.held_keys import keep_letters
 from topologic_qt.widgets.icons import icon
-from topologic_qt.widgets.listening import KEYS, REPEAT_KEY, Answer, Listening, Query, Topic
+from topologic_qt.widgets.listening import KEYS, REPEAT_KEY, STEPS, Answer, Listening, Query, Topic
 from topologic_qt.widgets.translate import tr
 
 Shortcut = QKeySequence | QKeySequence.StandardKey | tuple[QKeySequence, ...] | None
@@ -128,13 +128,16 @@ def key(text: str) -> QKeySequence:
 # -- The commands for people who listen ---------------------------------------------------------------
 
 
+_LETTERS = [QKeySequence(REPEAT_KEY), *(QKeySequence(KEYS[topic]) for topic in Topic if topic not in STEPS)]
+"""The keys that work wherever no text is typed."""
 _FIRST_OF_GROUP = (Topic.NEXT_KIND, Topic.LEFT)
 
 
 class ListeningMenu(QMenu):
-    """A menu with the questions that a table answers. Their keys work while the table has the keyboard.
+    """A menu with the questions that a table answers. Their letters work wherever no text is typed.
 
-    It is filled when it opens, or when the table gets the keyboard for the first time.
+    Those with Ctrl and an arrow work while the table has the keyboard. The menu is filled when it opens, or
+    when the table gets the keyboard for the first time.
     """
 
     def __init__(
@@ -144,13 +147,19 @@ class ListeningMenu(QMenu):
         status: StatusLine,
         is_covered: Callable[[], bool],
         parent: QWidget,
+        around: Sequence[QWidget],
     ) -> None:
-        """``is_covered`` says whether a curtain is closed; then nothing is answered."""
+        """``is_covered`` says whether a curtain is closed; then nothing is answered.
+
+        ``around`` are the parts of the window in which the letters work.
+        """
         super().__init__(tr("&Listen"), parent)
         self._listening = listening
         self._status = status
         self._is_covered = is_covered
         self._menus = menus
+        self._around = around
+        self._is_wide = True
         self.setIcon(icon("listen"))
         self.aboutToShow.connect(self._fill)
         listening.view.installEventFilter(self)
@@ -175,10 +184,24 @@ class ListeningMenu(QMenu):
         self.addSeparator()
         self._add(Command("listen again", tr("Say again"), key(REPEAT_KEY), self._status.repeat, "again"))
 
+    def reach_out(self, wide: bool) -> None:
+        """Have the letters work from everywhere around, or (False) at the table alone: fields need them."""
+        self._is_wide = wide
+        for action in self.actions():
+            if action.shortcut() in _LETTERS:
+                action.setShortcutContext(self._context)
+
+    @property
+    def _context(self) -> Qt.ShortcutContext:
+        context = Qt.ShortcutContext
+        return context.WidgetWithChildrenShortcut if self._is_wide else context.WidgetShortcut
+
     def _add(self, command: Command) -> None:
         action = self._menus.action(command)
-        action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
-        self._listening.view.addAction(action)
+        is_letter = action.shortcut() in _LETTERS
+        action.setShortcutContext(self._context if is_letter else Qt.ShortcutContext.WidgetShortcut)
+        for place in (self._listening.view, *(self._around if is_letter else ())):
+            place.addAction(action)
         self.addAction(action)
 
     def _answer(self, query: Query) -> None:

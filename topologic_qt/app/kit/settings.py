@@ -17,6 +17,7 @@ from topologic_qt.games.host import GameSettings
 from topologic_qt.games.values import Setting
 from topologic_qt.widgets.controls import Choice, button, label
 from topologic_qt.widgets.form import combo_box
+from topologic_qt.widgets.key_help import be_brief
 from topologic_qt.widgets.motion import Motion
 from topologic_qt.widgets.remembered import PEOPLE
 from topologic_qt.widgets.scrolled import Scrolled, ScrolledDialog
@@ -110,17 +111,23 @@ _BEFORE = "settings/volume before"
 """The key of how loud sounds were before they were muted."""
 
 
+SPEECH = ("full", "brief")
+"""The choices of how much a screen reader is told."""
+
+
 def program_settings() -> tuple[Setting, ...]:
     """The settings of the program itself."""
     looks = (tr("Same as the system"), tr("Light"), tr("Dark"))
     paces = (tr("Normal"), tr("Slow"), tr("Fast"), tr("None: pieces jump into place"))
     volumes = (tr("Medium"), tr("Quiet"), tr("Loud"), tr("Off"))
+    speech = (tr("Full: says the keys once a match"), tr("Brief: says no keys"))
     spoken = {SYSTEM: tr("Same as the system"), **languages()}
     return (
         Setting(LANGUAGE, tr("Language"), spoken),
         Setting("appearance", tr("Appearance"), dict(zip(APPEARANCES, looks, strict=True))),
         Setting("pace", tr("Animation"), dict(zip(PACES, paces, strict=True))),
         Setting(VOLUME, tr("Sounds"), dict(zip(VOLUMES, volumes, strict=True))),
+        Setting("speech", tr("Screen reader"), dict(zip(SPEECH, speech, strict=True))),
     )
 
 
@@ -175,6 +182,7 @@ class Settings(QObject):
         assert isinstance(app, QApplication)
         dress(app, self.dark)
         motion.pace = self.pace
+        be_brief(chosen(self.memory, "speech", SPEECH) == "brief")
 
     def choose(self, memory: GameSettings, name: str, value: str) -> None:
         """Store a choice, and report it."""

@@ -10,15 +10,8 @@ from pathlib import Path
 from PySide6.QtCore import QSize, QTimer
 from PySide6.QtGui import QAccessible, QFontInfo, QPainter, QPaintEvent, QResizeEvent
 
-from topologic_qt.widgets.controls import (
-    WRAPPED,
-    YieldingLabel,
-    announce,
-    last_said,
-    lines_needed,
-    note_said,
-    shortened,
-)
+from topologic_qt.widgets.controls import WRAPPED, YieldingLabel, lines_needed, shortened
+from topologic_qt.widgets.speech import announce, last_said, note_said, reply
 from topologic_qt.widgets.translate import tr
 from topologic_qt.widgets.typeface import USUAL
 
@@ -83,6 +76,12 @@ class StatusLine(YieldingLabel):
         finally:
             self._follows_match = before
 
+    def show_only(self, text: str) -> None:
+        """Show a line of the game that is not spoken: what matters of it is, as news."""
+        self._back.stop()
+        self._own = self._spoken = text
+        self.setText(text)
+
     def say_saved(self, path: Path) -> None:
         """Show for a while where a match was saved."""
         self.say_for_now(tr("Saved as {name} in {folder}.", name=path.name, folder=path.parent))
@@ -105,7 +104,7 @@ class StatusLine(YieldingLabel):
         if is_spoken:
             note_said(self, text)
         else:
-            announce(self, text)
+            reply(self, text)
         self._back.start(round(1000 * (SECONDS + len(text) / _READ_IN_A_SECOND)))
 
     def repeat(self) -> None:
@@ -201,10 +200,7 @@ class StatusLine(YieldingLabel):
             self._spoken = text
             for news in told:
                 text = text.removeprefix(news).lstrip()
-            text = text if again else new_sentences(before, text)
-            announce(self, text)
-            if said := " ".join(filter(None, [*told, text])):
-                note_said(self, said)
+            announce(self, text if again else new_sentences(before, text))
 
     def _return(self) -> None:
         """Show the game's own line again, which has been spoken before."""

@@ -220,6 +220,8 @@ class Beat:
 
 _BETWEEN_MOVES = 3
 """The pause between two moves of a computer, in glides, so that people can follow."""
+_AGAIN = 50
+"""The time until it is looked again whether people have seen and heard the last move, in milliseconds."""
 
 
 class ComputerTurns(QObject):
@@ -351,7 +353,7 @@ class ComputerTurns(QObject):
     def _play(self) -> None:
         """Make the next move of the plan, once the last one has been seen."""
         if self._plan and not self._is_shown():
-            self._timer.start(self._beat.next(self._length) or self._pause)
+            self._timer.start(self._beat.next(self._length) or max(self._pause, _AGAIN))
         elif self._plan:
             self._steps = False
             move = self._plan.pop(0)

@@ -9,9 +9,10 @@ from PySide6.QtWidgets import QWidget
 
 from topologic_qt.app.match.session import WindowSession
 from topologic_qt.games.host import Handover
-from topologic_qt.widgets.controls import Choice, note_said
+from topologic_qt.widgets.controls import Choice
 from topologic_qt.widgets.curtain import Curtain
 from topologic_qt.widgets.sounds import play
+from topologic_qt.widgets.speech import forget_said
 
 
 class CurtainOver(QObject):
@@ -35,7 +36,7 @@ class CurtainOver(QObject):
 
         def open_curtain() -> None:
             self.lift()
-            note_said(self._widget, "")
+            forget_said(self._widget)
             self._session.controller.viewer = handover.sees
             opened()
 
@@ -45,7 +46,7 @@ class CurtainOver(QObject):
         self._fit()
         self.curtain.close_over(handover.title, handover.text, [accept], "swap")
         self._session.controller.viewer = None
-        note_said(self._widget, "")  # nobody has it said again who was not meant to hear it
+        forget_said(self._widget)  # nobody has it said again who was not meant to hear it
         self.curtain.raise_()
         self._session.say(handover.status)
 

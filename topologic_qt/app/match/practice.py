@@ -192,3 +192,8 @@ class PracticeSession(WindowSession):
         """Have news spoken, unless they are of no use here."""
         if (left := self.sift(news, True)) is not None:
             self.told.emit(left)
+
+    def show(self, text: str) -> None:
+        """Show what is left of a text in the status line, unspoken."""
+        if (left := self.sift(text, False)) is not None:
+            self.shown.emit(left)

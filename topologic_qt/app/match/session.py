@@ -147,6 +147,8 @@ class WindowSession(Session):
     """Sent with a new text for the status line."""
     told = Signal(str)
     """Sent with news to be spoken."""
+    shown = Signal(str)
+    """Sent with a new text for the status line that is not spoken."""
 
     is_practice = False
     """Whether people learn or solve something, so that nothing is kept."""
@@ -187,6 +189,10 @@ class WindowSession(Session):
     def tell(self, news: str) -> None:
         """Have news spoken."""
         self.told.emit(news)
+
+    def show(self, text: str) -> None:
+        """Show a text in the status line that is not spoken."""
+        self.shown.emit(text)
 
     @property
     def may_close(self) -> bool:

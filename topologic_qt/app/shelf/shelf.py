@@ -45,7 +45,8 @@ from topologic_qt.games.contract import GameInfo
 from topologic_qt.games.days import FIRST_DAY
 from topologic_qt.games.values import AnyMatch
 from topologic_qt.storage.problem import Problem
-from topologic_qt.widgets.controls import announce, hold, release
+from topologic_qt.widgets.controls import hold, release
+from topologic_qt.widgets.speech import announce
 from topologic_qt.widgets.translate import headed, tr
 
 if TYPE_CHECKING:

@@ -43,6 +43,7 @@ class Chrome:
         self.status = StatusLine()
         session.said.connect(self.status.say)
         session.told.connect(self.status.tell)
+        session.shown.connect(self.status.show_only)
         session.io.saved.connect(self.status.say_saved)
         bar = window.statusBar()
         bar.addWidget(self.status, 1)
@@ -131,6 +132,7 @@ class Chrome:
         bar = self._window.statusBar()
         self._session.said.disconnect(self.status.say)
         self._session.told.disconnect(self.status.tell)
+        self._session.shown.disconnect(self.status.show_only)
         self._session.io.saved.disconnect(self.status.say_saved)
         for part in (self.status, self._problem):
             bar.removeWidget(part)

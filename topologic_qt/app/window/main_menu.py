@@ -101,6 +101,7 @@ class MainMenu:
         self._window = window
         self._chrome = chrome
         self.actions = MenuBuilder(window)
+        self._listening: ListeningMenu | None = None
 
     def build(
         self, do: MenuActions, more: Iterable[Commands], own: tuple[str, Sequence[Command | None]] | None
@@ -196,8 +197,14 @@ class MainMenu:
         mute = Mute(self._window, self.actions, do.settings, self._chrome.status.say_for_now)
         entries += [full, mute.action]
         if (listening := self._screen.listening) is not None:
-            status, stack = self._chrome.status, self._chrome.stack
-            entries.append(ListeningMenu(self.actions, listening, status, lambda: do.is_covered, stack))
+            chrome = self._chrome
+            practice = None if chrome.pages is None else chrome.pages.widget(0)
+            parts = (self._screen.widget, chrome.dock) if practice is None else (practice,)
+            around = [part for part in parts if part is not None]
+            self._listening = ListeningMenu(
+                self.actions, listening, chrome.status, lambda: do.is_covered, chrome.stack, around
+            )
+            entries.append(self._listening)
         mute.belong_to(self.actions.add(tr("&View"), entries))
         if self._chrome.dock is not None:
             self.actions["panel"].setCheckable(True)
@@ -236,6 +243,8 @@ class MainMenu:
                 self.actions[command].setEnabled(controller.is_running)
         undo, redo = self.actions["undo"], self.actions["redo"]
         playing = self._session.is_practice or not self._screen.is_setting_up
+        if self._listening is not None:
+            self._listening.reach_out(playing)
         returns = not controller.can_take_back and controller.can_go_back
         undo.setText(tr("Back to the previous match") if returns else tr("&Take back"))
         undo.setEnabled(playing and (returns or controller.can_take_back))

@@ -24,9 +24,11 @@ from topologic_qt.app.window.main_menu import MainMenu
 from topologic_qt.app.window.windows import GameWindow, PartT, Windows
 from topologic_qt.games.host import DayEnd, Do, Handover, HostWindow
 from topologic_qt.games.screen import Zoomable
-from topologic_qt.games.values import AnyMatch, ResultT, Task
+from topologic_qt.games.values import AnyMatch, AnySetup, ResultT, Task
 from topologic_qt.widgets.controls import finish_writing
 from topologic_qt.widgets.document import Document
+from topologic_qt.widgets.key_help import tell_help_again
+from topologic_qt.widgets.speech import is_speaking
 from topologic_qt.widgets.translate import tr
 
 # -- The interface through which a game's screen reaches its match and the window ---------------------
@@ -57,6 +59,11 @@ class SessionHost:
         """Have news spoken, unless the curtain is closed."""
         if not self.window.is_covered:
             self._session.tell(news)
+
+    def show(self, text: str) -> None:
+        """Show a text in the status line that is not spoken, unless the curtain is closed."""
+        if not self.window.is_covered:
+            self._session.show(text)
 
     def think(
         self, task: Task[ResultT], done: Callable[[ResultT], None], progress: Callable[[float], None]
@@ -120,6 +127,8 @@ class OpenGame(QObject):
         self.dialogs = GameDialogs(session, self.settings, self.computers)
         self.files = FileActions(session, windows, window, self._opens)
         self._offered: list[str] = []
+        self._helped: AnySetup | None = None
+        """The setup of the match in which listeners were told the keys."""
         self.features = tuple(kind(self, self) for kind in kinds if kind.suits(package))
         self.practice = next((each for each in self.features if isinstance(each, Practice)), None)
         """What people learn or solve here, in the place of a match that is kept."""
@@ -136,7 +145,7 @@ class OpenGame(QObject):
         self.session.io.crowded.connect(self._open_beside)
         for feature in self.features:
             feature.front_changed.connect(self._show_front)
-        self.computers.wait_until(lambda: not self.screen.is_counting)
+        self.computers.wait_until(lambda: not (self.screen.is_counting or is_speaking()))
         self.computers.progress.connect(self.screen.show_thinking)
         self.computers.failed.connect(self.dialogs.offer_own_computer)
         self.settings.changed.connect(self.windows.apply_settings)
@@ -166,6 +175,9 @@ class OpenGame(QObject):
 
     def _show_changes(self) -> None:
         if self.controller.is_running:
+            if self._helped is not self.controller.match.setup and self.practice is None:
+                self._helped = self.controller.match.setup
+                tell_help_again()
             for feature in self.features:
                 feature.expect_view()
             with self.chrome.status.following_match():

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QSize, QTimer
+from PySide6.QtCore import QEvent, QSize, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent, QPaintEvent
 
 from topologic_qt import NAME
@@ -17,6 +17,8 @@ from topologic_qt.games.contract import GameInfo
 from topologic_qt.games.values import AnyMatch
 from topologic_qt.storage.problem import Problem
 from topologic_qt.translation import current_language
+from topologic_qt.widgets.speech import announce
+from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
     from topologic_qt.app.files.autosave_files import KeptMatch
@@ -319,8 +321,11 @@ class Window(GameWindow):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Offer a key that nothing in the window has taken to what people practise."""
         practice = None if self._game is None else self._game.practice
-        if practice is None or not practice.takes_key(event):
-            super().keyPressEvent(event)
+        if practice is not None and practice.takes_key(event):
+            return
+        if event.key() == Qt.Key.Key_Escape and self._game is not None:
+            announce(self, tr("There is nothing to put back or to leave."))
+        super().keyPressEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Tell once that the window is being painted for the first time."""

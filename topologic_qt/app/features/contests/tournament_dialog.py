@@ -36,10 +36,11 @@ from topologic_qt.storage.problem import Problem
 from topologic_qt.storage.row_file import content_of, fits
 from topologic_qt.translation import UserError, said, tr_noop
 from topologic_qt.widgets.ask import Ask, question_box
-from topologic_qt.widgets.controls import Choice, announce, button, label
+from topologic_qt.widgets.controls import Choice, button, label
 from topologic_qt.widgets.document import Document, Form
 from topologic_qt.widgets.remembered import Keeper
 from topologic_qt.widgets.scrolled import ScrolledDialog
+from topologic_qt.widgets.speech import announce
 from topologic_qt.widgets.statistics_frame import figures_table, show_figures
 from topologic_qt.widgets.translate import decimal, tr
 

@@ -22,10 +22,11 @@ from topologic_qt.app.files.day_store import (
 from topologic_qt.app.kit.background_tasks import BackgroundTasks
 from topologic_qt.games.contract import AnyPackage
 from topologic_qt.games.days import FIRST_DAY, DayRecord
-from topologic_qt.widgets.controls import Choice, announce, button, label, tool
+from topologic_qt.widgets.controls import Choice, button, label, tool
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.month_grid import DayCell, Look, MonthGrid
 from topologic_qt.widgets.scrolled import ScrolledDialog
+from topologic_qt.widgets.speech import announce
 from topologic_qt.widgets.translate import capital, day_name, tr
 
 # -- The time at which what is said of today has to be said anew --------------------------------------

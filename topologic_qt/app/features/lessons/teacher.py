@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtGui import QKeyEvent, QResizeEvent
@@ -18,8 +18,9 @@ from topologic_qt.app.window.feature import FeatureHost, Practice
 from topologic_qt.app.window.practice import practise
 from topologic_qt.app.window.windows import GameWindow, Windows
 from topologic_qt.games.contract import GameInfo
-from topologic_qt.widgets.controls import Choice, announce, button
+from topologic_qt.widgets.controls import Choice, button
 from topologic_qt.widgets.icons import Emblem
+from topologic_qt.widgets.speech import announce, is_speaking
 from topologic_qt.widgets.translate import headed, tr
 
 # -- The card of a lesson: what is to be understood or done now, and the buttons to go on, back and away
@@ -109,8 +110,6 @@ class LessonCard(QFrame):
     def _show(self, text: str, described: str) -> None:
         self.words.tell(text, self._keys if self._shows_keys else "")
         self.setAccessibleDescription(described)
-        for made in (self.next, self.play):
-            made.setAccessibleDescription(described)
 
     def _announce(self) -> None:
         said, self._said = self._said, ""
@@ -127,6 +126,12 @@ class LessonCard(QFrame):
 
 _BETWEEN_MOVES = 3
 """The pause between two moves that the program makes, in steps of `Motion.step`."""
+_AGAIN = 20
+"""The same where nothing moves, in milliseconds."""
+
+
+_NO_WIDGET = cast("QWidget", None)
+"""No widget: Qt takes a null pointer here, and its stubs do not say so."""
 
 
 class _Shown(NamedTuple):
@@ -235,7 +240,11 @@ class Teacher(Practice):
     def _go_to(self, number: int) -> None:
         self._timer.stop()
         self.course.go_to(number)
+        table, made = self._table, self._goes_on
+        if made is not None:  # else the keyboard would come to the table, and from there to the button
+            table.setFocusProxy(made)
         self.controller.show()
+        table.setFocusProxy(_NO_WIDGET)
         self._show_step()
 
     # -- what people do on the table ----------------------------------------------------------------
@@ -256,7 +265,7 @@ class Teacher(Practice):
             text = tr("Try what is lit up, or skip this step.")
         self.card.correct(text)
         self.session.said.emit(text)
-        for news in filter(None, (text, self._lit)):
+        for news in filter(None, (text, tr("The table is as it was."), self._lit)):
             self.session.told.emit(news)
 
     def _settle(self) -> None:
@@ -269,14 +278,14 @@ class Teacher(Practice):
 
     def _play_on(self) -> None:
         """Make the next move of the program, once the last one has been seen."""
-        if not self.screen.is_counting:
+        if not (self.screen.is_counting or is_speaking()):
             self.course.play_next()
             self.controller.show()
         self._wait_or_show()
 
     def _wait_or_show(self) -> None:
         if self.course.is_playing:
-            self._timer.start(_BETWEEN_MOVES * self._motion.step)
+            self._timer.start(_BETWEEN_MOVES * self._motion.step or _AGAIN)
         else:
             self._show_step()
 
@@ -331,15 +340,25 @@ class Teacher(Practice):
 
     def _focus(self) -> None:
         """Give the keyboard to the button that goes on, or to the table."""
-        if self.course.is_last:
-            self.card.play.setFocus()
-        elif self.course.step.is_read_only:
-            self.card.next.setFocus()
+        if (made := self._goes_on) is not None:
+            made.setFocus()
         elif self.course.step.noting is not None and self._pointer.meant:
             self._pointer.meant[0].setFocus()
         elif self._is_on_card:
-            table = self.screen.zoomable
-            (table if isinstance(table, QWidget) else self.screen.widget).setFocus()
+            self._table.setFocus()
+
+    @property
+    def _goes_on(self) -> QWidget | None:
+        """The button that goes on, where there is nothing else to do."""
+        if self.course.is_last:
+            return self.card.play
+        return self.card.next if self.course.step.is_read_only else None
+
+    @property
+    def _table(self) -> QWidget:
+        """The table, or else the whole screen."""
+        table = self.screen.zoomable
+        return table if isinstance(table, QWidget) else self.screen.widget
 
     @property
     def _is_on_card(self) -> bool:

@@ -31,9 +31,10 @@ from topologic_qt.online.invitation import parse_code
 from topologic_qt.online.room_file import Room, new_room
 from topologic_qt.online.transport import TransportState
 from topologic_qt.storage.problem import Problem, tr_noop
-from topologic_qt.widgets.controls import Choice, Group, announce, button, label
+from topologic_qt.widgets.controls import Choice, Group, button, label
 from topologic_qt.widgets.form import halves, in_row, labelled, line_edit, mark_wrong, segments, spin_box
 from topologic_qt.widgets.scrolled import Scrolled, ScrolledDialog
+from topologic_qt.widgets.speech import announce
 from topologic_qt.widgets.translate import said, tr
 
 # -- The form in which people choose a meeting place --------------------------------------------------

@@ -11,18 +11,10 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QPushButton, QWi
 
 from topologic_qt.app.features.puzzles.attempt import Phase
 from topologic_qt.app.kit.card_words import CardWords
-from topologic_qt.widgets.controls import (
-    Choice,
-    YieldingButton,
-    announce,
-    button,
-    label,
-    shown_keys,
-    tip,
-    tool,
-)
+from topologic_qt.widgets.controls import Choice, YieldingButton, button, label, shown_keys, tip, tool
 from topologic_qt.widgets.form import combo_box
 from topologic_qt.widgets.icons import icon
+from topologic_qt.widgets.speech import announce
 from topologic_qt.widgets.translate import headed, tr
 
 _SIDE, _EDGE, _GAP = 18, 10, 18

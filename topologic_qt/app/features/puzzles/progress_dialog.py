@@ -17,9 +17,10 @@ from topologic_qt.app.features.puzzles import progress_words as words
 from topologic_qt.app.features.puzzles.attempt import Taste, made_kinds
 from topologic_qt.games.puzzles import PuzzleKind, kind_of
 from topologic_qt.games.ratings import RatingPoint, Standings
-from topologic_qt.widgets.controls import Choice, announce, button, label
+from topologic_qt.widgets.controls import Choice, button, label
 from topologic_qt.widgets.line_chart import Line, LineChart, Scale
 from topologic_qt.widgets.scrolled import ScrolledDialog
+from topologic_qt.widgets.speech import announce
 from topologic_qt.widgets.statistics_frame import figures_table, show_figures
 from topologic_qt.widgets.translate import day_of, tr
 

@@ -19,11 +19,12 @@ from topologic_qt.engine.rng import random_seed
 from topologic_qt.games.contract import GameInfo
 from topologic_qt.games.puzzles import PrintedPuzzle, PuzzleRecipe
 from topologic_qt.translation import UserError
-from topologic_qt.widgets.controls import Choice, announce, button, label
+from topologic_qt.widgets.controls import Choice, button, label
 from topologic_qt.widgets.document import Document, Form
 from topologic_qt.widgets.form import combo_box
 from topologic_qt.widgets.paper import pdf, set_font, usual_page, write_line
 from topologic_qt.widgets.scrolled import ScrolledDialog
+from topologic_qt.widgets.speech import announce
 from topologic_qt.widgets.translate import headed, tr
 
 # -- Puzzles on paper: six on a page, and the solutions on a page of their own ------------------------

@@ -52,13 +52,13 @@ from topologic_qt.widgets.controls import (
     CTRL_ENTER,
     Choice,
     allow,
-    announce,
     button,
     is_enter,
     is_enter_held,
     label,
     shown_keys,
 )
+from topologic_qt.widgets.speech import announce
 from topologic_qt.widgets.translate import tr
 
 # -- The finished matches that the program finds, for puzzles of people's own rounds ------------------

@@ -413,11 +413,15 @@ class Play(QObject):
 
     def _tell(self, view: View, before: View | None) -> None:
         """Say what has happened, and what can be done now."""
-        status = words.status(view)
-        told = "" if before is None else words.news(view, before)
-        if told:
-            self._host.tell(told)
-        self.said.emit(f"{told} {status}".strip())
+        told = [] if before is None else words.news(view, before)
+        for news in told:
+            self._host.tell(news)
+        ended = words.ended_turn(view, view.log[-1]) if told else ""
+        shown = f"{ended} {words.status(view)}".strip()
+        if view.computer is not None and before is not None:
+            self._host.show(shown)  # a computer's turn is spoken as a whole, once it was seen
+        else:
+            self.said.emit(shown)
 
     def _say_question(self, text: str) -> None:
         """Say a question as far as it has been put together; once it is given up, what can be done."""

@@ -26,18 +26,11 @@ from topologic_qt.games.deduction.ui.board.tile_settings import chosen_style
 from topologic_qt.games.deduction.ui.hand_overs import HandOvers, MatchHost
 from topologic_qt.games.deduction.ui.tile_text import tile_name
 from topologic_qt.widgets.card import Card
-from topologic_qt.widgets.controls import (
-    CTRL_ENTER,
-    Choice,
-    YieldingButton,
-    announce,
-    button,
-    label,
-    tip_with,
-)
+from topologic_qt.widgets.controls import CTRL_ENTER, Choice, YieldingButton, button, label, tip_with
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.picture_label import PictureLabel
 from topologic_qt.widgets.scrolled import ScrolledDialog
+from topologic_qt.widgets.speech import announce
 from topologic_qt.widgets.translate import tr
 
 # -- The strip after the answer, with buttons to announce the missing tile or to end the turn ---------

@@ -11,10 +11,12 @@ from topologic_qt.games.deduction.rules.state import Step, View
 from topologic_qt.games.deduction.ui.tile_text import (
     coin_name,
     count_question,
+    entry_text,
     face_name,
     question_text,
     tile_name,
 )
+from topologic_qt.widgets.key_help import key_help
 from topologic_qt.widgets.translate import said, tr
 
 
@@ -69,7 +71,8 @@ def status(view: View) -> str:
             asker=asker,
         )
     heard = "" if question is None else answer_text(view, question)
-    return tr("{answer} {name}: announce the missing tile, or end the turn.", answer=heard, name=name)
+    to_do = key_help(tr("{name}: announce the missing tile, or end the turn.", name=name))
+    return f"{heard} {to_do}".strip()
 
 
 def _others_status(view: View) -> str:
@@ -100,10 +103,24 @@ def _coin(view: View) -> str:
     return "" if view.coin is None else coin_name(view.coin)
 
 
-def news(view: View, before: View) -> str:
-    """Return what has been announced, or who has left, since another view of the match; empty if nothing."""
-    last = view.log[-1] if len(view.log) > len(before.log) else None
-    return "" if last is None else ended_turn(view, last)
+def news(view: View, before: View) -> list[str]:
+    """Return what has happened since another view, one sentence for each question with its answer.
+
+    Of a question of the viewer's own, the status tells more. Who has just come before the screen hears only
+    how turns have ended.
+    """
+    return [
+        entry_text(view.setup.names, entry) if isinstance(entry, Question) else ended_turn(view, entry)
+        for entry in view.log[_common(view, before) :]
+        if not isinstance(entry, Question)
+        or (entry.answer is not None and entry.asker != view.viewer and view.viewer == before.viewer)
+    ]
+
+
+def _common(view: View, before: View) -> int:
+    """Return how many lines of the log were complete in an earlier view."""
+    done = len(before.log) - (before.question is not None and before.question.answer is None)
+    return min(done, len(view.log))
 
 
 def ended_turn(view: View, entry: Entry) -> str:

@@ -26,10 +26,11 @@ from topologic_qt.games.topologic.ui.board.style import FieldScene, Style
 from topologic_qt.games.topologic.ui.first_look import GROUNDS, looks
 from topologic_qt.table.scene import Reach
 from topologic_qt.table.view import TableView
-from topologic_qt.widgets.controls import Choice, announce, button, label
+from topologic_qt.widgets.controls import Choice, button, label
 from topologic_qt.widgets.form import combo_box, evenly, halves, labelled, line_edit, mark_wrong
 from topologic_qt.widgets.motion import Motion
 from topologic_qt.widgets.scrolled import ScrolledDialog
+from topologic_qt.widgets.speech import announce
 from topologic_qt.widgets.translate import ntr, said, tr
 
 _TILE_LENGTH = 2

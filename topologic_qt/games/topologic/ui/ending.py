@@ -265,9 +265,8 @@ class Ending(QObject):
         """
         self.leave()
         self._view = view
-        is_over = view is not None and not view.setup.is_lesson and presenter.revealed(view) is not None
-        self.command.setEnabled(is_over)
-        if not is_over or view is None or before is None or not just_ended(before, view):
+        self.command.setEnabled(_can_reveal(view))
+        if view is None or before is None or not reveals(view, before):
             return False
         self._begin()
         return True
@@ -356,6 +355,15 @@ class Ending(QObject):
         if self._veil is not None and self._bar is not None:
             self._veil.hide()
             self._bar.hide()
+
+
+def _can_reveal(view: View | None) -> bool:
+    return view is not None and not view.setup.is_lesson and presenter.revealed(view) is not None
+
+
+def reveals(view: View, before: View) -> bool:
+    """Return whether a round is revealed now, since it has just ended."""
+    return _can_reveal(view) and just_ended(before, view)
 
 
 def just_ended(before: View, view: View) -> bool:

@@ -31,11 +31,12 @@ from topologic_qt.games.topologic.ui.first_steps import mode_of
 from topologic_qt.games.topologic.ui.match_host import MatchHost
 from topologic_qt.games.topologic.ui.tile_chooser import TileChooser, portrait
 from topologic_qt.widgets.card import FootRow
-from topologic_qt.widgets.controls import Choice, announce, button, is_enter, is_enter_held, label
+from topologic_qt.widgets.controls import Choice, button, is_enter, is_enter_held, label
 from topologic_qt.widgets.curtain import Curtain
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.picture_label import PictureLabel
 from topologic_qt.widgets.scrolled import Scrolled, ScrolledDialog
+from topologic_qt.widgets.speech import forget_said, reply
 from topologic_qt.widgets.translate import tr
 from topologic_qt.widgets.typeface import HEADING, sized
 
@@ -328,7 +329,7 @@ class SecretDialog(ScrolledDialog):
             self._confirm_button.setAccessibleDescription("")
             return
         self._hide_button.setText(tr("Hide it on {tile}", tile=words.tile_name(tile)))
-        announce(self, words.tile_name(tile))
+        reply(self, words.tile_name(tile))
         self._name.setText(words.tile_name(tile))
         self._confirm_button.setAccessibleDescription(f"{words.tile_name(tile)}. {_for_good()}")
         scale = min(_PORTRAIT, _PORTRAIT_SHARE * self.height() / TILE_RECT.height())
@@ -348,6 +349,7 @@ class SecretDialog(ScrolledDialog):
         """Forget the choice, however the dialog ends."""
         super().done(result)
         self._choose(None)
+        forget_said(self)
         self.chooser.forget()
         self._show_cover()
 

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from PySide6.QtCore import QEvent, QObject
+from PySide6.QtGui import QKeyEvent
+
 from topologic_qt.games.topologic.rules.notes import Mark
 from topologic_qt.games.topologic.rules.setup import Assistance
 from topologic_qt.games.topologic.rules.state import View
-from topologic_qt.games.topologic.rules.tile import Tile
+from topologic_qt.games.topologic.rules.tile import Colour, Tile
 from topologic_qt.games.topologic.ui import presenter, tile_text, words
 from topologic_qt.games.topologic.ui.news import last_news
 from topologic_qt.games.topologic.ui.note_keeper import NoteKeeper
@@ -17,10 +20,52 @@ from topologic_qt.table.listening import TableListening, nothing_there, nowhere
 from topologic_qt.table.scene import Reach
 from topologic_qt.table.view import TableView
 from topologic_qt.widgets.listening import Answer, Query, Topic
+from topologic_qt.widgets.speech import reply
 from topologic_qt.widgets.translate import listing, ntr, tr
 
 _FEW = 6
 """The largest number of tiles that are named, and not only counted."""
+
+
+class TileTyping(QObject):
+    """Goes with the keyboard's cursor to the tile whose colour and number are typed next."""
+
+    def __init__(self, view: TableView) -> None:
+        super().__init__(view)
+        self._view = view
+        self._colour = ""
+
+    def begin(self) -> str:
+        """Read the next keys at the table, and say what they are."""
+        self._colour = ""
+        self._view.setFocus()
+        self._view.installEventFilter(self)
+        return tr("Type the colour and the number: {letters}.", letters=words.colour_letters())
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Keep a letter and then a digit; any other key ends it, and does what it does elsewhere."""
+        if event.type() == QEvent.Type.FocusOut:
+            self._view.removeEventFilter(self)
+        if not isinstance(event, QKeyEvent) or not event.text().strip():
+            return False
+        if event.type() == QEvent.Type.ShortcutOverride:
+            event.accept()
+            return True
+        return event.type() == QEvent.Type.KeyPress and self._type(event.text().upper())
+
+    def _type(self, sign: str) -> bool:
+        """Take a sign; return whether it belongs to the name of a tile."""
+        if not self._colour and sign in list(Colour):
+            self._colour = sign
+            reply(self._view, words.colour_name(Colour(sign)))
+            return True
+        self._view.removeEventFilter(self)
+        key = f"{self._colour}{sign}"
+        if self._colour and key in self._view.table.tiles:
+            self._view.go_to(key)
+            return True
+        reply(self._view, tr("There is no such tile."))
+        return bool(self._colour)
 
 
 class FieldListening(TableListening):
@@ -31,6 +76,7 @@ class FieldListening(TableListening):
         super().__init__(view)
         self._match = keeper
         self._table = view.table
+        self._typing = TileTyping(view)
 
     @property
     def own_queries(self) -> Sequence[Query]:
@@ -45,6 +91,7 @@ class FieldListening(TableListening):
             Query(Topic.PREVIOUS_KIND, tr("Previous tile of this colour"), lambda: self._alike(0, -1)),
             Query(Topic.NEXT_NUMBER, tr("Next tile of this number"), lambda: self._alike(1, 1)),
             Query(Topic.PREVIOUS_NUMBER, tr("Previous tile of this number"), lambda: self._alike(1, -1)),
+            Query(Topic.NAMED, tr("Go to a tile by its name"), self._typing.begin),
             Query(Topic.NEXT_PIECE, tr("Next seeker"), lambda: self._seeker(1)),
             Query(Topic.PREVIOUS_PIECE, tr("Previous seeker"), lambda: self._seeker(-1)),
         )
@@ -125,8 +172,11 @@ class FieldListening(TableListening):
             return ""
         if not any(self._table.can_take(piece.index) for piece in self._table.pieces):
             return words.status(view, for_keys=True)
-        if self._table.held is not None:
+        held = self._table.held
+        if held is not None and self.key in self._table.reach(held).ways:
             keys = tr("Enter puts it down, Escape puts it back.")
+        elif held is not None:
+            keys = tr("Escape puts it back.")
         else:
             keys = tr(
                 "A digit takes one of the {seekers}, the arrows carry it, Enter puts it down. "

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from topologic_qt.games.topologic.rules.setup import Setup
 from topologic_qt.games.topologic.rules.shapes import Theme
 from topologic_qt.games.topologic.rules.state import Ending, Round, View
 from topologic_qt.games.topologic.rules.tile import Tile
 from topologic_qt.games.topologic.ui import presenter, result_text, words
 from topologic_qt.games.topologic.ui.match_host import MatchHost
 from topologic_qt.games.topologic.ui.seeking import meaning
-from topologic_qt.widgets.translate import ntr, tr
+from topologic_qt.widgets.translate import listing, ntr, tr
 
 
 def tell_news(host: MatchHost, before: View, view: View) -> None:
@@ -25,10 +24,13 @@ def news(before: View, view: View) -> list[str]:
     if len(view.rounds) < len(before.rounds):
         return []
     pairs = zip(before.rounds, view.rounds, strict=False)
-    return [said for old, new in pairs if old != new for said in _since(view.setup, old, new)]
+    is_own = before.computer is None and not before.waits_for_mail
+    return [said for old, new in pairs if old != new for said in _since(view, old, new, is_own)]
 
 
-def _since(setup: Setup, before: Round, played: Round) -> Iterator[str]:
+def _since(view: View, before: Round, played: Round, is_own: bool) -> Iterator[str]:
+    """Return what has happened in a round; of what a computer does, one sentence a turn."""
+    setup, by_computer = view.setup, view.seating.computers[played.seeker] is not None
     if played.hidden and not before.hidden:
         name = setup.players[played.referee]
         yield tr("{name} has hidden the {secret}.", name=name, **words.called(setup))
@@ -40,18 +42,23 @@ def _since(setup: Setup, before: Round, played: Round) -> Iterator[str]:
     if corrected:
         yield tr("Turn {turn} is corrected.", turn=corrected[0])
     elif len(played.turns) == len(before.turns):
-        yield from _moves(setup.theme, before, played)
+        yield from () if by_computer else _moves(setup.theme, before, played, is_own)
     elif len(played.turns) > len(before.turns):
-        yield hint(played)
+        yield whole_turn(played) if by_computer else hint(played)
     if played.ending is Ending.GIVEN_UP and before.ending is None:
         yield tr("{name} gives the round up.", name=setup.players[played.seeker])
 
 
-def _moves(theme: Theme, before: Round, played: Round) -> Iterator[str]:
-    """Return how the seekers that stand elsewhere came there: by a move, or by taking one back."""
+def _moves(theme: Theme, before: Round, played: Round, is_own: bool) -> Iterator[str]:
+    """Return how the seekers that stand elsewhere came there: by a move, or by taking one back.
+
+    Of a seeker that enters by one's own hand, only the tile is said.
+    """
     is_back = len(played.running) < len(before.running)
     for seeker, (old, new) in enumerate(zip(before.positions, played.positions, strict=True)):
-        if old != new:
+        if is_own and old is None and new is not None:
+            yield tr("{tile}.", tile=words.tile_name(new))
+        elif old != new:
             yield moved(theme, seeker, old, new, is_back)
 
 
@@ -72,6 +79,16 @@ def hint(played: Round) -> str:
     """Return the last hint of a round."""
     points, turn = played.turns[-1].hint, len(played.turns)
     return ntr("Hint of turn {turn}: {n} point.", "Hint of turn {turn}: {n} points.", points, turn=turn)
+
+
+def whole_turn(played: Round) -> str:
+    """Return the last turn of a round in one sentence: the seekers by their numbers, and the hint."""
+    last, turn = played.turns[-1], len(played.turns)
+    went = listing(
+        tr("{number} to {tile}", number=move.seeker + 1, tile=words.tile_name(move.to)) for move in last.moves
+    )
+    told = went or tr("nobody moves")
+    return tr("Turn {turn}: {moves}. Hint {n}.", turn=turn, moves=told, n=last.hint)
 
 
 def last_news(view: View) -> str:

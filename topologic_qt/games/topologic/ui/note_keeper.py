@@ -81,7 +81,7 @@ class NoteSpeech:
     def _tell_return(self, looking: bool) -> None:
         page = self._page()
         if not looking and page is not None:
-            self._tell(words.status(page.view, for_keys=True))
+            self._tell(f"{tr('Back to now')}. {words.status(page.view, for_keys=True)}")
 
 
 # -- Writing in the notebook of a match ---------------------------------------------------------------

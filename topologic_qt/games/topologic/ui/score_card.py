@@ -18,7 +18,7 @@ from topologic_qt.games.topologic.rules.tile import ALL_TILES
 from topologic_qt.games.topologic.ui.board.story_pictures import paint_story
 from topologic_qt.games.topologic.ui.match_host import MatchHost
 from topologic_qt.table.sprites import CorneredTable, render
-from topologic_qt.widgets.controls import announce, label, tool
+from topologic_qt.widgets.controls import label, tool
 from topologic_qt.widgets.icons import Stars, icon
 from topologic_qt.widgets.month_grid import DayFoot
 from topologic_qt.widgets.picture_label import PictureLabel
@@ -26,6 +26,7 @@ from topologic_qt.widgets.reading import Reading
 from topologic_qt.widgets.remembered import Memory
 from topologic_qt.widgets.result_store import Answers, ResultStore
 from topologic_qt.widgets.review_frame import Compared, Comparison
+from topologic_qt.widgets.speech import announce
 from topologic_qt.widgets.translate import ntr, tr
 from topologic_qt.widgets.typeface import row_scale
 

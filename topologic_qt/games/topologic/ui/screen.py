@@ -23,13 +23,13 @@ from topologic_qt.games.topologic.rules.tile import Tile
 from topologic_qt.games.topologic.ui import words
 from topologic_qt.games.topologic.ui.advisor import AdviceSource, Advisor
 from topologic_qt.games.topologic.ui.board.style import FieldScene, Style
-from topologic_qt.games.topologic.ui.ending import Ending
+from topologic_qt.games.topologic.ui.ending import Ending, reveals
 from topologic_qt.games.topologic.ui.first_look import first_skew, first_style
 from topologic_qt.games.topologic.ui.hiding import Hiding, PeekDialog
 from topologic_qt.games.topologic.ui.lesson_table import LessonTable
 from topologic_qt.games.topologic.ui.listening import FieldListening
 from topologic_qt.games.topologic.ui.match_host import MatchHost
-from topologic_qt.games.topologic.ui.news import tell_news
+from topologic_qt.games.topologic.ui.news import news, tell_news
 from topologic_qt.games.topologic.ui.note_keeper import NoteKeeper
 from topologic_qt.games.topologic.ui.notebook.panel import Notebook
 from topologic_qt.games.topologic.ui.pages import Moment
@@ -370,7 +370,10 @@ class TopologicScreen(TablePage, GameScreen[View]):
         Return whether the round has just ended, by the view ``before``; then it is revealed.
         """
         self.tabletop.show_hint(view)
-        self._say_status(view)
+        if before is not None and reveals(view, before):
+            self._host.show(" ".join(news(before, view)))  # what comes next is said after the reveal
+        else:
+            self._say_status(view)
         self._serve(view)  # who has more to say than the usual says it last
         is_revealed = self.ending.present(view, before)
         if self.hiding.covers(view):
@@ -427,6 +430,8 @@ class TopologicScreen(TablePage, GameScreen[View]):
     def _end_reveal(self) -> None:
         """Show the card below the table, with the keyboard, now that the round has been revealed."""
         self._show_card()
+        if self._view is not None:
+            self._say_status(self._view)
         if not self.has_keyboard(self.card):
             self.table_view.setFocus()
 

@@ -25,6 +25,7 @@ from topologic_qt.widgets.card import BesideWords, fill_rows, fill_width, row_wi
 from topologic_qt.widgets.computer_bar import ComputerCommands, Watching, level_name
 from topologic_qt.widgets.controls import CTRL_ENTER, Choice, button, label, tip, tip_with
 from topologic_qt.widgets.icons import icon
+from topologic_qt.widgets.key_help import key_help
 from topologic_qt.widgets.translate import ntr, tr
 
 # -- The meaning of a hint, in words: for all seekers together, and at the end for each of them -------
@@ -226,7 +227,7 @@ class Seeking(QObject):
         table.lifted.connect(self._say_lifted)
         table.returned.connect(self._say_status)
         table.missed.connect(self._say_missed)
-        table.tile_clicked.connect(lambda _: self._say_hide_first())
+        table.tile_clicked.connect(lambda _: self._say_why_nothing())
         table_view.gripped.connect(self._say_how_to_enter)
 
     def present(self, view: View | None) -> None:
@@ -334,10 +335,7 @@ class Seeking(QObject):
                     "{who} is in your hand: put it on {tile}. Escape puts it back.", who=who, tile=tiles
                 )
             elif self._table_view.is_for_keys:
-                text = tr(
-                    "{who} is in your hand: the arrows carry it, Enter puts it down, Escape puts it back.",
-                    who=who,
-                )
+                text = f"{tr('{who}.', who=who)} {key_help(tr('Arrows carry it, Enter drops it.'))}"
             else:
                 text = tr("{who} is in your hand: put it on a lit tile. Escape puts it back.", who=who)
             self.said.emit(text)
@@ -347,9 +345,19 @@ class Seeking(QObject):
             who = words.seeker_name(self._view.setup.theme, seeker)
             self.said.emit(tr("There is no tile there: {who} is back where it was. Try a lit tile.", who=who))
 
-    def _say_hide_first(self) -> None:
-        if self._view is not None and (text := words.hide_first(self._view)):
+    def _say_why_nothing(self) -> None:
+        """Say why a tile that is pressed does nothing."""
+        if self._view is None:
+            return
+        if text := words.hide_first(self._view):
             self.said.emit(text)
+        elif self._is_on_turn and self._table_view.is_for_keys and not self._rests:
+            self.said.emit(
+                tr(
+                    "Nobody stands here. A digit takes one of the {seekers}.",
+                    **words.called(self._view.setup),
+                )
+            )
 
     def _say_status(self) -> None:
         if self._view is not None:

@@ -35,7 +35,7 @@ from topologic_qt.games.topologic.ui.sheet import Sheet, print_preview
 from topologic_qt.games.topologic.ui.words import story
 from topologic_qt.translation import UserError
 from topologic_qt.widgets.computer_bar import level_name
-from topologic_qt.widgets.controls import Choice, Group, announce, button, label, tip
+from topologic_qt.widgets.controls import Choice, Group, button, label, tip
 from topologic_qt.widgets.form import (
     combo_box,
     halves,
@@ -60,6 +60,7 @@ from topologic_qt.widgets.options import (
 )
 from topologic_qt.widgets.scrolled import ScrolledDialog
 from topologic_qt.widgets.setup_frame import SetupFrame, Ways
+from topologic_qt.widgets.speech import announce
 from topologic_qt.widgets.translate import said, tr
 
 # -- The options for the story that a match tells -----------------------------------------------------

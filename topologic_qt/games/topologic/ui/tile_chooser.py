@@ -24,9 +24,10 @@ from topologic_qt.games.topologic.ui.board.style import USUAL_STYLE, FieldScene,
 from topologic_qt.games.topologic.ui.first_look import looks
 from topologic_qt.table.sprites import render
 from topologic_qt.table.view import TableView
-from topologic_qt.widgets.controls import Grouping, announce, is_enter, is_enter_held, label
+from topologic_qt.widgets.controls import Grouping, is_enter, is_enter_held, label
 from topologic_qt.widgets.motion import Motion
 from topologic_qt.widgets.scrolled import Scrolled
+from topologic_qt.widgets.speech import reply
 from topologic_qt.widgets.translate import tr
 
 _LEAST = 120
@@ -157,7 +158,7 @@ class TileChooser(QWidget):
     def _tell(self) -> None:
         whole = self._colour is not None and self._number is not None
         if self._colour is not None and not whole:
-            announce(self, words.colour_name(self._colour))
+            reply(self, words.colour_name(self._colour))
         self.chosen.emit(Tile(self._colour, self._number) if whole else None)  # type: ignore[arg-type]
 
 

@@ -28,9 +28,10 @@ from topologic_qt.games.topologic.ui.first_look import OWN_COLOURS, first_style
 from topologic_qt.games.topologic.ui.tile_chooser import portrait
 from topologic_qt.games.values import Setting
 from topologic_qt.widgets.card import Arranging
-from topologic_qt.widgets.controls import Choice, announce, button, label, press_by_enter, say_once
+from topologic_qt.widgets.controls import Choice, button, label, press_by_enter, say_once
 from topologic_qt.widgets.form import line_edit
 from topologic_qt.widgets.scrolled import ScrolledDialog
+from topologic_qt.widgets.speech import announce
 from topologic_qt.widgets.translate import tr
 
 # -- The dialog for own colours of the tiles. Every change applies at once, as in the settings --------

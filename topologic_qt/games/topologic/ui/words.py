@@ -12,6 +12,7 @@ from topologic_qt.games.topologic.rules.shapes import Shape, Theme
 from topologic_qt.games.topologic.rules.state import Phase, Proof, Round, State
 from topologic_qt.games.topologic.rules.tile import Colour, Tile
 from topologic_qt.translation import tr_noop
+from topologic_qt.widgets.key_help import key_help
 from topologic_qt.widgets.translate import listing, said, tr
 
 # -- The themes of a match: the names for everything in each of them ----------------------------------
@@ -295,20 +296,26 @@ def status(state: State, for_keys: bool = False) -> str:
         case Phase.HIDE:
             return tr("{name} is the {a_referee} and hides the {secret} now.", name=referee, **told)
         case Phase.ENTER | Phase.MOVE if state.computer is not None:
-            return tr("{name} moves the {seekers}. Take over to play on yourself.", name=seeker, **told)
+            return key_help(
+                tr("{name} moves the {seekers}. Take over to play on yourself.", name=seeker, **told)
+            )
         case Phase.ENTER:
             return _enter_status(state, seeker, for_keys)
         case Phase.MOVE if played.running:
-            return tr(
-                "{name}: move more of the {seekers}, take a move back, or ask for the hint.",
-                name=seeker,
-                **told,
+            return key_help(
+                tr(
+                    "{name}: move more of the {seekers}, take a move back, or ask for the hint.",
+                    name=seeker,
+                    **told,
+                )
             )
         case Phase.MOVE:
-            return tr(
-                "{name}: move any of the {seekers}, each at most once, then ask for the hint.",
-                name=seeker,
-                **told,
+            return key_help(
+                tr(
+                    "{name}: move any of the {seekers}, each at most once, then ask for the hint.",
+                    name=seeker,
+                    **told,
+                )
             )
         case Phase.HINT if played.at_table:
             return tr("Write down how many points {name} announces, or go back to the seekers.", name=referee)
@@ -337,18 +344,20 @@ def hide_first(state: State) -> str:
 
 def _enter_status(state: State, seeker: str, for_keys: bool) -> str:
     waiting, told = state.round.positions.count(None), called(state.setup)
+    if not waiting and for_keys:
+        return tr("Ctrl+Enter asks for the hint.")
     if not waiting:
         return tr("{name}: all {seekers} are in. Ask for the hint, or take a move back.", name=seeker, **told)
     on_border = state.setup.edition.entry is Entry.BORDER
     if for_keys:
-        where = tr("on the border") if on_border else tr("on any tile")
-        text = tr(
-            "{name}: the {seekers} enter {where}. A digit takes one, the arrows carry it, Enter lets go.",
-            name=seeker,
-            where=where,
-            **told,
+        text = (
+            tr("{name}: {seekers} enter on the border. A digit takes one.", name=seeker, **told)
+            if on_border
+            else tr("{name}: {seekers} enter on any tile. A digit takes one.", name=seeker, **told)
         )
-    elif on_border:
+        left = "" if waiting == state.setup.seekers else tr("{n} to enter.", n=waiting)
+        return f"{key_help(text)} {left}".strip()
+    if on_border:
         text = tr("{name}: drag the {seekers} from the tray onto the border.", name=seeker, **told)
     else:
         text = tr("{name}: drag the {seekers} from the tray onto any tile.", name=seeker, **told)

@@ -214,6 +214,11 @@ def rack_tile(design: str, direction: int, slot: int) -> str:
     )
 
 
+def held_name(design: str, direction: int) -> str:
+    """Return a held tile in short: its design, and how it lies now."""
+    return tr("Tile {design}, {lie}.", design=design, lie=compass.lie(direction))
+
+
 def held_tile(design: str, direction: int) -> str:
     """Return how a held tile lies now, and what its lines join."""
     return tr(
@@ -224,13 +229,26 @@ def held_tile(design: str, direction: int) -> str:
     )
 
 
+def would_score(lines: Lines, placed: PlacedTile, rings: Sequence[ScoredRing]) -> str:
+    """Return in short what the turn would score with a held tile, or the longest line then, and its place.
+
+    ``lines`` are those of the table with the held tile on it.
+    """
+    place = compass.place(placed, compass.origin(lines.tiles))
+    if rings:
+        points = sum(ring.points for ring in rings)
+        return tr("Scores {n}: {sum}. {place}.", n=points, sum=words.turn_sum(rings), place=place)
+    longest = max(run.length for run in lines.of_tile(lines.tiles.index(placed)))
+    return tr("No ring, longest line {n}. {place}.", n=longest, place=place)
+
+
 def would_lie(lines: Lines, placed: PlacedTile, rings: Sequence[ScoredRing]) -> str:
     """Return where a held tile would lie, what it would touch and join, and what the turn would score.
 
     ``lines`` are those of the table with the held tile on it.
     """
     return tr(
-        "{place}. Touches {tiles}. {lines}. The turn would score: {sum}.",
+        "The turn would score: {sum}. {place}. Touches {tiles}. {lines}.",
         place=compass.place(placed, compass.origin(lines.tiles)),
         tiles=_touched(lines, placed),
         lines=". ".join(_joined(lines, placed)),

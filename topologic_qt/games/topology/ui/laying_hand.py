@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple, Protocol
 
@@ -25,7 +25,7 @@ from topologic_qt.table.hand import Carry, CursorHand, Gesture, Grip, PanOrClick
 from topologic_qt.table.keyboard import ARROWS, ENTER, NEUTRAL, TableCursor
 from topologic_qt.table.layout import outline_of
 from topologic_qt.table.listening import nowhere
-from topologic_qt.widgets.controls import announce
+from topologic_qt.widgets.speech import reply
 from topologic_qt.widgets.translate import tr
 
 # -- The cursor of the keyboard: on a tile that lies, or around the place where the held one would lie
@@ -57,24 +57,24 @@ class TileCursor(TableCursor):
         self._view.bring_into_sight(self._table.tile_outline(key).boundingRect())
 
     def _stay(self, dx: int, dy: int) -> None:
-        announce(self._view, by_ear.no_tile(dx, dy))
+        reply(self._view, by_ear.no_tile(dx, dy))
 
     def step_held(self, dx: int, dy: int) -> None:
         """Move the held tile on as an arrow key wants, and speak of its place, or that there is none."""
         before = self._laying.aimed
         self._laying.step(dx, dy)
         if self._laying.aimed is not None and self._laying.aimed == before:
-            announce(self._view, by_ear.no_place(dx, dy))
+            reply(self._view, by_ear.no_place(dx, dy))
         else:
             self.follow_held()
 
-    def follow_held(self, whole: bool = False) -> None:
-        """Show the cursor around the place where the held tile would lie, and speak of it.
+    def follow_held(self, is_new: bool = False) -> None:
+        """Show the cursor around the place where the held tile would lie, and speak of what it would score.
 
-        ``whole``, its lines are spoken first: it has just been taken or turned.
+        ``is_new``, the tile is named first: it has just been taken or turned.
         """
         self._show_held()
-        announce(self._view, self._held(whole))
+        reply(self._view, self._outcome(is_new))
 
     def _show_held(self) -> None:
         placed = self._laying.aimed
@@ -83,30 +83,34 @@ class TileCursor(TableCursor):
             self._table.cursor.point_at(outline)
             self._view.bring_into_sight(outline.boundingRect())
 
-    def _held(self, whole: bool) -> str:
-        """Return the held tile in words."""
-        held, placed = self._laying.held, self._laying.aimed
+    def _outcome(self, is_new: bool) -> str:
+        """Return what the held tile would score where it is, and its place."""
+        held = self._laying.held
         if held is None:
             return ""
-        told = [by_ear.held_tile(held.design, held.direction)] if whole else []
-        if placed is not None:
-            turn = self._laying.turn_then
-            tiles = (*self._laying.confirmed, *turn)
-            told.append(by_ear.would_lie(Lines(tiles), placed, score(tiles, len(turn))))
-        else:
-            told.append(tr("It fits nowhere near here. An arrow key takes it to where it does."))
-        return " ".join(told)
+        name = by_ear.held_name(held.design, held.direction) if is_new else ""
+        return f"{name} {self._there(by_ear.would_score)}".strip()
+
+    def _there(self, tell: Callable[[Lines, PlacedTile, Sequence[ScoredRing]], str]) -> str:
+        """Return what is told of the place where the held tile would lie."""
+        placed = self._laying.aimed
+        if placed is None:
+            return tr("It fits nowhere near here. An arrow key takes it to where it does.")
+        turn = self._laying.turn_then
+        tiles = (*self._laying.confirmed, *turn)
+        return tell(Lines(tiles), placed, score(tiles, len(turn)))
 
     def tell(self) -> None:
         """Speak of everything about the held tile, or about the tile that the cursor is on."""
-        announce(self._view, self.description)
+        reply(self._view, self.description)
 
     @property
     def description(self) -> str:
         """Everything about the held tile, or about the tile that the cursor is on."""
         index = self._tabletop.table.index_of(self.tile)
-        if self._laying.held is not None:
-            return self._held(whole=True)
+        held = self._laying.held
+        if held is not None:
+            return f"{self._there(by_ear.would_lie)} {by_ear.held_tile(held.design, held.direction)}"
         return nowhere() if index is None else by_ear.whole_tile(self._tabletop.pointer.lines, index)
 
     def go_on(self, step: int) -> str:
@@ -115,7 +119,7 @@ class TileCursor(TableCursor):
         here = places.index(self._laying.aimed) if self._laying.aimed in places else -(step > 0)
         self._laying.begin_at(middle(places[(here + step) % len(places)]))
         self._show_held()
-        return self._held(whole=False)
+        return self._outcome(is_new=False)
 
 
 # -- The gesture of carrying a tile of two hexagons ---------------------------------------------------
@@ -303,7 +307,7 @@ class LayingHand(CursorHand, QObject):
         turns = {Qt.Key.Key_R: step, Qt.Key.Key_H: _HALF}
         if key in turns and self._laying.turn(turns[key]):
             if not self._view.is_busy:  # else the mouse has the tile
-                self._cursor.follow_held(whole=True)
+                self._cursor.follow_held(is_new=True)
         elif key == Qt.Key.Key_D:
             self._cursor.tell()
         elif key == Qt.Key.Key_L and self._cursor.tile is not None:
@@ -333,7 +337,7 @@ class LayingHand(CursorHand, QObject):
         elif tile is not None and self._half_turn.is_choosing:
             self._half_turn.choose(tile)
         elif tile is not None and self._laying.lift(tile, Grip.KEYS):
-            self._cursor.follow_held(whole=True)
+            self._cursor.follow_held(is_new=True)
         else:
             self._show.confirm()
 
@@ -366,7 +370,7 @@ class LayingHand(CursorHand, QObject):
         """Take a tile of the rack, and carry it to the cursor."""
         if self._laying.take(index, Grip.KEYS):
             self._laying.begin_at(self._cursor.point)
-            self._cursor.follow_held(whole=True)
+            self._cursor.follow_held(is_new=True)
 
 
 # -- The picture of the held tile ---------------------------------------------------------------------

@@ -10,6 +10,7 @@ from topologic_qt.games.topology.ui import compass, result_text, turn_text, word
 from topologic_qt.games.topology.ui.board.materials import key_of
 from topologic_qt.games.topology.ui.play import Play
 from topologic_qt.games.topology.ui.tabletop import Tabletop
+from topologic_qt.games.topology.ui.words import in_a_row
 from topologic_qt.table.hand import Grip
 from topologic_qt.table.listening import TableListening, nowhere
 from topologic_qt.widgets.listening import Answer, Query, Topic
@@ -37,6 +38,10 @@ def _of_turn(before: View, view: View, ended: bool) -> Iterator[str]:
     if len(revealed) > len(before.this_turn) + len(before.revealed) > 0 and view.drew and not ended:
         yield tr("A third tile is revealed: {design}.", design=_third(before, view))
     laid = view.turns[-1].tiles if ended else view.this_turn
+    if before.computer is not None:
+        if ended and laid:
+            yield all_lie(view, name, laid)
+        return
     for tile in before.this_turn:
         if tile not in laid and any(tile.design == one.design for one in laid if one not in before.this_turn):
             continue  # it lies elsewhere now, which is told below
@@ -74,6 +79,13 @@ def lies(view: View, name: str, tile: PlacedTile) -> str:
     """Return that a player has laid a tile, and where."""
     place = compass.place(tile, compass.origin(view.tiles))
     return tr("{name} lays tile {design}, {place}.", name=name, design=tile.design, place=place)
+
+
+def all_lie(view: View, name: str, tiles: Sequence[PlacedTile]) -> str:
+    """Return in one sentence that a player has laid tiles, and where."""
+    origin = compass.origin(view.tiles)
+    told = (tr("{design} {place}", design=tile.design, place=compass.place(tile, origin)) for tile in tiles)
+    return tr("{name} lays {tiles}.", name=name, tiles=in_a_row(told))
 
 
 def half_turned(view: View, name: str, tile: PlacedTile) -> str:
@@ -180,7 +192,11 @@ class LinesListening(TableListening):
         if view is None:
             return ""
         if held is not None:
-            fits = ntr("It fits on {n} place.", "It fits on {n} places.", len(self._play.laying.fitting))
+            fits = ntr(
+                "It fits in {n} place.",
+                "It fits in {n} places; N goes from one to the next.",
+                len(self._play.laying.fitting),
+            )
             return f"{fits} {words.in_hand(held.slot + 1, Grip.KEYS)}"
         if not self._play.turns.is_on_turn:
             return words.status(view, for_keys=True)

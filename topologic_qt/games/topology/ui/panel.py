@@ -54,6 +54,7 @@ from topologic_qt.widgets.panel_dock import BriefPanel
 from topologic_qt.widgets.paper import write_line
 from topologic_qt.widgets.reading import in_the_middle
 from topologic_qt.widgets.scrolled import scroll_all_by_finger
+from topologic_qt.widgets.speech import CellNames
 from topologic_qt.widgets.translate import ntr, shortened, tr
 from topologic_qt.widgets.turn_list import (
     NUMBER_WIDTH,
@@ -319,6 +320,7 @@ class _Grid(QListView):
         self.painter = _Painter(model)
         self.setViewport(QWidget())
         self.setModel(model)
+        CellNames(self)
         self.setItemDelegate(self.painter)
         self.setViewMode(QListView.ViewMode.IconMode)
         self.setMovement(QListView.Movement.Static)

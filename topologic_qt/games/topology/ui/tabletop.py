@@ -25,8 +25,9 @@ from topologic_qt.table.follower import Follower
 from topologic_qt.table.loose_tile import LooseTile
 from topologic_qt.table.sprites import CORNER_MARGIN, CorneredTable
 from topologic_qt.table.view import Fingers, TableView
-from topologic_qt.widgets.controls import announce, label
+from topologic_qt.widgets.controls import label
 from topologic_qt.widgets.motion import Motion
+from topologic_qt.widgets.speech import reply
 from topologic_qt.widgets.translate import tr
 from topologic_qt.widgets.typeface import row_scale, text_scale
 
@@ -304,7 +305,7 @@ class RunPointer(QObject):
         corner = self._table.tile_outline(key_of(self._lines.tiles[index])).boundingRect().bottomRight()
         self.note.show_at(self._view.mapFromScene(corner), text)
         said = line_over(self._lines, run, index)
-        announce(self._view, said)
+        reply(self._view, said)
         return said
 
 

@@ -12,6 +12,7 @@ from topologic_qt.games.topology.rules.moves import Move
 from topologic_qt.games.topology.rules.refusal import Rule
 from topologic_qt.games.topology.rules.state import Setup, TurnResult, View
 from topologic_qt.table.hand import Grip
+from topologic_qt.widgets.key_help import key_help
 from topologic_qt.widgets.translate import listing, ntr, said, tr
 
 _FIRM = "\N{NO-BREAK SPACE}"
@@ -55,7 +56,7 @@ def status(view: View, for_keys: bool = False) -> str:
             name=name,
         )
     if view.computer is not None:
-        return tr("{name} lays tiles. Take over to play on yourself.", name=name)
+        return key_help(tr("{name} lays tiles. Take over to play on yourself.", name=name))
     if view.must_choose:
         return tr(
             "{name}: reveal a third tile, or turn one that lies on the table. Then lay your tiles.", name=name
@@ -107,23 +108,17 @@ def _laying_by_keys(view: View, name: str) -> str:
     """Return what a person on turn can do with the tiles of the turn by keys."""
     count = len(view.revealed)
     if view.revealed and view.laid:
-        return ntr(
-            "{name}: lay {n} more tile. A digit takes it; on a tile of this turn, Enter takes that one up.",
-            "{name}: lay {n} more tiles. A digit takes one; on a tile of this turn, Enter takes that one up.",
-            count,
-            name=name,
+        to_do = ntr("{name}: lay {n} more tile.", "{name}: lay {n} more tiles.", count, name=name)
+        keys = tr("A digit takes one; on a tile of this turn, Enter takes that one up.")
+    elif view.revealed:
+        to_do = ntr(
+            "{name}: lay the tile of the rack.", "{name}: lay the {n} tiles of the rack.", count, name=name
         )
-    if view.revealed:
-        return ntr(
-            "{name}: lay the tile of the rack. A digit takes it, the arrows move it, Enter lays it.",
-            "{name}: lay the {n} tiles of the rack. A digit takes one, the arrows move it, Enter lays it.",
-            count,
-            name=name,
-        )
-    return tr(
-        "{name}: all tiles are laid. Ctrl+Enter ends the turn; on a tile of this turn, Enter takes it up.",
-        name=name,
-    )
+        keys = tr("A digit takes one, the arrows move it, Enter lays it.")
+    else:
+        to_do = tr("{name}: all tiles are laid.", name=name)
+        keys = tr("Ctrl+Enter ends the turn; on a tile of this turn, Enter takes it up.")
+    return f"{to_do} {key_help(keys)}"
 
 
 def choose_half_turn(for_keys: bool) -> str:
@@ -181,10 +176,11 @@ def why_no_choice(view: View) -> str:
 def in_hand(number: int, grip: Grip) -> str:
     """Return what can be done with a tile that is held, by its number in the rack and how it was taken."""
     if grip is Grip.KEYS:
-        return tr(
-            "Tile {number}: the arrows move it, R turns it, H turns it by half, Enter lays it. "
-            "Escape puts it back.",
-            number=number,
+        return key_help(
+            tr(
+                "The arrows move the tile, R turns it, H turns it by half, Enter lays it. "
+                "Escape puts it back."
+            )
         )
     if grip is Grip.FINGER:
         return tr(

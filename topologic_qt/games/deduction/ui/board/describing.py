@@ -106,8 +106,9 @@ def _in_hand(picture: Picture, seat: Seat, tile: Tile) -> str:
     name = tile_name(tile)
     if seat != picture.viewer:
         return tr("{tile}, in the hand of {name}.", tile=name, name=picture.players[seat].name)
-    if tile in picture.may_show:
-        return tr("{tile}, in your hand; you may show it.", tile=name)
+    if tile in picture.may_show and picture.question is not None:
+        asker = picture.players[picture.question.asker].name
+        return tr("{tile}, in your hand; it answers {name}, and you may show it.", tile=name, name=asker)
     return tr("{tile}, in your hand.", tile=name)
 
 

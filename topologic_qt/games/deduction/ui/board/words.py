@@ -29,7 +29,7 @@ def _count_suit(suit: Suit) -> str:
         Suit.SUN: tr("How many Suns do you have?"),
         Suit.MOON: tr("How many Moons do you have?"),
         Suit.CROWN: tr("How many Crowns do you have?"),
-        Suit.ARMS: tr("How many tiles of Arms do you have?"),
+        Suit.ARMS: tr("How many Arms tiles do you have?"),
     }[suit]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QMenu, QVBoxLayout, QWidget
 
@@ -23,10 +23,11 @@ from topologic_qt.games.deduction.ui.sheet.panel import SheetPanel
 from topologic_qt.games.deduction.ui.sheet.sheet_text import contradiction_text
 from topologic_qt.games.deduction.ui.tile_text import entry_text
 from topologic_qt.table.piece_item import is_dark
-from topologic_qt.widgets.controls import Choice, YieldingButton, announce, button, label, say_once, tip
+from topologic_qt.widgets.controls import Choice, YieldingButton, button, label, say_once, tip
 from topologic_qt.widgets.form import combo_box, labelled
 from topologic_qt.widgets.held_keys import give_menu
 from topologic_qt.widgets.scrolled import ScrolledDialog
+from topologic_qt.widgets.speech import announce
 from topologic_qt.widgets.translate import headed, said, tr
 
 # -- The dialog for an announcement that was made at a real table -------------------------------------
@@ -275,6 +276,15 @@ class EntryBar(QFrame):
             dialog.retyped.connect(self._propose)
             dialog.finished.connect(dialog.deleteLater)
             dialog.open()
+
+    def event(self, event: QEvent) -> bool:
+        """Claim the letter of a choice before a shortcut of the window gets it."""
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            plain = event.modifiers() == Qt.KeyboardModifier.NoModifier
+            if plain and self._draft is not None and self._picked(self._draft, event.text().upper()):
+                event.accept()
+                return True
+        return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Choose by the key of a choice; Backspace goes a choice back, up and down change who asks."""

@@ -51,6 +51,7 @@ from topologic_qt.table.sprites import solid
 from topologic_qt.widgets.controls import paint_focus_frame, tip
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.ring import EDGE, GOLD
+from topologic_qt.widgets.speech import CellNames
 from topologic_qt.widgets.translate import tr
 from topologic_qt.widgets.turn_list import set_size, write
 from topologic_qt.widgets.typeface import row_scale, scaled
@@ -315,6 +316,7 @@ class SheetGrid(QTableView):
         self.meant: frozenset[Cell] = frozenset()
         """The cells at which somebody is to look."""
         self.setModel(self.cells)
+        CellNames(self)
         self.setItemDelegate(self._painter)
         self.setHorizontalHeader(_Header(self.cells))
         self._fit_headers()

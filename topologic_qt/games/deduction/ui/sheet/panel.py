@@ -20,11 +20,12 @@ from topologic_qt.games.deduction.ui.sheet.log_list import LINE_HEIGHT, LogList,
 from topologic_qt.games.deduction.ui.sheet.page import MarkTool, SheetPage
 from topologic_qt.games.deduction.ui.sheet.thinking import ChancesSource, Thinker
 from topologic_qt.games.deduction.ui.sheet.writer import SheetWriter
-from topologic_qt.widgets.controls import announce, label
+from topologic_qt.widgets.controls import label
 from topologic_qt.widgets.panel_dock import LatePanel
 from topologic_qt.widgets.reading import in_the_middle
 from topologic_qt.widgets.remembered import Keeper
 from topologic_qt.widgets.scrolled import scroll_all_by_finger
+from topologic_qt.widgets.speech import announce
 from topologic_qt.widgets.translate import tr
 from topologic_qt.widgets.typeface import row_scale
 

@@ -34,8 +34,8 @@ from topologic_qt.games.topologic.ui.photo.turn_reader import DropNote
 from topologic_qt.games.topologic.ui.sheet import Sheet, drawn, kinds
 from topologic_qt.table.framing import Camera, Corners
 from topologic_qt.table.view import Fingers, TableView
-from topologic_qt.widgets.controls import announce
 from topologic_qt.widgets.pictures import has_picture
+from topologic_qt.widgets.speech import announce
 from topologic_qt.widgets.translate import listing, ntr, tr
 
 # -- The rack at the left edge of the editor's view, and the table beside it --------------------------

@@ -26,8 +26,9 @@ from topologic_qt.games.topologic.ui.photo.reading import (
 )
 from topologic_qt.games.topologic.ui.photo.turn_reader import no_eye, seekers_seen, why_nothing
 from topologic_qt.widgets.card import BesideWords
-from topologic_qt.widgets.controls import Choice, announce, button, label, set_down, switch
+from topologic_qt.widgets.controls import Choice, button, label, set_down, switch
 from topologic_qt.widgets.pictures import picture_in
+from topologic_qt.widgets.speech import announce
 from topologic_qt.widgets.translate import ntr, tr
 
 # -- The strip below the editor's table while a photo is read, and while what was read is looked at

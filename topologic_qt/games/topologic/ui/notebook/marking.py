@@ -33,6 +33,7 @@ from topologic_qt.table.sprites import Sprites, render
 from topologic_qt.widgets.controls import Choice, button, label, paint_focus_frame, shown_keys, tool
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.reading import Reading
+from topologic_qt.widgets.speech import CellNames
 from topologic_qt.widgets.translate import tr
 from topologic_qt.widgets.typeface import row_scale
 
@@ -136,6 +137,7 @@ class TickGrid(QTableView):
         self._cells = _Cells(colours, numbers, describe)
         self._painter = _CellPainter(self._cells, mark_tool)
         self.setModel(self._cells)
+        CellNames(self)
         self.setItemDelegate(self._painter)
         for header in (self.horizontalHeader(), self.verticalHeader()):
             header.hide()
