@@ -4,13 +4,10 @@ import re
 
 import pytest
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QAccessible
-from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
 
 from tests.gui import seen
-from tests.gui.ears import CONTROL, PLAIN, SHIFT, Ears, focused, name
-from tests.gui.person import Person, come_to_front, spelled
+from tests.gui.ears import CONTROL, SHIFT, Ears
+from tests.gui.person import Person, spelled
 
 pytestmark = pytest.mark.gui
 
@@ -160,84 +157,6 @@ def test_moves_hints_marks_and_the_past_are_told_once_each_in_order(person: Pers
     assert told[0] == "Back to now."
 
 
-# -- whole rounds -----------------------------------------------------------------------------------
-
-
-DIGITS = (Qt.Key.Key_1, Qt.Key.Key_2, Qt.Key.Key_3)
-PLACED = re.compile(r"(\w+ \d), row (\d+), column (\d+)")
-
-
-def carry(ears: Ears, digit: Qt.Key, to: tuple[int, int]) -> str:
-    """Take a seeker, carry it to a row and a column by arrows, put it down, and return what is said then."""
-    ears.key(digit)
-    (here,) = PLACED.findall(ears.ask(Qt.Key.Key_I))
-    for steps, keys in (
-        (to[0] - int(here[1]), (Qt.Key.Key_Up, Qt.Key.Key_Down)),
-        (to[1] - int(here[2]), (Qt.Key.Key_Left, Qt.Key.Key_Right)),
-    ):
-        for _ in range(abs(steps)):
-            ears.key(keys[steps > 0])
-    assert f"row {to[0]}, column {to[1]}" in ears.ask(Qt.Key.Key_I)
-    return " ".join(ears.key(Qt.Key.Key_Return))
-
-
-def press(person: Person, ears: Ears, key: Qt.Key) -> list[str]:
-    """Press a key in the dialog that is open, or else in the window."""
-    dialog = QApplication.activeModalWidget()
-    window = person.window if dialog is None else dialog
-    return ears.hear(lambda: QTest.keyClick(window.windowHandle(), key, PLAIN))
-
-
-def test_a_round_is_hidden_and_found_with_keys_and_ears(
-    person: Person, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    ears = Ears(monkeypatch, person.window)
-    told = ears.hear(lambda: person.sit_down(seekers=3, shape="rectangle"))
-    assert any(said.startswith("Anna hides the secret\n") for said in told)
-    assert focused() == "Hide the secret …"
-
-    told = press(person, ears, Qt.Key.Key_Return)
-    assert any(said.startswith("For Anna only\nBen, please look away.") for said in told)
-    assert focused() == "Nobody else is looking"
-    press(person, ears, Qt.Key.Key_Return)
-    secret = spelled(person.at(3, 0))
-    letter, digit = (Qt.Key(ord(sign)) for sign in person.at(3, 0))
-    assert press(person, ears, letter) == [secret.split()[0]]
-    assert press(person, ears, digit) == [secret]
-    press(person, ears, Qt.Key.Key_Return)
-    assert focused() == "Yes, hide it"
-    told = press(person, ears, Qt.Key.Key_Return)
-    assert any(said.startswith("The secret is hidden\nNow Ben takes the seekers.") for said in told)
-    assert not any(secret.split()[0] in said for said in told)
-
-    come_to_front(person.window)
-    assert focused() == "I am Ben: open the curtain"
-    told = press(person, ears, Qt.Key.Key_Return)
-    assert any(said.startswith("Ben: seekers enter on the border. A digit takes one.") for said in told)
-
-    table = QAccessible.queryAccessibleInterface(person.game_screen.table_view)
-    names = [name(table.child(number)) for number in range(table.childCount())]
-    field = {tile: (int(row), int(column)) for tile, row, column in PLACED.findall("\n".join(names))}
-    assert len(field) == 60
-    # In the first turn the seekers enter beside it; the hint and the directions lead to it.
-    start = next(tile for tile, place in field.items() if place == (1, 1))
-    for number in DIGITS:
-        assert f"{start}." in carry(ears, number, (1, 1))
-    said = " ".join(ears.key(Qt.Key.Key_Return, CONTROL))
-    points = 3 * len({*start.split()} & {*secret.split()})
-    assert f"Hint of turn 1: {points} point" in said
-    for number in DIGITS:
-        ears.key(number)
-        assert secret in ears.ask(Qt.Key.Key_A).split(". ")[0], "it can be reached"
-        ears.key(Qt.Key.Key_Escape)
-        assert f"goes to {secret}." in carry(ears, number, field[secret])
-    said = " ".join(ears.key(Qt.Key.Key_Return, CONTROL))
-    for seeker in (1, 2, 3):
-        assert said.count(f"Seeker {seeker} on {secret}: the colour and the number are right, 2 points.") == 1
-    assert said.index("Hint of turn") < said.index("Seeker 1 on") < said.index("found it in turn 2")
-    assert "Now the roles change: Ben hides, Anna seeks." in said
-
-
 def test_tiles_say_where_a_seeker_can_enter_and_a_round_that_is_given_up_is_told_with_its_secret(
     person: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -262,11 +181,10 @@ def test_tiles_say_where_a_seeker_can_enter_and_a_round_that_is_given_up_is_told
     person.hand.drag(1, person.at(4, 0))
     person.hand.drag(2, person.at(9, 5))
     person.ask()
-    given_up, seekers, roles, card = ears.hear(lambda: person.menu("Match", "Give up the round …"))
+    given_up, seekers, card = ears.hear(lambda: person.menu("Match", "Give up the round …"))
     assert given_up == "Ben gives the round up."
     assert [f"Seeker {number} on " in seekers for number in (1, 2, 3)] == [True, True, True]
     assert seekers.endswith("The secret was on Yellow 5.")
-    assert roles == "Ben is the referee and hides the secret now."
     assert card.startswith("Ben gave up\nThe secret was on Yellow 5.")
     # The check code stands there as people have noted it down; readers spell capitals letter by letter.
     (shown,) = (text for text in seen.shown(person.game_screen.card) if "check code" in text)

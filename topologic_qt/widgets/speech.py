@@ -108,7 +108,6 @@ class _Voice(QObject):
         """Answer a question at once, and whole."""
         note_said(widget, text)
         self._begins_anew = False
-        self._brought.clear()
         self._say(widget, text, QAccessible.AnnouncementPoliteness.Assertive)
 
     def hush(self, window: QWidget) -> None:

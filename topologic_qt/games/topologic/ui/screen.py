@@ -390,7 +390,11 @@ class TopologicScreen(TablePage, GameScreen[View]):
     def _say_status(self, view: View) -> None:
         """Say what can be done now; nothing while people look back: the strip names what they see."""
         looks = self.keeper.past.is_looking
-        self._host.say("" if looks else words.status(view, self.table_view.is_for_keys))
+        text = "" if looks else words.status(view, self.table_view.is_for_keys)
+        if words.hide_first(view):
+            self._host.show(text)  # the card below the table is spoken, and says so, too
+        else:
+            self._host.say(text)
 
     def _show_card(self) -> None:
         """Show the card under the table; hide it while somebody looks back."""
