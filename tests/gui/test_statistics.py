@@ -22,7 +22,7 @@ from topologic_qt.games.topologic.rules.moves import AskForHint, HideSecret, Pla
 from topologic_qt.games.topologic.rules.round_results import Result, field_mark
 from topologic_qt.games.topologic.rules.tile import Tile
 from topologic_qt.games.topologic.ui.statistics_dialog import StatisticsDialog
-from topologic_qt.widgets.controls import last_said
+from topologic_qt.widgets.speech import last_said
 
 pytestmark = pytest.mark.gui
 

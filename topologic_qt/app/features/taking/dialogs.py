@@ -46,8 +46,9 @@ from topologic_qt.storage.database import put
 from topologic_qt.storage.files import read_box_file, write_file
 from topologic_qt.storage.problem import Problem, name_of, tr_noop
 from topologic_qt.translation import said
-from topologic_qt.widgets.controls import Choice, announce, button, label
+from topologic_qt.widgets.controls import Choice, button, label
 from topologic_qt.widgets.scrolled import ScrolledDialog
+from topologic_qt.widgets.speech import announce
 from topologic_qt.widgets.translate import ntr, tr
 
 _NOT_TAKEN_YET = tr_noop("{name} has not been written yet.")

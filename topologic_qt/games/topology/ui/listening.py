@@ -20,12 +20,13 @@ from topologic_qt.widgets.translate import listing, ntr, tr
 
 
 def news(before: View, view: View) -> list[str]:
-    """Return what has happened since another view of the same match, in order; points are told elsewhere."""
+    """Return what has happened since another view of the same match, in order, and what is in the rack."""
     if view.number < before.number or len(view.turns) < len(before.turns):
         return []
     ended = len(view.turns) > len(before.turns)
     begins = ended or (before.due > 0 and not view.drew)
-    return [*_of_turn(before, view, ended), *(_new_turn(view) if begins else ())]
+    points = [words.spoken_turn(view, view.turns[-1])] if ended else []
+    return [*_of_turn(before, view, ended), *points, *(_new_turn(view) if begins else ())]
 
 
 def _of_turn(before: View, view: View, ended: bool) -> Iterator[str]:
