@@ -66,6 +66,15 @@ _SAID = {
 }
 
 
+_MAY_BE_DAMAGE = (
+    sqlite3.SQLITE_CORRUPT,
+    sqlite3.SQLITE_NOTADB,
+    sqlite3.SQLITE_ERROR,
+    sqlite3.SQLITE_READONLY,
+)
+"""The kinds of errors after which the file is checked: the last two come of a damaged header, too."""
+
+
 class Table(NamedTuple):
     """A table of rows."""
 
@@ -106,7 +115,7 @@ class Database:
             try:
                 return self._attempt(job)
             except sqlite3.DatabaseError as error:
-                if not _is_damage(error):
+                if _code(error) not in _MAY_BE_DAMAGE:
                     raise
                 self._put_aside()
                 return self._attempt(job)
@@ -159,14 +168,17 @@ class Database:
             lock.release()
 
     def _is_damaged(self) -> bool:
-        self._is_checked = False
+        header = self.path.read_bytes()[:_HEADER]
+        if header and (header[18:20] not in (b"\1\1", b"\2\2") or header[44:48] != b"\0\0\0\4"):
+            return True
         try:
-            self._attempt(lambda _: None)
+            with _open(self.path) as connection:
+                (found,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
         except sqlite3.DatabaseError as error:
-            if _is_damage(error):
+            if _code(error) in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
                 return True
             raise
-        return False
+        return bool(found != "ok")
 
 
 @contextmanager
@@ -182,10 +194,6 @@ class _Damage(sqlite3.DatabaseError):
     """A file that SQLite can open, but finds damaged."""
 
     sqlite_errorcode = sqlite3.SQLITE_CORRUPT
-
-
-def _is_damage(error: sqlite3.Error) -> bool:
-    return _code(error) in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 
 
 def _code(error: sqlite3.Error) -> int:

@@ -165,7 +165,7 @@ def test_what_can_be_read_of_a_damaged_file_is_kept_and_the_file_too(file: Path,
         except NewerFile:  # the damage is in the number of its form
             assert file.read_bytes() == content
             continue
-        assert texts(file)[-1] == "new", number
+        assert "new" in texts(file), number
         if database.damage is None:
             assert len(texts(file)) == 601, number
             continue
