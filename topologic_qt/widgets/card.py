@@ -12,7 +12,7 @@ from topologic_qt.widgets.controls import Choice, YieldingButton, button, label
 from topologic_qt.widgets.icons import Emblem
 from topologic_qt.widgets.reading import BoundedReading
 from topologic_qt.widgets.scrolled import scroll_by_finger
-from topologic_qt.widgets.speech import announce
+from topologic_qt.widgets.speech import announce, take_back
 from topologic_qt.widgets.translate import tr
 from topologic_qt.widgets.typeface import text_scale
 
@@ -257,6 +257,7 @@ class Card(QFrame):
 
     def _speak(self) -> None:
         """Have the message spoken, if it is to be seen."""
+        take_back(self)
         if self.isVisible():
             announce(self, f"{self.accessibleName()}\n{self.accessibleDescription()}".strip())
 

@@ -36,6 +36,7 @@ from PySide6.QtWidgets import (
 )
 
 from topologic_qt.widgets.icons import icon
+from topologic_qt.widgets.speech import hurry
 
 # -- The keyboard focus of a window, and what is written where it is ----------------------------------
 
@@ -452,6 +453,7 @@ def button(choice: Choice, kind: type[YieldingButton] = YieldingButton) -> Yield
     result.tell(tip(choice.tip))
     result.setFocusPolicy(Qt.FocusPolicy.TabFocus)
     result.setCursor(Qt.CursorShape.PointingHandCursor)
+    result.clicked.connect(lambda: hurry())  # whoever presses it by a reader wants to hear what it brings
     result.clicked.connect(lambda: choice.action())
     return result
 
@@ -484,6 +486,7 @@ def tool(picture: QIcon, name: str, action: Callable[[], object], shortcut: str 
     made.setAccessibleName(name)
     say_once(made)
     made.setCursor(Qt.CursorShape.PointingHandCursor)
+    made.clicked.connect(lambda: hurry())
     made.clicked.connect(lambda: action())
     press_by_enter(made)
     return made

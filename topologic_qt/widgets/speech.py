@@ -94,8 +94,9 @@ class _Voice(QObject):
     def add(self, widget: QWidget, text: str) -> None:
         """Have a text spoken after what is being said."""
         text = help_left_of(text)
-        same = [text, *(news.text for news in (*self._brought, *self._waiting))]
-        if not text or (text in same[1:]) or (self.is_busy and not self._begins_anew and text == self._last):
+        waiting = [news.text for news in (*self._brought, *self._waiting)]
+        is_being_said = self.is_busy and not self._begins_anew and text == self._last
+        if not text or text in waiting or is_being_said:
             return
         self._remember(widget, text)
         is_asked = 1000 * (monotonic() - self._asked) < 2 * GATHERED
@@ -110,10 +111,10 @@ class _Voice(QObject):
         self._begins_anew = False
         self._say(widget, text, QAccessible.AnnouncementPoliteness.Assertive)
 
-    def hush(self, window: QWidget) -> None:
-        """Forget what waits to be said in a window."""
+    def hush(self, of: QWidget) -> None:
+        """Forget what waits to be said of a widget, or of all in a window."""
         for queue in (self._brought, self._waiting):
-            left = [news for news in queue if news.widget is None or news.widget.window() is not window]
+            left = [news for news in queue if of not in (news.widget, news.widget and news.widget.window())]
             queue.clear()
             queue.extend(left)
 
@@ -217,6 +218,12 @@ def forget_said(widget: QWidget) -> None:
     _said.pop(widget.window(), None)
     for voice in _voices:
         voice.hush(widget.window())
+
+
+def take_back(widget: QWidget) -> None:
+    """Say no more of what a widget had to say: something else is true of it now."""
+    for voice in _voices:
+        voice.hush(widget)
 
 
 def hurry() -> None:

@@ -20,7 +20,7 @@ from topologic_qt.app.window.windows import GameWindow, Windows
 from topologic_qt.games.contract import GameInfo
 from topologic_qt.widgets.controls import Choice, button
 from topologic_qt.widgets.icons import Emblem
-from topologic_qt.widgets.speech import announce, is_speaking
+from topologic_qt.widgets.speech import announce, is_speaking, take_back
 from topologic_qt.widgets.translate import headed, tr
 
 # -- The card of a lesson: what is to be understood or done now, and the buttons to go on, back and away
@@ -113,6 +113,7 @@ class LessonCard(QFrame):
 
     def _announce(self) -> None:
         said, self._said = self._said, ""
+        take_back(self)
         announce(self, said)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
