@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import deque
 from collections.abc import Iterator
 from time import monotonic
@@ -24,8 +25,8 @@ GATHERED = 50
 MOST_WORDS = 25
 """The most words of one announcement, but for the answer to a question."""
 
-_ENDS = (".?!…", ";:", ",")
-"""The signs after which a longer text is parted, the best first."""
+_WORD, _SENTENCE, _PAUSE = re.compile(r"\S+\s*"), re.compile(r"[.?!…]\s*$|\n"), re.compile(r"[;:,]\s*$")
+"""A word, one at the end of a sentence or a line, and one before a pause."""
 _ALONE = (Qt.Key.Key_Shift, Qt.Key.Key_Control, Qt.Key.Key_Alt, Qt.Key.Key_Meta, Qt.Key.Key_AltGr)
 """The keys that ask for nothing by themselves; some of them silence a reader."""
 _ASKING = (QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress, QEvent.Type.MouseButtonPress)
@@ -172,15 +173,15 @@ def fits(said: str, more: str) -> bool:
 
 def parts(text: str) -> Iterator[str]:
     """Return a text in parts of at most `MOST_WORDS`, each up to the end of a sentence if it has one."""
-    while len(words := text.split()) > MOST_WORDS:
-        cuts = (
-            max((at for at, word in enumerate(words[:MOST_WORDS], 1) if word[-1] in signs), default=0)
-            for signs in _ENDS
-        )
-        cut = next(filter(None, cuts), MOST_WORDS)
-        yield " ".join(words[:cut])
-        text = " ".join(words[cut:])
-    yield text
+    words = _WORD.findall(text)
+    while len(words) > MOST_WORDS:
+        for end in (_SENTENCE, _PAUSE, _WORD):
+            cut = max((at for at, word in enumerate(words[:MOST_WORDS], 1) if end.search(word)), default=0)
+            if cut:
+                break
+        yield "".join(words[:cut]).strip()
+        words = words[cut:]
+    yield "".join(words).strip()
 
 
 _voices: list[_Voice] = []
