@@ -148,8 +148,10 @@ def _fits(state: State, move: Reveal, deal: Deal) -> bool:
     announced = [entry for entry in state.log if isinstance(entry, Announcement)]
     if any(entry.right is not (entry.tile == deal.missing) for entry in announced):
         return False
+    if any(coin != coin_of(move.seed, turn) for turn, coin in enumerate(state.drawn, 1)):
+        return False
     questions = [entry for entry in state.log if isinstance(entry, Question)]
-    if not all(_is_true(entry, deal, coin_of(move.seed, entry.turn)) for entry in questions):
+    if not all(_is_true(entry, deal) for entry in questions):
         return False
     seen = [entry for entry in questions if entry.answer is True]
     return len(seen) == len(move.shown) and all(
@@ -157,11 +159,10 @@ def _fits(state: State, move: Reveal, deal: Deal) -> bool:
     )
 
 
-def _is_true(question: Question, deal: Deal, coin: Tile) -> bool:
-    """Whether a question was about the coin of the turn, and answered as the hand has it."""
+def _is_true(question: Question, deal: Deal) -> bool:
+    """Whether a question was answered as the hand has it."""
     found = len(with_face(deal.hands[question.whom], question.face))
-    answer = found if question.kind is Kind.COUNT else found > 0
-    return question.coin == coin and question.answer == answer
+    return question.answer == (found if question.kind is Kind.COUNT else found > 0)
 
 
 def _was_shown(state: State, question: Question, tile: Tile, deal: Deal) -> bool:

@@ -78,7 +78,7 @@ class Deduction:
         check_legal(state, move)
         match move:
             case Draw(coin):
-                return replace(state, coin=coin, step=Step.ASK)
+                return replace(state, coin=coin, drawn=(*state.drawn, coin), step=Step.ASK)
             case Ask():
                 return _asked(state, move)
             case Answer(answer):

@@ -63,6 +63,8 @@ class State:
     """The number of the turn, from 1, over all players; of the last one when the match is over."""
     coin: Tile | None = None
     """The coin of the turn; None before it is drawn, and when the match is over."""
+    drawn: tuple[Tile, ...] = ()
+    """The coins of all turns so far, as everybody has seen them."""
     log: tuple[Entry, ...] = ()
     """Everything that was asked and announced, first to last."""
     changes: int = 0
