@@ -21,7 +21,7 @@ from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
 from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
-from spake2.ed25519_basic import NotOnCurve
+from spake2.ed25519_basic import NotOnCurve, bytes_to_element
 from spake2.spake2 import SPAKE2_A, SPAKE2_B, SPAKEError
 
 from topologic_qt.engine.game import SPECTATOR, Seat
@@ -233,7 +233,8 @@ def _room_of(plain: bytes, signing_key: bytes, transport: str) -> Room:
     if told.host >= len(keys) or told.seat in (told.host, *range(len(keys), MAX_SEATS)):
         raise ValueError("The seats do not fit.")
     is_in_its_seat = told.seat == SPECTATOR or keys[told.seat] == verify_key_of(signing_key)
-    if not is_in_its_seat or keys[told.host] is None:
+    are_points = all(key is None or is_point(key) for key in keys)
+    if not is_in_its_seat or keys[told.host] is None or not are_points:
         raise ValueError("The keys do not fit.")
     return Room(
         id=told.room,
@@ -245,6 +246,15 @@ def _room_of(plain: bytes, signing_key: bytes, transport: str) -> Room:
         signing_key=signing_key,
         verify_keys=keys,
     )
+
+
+def is_point(key: bytes) -> bool:
+    """Whether a key to verify with is a point of the curve: with none, nothing is ever verified."""
+    try:
+        bytes_to_element(key)
+    except _PAKE_ERRORS:
+        return False
+    return True
 
 
 # -- the two sides ----------------------------------------------------------------------------------
@@ -288,7 +298,12 @@ class HostAgreement:
             return None
         if not hmac.compare_digest(proof, _proof(keys.guest_proof, self.first, pake, sealed)):
             return None
-        verify_key = ChaCha20Poly1305(keys.guest_seal).decrypt(_NO_NONCE, sealed, _LABEL)
+        try:
+            verify_key = ChaCha20Poly1305(keys.guest_seal).decrypt(_NO_NONCE, sealed, _LABEL)
+        except InvalidTag:  # whoever has the code may still write nonsense
+            return None
+        if not is_point(verify_key):
+            return None
         room = replace(
             self._room,
             verify_keys=with_key(self._room.verify_keys, self._seat, verify_key),

@@ -80,6 +80,25 @@ def test_a_wrong_guess_burns_the_code() -> None:
     assert got_in == 0
 
 
+def test_nonsense_with_the_right_code_burns_it_and_stops_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Nonsense:
+        def __init__(self, _key: bytes) -> None: ...
+
+        def encrypt(self, *_: bytes) -> bytes:
+            return secrets.token_bytes(48)
+
+    nonsense: list[tuple[str, object]] = [
+        ("ChaCha20Poly1305", Nonsense),
+        ("verify_key_of", lambda _key: b"\2" + bytes(31)),  # no point of the curve
+    ]
+    for name, made in nonsense:
+        host, guest = agreements()
+        with monkeypatch.context() as patch:
+            patch.setattr(invitation, name, made)
+            reply = reply_of(guest, host)
+        assert isinstance(host.hear(reply), Burnt)
+
+
 def test_a_second_guest_is_left_outside_and_empty_or_repeated_slots_decide_nothing() -> None:
     host, guest = agreements()
     reply, other = reply_of(guest, host), GuestAgreement(CODE)
