@@ -26,7 +26,7 @@ NEVER_LOADED = (
     "PySide6.QtDBus",
     # What reads photos would make the package twice as large; the program says what is missing.
     *("cv2", "PIL"),
-    # So would what reaches a cluster, and it wants asyncio.
+    # So would what reaches a cluster.
     *("cloudpickle", "dask", "distributed", "jinja2", "msgpack", "psutil", "tornado", "yaml"),
     # And what compiles the search for a bound.
     *("llvmlite", "numba"),
@@ -41,8 +41,6 @@ NEVER_LOADED = (
     *("numpy.matlib", "numpy.rec", "numpy.strings", "numpy._core._multiarray_tests"),
     # Python's slow stand-in for _decimal, which is there.
     "_pydecimal",
-    # Nothing here waits that way; typing_extensions would ask for it to mark a coroutine as deprecated.
-    "asyncio",
 )
 """Python's modules and others that something could import, and nothing here does."""
 
@@ -80,8 +78,8 @@ _PYTHON_LICENCES = (
 )
 _QT_LICENCES = ("GPL-3", "LGPL-3")
 _PACKAGES = (
-    *("annotated-types", "cffi", "cryptography", "miniaudio", "numpy", "paho-mqtt"),
-    *("platformdirs", "pydantic", "pydantic-core", "spake2", "tqdm", "typing-extensions"),
+    *("annotated-types", "cffi", "cryptography", "ifaddr", "miniaudio", "numpy", "paho-mqtt"),
+    *("platformdirs", "pydantic", "pydantic-core", "spake2", "tqdm", "typing-extensions", "zeroconf"),
 )
 _PACKAGES_WITHOUT_WHICH_IT_RUNS = {"cffi", "miniaudio", "numpy"}
 

@@ -328,11 +328,11 @@ def bare(moves: Iterable[Any]) -> list[Any]:
     return [HideSecret(None, "", move.commitment) if isinstance(move, HideSecret) else move for move in moves]
 
 
-def two_homes(place: Place, others: Place | None = None) -> tuple[Home, Home]:
-    """Two homes that have agreed on a room; the second may come to the place by another way."""
+def two_homes(place: Place) -> tuple[Home, Home]:
+    """Two homes that have agreed on a room."""
     played: dict[int, list[Move]] = {}
     host, guest = pair_of_rooms()
-    return Home(host, place, played), Home(guest, others or place, played)
+    return Home(host, place, played), Home(guest, place, played)
 
 
 def quiet(homes: Sequence[Home]) -> int:

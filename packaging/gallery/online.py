@@ -8,7 +8,7 @@ from gallery.stage import EVENING, Stage, sealed
 from gallery.topology import Table, turn_of
 from opening import controller_of, open_program, open_topologic
 from PySide6.QtCore import QDeadlineTimer, QSettings
-from PySide6.QtWidgets import QLabel, QLineEdit, QWidget
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from topologic_qt.app.features.online.dialog import OnlineDialog
 from topologic_qt.app.features.online.feature import OnlineMatch
@@ -79,6 +79,14 @@ def _dialog(window: Window) -> OnlineDialog:
 
 def _place(stage: Stage) -> QWidget:
     _begin(stage)
+    dialog = _dialog(stage.window)
+    dialog.change_place()
+    return dialog
+
+
+def _network(stage: Stage) -> QWidget:
+    """Nothing was chosen: all meet in the network that they are in."""
+    _begin(stage)
     return _dialog(stage.window)
 
 
@@ -110,9 +118,8 @@ def _code(stage: Stage) -> QWidget:
     return dialog
 
 
-def _shown_code(dialog: QWidget) -> str:
-    shown = dialog.findChild(QLabel, "shown code")
-    return shown.text() if isinstance(shown, QLabel) and shown.isVisible() else ""
+def _shown_code(dialog: OnlineDialog) -> str:
+    return next(iter(dialog.codes.values()), "")
 
 
 def _no_code(stage: Stage) -> QWidget:
@@ -420,6 +427,7 @@ def _spectator_of_three(stage: Stage) -> QWidget:
 
 SCENES: dict[str, Callable[[Stage], QWidget | None]] = {
     "elsewhere_place": _place,
+    "elsewhere_network": _network,
     "elsewhere_folder": _folder,
     "elsewhere_meeting": _meeting,
     "elsewhere_nothing_to_share": _nothing_to_share,

@@ -18,7 +18,7 @@ from topologic_qt.app.features.online.meeting import MeetingPlace, choose_place
 
 pytestmark = [pytest.mark.package, pytest.mark.release]
 
-_DIALOG = "Play with somebody elsewhere"
+_DIALOG = "Play online"
 
 
 class Machine:
@@ -88,8 +88,7 @@ def meet(unpacked: Installation, screen: str, tmp_path: Path) -> Iterator[Meet]:
 
 def _choose_elsewhere(listener: Listener) -> None:
     listener.press("Play Topologic")
-    listener.press("More ways to play", "check box")
-    listener.press("With somebody elsewhere", "radio button")
+    listener.press("Online", "radio button")
 
 
 def _invite(listener: Listener) -> str:

@@ -28,6 +28,7 @@ from tests.gui.deduction_players import OpenDeal, Players
 from tests.gui.person import Person
 from tests.gui.puzzle_hands import SMALLEST, Solve, SolvingHand
 from tests.gui.topology_people import OpenTable, People
+from tests.networks import Network
 from tests.waiting import PATIENCE
 from topologic_qt.app.features.online.meeting import Kind, MeetingPlace
 from topologic_qt.app.features.puzzles.solving import Solving
@@ -130,6 +131,12 @@ def folders(tmp_path: Path) -> Folders:
     memory = QSettings(folders.settings_file, QSettings.Format.IniFormat)
     memory.setValue("setup/mode", "two")
     return folders
+
+
+@pytest.fixture(autouse=True)
+def network(monkeypatch: pytest.MonkeyPatch) -> Network:
+    """The local network, in which there are but the windows of a test."""
+    return Network(monkeypatch)
 
 
 @pytest.fixture

@@ -21,7 +21,7 @@ from topologic_qt.games.topologic.ui.setup_page import FieldTextDialog, SetupPag
 pytestmark = pytest.mark.gui
 
 LARGE = ("Seek", "Hide", "Two players")
-QUIET = ("Real table", "Watch computers", "With somebody elsewhere")
+QUIET = ("Real table", "Watch computers")
 
 
 @pytest.fixture
@@ -91,7 +91,7 @@ def test_the_first_breath_has_three_choices_and_a_line_with_the_options(newcomer
         "Two players": {"Hides first", "Seeks first"},
         "Real table": {"Hides first", "Seeks first", "Where the program is"},
         "Watch computers": {"Rounds", "Strength"},
-        "With somebody elsewhere": {"Hides first", "Seeks first"},
+        "Online": {"Your name"},
     }
     every = set().union(*wanted.values())
     for way, fields in wanted.items():

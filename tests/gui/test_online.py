@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtCore import QSettings, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QLineEdit
+from PySide6.QtWidgets import QLineEdit, QSpinBox
 from pytestqt.qtbot import QtBot
 
 from tests.gui import seen
@@ -71,7 +71,7 @@ def ben(open_window: OpenWindow, tmp_path: Path, place: MeetingPlace) -> Person:
 
 def dialog_of(person: Person) -> OnlineDialog:
     """The dialog in which two machines meet, opened from the menu."""
-    person.menu("Match", "Play with somebody elsewhere …")
+    person.menu("Match", "Play online …")
     return the_dialog(person.window)
 
 
@@ -95,9 +95,8 @@ def code_line(dialog: OnlineDialog) -> QLineEdit:
 
 
 def shown_code(dialog: OnlineDialog) -> str:
-    """The code that the dialog shows; empty if there is none."""
-    shown = dialog.findChild(QLabel, "shown code")
-    return shown.text() if isinstance(shown, QLabel) and shown.isVisible() else ""
+    """The first code that the dialog shows; empty if there is none."""
+    return next(iter(dialog.codes.values()), "")
 
 
 def invite(person: Person, qtbot: QtBot) -> str:
@@ -176,11 +175,9 @@ NO_TURN = "Your last turn cannot be taken back: you have had none, or somebody k
 
 def asks_back_in_vain(person: Person, qtbot: QtBot) -> None:
     """Ask the last turn back where it has told something already."""
-    told: list[str] = []
-    person.window.game.session.told.connect(told.append)
-    more(person, ASK_BACK)
-    qtbot.waitUntil(lambda: NO_TURN in told)
-    person.window.game.session.told.disconnect(told.append)
+    entry = more_entry(person, ASK_BACK)
+    qtbot.waitUntil(lambda: NO_TURN in entry.toolTip())
+    assert not entry.isEnabled()
 
 
 def link_of(person: Sitters) -> Link:
@@ -573,20 +570,27 @@ def test_the_meeting_place_is_chosen_by_keyboard_or_in_dialogs(
     assert isinstance(shelf, Window)
     QTest.mouseClick(seen.find_button(shelf, "I was told a code …"), Qt.MouseButton.LeftButton)
     dialog = the_dialog(shelf)
-    first = dialog.focusWidget()
-    assert first is not None
-    assert first.accessibleName() == "Name or address"
+    assert dialog.focusWidget() is code_line(dialog)
+    assert "Meeting place: this network" in seen.shown(dialog)
+    for each in ("Change …", "A broker"):
+        QTest.mouseClick(seen.find_button(dialog, each), Qt.MouseButton.LeftButton)
+    first = named_line(dialog, "Name or address")
     QTest.keyClick(first, Qt.Key.Key_Return)
     assert "Where shall your programs meet?" in seen.shown(dialog)  # nothing was typed yet
-    assert any(text.endswith("The code comes next.") for text in seen.shown(dialog))
     QTest.keyClicks(first, "127.0.0.1")
+    port = dialog.findChild(QSpinBox)
+    assert isinstance(port, QSpinBox)
+    port.setValue(1883)
+    assert "Port 1883 is usually not encrypted; 8883 is." in seen.shown(dialog)
     QTest.keyClick(first, Qt.Key.Key_Return)
-    assert "Meeting place: 127.0.0.1" in "".join(seen.shown(dialog))
+    assert "Meeting place: 127.0.0.1:1883" in seen.shown(dialog)
     assert dialog.focusWidget() is code_line(dialog)
 
     person = open_window(Folders(tmp_path / "other" / "settings", tmp_path / "other" / "autosave"))
     dialog = dialog_of(person)
     assert not seen.offers(dialog, "Show a code"), "there is no match to invite to"
+    for each in ("Change …", "A broker"):
+        person.press(each, dialog)
     person.answers.file = None
     person.press("Choose …", dialog)
     certificate = named_line(dialog, "Certificate (only for a broker at home)")

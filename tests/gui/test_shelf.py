@@ -88,7 +88,7 @@ def test_the_match_that_waits_is_seen_and_more_are_counted(
     people.window.close()
     card = shelf_of(open_table().window).card_of(TOPOLOGY)
     before = card.grab().toImage()
-    told = "25 matches are waiting for you.\n1 match is waiting for mail."
+    told = "25 matches are waiting for you.\n1 match is waiting for others."
     wait_until(lambda: told in seen.shown(card))
     assert card.offers[0].text() == "Continue: Anna – Ben"
     assert card.offers[0].accessibleName() == "Continue: Topology: Anna – Ben"

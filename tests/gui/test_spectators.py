@@ -236,7 +236,7 @@ def test_three_play_of_whom_one_is_invited_later_a_fourth_looks_on_and_all_agree
     open_dialog(anna.window).invite()
     come(anna.window, ben.window, qtbot)
     anna.push("Close", the_dialog(anna.window))
-    qtbot.waitUntil(lambda: strip_of(ben) == "Connected. The match is on its way.")
+    qtbot.waitUntil(lambda: strip_of(ben) == "Waiting for Clara …")
     assert "Clara was not invited yet." in strip_of(anna)
     assert anna.match.waits_for_mail
 
@@ -249,7 +249,7 @@ def test_three_play_of_whom_one_is_invited_later_a_fourth_looks_on_and_all_agree
     assert isinstance(opened, Window)
     waiting = People(opened, ben.answers)
     assert ben.status == "The match with the others is waited for in another window."
-    qtbot.waitUntil(lambda: strip_of(waiting) == "Connected. The match is on its way.")
+    qtbot.waitUntil(lambda: strip_of(waiting) == "Waiting for Clara …")
 
     anna.window.close()
     anna = open_table(home(tmp_path, "anna", place))

@@ -101,8 +101,8 @@ class FolderTransport(QueueingTransport):
         if (problem := missing(self._folder)) is not None:
             return problem
         failed: Problem | None = None
-        watched = self._outbox.watched
-        for topic in self._stamps.keys() - watched:
+        left, watched = self._outbox.take_left(), self._outbox.watched
+        for topic in self._stamps.keys() & left | self._stamps.keys() - watched:
             del self._stamps[topic]
         for topic in sorted(watched):
             try:

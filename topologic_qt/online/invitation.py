@@ -121,7 +121,7 @@ _WELCOME_SIZE = 1024
 _NO_NONCE = bytes(12)
 """Each key here seals one message, once."""
 
-_GUESSED = tr_noop("Somebody answered the code {code} with a wrong word, so it is used up. Tell a new one.")
+_GUESSED = tr_noop("Somebody entered a wrong code; this is a new one.")
 _WRONG = tr_noop(
     "The code {code} is not the one that is shown there, or is used up by now. Ask for a new one."
 )

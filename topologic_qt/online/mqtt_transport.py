@@ -163,11 +163,11 @@ class Session:
         """Subscribe and send as the outbox has it by now."""
         if not self.is_connected:
             return
-        watched = self._outbox.watched
-        for topic in sorted(watched - self._subscribed):
-            self._subscribe(topic)
-        for topic in self._subscribed - watched:
+        left, watched = self._outbox.take_left(), self._outbox.watched
+        for topic in self._subscribed & (left - watched):
             self._client.unsubscribe(_TOPIC + topic)
+        for topic in sorted(watched - (self._subscribed - left)):
+            self._subscribe(topic)
         self._subscribed = watched
         busy = {topic for topic, _ in self._on_their_way.values()}
         for topic, content in self._outbox.unsent.items():

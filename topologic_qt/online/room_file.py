@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hmac
 import secrets
 from base64 import b64decode, b64encode
 from collections.abc import Sequence
@@ -23,6 +24,7 @@ from topologic_qt.online.message import (
     message_from_bytes,
     message_to_bytes,
 )
+from topologic_qt.online.transport import Access
 from topologic_qt.storage.files import read_file, write_file
 from topologic_qt.storage.private import make_private_folder
 from topologic_qt.storage.problem import NewerFile, Problem, name_of, tr_noop
@@ -148,6 +150,11 @@ def new_room(game: str, seats: int, seat: Seat = 0, transport: str = "") -> Room
         signing_key=signing_key,
         verify_keys=tuple(keys),
     )
+
+
+def access_to(room: Room) -> Access:
+    """What lets a program into the room at a hub in the local network."""
+    return Access(room.id, hmac.digest(room.group_key, b"topologic-qt local network", "sha256"))
 
 
 def verify_key_of(signing_key: bytes) -> bytes:

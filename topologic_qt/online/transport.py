@@ -16,6 +16,9 @@ from topologic_qt.storage.problem import Problem
 MAX_MESSAGE = 1_000_000
 """The longest message, in bytes. A longer one is never put, and what comes in longer is dropped."""
 
+LAN_PORT = 47474
+"""The usual port of a hub in the local network."""
+
 _SLOT = re.compile(r"[a-z0-9]{1,40}(/[a-z0-9]{1,40}){0,3}")
 
 
@@ -32,6 +35,26 @@ class TransportState(NamedTuple):
 Heard: TypeAlias = Callable[[str, bytes], None]
 """Called with a topic and its content; no bytes where the topic was emptied."""
 Changed: TypeAlias = Callable[[TransportState], None]
+
+
+class Access(NamedTuple):
+    """What lets a program into a room at a hub in the local network."""
+
+    room: str
+    """The id of the room; its topics are open to whoever has the key."""
+    key: bytes
+    """Both sides prove to have it, and never say it."""
+
+
+class Card(NamedTuple):
+    """What a program tells everybody in the local network about an invitation; no part of it is secret."""
+
+    name: str = ""
+    """The name of whoever invites; empty where nobody is invited."""
+    game: str = ""
+    """The id of the game."""
+    code: int = 0
+    """The number of the code; 0 while there is none."""
 
 
 class Transport(Protocol):
@@ -78,6 +101,10 @@ class Transport(Protocol):
         """End it. Nothing is called any more; what is unsent is tried for two more seconds at most."""
         ...
 
+    def wait_for_end(self) -> None:
+        """Wait, in any thread, until the transport's own one has ended after `close`."""
+        ...
+
 
 def check_put(topic: str, content: bytes = b"") -> None:
     """Raises ValueError for a name that no topic has, and for too long a content.
@@ -104,6 +131,7 @@ class Outbox:
         self._wake = wake
         self._lock = Lock()
         self._watched: set[str] = set()
+        self._left: set[str] = set()
         self._unsent: dict[str, bytes] = {}
         self._sent: dict[str, bytes] = {}
 
@@ -118,6 +146,7 @@ class Outbox:
         """Listen to a topic no longer."""
         with self._lock:
             self._watched.discard(topic)
+            self._left.add(topic)
         self._wake()
 
     def put(self, topic: str, content: bytes) -> None:
@@ -132,6 +161,12 @@ class Outbox:
         """The topics that are watched now."""
         with self._lock:
             return set(self._watched)
+
+    def take_left(self) -> set[str]:
+        """The topics that were left since the last call; some of them may be watched again."""
+        with self._lock:
+            left, self._left = self._left, set()
+            return left
 
     @property
     def unsent(self) -> dict[str, bytes]:
@@ -167,6 +202,7 @@ class QueueingTransport:
         self._thread = thread
         self._wake = wake
         self._outbox = Outbox(wake)
+        self._running: Thread | None = None
         self._closing_at: float | None = None
         self._told: tuple[bool, str, int] | None = None
 
@@ -174,7 +210,8 @@ class QueueingTransport:
 
     def start(self, heard: Heard, changed: Changed) -> None:
         """Connect, and again after each loss for ever, in a thread of its own."""
-        Thread(target=self._run, args=(heard, changed), name=self._thread, daemon=True).start()
+        self._running = Thread(target=self._run, args=(heard, changed), name=self._thread, daemon=True)
+        self._running.start()
 
     def watch(self, topic: str) -> None:
         """Listen to a topic from now on, over all connections."""
@@ -197,6 +234,11 @@ class QueueingTransport:
         """End it; what is unsent is tried for two more seconds at most."""
         self._closing_at = time.monotonic() + _LINGER
         self._wake()
+
+    def wait_for_end(self) -> None:
+        """Wait, in any thread, until its own one has ended after `close`."""
+        if self._running is not None:
+            self._running.join()
 
     # -- in its thread --------------------------------------------------------------------------------
 

@@ -21,6 +21,8 @@ ICON = QSize(34, 34)
 """The size of an icon as picture, in pixels."""
 WIDE_PICTURE = QSize(88, 55)
 """The size of a picture of a scene, in pixels."""
+NARROW_PICTURE = QSize(64, 40)
+"""The same, where four stand side by side."""
 _SMALL = QSize(18, 18)
 """The size of the icon of a quiet choice, in pixels."""
 

@@ -20,6 +20,7 @@ from topologic_qt.widgets.controls import Choice, Grouping, button, is_enter, is
 from topologic_qt.widgets.form import Offer
 from topologic_qt.widgets.options import Fold, Part
 from topologic_qt.widgets.picture_choices import (
+    NARROW_PICTURE,
     WIDE_PICTURE,
     ChoiceButton,
     PictureChoice,
@@ -31,6 +32,9 @@ from topologic_qt.widgets.translate import headed, tr
 from topologic_qt.widgets.typeface import row_scale, text_scale
 
 # -- The ways to play, of which one is chosen: a few large ones with pictures, and quieter ones below them
+
+_MOST_WIDE = 3
+"""The most large choices whose pictures have room side by side in their full size."""
 
 
 class Ways(QWidget):
@@ -46,7 +50,8 @@ class Ways(QWidget):
         """Create the ways; ``name`` tells screen readers what is chosen between the large ones."""
         super().__init__()
         self._told = [choice.about for choice in (*large, *more)]
-        self.group, row = picture_choices(name, large, WIDE_PICTURE)
+        picture = WIDE_PICTURE if len(large) <= _MOST_WIDE else NARROW_PICTURE
+        self.group, row = picture_choices(name, large, picture)
         self.fold = Fold(tr("More ways to play"))
         """The heading of the quieter ways."""
         self._about = label("", "muted")

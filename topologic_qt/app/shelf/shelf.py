@@ -52,6 +52,7 @@ from topologic_qt.widgets.translate import headed, tr
 if TYPE_CHECKING:
     from topologic_qt.app.features.online.dialog import OnlineDialog
     from topologic_qt.online.room_file import Room
+    from topologic_qt.online.transport import Card
 
 
 # -- The matches of the day on the shelf: a line for each game that has one, and its calendar ---------
@@ -230,7 +231,7 @@ class Shelf(Chooser):
             Command("open", tr("&Open …"), standard("Open"), self._choose_file, "open"),
             Command("kept", tr("&Kept matches …"), None, self.show_kept, "kept"),
             Command("take", tr("Take a&long …"), None, self._take_along, "export"),
-            Command("join", tr("&Join a match elsewhere …"), None, self.join, "players"),
+            Command("join", tr("&Join a match online …"), None, self.join, "players"),
             None,
             Command("close", tr("&Close the window"), standard("Close"), window.close, "close"),
             Command("quit", tr("&Quit"), key("Ctrl+Q"), windows.close, "quit"),
@@ -328,8 +329,30 @@ class Shelf(Chooser):
             self._kept.deleted.connect(self.outdated)
         self._kept.show()
 
-    def join(self) -> None:
-        """Open the dialog in which the code of a match elsewhere is typed."""
+    def _plays_in_network(self) -> bool:
+        """Whether any match here is played in the local network; nobody is looked for without one."""
+        folder = self._windows.context.folders.elsewhere
+        if not any(folder.glob("*.json")):
+            return False
+        from topologic_qt.app.features.online.meeting import Kind, MeetingPlace
+        from topologic_qt.online.room_file import rooms_in
+
+        rooms = rooms_in(folder).rooms
+        return any(MeetingPlace.from_text(room.transport).kind is Kind.NETWORK for room in rooms)
+
+    def _look_out(self, wanted: bool) -> None:
+        """Show above the games who waits for somebody in the local network."""
+        if self._is_closed or not wanted:
+            return
+        from topologic_qt.app.features.online.waiting import WaitingList
+
+        waiting = self.page.waiting = WaitingList()
+        waiting.chosen.connect(self.join)
+        self.page.put_above(waiting)
+        waiting.look_out(True)
+
+    def join(self, card: Card | None = None) -> None:
+        """Open the dialog in which a code is typed; ``card`` is of somebody who waits in the network."""
         from topologic_qt.app.features.online.dialog import Desk, OnlineDialog
 
         folder = self._windows.context.folders.elsewhere
@@ -339,6 +362,8 @@ class Shelf(Chooser):
         self._meeting.finished.connect(self._forget_meeting)
         self._meeting.open()
         self._meeting.go_to_code()
+        if card is not None:
+            self._meeting.take_card(card)
 
     def _forget_meeting(self) -> None:
         self._meeting = None
@@ -399,6 +424,7 @@ class Shelf(Chooser):
         hold(self.page)
         self._offer_days()
         self._disk.run(self._games_with_matches, self._look_into, lambda _: None)
+        self._disk.run(self._plays_in_network, self._look_out, lambda _: None)
 
     def _offer_days(self) -> None:
 
@@ -496,6 +522,8 @@ class Shelf(Chooser):
             if dialog is not None:
                 dialog.close()
         self.files.close()
+        if self.page.waiting is not None:
+            self.page.waiting.look_out(False)
         if self._days is not None:
             self._days.close()
         for autosave in self._autosaves:

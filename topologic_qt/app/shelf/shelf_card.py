@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QIcon, QPainter, QPainterPath, QPaintEvent, QPixmap, QResizeEvent
@@ -28,6 +29,9 @@ from topologic_qt.widgets.resources import resource
 from topologic_qt.widgets.translate import headed, ntr, tr
 from topologic_qt.widgets.typeface import text_scale
 from topologic_qt.widgets.wrapping_button import WrappingButton
+
+if TYPE_CHECKING:
+    from topologic_qt.app.features.online.waiting import WaitingList
 
 Draw = Callable[[QSize, float], QPixmap]
 
@@ -215,7 +219,7 @@ class GameCard(QFrame):
         self._show_first(is_first)
 
     def show_waiting(self, here: int, elsewhere: int) -> None:
-        """Say how many matches wait for people here, and how many for a letter, if it is not just one.
+        """Say how many matches wait for people here, and how many for others, if it is not just one.
 
         All of them can be seen if there are more than the one that is offered.
         """
@@ -223,7 +227,9 @@ class GameCard(QFrame):
         if here > 1:
             told.append(ntr("{n} match is waiting for you.", "{n} matches are waiting for you.", here))
         if elsewhere:
-            told.append(ntr("{n} match is waiting for mail.", "{n} matches are waiting for mail.", elsewhere))
+            told.append(
+                ntr("{n} match is waiting for others.", "{n} matches are waiting for others.", elsewhere)
+            )
         self._waiting.setText("\n".join(told))
         self._waiting.setVisible(bool(told))
         self._all.setVisible(here + elsewhere > 1)
@@ -353,6 +359,8 @@ class ShelfPage(QScrollArea):
         column.setSpacing(16)
         column.addStretch(1)
         column.addWidget(heading)
+        self.waiting: WaitingList | None = None
+        """Those who wait in the local network; None where nobody is looked for."""
         self._above = QVBoxLayout()
         column.addLayout(self._above)
         column.addLayout(self._grid, 8)
@@ -366,6 +374,10 @@ class ShelfPage(QScrollArea):
         self._arrange(len(self.cards))
         self._code = button(Choice(tr("I was told a code …"), self.code_wanted.emit, icon="players"))
         column.insertWidget(column.count() - 1, self._code, 0, Qt.AlignmentFlag.AlignHCenter)
+
+    def put_above(self, line: QWidget) -> None:
+        """Put something above the games."""
+        self._above.insertWidget(0, line)
 
     def take_keyboard(self, info: GameInfo | None = None) -> None:
         """Bring the keyboard to a game, or the first. Were its button the page's proxy, Tab began there."""

@@ -118,7 +118,7 @@ class Editing(Feature):
     @property
     def is_in_front(self) -> bool:
         """Whether the editor covers the match."""
-        return self._chrome.stack.currentIndex() == 1
+        return self._is_built and self._chrome.stack.currentIndex() == 1
 
     @property
     def zoomable(self) -> Zoomable | None:
@@ -220,7 +220,7 @@ class Editing(Feature):
         self._editor = self._support.open(WindowEditorHost(session))
         self._editor.apply_settings()
         assert isinstance(self._editor, QWidget)
-        self._chrome.stack.addWidget(self._editor)
+        self._chrome.stack.insertWidget(1, self._editor)
         self._is_built = True
         self._files = FieldFiles(session, self._editor)
         self._files.setParent(self)

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from topologic_qt.app.features.online.shared_match import SharedMatch
     from topologic_qt.app.features.online.spectating import Spectating
     from topologic_qt.app.features.online.strip import RoomStrip
+    from topologic_qt.app.features.online.waiting import WaitingPage
     from topologic_qt.online.room_file import Room
 
 
@@ -40,6 +41,7 @@ class OnlineMatch(Feature):
         self._link: Link | None = None
         self._watched: Spectating | None = None
         self._strip: RoomStrip | None = None
+        self._page: WaitingPage | None = None
         self._dialog: OnlineDialog | None = None
         game.controller.replaced.connect(self.start)
 
@@ -51,13 +53,13 @@ class OnlineMatch(Feature):
     @property
     def commands(self) -> Commands:
         """The dialog in which two machines meet."""
-        text = tr("Play &with somebody elsewhere …")
+        text = tr("Play &online …")
         return {Place.WITH_OTHERS: [Command("elsewhere", text, None, self.show_dialog, "players")]}
 
     @property
     def actions(self) -> Mapping[Do, Callable[[], None]]:
         """The same, at the code of this match, or where that of another is typed."""
-        return {Do.INVITE: self.show_dialog, Do.JOIN: partial(self.show_dialog, joins=True)}
+        return {Do.INVITE: self.invite, Do.JOIN: partial(self.show_dialog, joins=True)}
 
     @property
     def link(self) -> Link | None:
@@ -77,6 +79,42 @@ class OnlineMatch(Feature):
     def is_busy(self) -> bool:
         """Whether a match is waited for that others are to begin."""
         return self._shared is not None and not self._shared.has_match
+
+    @property
+    def is_in_front(self) -> bool:
+        """Whether a match is waited for, in front of everything else."""
+        return self._page is not None
+
+    def show_title(self) -> None:
+        """Say in the title bar that a match is waited for."""
+        self.game.chrome.show_title(tr("Waiting for the match"), None, True)
+
+    def step_back(self) -> None:
+        """Let people do something else; the match is still waited for."""
+        self._take_page()
+
+    def _show_page(self) -> None:
+        """Say in front of everything else for whom the match waits."""
+        from topologic_qt.app.features.online.waiting import WaitingPage
+
+        assert self._shared is not None
+        self._page = WaitingPage(self._shared)
+        self.game.chrome.stack.addWidget(self._page)
+        self.game.chrome.stack.setCurrentWidget(self._page)
+        self.front_changed.emit()
+
+    def _take_page(self) -> None:
+        page, self._page = self._page, None
+        if page is not None:
+            self.game.chrome.stack.setCurrentWidget(self.game.screen.widget)
+            self.game.chrome.stack.removeWidget(page)
+            page.deleteLater()
+            self.front_changed.emit()
+
+    def _show_arrived(self) -> None:
+        """Show the match that was waited for, wherever people look."""
+        self._take_page()
+        self._window.raise_window()
 
     def start(self) -> None:
         """Look whether the match is one with somebody elsewhere.
@@ -153,8 +191,14 @@ class OnlineMatch(Feature):
         if self._shared is not None:
             self._shared.settle()
 
+    def invite(self) -> None:
+        """Open the dialog in which machines meet, with the codes where nothing has to be chosen before."""
+        self.show_dialog()
+        if self._dialog is not None:
+            self._dialog.invite_at_once()
+
     def show_dialog(self, joins: bool = False) -> None:
-        """Open the dialog in which two machines meet; ``joins`` goes to where a code is typed."""
+        """Open the dialog in which machines meet; ``joins`` goes to where a code is typed."""
         from topologic_qt.app.features.online.dialog import Desk, OnlineDialog
 
         session = self._session
@@ -178,9 +222,7 @@ class OnlineMatch(Feature):
     def _tell_how_to_invite(self) -> None:
         """Say how others are invited later, where the dialog was closed before anybody came."""
         if self._link is None and not self._has_left:
-            self._session.say(
-                tr("Nobody has come yet. Match, Play with somebody elsewhere shows a code again.")
-            )
+            self._session.say(tr("Nobody has come yet. Match, Play online shows a code again."))
 
     def _to_share(self) -> Sharing | None:
         """The match of this window, if others can be invited to it."""
@@ -228,6 +270,8 @@ class OnlineMatch(Feature):
             self._windows.another(self._session.package.info).feature(OnlineMatch).meet(room)
         else:
             self._link_to(room)
+            if self.is_busy:
+                self._show_page()
 
     def _begin(self, room: Room, seat: Seat) -> None:
         """Share the match of this window with whoever was invited, and came to a seat, or to look on."""
@@ -256,6 +300,7 @@ class OnlineMatch(Feature):
             return
         shared = self._look_on(room) if room.seat == SPECTATOR else self._play(room)
         shared.left.connect(self._unlink)
+        shared.arrived.connect(self._show_arrived)
         self.stand_beside(self._is_setting_up)
         shared.open()
 
@@ -278,6 +323,7 @@ class OnlineMatch(Feature):
     def _unlink(self) -> None:
         shared, self._link, self._watched = self._shared, None, None
         strip, self._strip = self._strip, None
+        self._take_page()
         if strip is not None:
             strip.take_away()
         if shared is not None:

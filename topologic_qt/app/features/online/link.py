@@ -75,6 +75,13 @@ class Link(Messages):
         said = self._said
         return not (said.is_settling or said.given or said.asked or self._is_beginning or self.gone)
 
+    def find_take_back(self, told: Callable[[str], None]) -> None:
+        """Find out why the last turn here cannot be taken back; empty if that can be asked for."""
+        if self.has_match and self.can_ask:
+            self._look_back(self.room.seat, lambda before: told(tr(_NO_TURN) if before is None else ""))
+        else:
+            told(tr(_NOT_NOW))
+
     def ask_to_take_back(self) -> None:
         """Ask the others whether the last turn of the player here may be taken back, or say why not."""
 

@@ -7,8 +7,9 @@ from collections.abc import Callable
 from concurrent.futures import Future, wait
 from contextlib import suppress
 from enum import StrEnum
+from functools import partial
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
@@ -16,7 +17,7 @@ from topologic_qt.app.kit import log
 from topologic_qt.app.kit.worker import Worker, tell_window
 from topologic_qt.engine.game import Seat
 from topologic_qt.games.host import GameSettings
-from topologic_qt.online.broker import PLAIN_PORT, TLS_PORT, Broker
+from topologic_qt.online.broker import TLS_PORT, Broker
 from topologic_qt.online.folder_transport import FolderTransport, missing
 from topologic_qt.online.invitation import (
     Agreed,
@@ -30,9 +31,12 @@ from topologic_qt.online.invitation import (
     random_code,
 )
 from topologic_qt.online.room_file import Room, is_played_in, room_path, write_room
-from topologic_qt.online.transport import Transport, TransportState
+from topologic_qt.online.transport import LAN_PORT, Access, Card, Transport, TransportState
 from topologic_qt.storage.problem import Problem, tr_noop
 from topologic_qt.translation import tr
+
+if TYPE_CHECKING:
+    from topologic_qt.online.discovery import Found
 
 # -- A line to another machine: a transport, and a thread in which everything about it is done ----------
 
@@ -68,6 +72,7 @@ class Line(QObject):
         """End it, at once: what is on its way goes on by itself for two seconds at most."""
         if self._is_open:
             self._end_of_it = self._worker.submit(self._safely, self._end)
+            self._worker.submit(self._safely, self._outlast)
             self._is_open = False
             self._worker.dismiss()
 
@@ -95,13 +100,17 @@ class Line(QObject):
             tell_window(self.troubled, Problem(_BROKEN, place=self.place.name, reason=reason))
 
     def _start(self) -> None:
-        self._transport = self.place.transport()
+        self._transport = self._made_transport()
         self._prepare()
         self._transport.start(
             lambda topic, content: self._run(self._hear, topic, content),
             lambda state: self._run(self._show_state, state),
         )
         self._begin()
+
+    def _made_transport(self) -> Transport:
+        """A transport to the place, not started yet."""
+        raise NotImplementedError
 
     def _prepare(self) -> None:
         """Before the transport is started."""
@@ -116,8 +125,13 @@ class Line(QObject):
         tell_window(self.state_changed, state)
 
     def _end(self) -> None:
-        if hasattr(self, "_carrier"):
+        if hasattr(self, "_transport"):
             self._transport.close()
+
+    def _outlast(self) -> None:
+        """Be there until the transport's thread is gone: as long, Python collects garbage in no thread."""
+        if hasattr(self, "_transport"):
+            self._transport.wait_for_end()
 
 
 # -----------------------------------------------------------------------------------------------------
@@ -187,11 +201,16 @@ class Invitation(_Meeting):
     Whoever is at the broker could guess as often as codes are shown, so none is shown for ever by itself.
     """
 
-    def __init__(self, place: MeetingPlace, room: Room, seat: Seat, parent: QObject) -> None:
-        """``room`` is the host's, and ``seat`` the one of whoever is invited."""
+    def __init__(
+        self, place: MeetingPlace, room: Room, seat: Seat, name: str, taken: set[int], parent: QObject
+    ) -> None:
+        """``room`` is the host's, ``seat`` the one of whoever is invited, and ``name`` that of who invites.
+
+        ``taken`` are the numbers that no code is to have; those that are used here are added.
+        """
         super().__init__(place, parent)
-        self._room, self._seat = room, seat
-        self._taken: set[int] = set()
+        self._room, self._seat, self._name = room, seat, name
+        self._taken = taken
         self._code: Code | None = None
         self._agreement: HostAgreement | None = None
         self._is_welcomed = False
@@ -207,6 +226,9 @@ class Invitation(_Meeting):
 
     # -- in the line's thread -------------------------------------------------------------------------
 
+    def _made_transport(self) -> Transport:
+        return self.place.transport(card=Card(self._name, self._room.game))
+
     def _begin(self) -> None:
         self._choose()
 
@@ -218,6 +240,7 @@ class Invitation(_Meeting):
             self._give_up(Problem(_NO_NUMBER, place=self.place.name))
             return
         self._leave()
+        self._taken.add(code.number)
         self._code, self._agreement = code, None
         for topic in self._topics():
             self._transport.watch(topic)
@@ -253,7 +276,6 @@ class Invitation(_Meeting):
             return
         if self._agreement is None:
             if content:
-                self._taken.add(self._code.number)
                 self._choose()
         elif topic == guest_topic(self._code.number):
             self._hear_guest(self._agreement, topic, content)
@@ -270,7 +292,6 @@ class Invitation(_Meeting):
             self._transport.put(host_topic(agreement.code.number), outcome.message)
             tell_window(self.agreed, outcome.room)
         elif isinstance(outcome, Burnt):
-            self._taken.add(agreement.code.number)
             self._wrong_guesses += 1
             if self._wrong_guesses < _WRONG_GUESSES:
                 tell_window(self.burnt, outcome.problem)
@@ -279,7 +300,7 @@ class Invitation(_Meeting):
                 self._give_up(Problem(_GUESSING))
 
     def _end(self) -> None:
-        if hasattr(self, "_carrier") and not self._is_welcomed:
+        if hasattr(self, "_transport") and not self._is_welcomed:
             self._leave()
         super()._end()
 
@@ -301,6 +322,9 @@ class Acceptance(_Meeting):
         self._timer.timeout.connect(lambda: self._run(self._tell_of_nobody))
 
     # -- in the line's thread -------------------------------------------------------------------------
+
+    def _made_transport(self) -> Transport:
+        return self.place.transport(code=self._code.number)
 
     def _begin(self) -> None:
         self._agreement = GuestAgreement(self._code, self.place.to_text())
@@ -333,9 +357,60 @@ class Acceptance(_Meeting):
         write_room(room, path)
 
     def _end(self) -> None:
-        if hasattr(self, "_carrier") and self._has_heard:
+        if hasattr(self, "_transport") and self._has_heard:
             self._transport.put(guest_topic(self._code.number), b"")
         super()._end()
+
+
+# -- Who invites in the local network ------------------------------------------------------------------
+
+
+class Lookout(QObject):
+    """Sees who waits for somebody in the network, while it is open."""
+
+    seen = Signal(object)
+    """Emitted with the list of their `Card`s, whenever it is another one."""
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self._worker = Worker("lookout")
+        self._is_open = True
+        self._end: Callable[[], object] = lambda: None
+        self._told: list[Card] = []
+
+    def open(self) -> None:
+        """Begin to look."""
+        self._worker.submit(self._look)
+
+    def close(self) -> None:
+        """Look no longer."""
+        self._is_open = False
+        with suppress(RuntimeError):  # it has not begun, or has ended by itself
+            self._end()
+        self._worker.dismiss()
+
+    # -- in its thread --------------------------------------------------------------------------------
+
+    def _look(self) -> None:
+        import asyncio
+
+        from topologic_qt.online.discovery import search
+
+        async def look() -> None:
+            task = asyncio.current_task()
+            assert task is not None
+            self._end = partial(asyncio.get_running_loop().call_soon_threadsafe, task.cancel)
+            if self._is_open:
+                await search(self._tell)
+
+        with suppress(asyncio.CancelledError):
+            asyncio.run(look())
+
+    def _tell(self, found: tuple[Found, ...]) -> None:
+        cards = sorted({each.card for each in found if each.card.code})
+        if cards != self._told:
+            self._told = cards
+            tell_window(self.seen, cards)
 
 
 # -- The meeting place of two machines, as people have chosen it --------------------------------------
@@ -393,6 +468,8 @@ MAX_PORT = 65535
 class Kind(StrEnum):
     """The kinds of meeting places."""
 
+    NETWORK = "network"
+    """The network that the computers are in together: they find each other."""
     BROKER = "broker"
     """A computer in the network that keeps messages for others."""
     FOLDER = "folder"
@@ -410,18 +487,26 @@ class MeetingPlace(NamedTuple):
     authority: str = ""
     """A file with the certificate of the authority that a broker at home was certified by; mostly empty."""
     folder: str = ""
+    address: str = ""
+    """In the network, the address of the computer that invites, where it is not found by itself."""
 
     @property
     def is_complete(self) -> bool:
         """Whether there is something to connect to."""
-        return bool(self.host if self.kind is Kind.BROKER else self.folder)
+        return {
+            Kind.NETWORK: not self.address or address_in(self.address) is not None,
+            Kind.BROKER: bool(self.host),
+            Kind.FOLDER: bool(self.folder),
+        }[self.kind]
 
     @property
     def name(self) -> str:
         """The place, in a few words for people."""
         if self.kind is Kind.FOLDER:
             return tr("the folder {name}", name=Path(self.folder).name or self.folder)
-        return self.host if self.port in (TLS_PORT, PLAIN_PORT) else f"{self.host}:{self.port}"
+        if self.kind is Kind.NETWORK:
+            return tr("this network")
+        return f"{self.host}:{self.port}"
 
     @property
     def account(self) -> str:
@@ -431,7 +516,7 @@ class MeetingPlace(NamedTuple):
     @property
     def tells_presence(self) -> bool:
         """Whether it can be seen there who is connected."""
-        return self.kind is Kind.BROKER
+        return self.kind is not Kind.FOLDER
 
     def to_text(self) -> str:
         """The saved form."""
@@ -445,7 +530,7 @@ class MeetingPlace(NamedTuple):
             place = cls(**{**told, "kind": Kind(told["kind"])})
         except (ValueError, TypeError, KeyError):
             return cls()
-        texts = (place.host, place.user, place.authority, place.folder)
+        texts = (place.host, place.user, place.authority, place.folder, place.address)
         is_sound = isinstance(place.tls, bool) and all(isinstance(text, str) for text in texts)
         is_port = type(place.port) is int and 0 < place.port <= MAX_PORT
         return place if is_sound and is_port else cls()
@@ -457,19 +542,46 @@ class MeetingPlace(NamedTuple):
 
         return missing(Path(self.folder))
 
-    def transport(self) -> Transport:
-        """A transport to this place, not started yet. It may take long; call it off the GUI thread."""
+    def transport(self, access: Access | None = None, card: Card | None = None, code: int = 0) -> Transport:
+        """A transport to this place, not started yet. It may take long; call it off the GUI thread.
+
+        The rest is for the network alone: ``access`` to a room, the ``card`` of whoever invites and has the
+        hub, and the number of a ``code`` that was typed.
+        """
         if self.kind is Kind.FOLDER:
             return FolderTransport(Path(self.folder))
+        if self.kind is Kind.NETWORK:
+            from topologic_qt.online import hub
+            from topologic_qt.online.lan_transport import LanTransport
+
+            if card is not None:
+                return hub.HubTransport(hub.HUB, card, access)
+            return LanTransport(access, code, address_in(self.address))
         from topologic_qt.online.mqtt_transport import MqttTransport
 
         secret = password(self.account) if self.user else ""
         return MqttTransport(Broker(self.host, self.port, self.tls, self.user, secret, self.authority))
 
 
+def address_in(text: str) -> tuple[str, int] | None:
+    """The host and the port of an address that a person typed; None where it is none.
+
+    Without a port it is the usual one; an address of IPv6 with a port has brackets.
+    """
+    host, port = text.strip(), str(LAN_PORT)
+    if host.startswith("["):
+        host, _, rest = host[1:].partition("]")
+        port = rest.removeprefix(":") or port
+    elif host.count(":") == 1:
+        host, _, port = host.partition(":")
+    is_port = port.isascii() and port.isdigit() and 0 < int(port[:6]) <= MAX_PORT
+    return (host, int(port)) if host and is_port else None
+
+
 def chosen_place(memory: GameSettings) -> MeetingPlace:
-    """The meeting place that was chosen last; an incomplete one if none was."""
-    return MeetingPlace.from_text(str(memory.value(SETTING)))
+    """The meeting place that was chosen last; the network if none was."""
+    place = MeetingPlace.from_text(str(memory.value(SETTING)))
+    return place if place.is_complete else MeetingPlace(Kind.NETWORK)
 
 
 def choose_place(memory: GameSettings, place: MeetingPlace) -> None:

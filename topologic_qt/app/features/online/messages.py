@@ -454,8 +454,9 @@ class Messages(SharedMatch):
 
         def job() -> AnyMatch | None:
             theirs = match_in(content.copy, package, name)
-            if lots.is_beginning(theirs):
-                return None  # it will begin when all are here
+            if lots.is_beginning(theirs):  # it will begin when all are here
+                self._names = tuple(mail.player(theirs, each) for each in range(theirs.seats))
+                return None
             try:
                 both = mail.joined(ours, theirs, seat)
             except NothingNew:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -20,9 +21,11 @@ from topologic_qt.games.capabilities import Mail
 from topologic_qt.games.contract import AnyPackage
 from topologic_qt.games.values import AnyMatch, AnyMove, AnySetup, AnyState, AnyView
 from topologic_qt.online.message import REMARKS, Content, Talk
-from topologic_qt.online.room_file import Room, room_path, write_room
+from topologic_qt.online.room_file import Room, access_to, room_path, write_room
 from topologic_qt.online.sync import Heard, Ignored, Reason, Spectator, Sync
-from topologic_qt.online.transport import TransportState
+from topologic_qt.online.transport import Card, Transport, TransportState
+from topologic_qt.storage.file_lock import FileLock, try_lock
+from topologic_qt.storage.private import make_private_folder
 from topologic_qt.storage.problem import Problem
 from topologic_qt.widgets.translate import listing, said, tr
 
@@ -73,6 +76,11 @@ class Standing(NamedTuple):
     """The other seats that have told that they know all that was said here."""
 
 
+_CLOSING = 1.0
+"""The longest wait for a line of this program that is just closing, in seconds."""
+_LOOK_AGAIN = 0.02
+
+
 class RoomLine(Line):
     """Hears the messages of the other seats of a room, and saves the room with each."""
 
@@ -82,6 +90,8 @@ class RoomLine(Line):
     """Emitted with a seat and the `Problem` that says why its message does not count."""
     standing_changed = Signal(object)
     """Emitted with the new `Standing`."""
+    taken = Signal()
+    """Emitted if another program of the same person plays in this room; nothing is heard or sent then."""
 
     def __init__(
         self, messages: Sync | Spectator, place: MeetingPlace, folder: Path, parent: QObject
@@ -95,8 +105,45 @@ class RoomLine(Line):
         self._others = tuple(seat for seat in range(room.seats) if seat != room.seat)
         self._standing, self._transport_state = Standing(), TransportState()
         self._here: frozenset[Seat] = frozenset()
+        self._lock: FileLock | None = None
+        self._is_taken = False
 
     # -- in the line's thread -------------------------------------------------------------------------
+
+    def _safely(self, job: Callable[..., None], *arguments: object) -> None:
+        if not self._is_taken:
+            super()._safely(job, *arguments)
+
+    def _start(self) -> None:
+        if self._locked():
+            super()._start()
+        else:
+            self._is_taken = True
+            tell_window(self.taken)
+
+    def _locked(self) -> bool:
+        """Lock the room, as long as the line is open. Returns whether no other program plays in it."""
+        end = time.monotonic() + _CLOSING
+        try:
+            make_private_folder(self._path.parent)
+            while (lock := try_lock(self._path.with_suffix(".lock"))) is None:
+                if time.monotonic() > end:
+                    return False
+                time.sleep(_LOOK_AGAIN)
+        except OSError:  # nobody can tell
+            return True
+        self._lock = lock
+        return True
+
+    def _end(self) -> None:
+        super()._end()
+        if self._lock is not None:
+            self._lock.release()
+
+    def _made_transport(self) -> Transport:
+        room = self._messages.room
+        card = Card() if room.seat == room.host else None
+        return self.place.transport(access_to(room), card)
 
     def _begin(self) -> None:
         self._save()
@@ -181,7 +228,9 @@ class SharedMatch(QObject):
     changed = Signal()
     """Emitted when there is something else to be seen of it."""
     left = Signal()
-    """Emitted when people have ended it for good."""
+    """Emitted when people have ended it for good, or another program of theirs plays it."""
+    arrived = Signal()
+    """Emitted when the match is here that others have begun."""
 
     def __init__(self, session: WindowSession, room: Room, parent: QObject) -> None:
         super().__init__(parent)
@@ -191,6 +240,8 @@ class SharedMatch(QObject):
         self.place = MeetingPlace.from_text(room.transport)
         self.standing = Standing()
         """What is known of the messages."""
+        self._names: tuple[str, ...] = ()
+        """The names in a match that waits for somebody, before it is here."""
         self._problems: dict[Seat | None, Problem] = {}
         self.is_renewing = False
         """Whether a match of this room is just taking the place of the one before."""
@@ -228,6 +279,7 @@ class SharedMatch(QObject):
         line.standing_changed.connect(self._stand)
         line.troubled.connect(self._fail)
         line.refused.connect(self._refuse)
+        line.taken.connect(self._give_way)
 
     def open(self) -> None:
         """Connect."""
@@ -278,11 +330,16 @@ class SharedMatch(QObject):
         """The seats of the other players."""
         return [seat for seat in range(self.room.seats) if seat != self.room.seat]
 
+    @property
+    def knows_names(self) -> bool:
+        """Whether the names of the players are known, by the match or by what was heard of it."""
+        return self.has_match or bool(self._names)
+
     def name(self, *seats: Seat) -> str:
         """The names of other players, as a list in a sentence."""
-        if not self.has_match:
-            return tr("the other player")
-        return listing(self._mail.player(self._controller.match, seat) for seat in seats)
+        if self.has_match:
+            return listing(self._mail.player(self._controller.match, seat) for seat in seats)
+        return listing(self._names[seat] for seat in seats) if self._names else tr("the other player")
 
     @property
     def mover(self) -> Seat | None:
@@ -327,6 +384,12 @@ class SharedMatch(QObject):
         """Say why a message of a seat does not count."""
         self._fail(Problem(NOT_TAKEN, name=self.name(seat), why=said(problem)), seat)
 
+    def _give_way(self) -> None:
+        """Let another program of the same person play."""
+        session = self._session
+        self.left.emit()
+        session.say(tr("Another window plays this match already. Close it there to go on here."))
+
     def _fail(self, problem: Problem, seat: Seat | None = None) -> None:
         """Say what keeps the match from going on; it stays until there is something better from the seat."""
         if self._is_closed:
@@ -370,13 +433,15 @@ class SharedMatch(QObject):
 
     def _put_in_place(self, match: AnyMatch, match_id: str) -> None:
         """Put a match of this room in the place of what is in the window, as `MatchController.receive`."""
-        self.is_renewing = True
+        is_first, self.is_renewing = not self._has_match, True
         try:
             with self._joining():
                 self._has_match = True
                 self._controller.receive(match, match_id)
         finally:
             self.is_renewing = False
+        if is_first:
+            self.arrived.emit()
 
     @contextmanager
     def _joining(self) -> Iterator[None]:

@@ -8,14 +8,17 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QToolBar, QWidget
+from shiboken6 import isValid
 
 from topologic_qt.app.features.online.link import Link
+from topologic_qt.app.features.online.meeting import Kind
 from topologic_qt.app.features.online.messages import gone_text, spectators_text
 from topologic_qt.app.features.online.shared_match import said_remark
+from topologic_qt.app.features.online.waiting import awaited_text
 from topologic_qt.app.window.windows import GameWindow
 from topologic_qt.online.message import REMARKS, RequestKind
 from topologic_qt.widgets.ask import Ask
-from topologic_qt.widgets.controls import Choice, YieldingLabel, button
+from topologic_qt.widgets.controls import Choice, YieldingLabel, allow, button
 from topologic_qt.widgets.held_keys import give_menu
 from topologic_qt.widgets.icons import Emblem
 from topologic_qt.widgets.translate import ntr, said, tr
@@ -99,9 +102,7 @@ def trouble_text(match: SharedMatch) -> str:
         return said(transport.problem)
     if not transport.is_connected:
         return tr("Connecting to {place} …", place=match.place.name)
-    if not match.has_match:
-        return tr("Connected. The match is on its way.")
-    return ""
+    return "" if match.has_match else awaited_text(match)
 
 
 def in_a_line(*parts: str) -> str:
@@ -179,7 +180,9 @@ class Strip(RoomStrip):
         elif link.granted_by_us is not None:
             menu.addAction(tr("Agree no longer"), link.agree_no_longer)
         elif link.can_take_back and not (link.is_over or link.gone):
-            menu.addAction(tr("Ask to take my last turn back"), link.ask_to_take_back)
+            back = menu.addAction(tr("Ask to take my last turn back"), link.ask_to_take_back)
+            back.setEnabled(False)
+            link.find_take_back(lambda why: allow(back, why) if isValid(back) else None)
         if link.missing and not link.gone:
             menu.addAction(tr("Invite {name} …", name=link.name(link.missing[0])), self._invite)
         if link.has_match and not link.gone:
@@ -203,6 +206,8 @@ def standing_text(link: Link) -> str:
     trouble = trouble_text(link)
     if link.gone and not (trouble and link.has_match):
         return gone_text(link)
+    if trouble and link.problem is None and link.has_match:
+        return in_a_line(trouble, *(_settling(link) or _turn(link)))
     if trouble:
         return trouble
     if link.missing:
@@ -235,9 +240,14 @@ def _turn(link: Link) -> list[str]:
 
 def _arrival(link: Link) -> str:
     """How far what was done here has come."""
-    if link.standing.transport.unsent:
-        return tr("Being sent")
-    return tr("Received") if link.standing.received.issuperset(link.others) else tr("Sent")
+    standing = link.standing
+    missed = set(link.others) - standing.received
+    if not missed:
+        return tr("Received")
+    is_kept_here = link.place.kind is Kind.NETWORK and link.is_host and not missed <= standing.here
+    if is_kept_here or not standing.transport.is_connected:
+        return tr("Your move is kept and will be sent")
+    return tr("Being sent") if standing.transport.unsent else tr("Sent")
 
 
 def _agreed(link: Link) -> str:

@@ -29,12 +29,12 @@ class Mode(StrEnum):
     """One person hides, and the computer seeks."""
     TWO = "two"
     """Two people take turns at this computer."""
+    MAIL = "mail"
+    """Two people play at two computers, online or by mail."""
     TABLE = "table"
     """Two people play with real tiles, and one of them has this program beside them."""
     WATCH = "watch"
     """Two computers play."""
-    MAIL = "mail"
-    """Two people play at two computers, and send each other copies of the match."""
 
     @property
     def persons(self) -> tuple[int, ...]:
@@ -50,7 +50,7 @@ def mode_name(mode: Mode) -> str:
         Mode.TWO: tr("Two players"),
         Mode.TABLE: tr("Real table"),
         Mode.WATCH: tr("Watch computers"),
-        Mode.MAIL: tr("With somebody elsewhere"),
+        Mode.MAIL: tr("Online"),
     }[mode]
 
 
@@ -88,19 +88,19 @@ _PICTURES = {
     Mode.TWO: "way-two",
     Mode.TABLE: "tiles",
     Mode.WATCH: "computer",
-    Mode.MAIL: "mail",
+    Mode.MAIL: "way-online",
 }
 """The icons of the modes."""
 
 
 def mode_choices() -> list[PictureChoice]:
-    """Return the choices between the modes, in their order: first three large ones, then quieter ones."""
+    """Return the choices between the modes, in their order: first the large ones, then quieter ones."""
     return [
         PictureChoice(_PICTURES[mode], mode_name(mode), mode_summary(mode, ROUND_COUNTS[0])) for mode in Mode
     ]
 
 
-LARGE_MODES = 3
+LARGE_MODES = 4
 """The number of modes that are large choices."""
 
 

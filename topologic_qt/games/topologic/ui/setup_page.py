@@ -232,8 +232,9 @@ class SeatsBox(Group):
         seats, form = self._seats, self.form
         mode, with_computer = seats.mode.value, seats.with_computer
         form.setRowVisible(self.own_name, with_computer and bool(mode.persons))
-        form.setRowVisible(self.names[0], not with_computer)
-        form.setRowVisible(self._second_row, not with_computer)
+        has_names = not with_computer and mode is not Mode.MAIL  # those stand above the options
+        form.setRowVisible(self.names[0], has_names)
+        form.setRowVisible(self._second_row, has_names)
         form.setRowVisible(self.beside, mode is Mode.TABLE)
         form.setRowVisible(self._strength, with_computer)
         self._level.setVisible(seats.has_strength)
@@ -420,9 +421,10 @@ class SetupPage(SetupFrame):
         self.choices = Choices(settings, origin)
         modes = mode_choices()
         self.ways = Ways(tr("Way to play"), modes[:LARGE_MODES], modes[LARGE_MODES:])
+        self._names = _online_names(self.choices.seats)
         self._first_steps = FirstSteps()
         self.options = Options(settings)
-        self.add_rows(("", self.ways), ("", self._first_steps), ("", self.options))
+        self.add_rows(("", self.ways), ("", self._names), ("", self._first_steps), ("", self.options))
         self._show_way()
         self._connect()
         self.options.fill_late(self._make_options)
@@ -477,6 +479,7 @@ class SetupPage(SetupFrame):
         """Show what belongs to the way to play, the values, and what keeps the match from beginning."""
         seats = self.choices.seats
         has_tiles = self.choices.field_choice.shape.value is None
+        self.form.setRowVisible(self._names, seats.mode.value is Mode.MAIL)
         self._first_steps.show_for(seats.mode.value, self.ways.group.buttons()[-1], has_tiles)
         self.ways.tell([mode_summary(each, seats.rounds_of(each)) for each in Mode])
         problem = self.choices.problem
@@ -513,3 +516,14 @@ class SetupPage(SetupFrame):
         setup = self.choices.setup()
         self.choices.remember(setup)
         self.started.emit(setup, self.choices.seats.mode.value is Mode.MAIL)
+
+
+def _online_names(seats: SeatsChoice) -> QWidget:
+    """Return the lines for the names of who begins here, and of whoever comes."""
+    fields = []
+    for name, text in zip(seats.names, (tr("Your name"), tr("The other player’s name")), strict=True):
+        line = name_edit(MAX_NAME_LENGTH)
+        line.setAccessibleName(text)
+        bind_line(line, name)
+        fields.append(labelled(text, line))
+    return halves(*fields)

@@ -1,0 +1,206 @@
+"""The form in which people choose the place where their programs meet."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QCheckBox, QLineEdit, QVBoxLayout, QWidget
+
+from topologic_qt.app.features.online.meeting import MAX_PORT, Kind, MeetingPlace
+from topologic_qt.app.kit.dialogs import AskForFiles
+from topologic_qt.online.broker import PLAIN_PORT, TLS_PORT
+from topologic_qt.widgets.controls import Choice, button, label
+from topologic_qt.widgets.form import halves, in_row, labelled, line_edit, mark_wrong, segments, spin_box
+from topologic_qt.widgets.translate import tr
+
+_LONGEST = 255
+"""The most characters of a host, a name or a password."""
+_LONGEST_PATH = 4096
+
+
+class PlaceForm(QWidget):
+    """The kind of a meeting place, and what has to be known of it."""
+
+    changed = Signal()
+    """Emitted when anything was changed."""
+
+    def __init__(self, place: MeetingPlace, ask: AskForFiles) -> None:
+        """``place`` is what stands there at first; ``ask`` asks for files and folders."""
+        super().__init__()
+        self._ask = ask
+        self._kinds, kinds_row = segments(
+            tr("Meeting place"),
+            [tr("This network"), tr("A broker"), tr("A shared folder")],
+            [
+                tr("The network that your computers are in together"),
+                tr("A broker of messages"),
+                tr("A folder that a program shares between your computers"),
+            ],
+        )
+        self._host, self._user = line_edit(_LONGEST), line_edit(_LONGEST)
+        self._port = spin_box(1, MAX_PORT)
+        self._tls = QCheckBox(tr("Encrypted (TLS)"))
+        self._password = line_edit(_LONGEST)
+        self._password.setEchoMode(QLineEdit.EchoMode.Password)
+        self._authority, self._folder = line_edit(_LONGEST_PATH), line_edit(_LONGEST_PATH)
+        self._address = line_edit(_LONGEST)
+        self._about, self._port_warning = label("", "muted"), label("", "problem")
+        self._network, self._broker, self._shared = QWidget(), QWidget(), QWidget()
+        self._build_network()
+        self._build_broker()
+        self._build_folder()
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(10)
+        for part in (kinds_row, self._about, *self._panels.values()):
+            layout.addWidget(part)
+        self._fill(place)
+        self._connect()
+        self._show_kind()
+
+    @property
+    def place(self) -> MeetingPlace:
+        """The place that stands there now."""
+        return MeetingPlace(
+            kind=list(Kind)[self._kinds.checkedId()],
+            host=self._host.text().strip(),
+            port=self._port.value(),
+            tls=self._tls.isChecked(),
+            user=self._user.text().strip(),
+            authority=self._authority.text().strip() if self._tls.isChecked() else "",
+            folder=self._folder.text().strip(),
+            address=self._address.text().strip(),
+        )
+
+    @property
+    def password(self) -> str:
+        """The password that was typed; empty for the one that is known."""
+        return self._password.text()
+
+    def focus_first(self) -> None:
+        """Give the keyboard to the kind, or to the first field that is to be filled."""
+        first = {
+            Kind.NETWORK: self._kinds.buttons()[0],
+            Kind.BROKER: self._host,
+            Kind.FOLDER: self._folder,
+        }
+        first[self.place.kind].setFocus()
+
+    @property
+    def _panels(self) -> dict[Kind, QWidget]:
+        """What has to be known of a place of each kind."""
+        return {Kind.NETWORK: self._network, Kind.BROKER: self._broker, Kind.FOLDER: self._shared}
+
+    # -- how it is built ------------------------------------------------------------------------------
+
+    def _build_network(self) -> None:
+        layout = QVBoxLayout(self._network)
+        layout.setContentsMargins(0, 0, 0, 0)
+        self._address.setAccessibleName(tr("Address of the computer that invites (only if it is not found)"))
+        layout.addWidget(labelled(self._address.accessibleName(), self._address))
+
+    def _build_broker(self) -> None:
+        layout = QVBoxLayout(self._broker)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(6)
+        choose = button(Choice(tr("Choose …"), self._choose_authority, icon="folder"))
+        for field, name in (
+            (self._host, tr("Name or address")),
+            (self._port, tr("Port")),
+            (self._user, tr("User name (if it wants one)")),
+            (self._password, tr("Password")),
+            (self._authority, tr("Certificate (only for a broker at home)")),
+        ):
+            field.setAccessibleName(name)
+        self._certificate = labelled(self._authority.accessibleName(), in_row(self._authority, choose))
+        layout.addWidget(
+            halves(
+                labelled(self._host.accessibleName(), self._host),
+                labelled(self._port.accessibleName(), self._port),
+            )
+        )
+        layout.addWidget(self._tls)
+        layout.addWidget(self._port_warning)
+        layout.addWidget(
+            halves(
+                labelled(self._user.accessibleName(), self._user),
+                labelled(self._password.accessibleName(), self._password),
+            )
+        )
+        layout.addWidget(self._certificate)
+
+    def _build_folder(self) -> None:
+        layout = QVBoxLayout(self._shared)
+        layout.setContentsMargins(0, 0, 0, 0)
+        self._folder.setAccessibleName(tr("Folder"))
+        choose = button(Choice(tr("Choose …"), self._choose_folder, icon="folder"))
+        layout.addWidget(labelled(self._folder.accessibleName(), in_row(self._folder, choose)))
+
+    def _fill(self, place: MeetingPlace) -> None:
+        self._kinds.buttons()[list(Kind).index(place.kind)].setChecked(True)
+        self._host.setText(place.host)
+        self._port.setValue(place.port)
+        self._tls.setChecked(place.tls)
+        self._user.setText(place.user)
+        self._authority.setText(place.authority)
+        self._folder.setText(place.folder)
+        self._address.setText(place.address)
+
+    def _connect(self) -> None:
+        self._kinds.idToggled.connect(lambda _, on: self._show_kind() if on else None)
+        self._tls.toggled.connect(self._turn_encryption)
+        lines = (self._host, self._user, self._authority, self._folder, self._password, self._address)
+        for line in lines:
+            line.textChanged.connect(self._tell_change)
+        self._port.valueChanged.connect(self._tell_change)
+
+    def _show_kind(self) -> None:
+        kind = self.place.kind
+        for each, panel in self._panels.items():
+            panel.setVisible(each is kind)
+        self._certificate.setVisible(self._tls.isChecked())
+        self._about.setText(
+            {
+                Kind.NETWORK: tr(
+                    "Your computers are in the same network, at home say: they find each other by "
+                    "themselves. Nothing has to be set up."
+                ),
+                Kind.BROKER: tr(
+                    "A broker is a computer that keeps messages until they are read (MQTT): one at home, or "
+                    "one that others run. It cannot read what you send. All of you enter the same one."
+                ),
+                Kind.FOLDER: tr(
+                    "A folder that a program such as Nextcloud or Syncthing keeps the same on both "
+                    "computers. Nobody else can read what lies in it."
+                ),
+            }[kind]
+        )
+        self._tell_change()
+
+    def _tell_change(self) -> None:
+        """Mark an address that is none, and a port that is usual for the other way to connect."""
+        place = self.place
+        mark_wrong(self._address, place.kind is Kind.NETWORK and not place.is_complete)
+        usual, other = (TLS_PORT, PLAIN_PORT) if place.tls else (PLAIN_PORT, TLS_PORT)
+        if place.tls:
+            warning = tr("Port {other} is usually not encrypted; {usual} is.", other=other, usual=usual)
+        else:
+            warning = tr("Port {other} is usually encrypted; {usual} is not.", other=other, usual=usual)
+        self._port_warning.setText(warning)
+        self._port_warning.setVisible(place.port == other)
+        self.changed.emit()
+
+    def _turn_encryption(self, is_on: bool) -> None:
+        """Go to the usual port along with the encryption, if it was the usual one."""
+        usual, other = (TLS_PORT, PLAIN_PORT) if is_on else (PLAIN_PORT, TLS_PORT)
+        if self._port.value() == other:
+            self._port.setValue(usual)
+        self._certificate.setVisible(is_on)
+        self._tell_change()
+
+    def _choose_authority(self) -> None:
+        if (path := self._ask.which_certificate(self)) is not None:
+            self._authority.setText(str(path))
+
+    def _choose_folder(self) -> None:
+        if path := self._ask.which_shared_folder(self, self._folder.text()):
+            self._folder.setText(path)

@@ -1,0 +1,450 @@
+"""The hub in the local network: it keeps the newest message of each topic, and hands it to those who come.
+
+Whoever invites on this network has one, for as long as an invitation is shown or a match goes on; there is
+none without. Anybody in the network can connect, with any program and any intent. So whoever has not proven
+to be of a room gets little time and few bytes, and reaches nothing but the answer to a code; and whoever has
+reaches the topics of that room alone. What lies there is sealed and signed as with any other transport.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import hmac
+import re
+import socket
+import time
+from collections import Counter, deque
+from collections.abc import Callable, Sequence
+from contextlib import ExitStack, suppress
+from threading import Lock, Thread
+
+from topologic_qt.online.discovery import announce, is_near
+from topologic_qt.online.lan_frames import (
+    AT_ONCE,
+    PER_SECOND,
+    Allowance,
+    BadFrame,
+    Frame,
+    Kind,
+    Pipe,
+    Proof,
+    end,
+    hello,
+    member_in,
+    tag_of,
+    topic_in,
+)
+from topologic_qt.online.transport import (
+    LAN_PORT,
+    MAX_MESSAGE,
+    Access,
+    Card,
+    Changed,
+    Heard,
+    TransportState,
+    check_put,
+)
+from topologic_qt.storage.problem import Problem, tr_noop
+
+PORTS: Sequence[int] = range(LAN_PORT, LAN_PORT + 10)
+"""The ports of hubs: the first one that is free on a computer."""
+
+_MOST_STRANGERS, _MOST_OF_ONE = 64, 8
+"""The most connections at a time that have not proven to be of a room: in all, and from one address."""
+_MOST_MEMBERS = 32
+"""The most connections at a time to one room."""
+_STRANGERS_TIME = 30.0
+"""The seconds after which whoever has not proven to be of a room is sent away."""
+_STRANGERS_FRAME, _STRANGERS_BYTES = 1_000, 10_000
+"""The most bytes of one frame of theirs, and of all."""
+_FRAME_COSTS = 1_000
+"""The bytes that a frame counts for at least."""
+_PAUSE = 0.03
+"""The seconds between two looks whether somebody comes, or whether all is sent."""
+_LINGER = 2.0
+"""The most seconds in which what was put is still sent after the end."""
+_BACKLOG = 16
+
+_NO_PORT = tr_noop(
+    "This computer cannot be reached by others: all ports from {first} to {last} are in use, or not allowed."
+)
+_FROM_GUEST = re.compile(r"invite/\d{1,3}/guest")
+_FROM_HOST = re.compile(r"invite/\d{1,3}/host")
+_OF_INVITATION = re.compile(r"invite/\d{1,3}/(host|guest)")
+
+
+class HubTransport:
+    """The transport of the program that has the hub: it needs no connection to reach it."""
+
+    def __init__(self, hub: Hub, card: Card, access: Access | None) -> None:
+        """``card`` is told to everybody in the network; ``access`` lets the others into the room."""
+        self._hub, self._card = hub, card
+        self.access = access
+        self.watched: set[str] = set()
+        self.attended: str = ""
+        self._first: list[tuple[str, bytes]] = []
+        self._heard: Heard = lambda _topic, _content: None
+        self._changed: Changed = lambda _state: None
+        self._told: TransportState | None = None
+        self._is_closed = False
+
+    # -- called by the program ------------------------------------------------------------------------
+
+    def attend(self, topic: str, content: bytes) -> None:
+        """Keep this in the topic until it is closed. Called before `start`."""
+        check_put(topic, content)
+        self.attended = topic
+        self._first.append((topic, content))
+
+    def start(self, heard: Heard, changed: Changed) -> None:
+        """Come to the hub, which begins to listen if this is the first one."""
+        self._heard, self._changed = heard, changed
+        self._hub.join(self)
+        for topic, content in self._first:
+            self.put(topic, content)
+
+    def watch(self, topic: str) -> None:
+        """Listen to a topic from now on."""
+        check_put(topic)
+        self._hub.do(lambda: self._hub.watch_here(self, topic))
+
+    def leave(self, topic: str) -> None:
+        """Listen to a topic no longer."""
+        self._hub.do(lambda: self.watched.discard(topic))
+
+    def put(self, topic: str, content: bytes) -> None:
+        """Replace the content of a topic; no bytes empty it. Raises ValueError for what cannot be put."""
+        check_put(topic, content)
+        self._hub.do(lambda: self._hub.put(topic, content, self))
+
+    @property
+    def unsent(self) -> int:
+        """The number of messages that are still on their way to somebody."""
+        return self._hub.unsent
+
+    def close(self) -> None:
+        """End it; the hub ends with the last one."""
+        self._is_closed = True
+        self._hub.do(lambda: self._hub.part(self))
+
+    def wait_for_end(self) -> None:
+        """Wait, in any thread, until the hub has ended after `close`, unless others are with it."""
+        self._hub.wait_for_end()
+
+    # -- called by the hub, in its thread --------------------------------------------------------------
+
+    @property
+    def card(self) -> Card:
+        """What is to be told in the network now, with the number of the code that is shown."""
+        topics = (topic.split("/") for topic in self.watched if _FROM_GUEST.fullmatch(topic))
+        shown = next((int(number) for _, number, _ in topics if self._hub.has(f"invite/{number}/host")), 0)
+        return self._card._replace(code=shown) if shown else Card()
+
+    def hear(self, topic: str, content: bytes) -> None:
+        """Hear what a topic holds now, if it is watched."""
+        if topic in self.watched and not self._is_closed:
+            self._heard(topic, content)
+
+    def tell(self, state: TransportState) -> None:
+        """Tell how things stand, if that is new."""
+        if state != self._told and not self._is_closed:
+            self._told = state
+            self._changed(state)
+
+
+class _Guest:
+    """Somebody who is connected to the hub."""
+
+    def __init__(self, pipe: Pipe, address: str) -> None:
+        self.pipe, self.address = pipe, address
+        self.access: Access | None = None
+        self.watched: set[str] = set()
+        self.attended: set[str] = set()
+        self.taken = 0
+
+    def may(self, kind: Kind, topic: str) -> bool:
+        """Whether somebody may do this with a topic."""
+        if self.access is None:
+            allowed = _FROM_GUEST if kind is Kind.PUT else _FROM_HOST
+            return kind is not Kind.ATTEND and allowed.fullmatch(topic) is not None
+        return re.fullmatch(rf"(room|here)/{re.escape(self.access.room)}/[0-7]", topic) is not None
+
+
+class Hub:
+    """All topics of this program in the local network, and those who are connected to them.
+
+    It has a thread of its own while somebody of this program is with it, and else nothing.
+    """
+
+    def __init__(self, ports: Sequence[int] = PORTS) -> None:
+        """``ports`` are tried one after the other; 0 is any free one."""
+        self._ports = ports
+        self._lock = Lock()
+        self._here: list[HubTransport] = []
+        self._thread: Thread | None = None
+        self._is_running = False
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._jobs: deque[Callable[[], None]] = deque()
+        self._topics: dict[str, bytes] = {}
+        self._rooms: dict[bytes, Access] = {}
+        self._guests: dict[_Guest, asyncio.Task[None]] = {}
+        self._state = TransportState()
+        self.port = 0
+        """The port at which it listens; 0 while it does not."""
+
+    # -- from any thread --------------------------------------------------------------------------------
+
+    def join(self, transport: HubTransport) -> None:
+        """Be there for a transport of this program, too."""
+        with self._lock:
+            if not self._is_running:
+                self._is_running = True
+                self._thread = Thread(target=self._turn, args=(self._thread,), name="hub", daemon=True)
+                self._thread.start()
+            self._here.append(transport)
+        self.do(lambda: self._take_in(transport))
+
+    def do(self, job: Callable[[], None]) -> None:
+        """Do something in the hub's thread, one after the other."""
+        self._jobs.append(job)
+        with suppress(RuntimeError):  # it has just ended
+            if self._loop is not None:
+                self._loop.call_soon_threadsafe(self._do_all)
+
+    def wait_for_end(self) -> None:
+        """Wait until its thread has ended, or as long as somebody of this program is with it."""
+        thread = self._thread
+        while thread is not None and thread.is_alive() and not self._here:
+            thread.join(_PAUSE)
+
+    @property
+    def unsent(self) -> int:
+        """The number of messages that are still on their way to somebody."""
+        return sum(guest.pipe.waiting for guest in list(self._guests))
+
+    # -- in its thread: what this program does -----------------------------------------------------------
+
+    def _do_all(self) -> None:
+        while self._jobs:
+            self._jobs.popleft()()
+        self._news.set()
+        self._cards_changed.set()
+
+    def _take_in(self, transport: HubTransport) -> None:
+        if transport.access is not None:
+            self._rooms[tag_of(transport.access.key)] = transport.access
+        for topic in transport.watched & self._topics.keys():
+            transport.hear(topic, self._topics[topic])
+        transport.tell(self._state)
+
+    def has(self, topic: str) -> bool:
+        """Whether there is anything in a topic."""
+        return topic in self._topics
+
+    def watch_here(self, transport: HubTransport, topic: str) -> None:
+        """Let a transport of this program hear of a topic from now on."""
+        transport.watched.add(topic)
+        if topic in self._topics:
+            transport.hear(topic, self._topics[topic])
+
+    def put(self, topic: str, content: bytes, sender: object = None) -> None:
+        """Keep this in a topic, and hand it to everybody else who listens to it."""
+        if self._topics.get(topic, b"") == content:
+            return
+        if content:
+            self._topics[topic] = content
+        else:
+            del self._topics[topic]
+        for transport in list(self._here):
+            if transport is not sender:
+                transport.hear(topic, content)
+        for guest in self._guests:
+            if guest is not sender and topic in guest.watched:
+                guest.pipe.send(Kind.PUT, content, topic)
+
+    def part(self, transport: HubTransport) -> None:
+        """Know a transport of this program no longer; nothing of an invitation stays.
+
+        Its room stays open to the others, with what they put there, for as long as there is a hub.
+        """
+        for topic in (transport.attended, *filter(_OF_INVITATION.fullmatch, transport.watched)):
+            self.put(topic, b"")
+        with self._lock, suppress(ValueError):  # it may never have come
+            self._here.remove(transport)
+
+    # -- its course ----------------------------------------------------------------------------------
+
+    def _turn(self, before: Thread | None) -> None:
+        if before is not None:
+            before.join()
+        asyncio.run(self._run())
+
+    async def _run(self) -> None:
+        """Listen and tell of it, until nobody of this program is with it any more."""
+        self._news, self._cards_changed = asyncio.Event(), asyncio.Event()
+        self._loop = asyncio.get_running_loop()
+        tasks: list[asyncio.Task[None]] = []
+        with ExitStack() as sockets:
+            try:
+                listening = sockets.enter_context(_listening(self._ports))
+                self.port = listening.getsockname()[1]
+                tasks.append(asyncio.create_task(self._accept(listening)))
+                tasks.append(asyncio.create_task(announce(self._cards, self.port, self._cards_changed)))
+                self._tell(TransportState(is_connected=True))
+            except OSError:
+                first, last = self._ports[0], self._ports[-1]
+                self._tell(TransportState(problem=Problem(_NO_PORT, first=first, last=last)))
+            self._do_all()
+            while not await self._is_over():
+                await self._news.wait()
+                self._news.clear()
+            await end(*tasks, *self._guests.values())
+
+    async def _is_over(self) -> bool:
+        """Whether nobody is with it; then all is sent that can be, and forgotten."""
+        end = time.monotonic() + _LINGER
+        while not self._here and self.unsent and time.monotonic() < end:
+            await asyncio.sleep(_PAUSE)
+        with self._lock:
+            if self._here:
+                return False
+            self._is_running, self._loop, self.port = False, None, 0
+            self._state = TransportState()
+            self._topics.clear()
+            self._rooms.clear()
+            return True
+
+    def _tell(self, state: TransportState) -> None:
+        self._state = state
+        for transport in list(self._here):
+            transport.tell(state)
+
+    def _cards(self) -> list[Card]:
+        """What is to be told in the network now."""
+        return [transport.card for transport in list(self._here)]
+
+    # -- whoever comes -------------------------------------------------------------------------------
+
+    async def _accept(self, listening: socket.socket) -> None:
+        """Let in whoever may come, one by one with a pause between: so a flood costs little."""
+        while True:
+            await asyncio.sleep(_PAUSE)
+            with suppress(OSError):  # nobody comes, or is gone again; or too many files are open
+                connection, (address, *_) = listening.accept()
+                if self._may_come(address):
+                    await self._let_come(connection, address)
+                else:
+                    connection.close()
+
+    async def _let_come(self, connection: socket.socket, address: str) -> None:
+        try:
+            streams = await asyncio.open_connection(sock=connection)
+        except BaseException:
+            connection.close()
+            raise
+        guest = _Guest(Pipe(*streams), address)
+        self._guests[guest] = asyncio.create_task(self._serve(guest))
+
+    def _may_come(self, address: str) -> bool:
+        strangers = Counter(guest.address for guest in self._guests if guest.access is None)
+        is_full = strangers.total() >= _MOST_STRANGERS or strangers[address] >= _MOST_OF_ONE
+        return not is_full and is_near(address)
+
+    async def _serve(self, guest: _Guest) -> None:
+        """Hear what somebody says, until the connection ends."""
+        try:
+            await self._hear(guest)
+        except (BadFrame, OSError, EOFError, TimeoutError):
+            pass  # it ends, whyever
+        finally:
+            guest.pipe.close()
+            del self._guests[guest]
+            attended = {topic for other in self._guests for topic in other.attended}
+            for topic in guest.attended - attended:
+                self.put(topic, b"")
+
+    async def _hear(self, guest: _Guest) -> None:
+        nonce, body = hello()
+        guest.pipe.send(Kind.HELLO, body)
+        left, allowance = _STRANGERS_BYTES, Allowance(AT_ONCE, PER_SECOND)
+        async with asyncio.timeout(_STRANGERS_TIME) as limit:
+            while left >= 0:
+                if guest.access is None:
+                    frame = await guest.pipe.read(_STRANGERS_FRAME)
+                    left -= len(frame.body) + 5
+                else:
+                    limit.reschedule(None)
+                    frame = await guest.pipe.read()
+                    await asyncio.sleep(allowance.taken(max(len(frame.body), _FRAME_COSTS)))
+                self._take(guest, frame, nonce)
+
+    def _take(self, guest: _Guest, frame: Frame, nonce: bytes) -> None:
+        """Do what somebody says. Raises `BadFrame` where it may not be said."""
+        match frame.kind:
+            case Kind.SIGN:
+                pass
+            case Kind.GUEST if guest.access is None:
+                guest.pipe.send(Kind.WELCOME)
+            case Kind.MEMBER if guest.access is None:
+                self._let_in(guest, frame.body, nonce)
+            case Kind.WATCH | Kind.LEAVE | Kind.PUT | Kind.ATTEND:
+                topic, content = topic_in(frame.body)
+                if not guest.may(frame.kind, topic):
+                    raise BadFrame("That topic is not open.")
+                self._take_topic(guest, frame.kind, topic, content)
+            case _:
+                raise BadFrame("That has no place here.")
+
+    def _let_in(self, guest: _Guest, body: bytes, nonce: bytes) -> None:
+        tag, own_nonce = member_in(body)
+        access = self._rooms.get(tag)
+        members = sum(other.access == access for other in self._guests)
+        if access is None or members >= _MOST_MEMBERS:
+            raise BadFrame("There is no such room here, or no place in it.")
+        proof = Proof(access, nonce, own_nonce)
+        if not hmac.compare_digest(body, proof.of_member()):
+            raise BadFrame("That is no proof.")
+        guest.access = access
+        guest.pipe.send(Kind.WELCOME, proof.of_hub())
+
+    def _take_topic(self, guest: _Guest, kind: Kind, topic: str, content: bytes) -> None:
+        match kind:
+            case Kind.WATCH:
+                guest.watched.add(topic)
+                if topic in self._topics:
+                    guest.pipe.send(Kind.PUT, self._topics[topic], topic)
+            case Kind.LEAVE:
+                guest.watched.discard(topic)
+            case _:
+                is_wanted = guest.access is not None or any(topic in each.watched for each in self._here)
+                if is_wanted and len(content) <= MAX_MESSAGE:
+                    self.put(topic, content, guest)
+                if kind is Kind.ATTEND:
+                    guest.attended.add(topic)
+                guest.taken += 1
+                guest.pipe.send(Kind.TAKEN, guest.taken.to_bytes(8, "big"))
+
+
+def _listening(ports: Sequence[int]) -> socket.socket:
+    """A socket that listens at the first port that is free. Raises OSError where none is."""
+    problem: OSError = OSError(errno.EADDRINUSE, "Every port is in use.")
+    dual = socket.has_dualstack_ipv6()
+    for port in ports:
+        try:
+            made = socket.create_server(
+                ("", port),
+                family=socket.AF_INET6 if dual else socket.AF_INET,
+                backlog=_BACKLOG,
+                dualstack_ipv6=dual,
+            )
+        except OSError as error:
+            problem = error
+            continue
+        made.setblocking(False)
+        return made
+    raise problem
+
+
+HUB = Hub()
+"""The hub of this program."""

@@ -1,0 +1,251 @@
+"""The transport to the hub of another program in the local network, which it finds by itself."""
+
+from __future__ import annotations
+
+import asyncio
+import hmac
+import random
+import time
+from collections import deque
+from contextlib import suppress
+
+from topologic_qt.online.discovery import Found, search
+from topologic_qt.online.lan_frames import (
+    AT_ONCE,
+    PER_SECOND,
+    Allowance,
+    BadFrame,
+    Kind,
+    Pipe,
+    Proof,
+    end,
+    nonce_in,
+    topic_in,
+)
+from topologic_qt.online.transport import (
+    MAX_MESSAGE,
+    Access,
+    Changed,
+    Heard,
+    QueueingTransport,
+    check_put,
+)
+from topologic_qt.storage.problem import Problem, tr_noop
+
+_CONNECTING = 3.0
+"""The longest wait for a connection, and for each answer in the beginning, in seconds."""
+_RETRY = 1.0
+"""The seconds between two attempts."""
+_LOOKING = 4.0
+"""The seconds after which people are told that nobody is found."""
+_MOST_ADDRESSES = 32
+"""The most addresses that are tried at a time."""
+_SHORT = 200
+"""The most bytes of what a hub says before it has proven anything."""
+
+_NOBODY = tr_noop(
+    "The other computer is not found on this network. Is the program open there, and on the same network?"
+)
+_SHUT = tr_noop(
+    "The other computer is on this network, but lets nothing in. Its firewall has to let in this program "
+    "(TCP port {port})."
+)
+_NOT_THERE = tr_noop("Nothing answers at {address}. Is the program open there, and the address right?")
+_OTHER = tr_noop("At {address} is something else, or another version of this program. Update both.")
+
+
+class LanTransport(QueueingTransport):
+    """The way to the hub of a room or of a code, over each change of its address."""
+
+    def __init__(self, access: Access | None, code: int = 0, address: tuple[str, int] | None = None) -> None:
+        """``access`` is that of the room; without one, the hub is looked for that shows this ``code``.
+
+        ``address`` is the host and the port that a person typed; else all are found by themselves.
+        """
+        super().__init__("local network", self._wake_up)
+        self._access, self._code, self._typed = access, code, address
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._attended: tuple[str, bytes] | None = None
+        self._sent: deque[tuple[str, bytes]] = deque()
+        self._found: tuple[Found, ...] = ()
+        self._last: tuple[str, int] | None = None
+        self._problem: Problem | None = None
+
+    # -- called by the program ------------------------------------------------------------------------
+
+    def attend(self, topic: str, content: bytes) -> None:
+        """Keep this in the topic while connected; the hub empties it afterwards. Called before `start`."""
+        check_put(topic, content)
+        self._attended = topic, content
+
+    def _wake_up(self) -> None:
+        with suppress(RuntimeError):  # it has just ended
+            if self._loop is not None:
+                self._loop.call_soon_threadsafe(self._woken.set)
+
+    # -- in its thread --------------------------------------------------------------------------------
+
+    def _run(self, heard: Heard, changed: Changed) -> None:
+        asyncio.run(self._go_on(heard, changed))
+
+    async def _go_on(self, heard: Heard, changed: Changed) -> None:
+        self._woken = asyncio.Event()
+        self._loop = asyncio.get_running_loop()
+        while not self._is_closing:
+            pipe = await self._find(changed)
+            if pipe is None:
+                break
+            await self._serve(pipe, heard, changed)
+            self._tell(changed, False, None)
+
+    # -- the search ----------------------------------------------------------------------------------
+
+    async def _find(self, changed: Changed) -> Pipe | None:
+        """Try all addresses that come into question until one leads to the hub; None at the end."""
+        self._found = ()
+        searching = asyncio.create_task(search(self._note))
+        soon = time.monotonic() + _LOOKING
+        try:
+            while not self._is_closing:
+                self._problem = None
+                pipe = await self._first_of(self._addresses())
+                if pipe is not None:
+                    return pipe
+                if self._problem is not None or time.monotonic() > soon:
+                    self._tell(changed, False, self._problem or Problem(_NOBODY))
+                await self._wait(_RETRY)
+            return None
+        finally:
+            await end(searching)
+
+    def _note(self, found: tuple[Found, ...]) -> None:
+        self._found = found
+        self._woken.set()
+
+    async def _wait(self, seconds: float) -> None:
+        """Wait until something is to be done, or so long."""
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._woken.wait(), seconds)
+        self._woken.clear()
+
+    def _addresses(self) -> list[tuple[str, int]]:
+        """All that are to be tried: the one that was typed, the last one, and those that were found."""
+        found = [each for each in self._found if self._access is not None or each.card.code == self._code]
+        places = [(address, each.port) for each in found for address in each.addresses]
+        random.shuffle(places)  # so that none is left out for ever, whatever strangers announce
+        known = [place for place in (self._typed, self._last) if place is not None]
+        return list(dict.fromkeys((*known, *places)))[:_MOST_ADDRESSES]
+
+    async def _first_of(self, places: list[tuple[str, int]]) -> Pipe | None:
+        """The first connection that leads to the hub, of all that are tried at once."""
+        chosen: Pipe | None = None
+        waiting = {asyncio.create_task(self._tried(*place)) for place in places}
+        while waiting and chosen is None:
+            done, waiting = await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
+            for pipe in filter(None, (task.result() for task in done)):
+                if chosen is None:
+                    chosen = pipe
+                else:
+                    pipe.close()
+        await end(*waiting)
+        return chosen
+
+    async def _tried(self, host: str, port: int) -> Pipe | None:
+        """A connection to the hub that is looked for; None where there is another one, or none."""
+        pipe: Pipe | None = None
+        try:
+            async with asyncio.timeout(_CONNECTING):
+                pipe = Pipe(*await asyncio.open_connection(host, port))
+                await self._come_in(pipe)
+                found, pipe = pipe, None
+        except BadFrame:
+            if (host, port) == self._typed:
+                self._problem = Problem(_OTHER, address=host)
+        except EOFError:
+            pass  # that hub has another room, or is full
+        except (OSError, TimeoutError, ValueError):
+            if (host, port) == self._typed:
+                self._problem = Problem(_NOT_THERE, address=host)
+            elif (host, port) != self._last:
+                self._problem = Problem(_SHUT, port=port)
+        else:
+            self._last = host, port
+            return found
+        finally:
+            if pipe is not None:
+                pipe.close()
+        return None
+
+    async def _come_in(self, pipe: Pipe) -> None:
+        """Prove to be of the room, and have the hub prove it. Raises `BadFrame` where it cannot."""
+        nonce = nonce_in(await pipe.read(_SHORT))
+        if self._access is None:
+            pipe.send(Kind.GUEST)
+            proof = b""
+        else:
+            mutual = Proof(self._access, nonce)
+            pipe.send(Kind.MEMBER, mutual.of_member())
+            proof = mutual.of_hub()
+        answer = await pipe.read(_SHORT)
+        if answer.kind is not Kind.WELCOME or not hmac.compare_digest(answer.body, proof):
+            raise BadFrame("That is no hub of this room.")
+
+    # -- a connection --------------------------------------------------------------------------------
+
+    async def _serve(self, pipe: Pipe, heard: Heard, changed: Changed) -> None:
+        """Send and hear until the connection ends, or all is over."""
+        self._outbox.renew()  # a hub that was started anew knows nothing any more
+        self._sent.clear()
+        if self._attended is not None:
+            self._send(pipe, Kind.ATTEND, *self._attended)
+        reading = asyncio.create_task(self._hear(pipe, heard))
+        reading.add_done_callback(lambda _: self._woken.set())
+        watched: set[str] = set()
+        try:
+            while not (self._is_over() or reading.done()):
+                watched = self._keep_up(pipe, watched)
+                self._tell(changed, True, None)
+                await self._wait(_RETRY)
+        finally:
+            pipe.close()
+            await end(reading)
+
+    def _keep_up(self, pipe: Pipe, before: set[str]) -> set[str]:
+        """Listen and send as the outbox has it by now. Returns the topics that are listened to."""
+        left, watched = self._outbox.take_left() & before, self._outbox.watched
+        for topic in left | (before - watched):
+            pipe.send(Kind.LEAVE, topic=topic)
+        for topic in sorted(watched - (before - left)):
+            pipe.send(Kind.WATCH, topic=topic)
+        busy = {topic for topic, _ in self._sent}
+        for topic, content in self._outbox.unsent.items():
+            if topic not in busy:
+                self._send(pipe, Kind.PUT, topic, content)
+        return watched
+
+    def _send(self, pipe: Pipe, kind: Kind, topic: str, content: bytes) -> None:
+        """Send the content of a topic; of each topic one is on its way at a time."""
+        self._sent.append((topic, content))
+        pipe.send(kind, content, topic)
+
+    async def _hear(self, pipe: Pipe, heard: Heard) -> None:
+        """Hear what the hub says, until the connection ends. Raises `BadFrame` where it makes no sense."""
+        taken, allowance = 0, Allowance(AT_ONCE, PER_SECOND)
+        while True:
+            frame = await pipe.read()
+            await asyncio.sleep(allowance.taken(len(frame.body)))
+            match frame.kind:
+                case Kind.PUT:
+                    topic, content = topic_in(frame.body)
+                    is_wanted = topic in self._outbox.watched and len(content) <= MAX_MESSAGE
+                    if is_wanted and not self._is_closing:
+                        heard(topic, content)
+                case Kind.TAKEN:
+                    for _ in range(min(int.from_bytes(frame.body) - taken, len(self._sent))):
+                        self._outbox.is_sent(*self._sent.popleft())
+                        taken += 1
+                    self._woken.set()
+                case Kind.SIGN:
+                    pass
+                case _:
+                    raise BadFrame("That has no place here.")
