@@ -19,7 +19,7 @@ from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
 from topologic_qt import __version__
-from topologic_qt.storage.database import Row
+from topologic_qt.storage.database import LATEST, LONGEST_ID, Row
 from topologic_qt.storage.files import MAX_BOX_SIZE, MAX_FILE_SIZE
 from topologic_qt.storage.problem import NewerFile, Problem, tr_noop
 from topologic_qt.translation import printable
@@ -35,10 +35,8 @@ MOST_FILES = 20_000
 MOST_BYTES = 256 * 1024 * 1024
 """The most bytes of everything in it, unpacked."""
 
-LATEST = 10**14
-"""The latest moment that can stand in it, in milliseconds since 1970."""
-
-_LONGEST_ID = 200
+_LONGEST_ROW = 64 * 1024
+"""The most bytes of a row."""
 _LONGEST_DIRECTORY = 4 * 1024 * 1024
 """The most bytes of an archive's list of what is in it."""
 _END = struct.Struct("<4sHHHHIIH")
@@ -111,10 +109,15 @@ def lines_of(rows: Iterable[Row]) -> bytes:
 
 def rows_in(lines: bytes) -> Iterator[dict[str, int | float | str | None]]:
     """Return the rows in lines of JSON, each with its id and its time. Raises ValueError at a damaged one."""
-    for line in lines.splitlines():
-        row = _ROW.validate_json(line)
+    begin = 0
+    while begin < len(lines):
+        end = lines.find(b"\n", begin, begin + _LONGEST_ROW)
+        if end < 0:
+            raise ValueError("A row has no end.")
+        row = _ROW.validate_json(lines[begin:end])
+        begin = end + 1
         name, at = row.get("id"), row.get("at")
-        if not (isinstance(name, str) and 0 < len(name) <= _LONGEST_ID):
+        if not (isinstance(name, str) and 0 < len(name) <= LONGEST_ID):
             raise ValueError("A row has no id.")
         if not (isinstance(at, int) and 0 <= at <= LATEST):
             raise ValueError("A row has no time.")

@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
+from shutil import copyfile
 from tempfile import TemporaryDirectory
 from typing import NamedTuple, TypeVar
 
@@ -26,6 +27,12 @@ Row = Mapping[str, object]
 
 ``at`` is the time at which it was stored, in milliseconds since 1970; without it, it is stored now.
 """
+
+LATEST = 10**14
+"""The latest time at which a row can have been stored, in milliseconds since 1970."""
+
+LONGEST_ID = 200
+"""The most characters of an id."""
 
 FORM = 1
 """The form of the tables, which stands in the file as its ``user_version``."""
@@ -114,8 +121,8 @@ class Database:
         try:
             try:
                 return self._attempt(job)
-            except sqlite3.DatabaseError as error:
-                if _code(error) not in _MAY_BE_DAMAGE:
+            except (sqlite3.DatabaseError, UnicodeDecodeError) as error:  # of a damaged name of a table
+                if isinstance(error, sqlite3.Error) and _code(error) not in _MAY_BE_DAMAGE:
                     raise
                 self._put_aside()
                 return self._attempt(job)
@@ -128,6 +135,9 @@ class Database:
         make_private_folder(self.path.parent)
         make_private_file(self.path)
         open_ordinary(self.path).close()
+        for end in ("-wal", "-shm", "-journal"):
+            with suppress(FileNotFoundError):
+                open_ordinary(Path(f"{self.path}{end}")).close()
         with _open(self.path) as connection:
             form = connection.execute("PRAGMA user_version").fetchone()[0]
             if form > FORM:
@@ -151,20 +161,30 @@ class Database:
         connection.execute(f"PRAGMA user_version = {FORM}")
 
     def _put_aside(self) -> None:
-        """Put a damaged file aside, and what can be read of it into a new one."""
+        """Put what can be read of a damaged file into a new one, and then that in its place, and it aside.
+
+        Until then the damaged one stays where it is: whatever ends this, it is found again next time.
+        """
         lock = try_lock(self.path.with_name(f".{self.path.name}.lock"))
         if lock is None:
             raise Problem(_BUSY, file=self.path)
+        new = self.path.with_name(f".{self.path.name}.new")
         try:
             if not self._is_damaged():  # another program was faster
                 return
+            new.unlink(missing_ok=True)
+            fresh = Database(new, self._tables, lambda: True)
+            fresh._attempt(lambda connection: put(connection, _readable(self.path, self._tables())))
             aside = _free_name(self.path)
-            for end in ("", "-wal", "-shm"):
+            copyfile(self.path, aside)
+            for end in ("-wal", "-shm"):
                 with suppress(FileNotFoundError):
                     Path(f"{self.path}{end}").replace(f"{aside}{end}")
-            self._attempt(lambda connection: put(connection, _readable(aside, self._tables())))
+            new.replace(self.path)
+            self._is_checked = False
             self.damage = Problem(_DAMAGED, file=self.path, aside=aside.name)
         finally:
+            new.unlink(missing_ok=True)
             lock.release()
 
     def _is_damaged(self) -> bool:
@@ -174,6 +194,8 @@ class Database:
         try:
             with _open(self.path) as connection:
                 (found,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
+        except UnicodeDecodeError:
+            return True
         except sqlite3.DatabaseError as error:
             if _code(error) in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
                 return True
@@ -211,10 +233,14 @@ def put(connection: sqlite3.Connection, rows: Iterable[tuple[Table, Row]]) -> in
     for table, row in rows:
         if table.name not in made:
             made[table.name] = _newest(connection, table)
-        at = row.get("at")
+        name, at = row.get("id"), row.get("at")
+        if not isinstance(name, str) or not 0 < len(name) <= LONGEST_ID:
+            continue
         if at is None:
             made[table.name] = at = max(made[table.name] + 1, time.time_ns() // 1_000_000)
-        values = [row.get("id"), at, *(row.get(name) for name in table.columns)]
+        if isinstance(at, int):
+            at = min(max(at, 0), LATEST)
+        values = [name, at, *(row.get(column) for column in table.columns)]
         with suppress(sqlite3.IntegrityError, OverflowError):
             connection.execute(_put_sql(table), [_storable(value) for value in values])
     return connection.total_changes - before
@@ -246,9 +272,9 @@ def _put_sql(table: Table) -> str:
 
 
 def _storable(value: object) -> object:
-    """A value that SQLite can hold; None for any other. Half a character, out of a foreign file, is lost."""
+    """A value that SQLite can hold, without half characters and zeros, which end texts; None for others."""
     if isinstance(value, str):
-        return value.encode("utf-8", "replace").decode()
+        return value.replace("\0", "").encode("utf-8", "replace").decode()
     return value if isinstance(value, int | float) else None
 
 

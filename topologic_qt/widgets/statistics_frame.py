@@ -627,6 +627,8 @@ class StatisticsCommand(QObject, Generic[DialogT]):
         if self.dialog is None:
             self.dialog = dialog
             dialog.open()
+        else:  # it was asked for twice
+            dialog.deleteLater()
 
     def _forget(self) -> None:
         self.dialog = None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+import sys
 from collections.abc import Callable
 from datetime import date, datetime, time, timedelta
 from sqlite3 import Connection
@@ -23,6 +24,9 @@ from topologic_qt.games.days import (
     over_event,
 )
 from topologic_qt.widgets.translate import capital, day_name, decimal, ntr, tr
+
+if sys.platform != "win32":
+    from time import tzset
 
 # -- Days, their results and streaks in words, and results to be shared -------------------------------
 
@@ -133,10 +137,13 @@ class DayStore:
         self._found: list[tuple[str, DayEvent]] = []
         self._added: dict[str, DayEvent] = {}
         """The events that were not found in the database yet, by their ids."""
+        self._known: Days | None = None
 
     @property
     def now(self) -> datetime:
-        """The local time, by the computer's clock."""
+        """The local time, by the computer's clock, wherever that is by now."""
+        if sys.platform != "win32":
+            tzset()  # else who travels keeps the time zone in which the program was started
         return self._now().astimezone()
 
     @property
@@ -147,7 +154,9 @@ class DayStore:
     @property
     def known(self) -> Days:
         """All days as they were read last, with what was added and not found among them."""
-        return days_of([event for _, event in self._found] + [*self._added.values()])
+        if self._known is None:
+            self._known = days_of([event for _, event in self._found] + [*self._added.values()])
+        return self._known
 
     @property
     def _time(self) -> str:
@@ -176,14 +185,14 @@ class DayStore:
 
     def _add(self, event: DayEvent) -> None:
         name = secrets.token_hex(8)
-        self._added[name] = event
+        self._added[name], self._known = event, None
         self._records.add(DAYS, [{"id": name, "game": self._game, **event._asdict()}])
 
     def read(self, done: Callable[[Days], None]) -> None:
         """Read all days; among them are those of which the disk could not take the rows yet."""
 
         def take(rows: list[tuple[str, DayEvent]]) -> None:
-            self._found = rows
+            self._found, self._known = rows, None
             for name, _ in rows:
                 self._added.pop(name, None)
             done(self.known)

@@ -13,12 +13,15 @@ from topologic_qt.app.files.record_tables import DAYS, PUZZLES, TOURNAMENTS, res
 from topologic_qt.app.kit.folders import Folders
 from topologic_qt.games import registry
 from topologic_qt.games.values import Row
-from topologic_qt.storage.database import Database, Table
+from topologic_qt.storage.database import LONGEST_ID, Database, Table
 from topologic_qt.storage.private import open_ordinary
 from topologic_qt.storage.row_file import parsed
 
 _LARGEST = 256 * 1024 * 1024
 """The most that is read of a file, in bytes."""
+
+_RESULTS, _DAYS, _PUZZLES = "history.jsonl", "days.jsonl", "puzzles.jsonl"
+"""The names of the files."""
 
 Stored = Iterator[tuple[Table, Row]]
 
@@ -28,17 +31,24 @@ def take_over(database: Database, folders: Folders) -> None:
 
     A file that cannot be read or renamed is left as it is; whatever is stored twice counts once.
     """
-    data = folders.records.parent
-    readers = {"history.jsonl": _result, "days.jsonl": _day, "puzzles.jsonl": _puzzle}
+    readers = {_RESULTS: _result, _DAYS: _day, _PUZZLES: _puzzle}
     for name, reader in readers.items():
+        file = folders.records.with_name(name)
         with suppress(OSError):
-            rows = _rows(_content(data / name))
+            rows = _rows(_content(file))
             database.put(each for row in rows for each in reader(row))
-            _rename(data / name)
+            _rename(file)
     for file in sorted(folders.tournaments.glob("*.csv")):
         with suppress(OSError):
             database.put(_matches(file.stem, _content(file)))
             _rename(file)
+
+
+def delete_taken_over(folders: Folders, table: Table) -> None:
+    """Delete the files that rows of a table came from, whichever game's: what counts is in the database."""
+    name = {DAYS.name: _DAYS, PUZZLES.name: _PUZZLES}.get(table.name, _RESULTS)
+    for file in folders.records.parent.glob(f"{name}.read*"):
+        file.unlink(missing_ok=True)
 
 
 def _content(file: Path) -> bytes:
@@ -88,7 +98,7 @@ def _result(row: Row) -> Stored:
     if package is None or package.results is None or (table := results_of(package)) is None:
         return
     part = row.get("match")
-    part = part if isinstance(part, str) else str(row["own"])
+    part = part if isinstance(part, str) and 0 < len(part) < LONGEST_ID - 10 else str(row["own"])
     with suppress(KeyError, TypeError, ValueError, IndexError):
         rows = package.results.earlier(row)
         whole = part if len(rows) == 1 else part.rpartition("/")[0] or part

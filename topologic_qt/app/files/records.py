@@ -11,7 +11,7 @@ from typing import TypeVar
 
 from PySide6.QtCore import QStorageInfo
 
-from topologic_qt.app.files.earlier_records import take_over
+from topologic_qt.app.files.earlier_records import delete_taken_over, take_over
 from topologic_qt.app.files.record_tables import all_tables, results_of
 from topologic_qt.app.kit.folders import Folders
 from topologic_qt.app.kit.io_worker import IoWorker
@@ -68,6 +68,11 @@ class Records:
             loses = Problem(_NOT_WRITTEN_YET)
             self._disk.run(self._write, self._note_written, self._tell, loses=loses)
 
+    @property
+    def is_stored(self) -> bool:
+        """Whether all rows are in the database."""
+        return not self._unwritten
+
     def _write(self) -> None:
         rows = [*self._unwritten]
         if rows:
@@ -116,9 +121,12 @@ class Records:
                 connection.execute(f"DELETE FROM {table.name} WHERE game = ?", [game])
             else:
                 connection.execute(f"DELETE FROM {table.name}")
+            delete_taken_over(self._folders, table)
 
         with self._lock:
-            self._unwritten = [each for each in self._unwritten if each[0] != table]
+            self._unwritten = [
+                each for each in self._unwritten if each[0] != table or (game and each[1].get("game") != game)
+            ]
         self._disk.run(lambda: self._ready().run(clear), lambda _: None, self._failed)
 
     def _ready(self) -> Database:

@@ -58,6 +58,12 @@ class FileActions:
         suffix = path.suffix.lower()
         if self._opens(path):
             return
+        if self._session.is_practice and registry.by_suffix(suffix) is None:
+            others = (window for window in self._windows.open if window is not self._window)
+            other_window = next(others, None) or self._windows.another(self._session.package.info)
+            other_window.open_file(path)
+            other_window.raise_window()
+            return
         if (other := registry.by_suffix(suffix)) is not None and suffix == other.draft_suffix:
             self._windows.beside(self._window, other).open_file(path)
         elif not self._show_holding(path):

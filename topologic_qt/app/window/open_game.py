@@ -406,12 +406,22 @@ class OpenGame(QObject):
             feature.write_now()
         may_close = (
             wait_until_written(self.window, self.session.disk)
+            and self._may_lose_results()
             and self.session.may_close
             and all(feature.may_leave() for feature in self.features)
         )
         if not may_close:
             self._show_front()
         return may_close
+
+    def _may_lose_results(self) -> bool:
+        """Whether all results are stored, or people agree that the last ones are lost."""
+        return self.session.records.is_stored or self.session.ask.confirm(
+            self.window,
+            tr("Close and lose the last results?"),
+            tr("The results of the last minutes could not be stored. If you close now, they are lost."),
+            tr("Close anyway"),
+        )
 
     def close(self) -> None:
         """Store what only the screen knows, and stop everything."""

@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import fields, is_dataclass
+from itertools import islice
 from pathlib import Path
 from sqlite3 import Connection
 from typing import NamedTuple
@@ -35,8 +36,8 @@ from topologic_qt.app.kit.folders import Folders
 from topologic_qt.games import registry
 from topologic_qt.games.contract import AnyPackage
 from topologic_qt.games.values import AnyDraft, AnyHistory, AnyMatch
-from topologic_qt.storage.box import LATEST, Box, BoxFile, Settings, lines_of, rows_in
-from topologic_qt.storage.database import Row, Table, make
+from topologic_qt.storage.box import Box, BoxFile, Settings, lines_of, rows_in
+from topologic_qt.storage.database import LATEST, Row, Table, make
 from topologic_qt.storage.files import write_file
 from topologic_qt.storage.private import make_private_folder
 from topologic_qt.storage.problem import NewerFile, Problem, tr_noop
@@ -215,20 +216,26 @@ def goes_on(one: AnyMatch, other: AnyMatch) -> bool:
     )
 
 
-def _leads_to(one: object, other: object) -> bool:
-    """Whether all of a value is in another one: lists may be longer there, and numbers higher."""
-    if one is None or one == other:
+_PAGES, _COUNTERS = ("sheets",), ("suggestions", "peeks")
+"""The notes that are pages, of which each may have more written on it, and those that count something."""
+
+
+def _leads_to(one: object, other: object, name: str = _PAGES[0]) -> bool:
+    """Whether all of a note of this name is in another one, which may have more after it."""
+    if one == other:
         return True
     if type(one) is not type(other):
         return False
     if is_dataclass(one):
         names = [field.name for field in fields(one) if field.compare]
-        return all(_leads_to(getattr(one, name), getattr(other, name)) for name in names)
+        return all(_leads_to(getattr(one, each), getattr(other, each), each) for each in names)
     if isinstance(one, Mapping) and isinstance(other, Mapping):
-        return all(name in other and _leads_to(value, other[name]) for name, value in one.items())
+        return all(key in other and _leads_to(value, other[key], name) for key, value in one.items())
     if isinstance(one, tuple) and isinstance(other, tuple):
-        return len(one) <= len(other) and all(map(_leads_to, one, other))
-    return isinstance(one, int) and isinstance(other, int) and one <= other
+        if name in _PAGES:
+            return len(one) <= len(other) and all(map(_leads_to, one, other))
+        return one == other[: len(one)]
+    return name in _COUNTERS and isinstance(one, int) and isinstance(other, int) and one <= other
 
 
 def keep_matches(folder: Path, coming: Sequence[Coming], steps: Steps) -> None:
@@ -394,8 +401,8 @@ _TAKEN = re.compile(
 """The settings that make sense on another computer: none with a place on the screen or on the disk."""
 _STEP, _CLOSED = "lesson/step", "lesson/closed"
 """The ends of the keys of how far people have come in a lesson, and whether it is finished."""
-_LONGEST = 10_000
-"""The most characters of a setting that comes from elsewhere."""
+_LONGEST, _MOST = 10_000, 1000
+"""The most characters of a setting that comes from elsewhere, and the most settings."""
 
 
 def settings_here(memory: QSettings) -> Settings:
@@ -410,7 +417,8 @@ def settings_here(memory: QSettings) -> Settings:
 
 def usable(settings: Settings) -> Settings:
     """Those of the settings from elsewhere that can be settings here."""
-    return {key: value for key, value in settings.items() if _TAKEN.fullmatch(key) and len(value) <= _LONGEST}
+    found = (key for key, value in settings.items() if _TAKEN.fullmatch(key) and len(value) <= _LONGEST)
+    return {key: settings[key] for key in islice(found, _MOST)}
 
 
 def with_settings(here: Settings, coming: Settings, take_over: bool) -> Settings:
