@@ -71,7 +71,7 @@ def ben(open_window: OpenWindow, tmp_path: Path, place: MeetingPlace) -> Person:
 
 def dialog_of(person: Person) -> OnlineDialog:
     """The dialog in which two machines meet, opened from the menu."""
-    person.menu("Match", "Play online …")
+    person.menu("Match", "Play online with others …")
     return the_dialog(person.window)
 
 

@@ -286,7 +286,7 @@ def test_codes_cannot_be_guessed_again_and_again_and_a_place_without_a_free_numb
         assert not shown_code(dialog)
         assert inlets[-1].put_ever[-2:] == [b"", b""]
     assert len(inlets) == 2
-    monkeypatch.setattr(meeting, "_LOOKING", 100_000)  # every number is heard to be taken before
+    monkeypatch.setattr(meeting, "_LOOKING", 60_000)  # on a busy machine, too, all numbers are heard before
     monkeypatch.setattr(Inlet, "watch", lambda inlet, topic: inlet.tell(topic, b"taken"))
     host.press("Show a code", dialog)
     in_use = "Every number that a code can begin with is in use at "

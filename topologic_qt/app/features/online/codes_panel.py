@@ -95,7 +95,10 @@ class CodesPanel(QWidget):
 
         port = "" if hub.HUB.port in (0, LAN_PORT) else f":{hub.HUB.port}"
         addresses = [f"{address}{port}" for address in own_addresses() if ":" not in address]
-        text = tr("The others see you in this dialog on their computers, and type the code.")
+        text = tr(
+            "The others press “{join}” on their computers, see you there, and type the code.",
+            join=tr("I was told a code …"),
+        )
         if addresses:
             told = tr("If not, they type this address: {addresses}", addresses=", ".join(addresses))
             text = f"{text} {told}"

@@ -53,7 +53,7 @@ class OnlineMatch(Feature):
     @property
     def commands(self) -> Commands:
         """The dialog in which two machines meet."""
-        text = tr("Play &online …")
+        text = tr("Play online &with others …")
         return {Place.WITH_OTHERS: [Command("elsewhere", text, None, self.show_dialog, "players")]}
 
     @property
@@ -222,7 +222,7 @@ class OnlineMatch(Feature):
     def _tell_how_to_invite(self) -> None:
         """Say how others are invited later, where the dialog was closed before anybody came."""
         if self._link is None and not self._has_left:
-            self._session.say(tr("Nobody has come yet. Match, Play online shows a code again."))
+            self._session.say(tr("Nobody has come yet. Match, Play online with others shows a code again."))
 
     def _to_share(self) -> Sharing | None:
         """The match of this window, if others can be invited to it."""
