@@ -162,7 +162,7 @@ class _Search:
                 game=told.get("game", ""),
                 code=int(code) if code.isascii() and code.isdigit() and len(code) <= 3 else 0,
             )
-            addresses = tuple(service.parsed_scoped_addresses()[:_MOST_ADDRESSES])
+            addresses = tuple(filter(is_near, service.parsed_scoped_addresses()[:_MOST_ADDRESSES]))
             self._found[name] = Found(card, service.port, addresses)
             self._told(tuple(self._found.values()))
 

@@ -8,6 +8,7 @@ from concurrent.futures import Future, wait
 from contextlib import suppress
 from enum import StrEnum
 from functools import partial
+from ipaddress import ip_address
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -564,7 +565,7 @@ class MeetingPlace(NamedTuple):
 
 
 def address_in(text: str) -> tuple[str, int] | None:
-    """The host and the port of an address that a person typed; None where it is none.
+    """The address in numbers and the port that a person typed; None where there are none.
 
     Without a port it is the usual one; an address of IPv6 with a port has brackets.
     """
@@ -575,7 +576,9 @@ def address_in(text: str) -> tuple[str, int] | None:
     elif host.count(":") == 1:
         host, _, port = host.partition(":")
     is_port = port.isascii() and port.isdigit() and 0 < int(port[:6]) <= MAX_PORT
-    return (host, int(port)) if host and is_port else None
+    with suppress(ValueError):  # a name would have to be asked for, which may take long
+        return (str(ip_address(host)), int(port)) if is_port else None
+    return None
 
 
 def chosen_place(memory: GameSettings) -> MeetingPlace:
