@@ -102,6 +102,7 @@ class OnlineMatch(Feature):
         self.game.chrome.stack.addWidget(self._page)
         self.game.chrome.stack.setCurrentWidget(self._page)
         self.front_changed.emit()
+        self._session.say(tr("You have joined the match"))
 
     def _take_page(self) -> None:
         page, self._page = self._page, None
