@@ -335,7 +335,8 @@ class Seeking(QObject):
                     "{who} is in your hand: put it on {tile}. Escape puts it back.", who=who, tile=tiles
                 )
             elif self._table_view.is_for_keys:
-                text = f"{tr('{who}.', who=who)} {key_help(tr('Arrows carry it, Enter drops it.'))}"
+                keys = key_help(tr("Arrows carry it, Enter drops it."))
+                text = tr("{who}. {keys}", who=who, keys=keys)
             else:
                 text = tr("{who} is in your hand: put it on a lit tile. Escape puts it back.", who=who)
             self.said.emit(text)
