@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
+from contextlib import suppress
 
 import pytest
 
@@ -18,6 +19,7 @@ class Network:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.announced: dict[object, tuple[Found, ...]] = {}
+        self._searching: dict[asyncio.Event, asyncio.AbstractEventLoop] = {}
         monkeypatch.setattr(hub, "HUB", Hub(ports=(0,)))
         monkeypatch.setattr(hub, "announce", self._announce)
         for module in (discovery, lan_transport):
@@ -29,15 +31,24 @@ class Network:
             while True:
                 changed.clear()
                 self.announced[here] = tuple(Found(card, port, (HERE,)) for card in set(cards()))
+                self._tell()
                 await changed.wait()
         finally:
             self.announced.pop(here, None)
+            self._tell()
+
+    def _tell(self) -> None:
+        for event, loop in list(self._searching.items()):
+            with suppress(RuntimeError):  # it has just ended
+                loop.call_soon_threadsafe(event.set)
 
     async def _search(self, told: Searched) -> None:
-        known: tuple[Found, ...] | None = None
-        while True:
-            found = tuple(each for here in list(self.announced.values()) for each in here)
-            if found != known:
-                known = found
-                told(found)
-            await asyncio.sleep(0.01)
+        changed = asyncio.Event()
+        self._searching[changed] = asyncio.get_running_loop()
+        try:
+            while True:
+                changed.clear()
+                told(tuple(each for here in list(self.announced.values()) for each in here))
+                await changed.wait()
+        finally:
+            del self._searching[changed]
