@@ -142,7 +142,7 @@ def test_a_second_build_gives_the_same_bytes(deb: Path) -> None:
 def test_it_is_not_larger_than_it_may_be(deb: Path, unpacked: Installation) -> None:
     assert deb.stat().st_size <= 47 * _MEGABYTE
     installed = sum(path.lstat().st_size for path in unpacked.root.rglob("*"))
-    assert installed <= 160 * _MEGABYTE  # 12 of them encrypt matches between machines
+    assert installed <= 165 * _MEGABYTE  # 12 of them encrypt matches between machines, 5 find them
 
 
 def test_it_answers_on_the_console(unpacked: Installation) -> None:
