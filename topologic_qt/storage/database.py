@@ -290,7 +290,7 @@ def _readable(path: Path, tables: Iterable[Table]) -> Iterator[tuple[Table, Row]
                     f"SELECT rowid, {', '.join(columns)} FROM {table.name} "
                     f"WHERE rowid {compare} ? ORDER BY rowid {order}"
                 )
-                with suppress(sqlite3.Error), _open(copy) as connection:
+                with suppress(sqlite3.Error, UnicodeDecodeError), _open(copy) as connection:
                     for values in _rows_past_gaps(connection, sql, sign):
                         yield table, dict(zip(columns, values, strict=True))
 
@@ -326,7 +326,7 @@ def _rows_past_gaps(connection: sqlite3.Connection, sql: str, sign: int) -> Iter
                 last, gap = number, 1
             else:
                 return
-        except sqlite3.DatabaseError:
+        except (sqlite3.DatabaseError, UnicodeDecodeError):
             pass
         last, gap = last + sign * gap, 2 * gap
 
