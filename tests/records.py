@@ -1,7 +1,9 @@
-"""What people have done, put into the program's database and read out of it."""
+"""What people have done, put into the database and read out of it, and a disk that works at once."""
 
+import json
 import sqlite3
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import closing
 from typing import Any
 
 from topologic_qt.app.files.record_tables import results_of
@@ -10,7 +12,46 @@ from topologic_qt.app.kit.folders import Folders
 from topologic_qt.games import registry
 from topologic_qt.games.values import Row
 from topologic_qt.storage.database import Table, make, put
+from topologic_qt.storage.problem import Problem
 from topologic_qt.widgets.result_store import Answers, Question
+
+
+class AtOnce:
+    """A disk that does everything at once, in the test's own thread."""
+
+    def run(
+        self,
+        job: Callable[[], Any],
+        done: Callable[[Any], None],
+        failed: Callable[[Problem], None],
+        loses: Problem | None = None,
+    ) -> None:
+        """Do a job."""
+        try:
+            result = job()
+        except Problem as problem:
+            failed(problem)
+        else:
+            done(result)
+
+
+def rows(folders: Folders, table: str) -> list[dict[str, Any]]:
+    """The rows of a table, the oldest first; none where there is no such table yet."""
+    if not folders.records.exists():
+        return []
+    with closing(sqlite3.connect(folders.records)) as connection:
+        connection.row_factory = sqlite3.Row
+        if not connection.execute("SELECT 1 FROM sqlite_master WHERE name = ?", [table]).fetchone():
+            return []
+        return [dict(row) for row in connection.execute(f"SELECT * FROM {table} ORDER BY at, id")]
+
+
+def store_earlier(folders: Folders, name: str, lines: Iterable[dict[str, Any] | str]) -> None:
+    """Put rows into a file of an earlier version, which the program takes over; a text is a line as it is."""
+    file = folders.records.with_name(name)
+    file.parent.mkdir(parents=True, exist_ok=True)
+    texts = (line if isinstance(line, str) else json.dumps(line) for line in lines)
+    file.write_text("".join(f"{text}\n" for text in texts), encoding="utf-8")
 
 
 class MemoryStore:
@@ -48,20 +89,12 @@ def _table(game: str) -> Table:
     return table
 
 
-def store_results(folders: Folders, game: str, rows: Iterable[Row]) -> None:
+def store_results(folders: Folders, game: str, results: Iterable[Row]) -> None:
     """Store results of a game, the oldest first."""
-    numbered = enumerate(rows)
+    numbered = enumerate(results)
     open_database(folders).put((_table(game), {"id": f"test-{n}/0", **row}) for n, row in numbered)
 
 
 def stored_results(folders: Folders, game: str) -> list[dict[str, Any]]:
     """The stored results of a game, the oldest first."""
-    table = _table(game)
-
-    def read(connection: sqlite3.Connection) -> list[dict[str, Any]]:
-        make(connection, table)
-        names = table.all_columns
-        found = connection.execute(f"SELECT {', '.join(names)} FROM {table.name} ORDER BY at, id")
-        return [dict(zip(names, row, strict=True)) for row in found]
-
-    return open_database(folders).run(read)
+    return rows(folders, _table(game).name)

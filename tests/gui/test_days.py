@@ -17,7 +17,7 @@ from tests.gui.conftest import close_all
 from tests.gui.person import Person
 from tests.gui.test_files import entering
 from tests.gui.test_idle_windows import clear_away, shelf_in
-from tests.rows import rows, store_earlier
+from tests.records import rows, store_earlier
 from tests.waiting import wait_until
 from topologic_qt.app.features.days.day_dialog import DayDialog
 from topologic_qt.app.features.days.feature import MatchOfTheDay

@@ -16,7 +16,7 @@ from tests.gui import seen
 from tests.gui.lesson_hands import HANDS, LearningHand
 from tests.gui.person import CONTROL, come_to_front
 from tests.gui.puzzle_hands import SMALLEST
-from tests.rows import rows
+from tests.records import rows
 from tests.waiting import wait_until
 from topologic_qt.app.features.lessons import teacher as lesson_card
 from topologic_qt.app.features.lessons.feature import Lessons

@@ -15,7 +15,7 @@ from tests.gui import seen
 from tests.gui.person import come_to_front
 from tests.gui.puzzle_hands import SMALLEST, Solve, SolvingHand
 from tests.gui.test_puzzles import answer_wrongly, made_kinds, open_recipe
-from tests.rows import rows as stored_rows, store_earlier
+from tests.records import rows as stored_rows, store_earlier
 from tests.waiting import wait_until
 from topologic_qt.app.features.puzzles import progress_dialog
 from topologic_qt.app.features.puzzles.progress_dialog import ProgressDialog

@@ -22,7 +22,7 @@ from tests.gui.answers import Answers
 from tests.gui.person import CONTROL
 from tests.gui.puzzle_hands import HANDS, SMALLEST, Solve, SolvingHand
 from tests.gui.test_leaks import clear_away, objects
-from tests.rows import rows
+from tests.records import rows
 from tests.waiting import wait_until
 from topologic_qt.app.features.lessons.teacher import open_lesson
 from topologic_qt.app.features.puzzles import card as puzzle_card

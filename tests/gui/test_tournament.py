@@ -23,7 +23,7 @@ from tests.gui.person import Person
 from tests.gui.sitters import come_to_front
 from tests.gui.test_language import choose
 from tests.gui.topology_people import People
-from tests.rows import rows
+from tests.records import rows
 from tests.tables import new_match
 from tests.thinker import WRAPPERS, needs_processes, thinker_in
 from tests.waiting import wait_until

@@ -115,5 +115,5 @@ def _matches(tournament: str, content: bytes) -> Stored:
 
 
 def _number(value: object) -> object:
-    """A yes or no as a number; anything else as it is."""
+    """A yes or no as a number; None for anything else, which no table takes."""
     return int(value) if isinstance(value, bool) else None

@@ -63,7 +63,7 @@ class Folders(NamedTuple):
 
     @property
     def tournaments(self) -> Path:
-        """The folder with the results of tournaments."""
+        """The folder in which earlier versions kept the results of tournaments."""
         return self.autosave.parent / "tournaments"
 
     def close_to_others(self, logs: Path | None) -> None:

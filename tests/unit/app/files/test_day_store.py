@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.boardless.game import INFO as BIDS
-from tests.rows import AtOnce, store_earlier
+from tests.records import AtOnce, store_earlier
 from topologic_qt.app.files.day_store import DayStore, time_left
 from topologic_qt.app.files.records import Records
 from topologic_qt.app.kit.folders import Folders

@@ -8,7 +8,7 @@ from typing import Any, cast
 import pytest
 
 from tests.boardless.game import INFO as BIDS
-from tests.rows import AtOnce, rows, store_earlier
+from tests.records import AtOnce, rows, store_earlier
 from topologic_qt.app.files.records import GameResults, Records
 from topologic_qt.app.kit.folders import Folders
 from topologic_qt.app.kit.io_worker import IoWorker

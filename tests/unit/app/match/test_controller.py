@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from tests.boardless.game import INFO as BIDS, Move, Setup, State
-from tests.rows import rows
+from tests.records import rows
 from tests.waiting import wait_until
 from topologic_qt.app.kit.context import Context
 from topologic_qt.app.kit.folders import Folders

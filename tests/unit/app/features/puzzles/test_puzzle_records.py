@@ -5,7 +5,7 @@ from typing import cast
 
 import pytest
 
-from tests.rows import AtOnce
+from tests.records import AtOnce
 from topologic_qt.app.features.puzzles.puzzle_records import PuzzleRecords, PuzzleResult
 from topologic_qt.app.files.record_tables import PUZZLES
 from topologic_qt.app.files.records import Records
