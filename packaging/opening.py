@@ -10,7 +10,7 @@ from topologic_qt.app.files import codec
 from topologic_qt.app.kit.context import Context
 from topologic_qt.app.kit.dialogs import AskForFiles
 from topologic_qt.app.kit.folders import Folders
-from topologic_qt.app.kit.io_worker import Patience
+from topologic_qt.app.kit.worker import Patience
 from topologic_qt.app.start.program import open_window
 from topologic_qt.app.window.feature import Practice
 from topologic_qt.app.window.window import Window

@@ -4,7 +4,7 @@ from collections.abc import Callable, Hashable
 
 from PySide6.QtGui import QPixmap
 
-from topologic_qt.table import backgrounds, leftovers
+from topologic_qt.table import backgrounds, sprites
 from topologic_qt.table.sprites import Sprites
 
 _MOST_PIXELS = 20_000_000
@@ -45,7 +45,7 @@ def share(set_attribute: Callable[[object, str, object], None] = setattr) -> Non
     A drawing's name differs whenever its looks do. ``set_attribute`` puts the changed functions in place; it
     may put the usual ones back later.
     """
-    keep, find, draw = vars(Sprites)["_keep"], leftovers.find, backgrounds.drawn
+    keep, find, draw = vars(Sprites)["_keep"], sprites.find, backgrounds.drawn
 
     def keep_for_all(sprites: Sprites, key: Hashable, scale: float, pixmap: QPixmap) -> None:
         _painted.keep(key, scale, pixmap)
@@ -64,4 +64,4 @@ def share(set_attribute: Callable[[object, str, object], None] = setattr) -> Non
 
     set_attribute(Sprites, "_keep", keep_for_all)
     set_attribute(backgrounds, "drawn", background_for_all)
-    set_attribute(leftovers, "find", find_for_all)
+    set_attribute(sprites, "find", find_for_all)

@@ -11,11 +11,10 @@ from topologic_qt.engine.game import Seat
 from topologic_qt.engine.match import Match
 from topologic_qt.games.deduction.info import INFO
 from topologic_qt.games.deduction.rules.game import Deduction
-from topologic_qt.games.deduction.rules.kinds import Kind, Line
 from topologic_qt.games.deduction.rules.moves import Announce, Ask, Move, Pass, Resign, Show
 from topologic_qt.games.deduction.rules.setup import DEFAULT_NAMES, Setup, new_setup
 from topologic_qt.games.deduction.rules.state import State, View
-from topologic_qt.games.deduction.rules.tiles import ALL_TILES, Deal, Tile
+from topologic_qt.games.deduction.rules.tiles import ALL_TILES, Deal, Kind, Line, Tile
 
 DeductionMatch = Match[Setup, State, Move, View]
 """A match of Deduction."""

@@ -12,7 +12,7 @@ from topologic_qt.app.files.rooms import goes_with
 from topologic_qt.engine.match import Match
 from topologic_qt.games import registry
 from topologic_qt.games.capabilities import NothingNew
-from topologic_qt.games.topologic.rules.edition import EDITION_FRENCH
+from topologic_qt.games.topologic.rules.field import ALL_TILES
 from topologic_qt.games.topologic.rules.game import Topologic
 from topologic_qt.games.topologic.rules.legality import legal_destinations
 from topologic_qt.games.topologic.rules.moves import (
@@ -23,9 +23,8 @@ from topologic_qt.games.topologic.rules.moves import (
     MoveSeeker,
     PlaceSeeker,
 )
-from topologic_qt.games.topologic.rules.setup import Setup
+from topologic_qt.games.topologic.rules.setup import EDITION_FRENCH, Setup
 from topologic_qt.games.topologic.rules.state import Phase, State
-from topologic_qt.games.topologic.rules.tile import ALL_TILES
 from topologic_qt.online.message import Content, Said, message_from_bytes
 from topologic_qt.online.room_file import Room, room_from_bytes, room_to_bytes
 from topologic_qt.online.sealing import open_sealed

@@ -4,9 +4,8 @@ from hypothesis import strategies as st
 
 from tests.strategies import origins
 from topologic_qt.engine.rng import Rng
-from topologic_qt.games.topologic.rules.field import Field, Location
+from topologic_qt.games.topologic.rules.field import ALL_TILES, Field, Location
 from topologic_qt.games.topologic.rules.shapes import random_field
-from topologic_qt.games.topologic.rules.tile import ALL_TILES
 
 
 def fields(reach: int = 6) -> st.SearchStrategy[Field]:

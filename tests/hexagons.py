@@ -7,8 +7,7 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
 from topologic_qt.table.glow import DIM_INK, Glow, glows
-from topologic_qt.table.lattice import Place
-from topologic_qt.table.layout import TileLook
+from topologic_qt.table.layout import Place, TileLook
 from topologic_qt.table.sprites import Drawing
 
 SIDE = 100 / sqrt(3)

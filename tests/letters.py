@@ -7,7 +7,7 @@ from random import Random
 from tests.tables import ORDERED, TopologicMatch, drawn
 from topologic_qt.engine.game import Seat
 from topologic_qt.engine.players import Computer
-from topologic_qt.games.topologic.rules.edition import EDITION_FRENCH
+from topologic_qt.games.topologic.rules.field import ALL_TILES
 from topologic_qt.games.topologic.rules.game import Topologic
 from topologic_qt.games.topologic.rules.legality import legal_destinations
 from topologic_qt.games.topologic.rules.mail import (
@@ -30,9 +30,8 @@ from topologic_qt.games.topologic.rules.moves import (
     PlaceSeeker,
     TellSecret,
 )
-from topologic_qt.games.topologic.rules.setup import Setup
+from topologic_qt.games.topologic.rules.setup import EDITION_FRENCH, Setup
 from topologic_qt.games.topologic.rules.state import Phase, State
-from topologic_qt.games.topologic.rules.tile import ALL_TILES
 
 FIELD = drawn(ORDERED)
 

@@ -16,7 +16,7 @@ from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption,
 from cryptography.x509.oid import NameOID
 
 from tests.waiting import wait_until
-from topologic_qt.online.broker import Broker
+from topologic_qt.online.mqtt_transport import Broker
 
 HOST = "127.0.0.1"
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from tests.deductions import DeductionMatch, tiles
 from topologic_qt.engine.game import Seat
-from topologic_qt.games.deduction.rules.at_table import AtTable
+from topologic_qt.games.deduction.rules.apart import AtTable
 from topologic_qt.games.deduction.rules.game import Deduction
 from topologic_qt.games.deduction.rules.log import Entry, Question
 from topologic_qt.games.deduction.rules.moves import Move, Tell

@@ -6,13 +6,12 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import closing
 from typing import Any
 
-from topologic_qt.app.files.record_tables import results_of
-from topologic_qt.app.files.records import open_database
+from topologic_qt.app.files.records import open_database, results_of
 from topologic_qt.app.kit.folders import Folders
 from topologic_qt.games import registry
 from topologic_qt.games.values import Row
 from topologic_qt.storage.database import Table, make, put
-from topologic_qt.storage.problem import Problem
+from topologic_qt.storage.files import Problem
 from topologic_qt.widgets.result_store import Answers, Question
 
 

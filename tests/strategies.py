@@ -4,13 +4,12 @@ from hypothesis import strategies as st
 
 from tests.tables import TopologicMatch
 from topologic_qt.engine.players import Computer, Level
-from topologic_qt.games.topologic.rules.edition import EDITIONS
+from topologic_qt.games.topologic.rules.field import ALL_TILES
 from topologic_qt.games.topologic.rules.game import Topologic
 from topologic_qt.games.topologic.rules.moves import GiveUp, Move
 from topologic_qt.games.topologic.rules.notes import MAX_REMARK_LENGTH, Mark, Notes
-from topologic_qt.games.topologic.rules.setup import ROUND_COUNTS, Assistance, Seating, Setup
+from topologic_qt.games.topologic.rules.setup import EDITIONS, ROUND_COUNTS, Assistance, Seating, Setup
 from topologic_qt.games.topologic.rules.shapes import GROWTHS, SEEKER_COUNTS, FieldRecipe, Shape, random_field
-from topologic_qt.games.topologic.rules.tile import ALL_TILES
 
 origins = st.builds(
     FieldRecipe, shape=st.sampled_from(Shape), seed=st.text(max_size=8), growth=st.sampled_from(GROWTHS)

@@ -12,15 +12,13 @@ import pytest
 from tests.sentences import untranslated
 from topologic_qt.engine.game import IllegalMove
 from topologic_qt.engine.match import Match
-from topologic_qt.games.topologic.rules.edition import EDITION_2019, Edition
-from topologic_qt.games.topologic.rules.field import Field, Location
+from topologic_qt.games.topologic.rules.field import Field, Location, Tile
 from topologic_qt.games.topologic.rules.game import Topologic
 from topologic_qt.games.topologic.rules.hints import hint
 from topologic_qt.games.topologic.rules.legality import possible_hints
 from topologic_qt.games.topologic.rules.moves import AskForHint, GiveHint, HideSecret, Move, PlaceSeeker, Rule
-from topologic_qt.games.topologic.rules.setup import AT_ONE_COMPUTER, Setup
+from topologic_qt.games.topologic.rules.setup import AT_ONE_COMPUTER, EDITION_2019, Edition, Setup
 from topologic_qt.games.topologic.rules.state import Round, State, Turn, View
-from topologic_qt.games.topologic.rules.tile import Tile
 
 ORDERED = """
 R1 O1 Y1 G1 B1 V1 P1 W1 K1 S1

@@ -23,7 +23,7 @@ from topologic_qt.games import registry
 from topologic_qt.games.contract import GameInfo, new_match
 from topologic_qt.games.puzzles import PuzzleRecipe, code_of, recipe_of
 from topologic_qt.translation import ENGLISH, choose_language
-from topologic_qt.widgets.resources import resource
+from topologic_qt.widgets.icons import resource
 
 if TYPE_CHECKING:
     from topologic_qt.games.values import AnyMatch, AnySetup, Row

@@ -15,9 +15,8 @@ from topologic_qt.engine.match import Match
 from topologic_qt.games.topology.rules.chain import DESIGNS, PARTNERS
 from topologic_qt.games.topology.rules.game import Topology
 from topologic_qt.games.topology.rules.lines import rings, score
-from topologic_qt.games.topology.rules.moves import End, Lay, Move
+from topologic_qt.games.topology.rules.moves import End, Lay, Move, Rule
 from topologic_qt.games.topology.rules.placed import Hex, PlacedTile, neighbours, placements
-from topologic_qt.games.topology.rules.refusal import Rule
 from topologic_qt.games.topology.rules.state import DEFAULT_NAMES, Setup, State, Variant, View, new_setup
 
 TopologyMatch = Match[Setup, State, Move, View]

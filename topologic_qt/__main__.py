@@ -43,18 +43,18 @@ def help_simulate() -> None:
 
 def simulate(arguments: list[str]) -> int:
     """Let the computer play, which takes no screen and no Qt. Returns the exit code."""
-    from topologic_qt.app.features.contests.simulate import main
+    from topologic_qt.app.features.contests import commands
 
     command_line.borrow_console()
-    return main(arguments)
+    return commands.simulate(arguments)
 
 
 def bound(arguments: list[str]) -> int:
     """Compute how well any player can do, which takes no screen and no Qt. Returns the exit code."""
-    from topologic_qt.app.features.contests.bound import main
+    from topologic_qt.app.features.contests import commands
 
     command_line.borrow_console()
-    return main(arguments)
+    return commands.bound(arguments)
 
 
 def engine(arguments: list[str]) -> int:

@@ -74,7 +74,7 @@ def complain(sentence: str) -> None:
     if sys.stderr is not None:
         console.write(f"{sentence}\n", console.PATIENCE)
         return
-    from topologic_qt.app.kit.application import Application
+    from topologic_qt.app.kit.context import Application
     from topologic_qt.widgets.ask import MessageBox, Role
     from topologic_qt.widgets.theme import dress
 

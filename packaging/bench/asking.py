@@ -6,8 +6,8 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtWidgets import QApplication
 
 from topologic_qt.games.deduction.rules.game import Deduction
-from topologic_qt.games.deduction.rules.kinds import Line
 from topologic_qt.games.deduction.rules.setup import DEFAULT_NAMES, new_setup
+from topologic_qt.games.deduction.rules.tiles import Line
 from topologic_qt.games.deduction.ui.board.laying import coin_key
 from topologic_qt.games.deduction.ui.board.picture import picture_of
 from topologic_qt.games.deduction.ui.board.tabletop import Tabletop

@@ -15,7 +15,7 @@ from topologic_qt.app.files.codec import read_match
 from topologic_qt.engine.match import Match
 from topologic_qt.games.topologic.info import INFO
 from topologic_qt.games.topologic.records.writing import to_record
-from topologic_qt.games.topologic.rules.edition import EDITION_FRENCH
+from topologic_qt.games.topologic.rules.field import Tile
 from topologic_qt.games.topologic.rules.game import Topologic
 from topologic_qt.games.topologic.rules.legality import legal_destinations
 from topologic_qt.games.topologic.rules.moves import (
@@ -26,12 +26,10 @@ from topologic_qt.games.topologic.rules.moves import (
     MoveSeeker,
     PlaceSeeker,
 )
-from topologic_qt.games.topologic.rules.setup import Setup
+from topologic_qt.games.topologic.rules.setup import EDITION_FRENCH, Setup
 from topologic_qt.games.topologic.rules.shapes import FieldRecipe, random_field
-from topologic_qt.games.topologic.rules.tile import Tile
 from topologic_qt.storage.envelope import pack
-from topologic_qt.storage.files import MAX_FILE_SIZE
-from topologic_qt.storage.problem import Problem
+from topologic_qt.storage.files import MAX_FILE_SIZE, Problem
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
@@ -119,7 +117,7 @@ def soak() -> None:
     from PySide6.QtWidgets import QApplication
 
     from topologic_qt.app.kit.folders import Folders
-    from topologic_qt.games.topologic.bots.par import par
+    from topologic_qt.games.topologic.bots.tournament import par
 
     app = QApplication([])
     # A window begins this after some match, whenever there is time: all that it loads is there before.

@@ -10,11 +10,10 @@ from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import QApplication, QWidget
 
 from topologic_qt.app.kit.settings import Settings
-from topologic_qt.app.sound.audio_device import AudioDevice
-from topologic_qt.app.sound.loudspeaker import Loudspeaker
+from topologic_qt.app.sound.loudspeaker import AudioDevice, Loudspeaker
 from topologic_qt.app.sound.sounds import Sounds
 from topologic_qt.widgets import sounds
-from topologic_qt.widgets.resources import resource
+from topologic_qt.widgets.icons import resource
 
 SOUNDS = 400
 _EVERY = 0.01

@@ -11,13 +11,12 @@ from PySide6.QtWidgets import QApplication, QPushButton
 
 from topologic_qt.app.start import program
 from topologic_qt.app.window.window import Window
-from topologic_qt.games.topologic.rules.edition import EDITION_2017
+from topologic_qt.games.topologic.rules.field import Tile
 from topologic_qt.games.topologic.rules.legality import legal_destinations
 from topologic_qt.games.topologic.rules.movement import destinations
-from topologic_qt.games.topologic.rules.setup import Setup
+from topologic_qt.games.topologic.rules.setup import EDITION_2017, Setup
 from topologic_qt.games.topologic.rules.shapes import FieldRecipe, random_field
 from topologic_qt.games.topologic.rules.state import Phase, View
-from topologic_qt.games.topologic.rules.tile import Tile
 from topologic_qt.games.topologic.ui.screen import TopologicScreen
 from topologic_qt.table.view import TableView
 

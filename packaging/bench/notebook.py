@@ -15,12 +15,11 @@ from PySide6.QtWidgets import QApplication
 
 from topologic_qt.app.kit.folders import Folders
 from topologic_qt.app.window.window import Window
-from topologic_qt.games.topologic.rules.edition import EDITION_FRENCH
+from topologic_qt.games.topologic.rules.field import ALL_TILES, Tile
 from topologic_qt.games.topologic.rules.moves import AskForHint, HideSecret, PlaceSeeker
 from topologic_qt.games.topologic.rules.notes import Mark
-from topologic_qt.games.topologic.rules.setup import Assistance, Setup
+from topologic_qt.games.topologic.rules.setup import EDITION_FRENCH, Assistance, Setup
 from topologic_qt.games.topologic.rules.shapes import FieldRecipe, random_field
-from topologic_qt.games.topologic.rules.tile import ALL_TILES, Tile
 from topologic_qt.games.topologic.ui.note_keeper import ForecastPanel
 from topologic_qt.games.topologic.ui.screen import TopologicScreen
 

@@ -32,12 +32,11 @@ from topologic_qt.app.features.online.meeting import MeetingPlace
 from topologic_qt.app.kit.folders import Folders
 from topologic_qt.app.match.controller import MatchController
 from topologic_qt.app.window.window import Window
-from topologic_qt.games.topologic.rules.edition import EDITION_2017
+from topologic_qt.games.topologic.rules.field import ALL_TILES
 from topologic_qt.games.topologic.rules.legality import legal_destinations
 from topologic_qt.games.topologic.rules.moves import AskForHint, GiveUp, HideSecret, MoveSeeker, PlaceSeeker
-from topologic_qt.games.topologic.rules.setup import Setup
+from topologic_qt.games.topologic.rules.setup import EDITION_2017, Setup
 from topologic_qt.games.topologic.rules.shapes import FieldRecipe, random_field
-from topologic_qt.games.topologic.rules.tile import ALL_TILES
 from topologic_qt.online.room_file import read_room, room_path, write_room
 from topologic_qt.storage.private import make_private_folder
 from topologic_qt.widgets.theme import dress

@@ -11,11 +11,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from topologic_qt.engine.match import Match
-from topologic_qt.games.topologic.rules.edition import EDITION_FRENCH
 from topologic_qt.games.topologic.rules.game import Topologic
 from topologic_qt.games.topologic.rules.hints import hint
 from topologic_qt.games.topologic.rules.moves import AskForHint, GiveHint, HideSecret, PlaceSeeker
-from topologic_qt.games.topologic.rules.setup import Setup
+from topologic_qt.games.topologic.rules.setup import EDITION_FRENCH, Setup
 from topologic_qt.games.topologic.rules.shapes import FieldRecipe, random_field
 from topologic_qt.games.topologic.rules.state import View
 from topologic_qt.games.topologic.ui import presenter
@@ -136,21 +135,20 @@ def zoom_frames(width: int, height: int) -> list[float]:
 
 def arrange_frames(width: int, height: int) -> Frames:
     """Drag all sixty tiles of a field over the editor's table, in circles."""
-    from topologic_qt.games.topologic.ui.editor import presenter
     from topologic_qt.games.topologic.ui.editor.hand import FieldEditorHand
     from topologic_qt.games.topologic.ui.editor.page import RackFraming
-    from topologic_qt.games.topologic.ui.editor.table import FieldEditorTable
+    from topologic_qt.games.topologic.ui.editor.table import FieldEditorTable, places, stock
 
     app = QApplication.instance() or QApplication([])
     assert isinstance(app, QApplication)
     dress(app)
-    table = FieldEditorTable(presenter.stock(), None, Motion(0))
+    table = FieldEditorTable(stock(), None, Motion(0))
     view = TableView(table.scene)
     FieldEditorHand(view, table)
     RackFraming(view, table)
     view.resize(width, height)
     view.show()
-    table.arrange(presenter.places(random_field(FieldRecipe(seed="bench"))))
+    table.arrange(places(random_field(FieldRecipe(seed="bench"))))
     view.fit()
     table.select(table.tiles.keys())
     paint(view)

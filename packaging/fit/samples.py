@@ -12,8 +12,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from topologic_qt.engine.game import Thinking
 from topologic_qt.engine.rng import Rng
-from topologic_qt.engine.thinking import Thinking
 from topologic_qt.games.topologic.bots.grid import (
     Board,
     Ends,
@@ -29,7 +29,7 @@ from topologic_qt.games.topologic.bots.opening import openings
 from topologic_qt.games.topologic.bots.remains import beams, to_come
 from topologic_qt.games.topologic.bots.search import Breadth, Search
 from topologic_qt.games.topologic.bots.value import quick
-from topologic_qt.games.topologic.rules.edition import EDITIONS, Edition
+from topologic_qt.games.topologic.rules.setup import EDITIONS, Edition
 from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Shape, random_field
 
 GROWTHS = (4, 0, -3)

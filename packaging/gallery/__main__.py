@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from topologic_qt.translation import ENGLISH, PSEUDO, choose_language
-from topologic_qt.widgets.resources import resource
+from topologic_qt.widgets.icons import resource
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -98,7 +98,7 @@ def _render(asked: argparse.Namespace, scheme: str, scale: str) -> int:
     from painted import share
     from PySide6.QtWidgets import QApplication
 
-    from topologic_qt.widgets.typeface import body_font, write_in
+    from topologic_qt.widgets.theme import body_font, write_in
 
     app = QApplication([])
     app.setApplicationName("gallery")
@@ -131,7 +131,7 @@ def _reader(app: QApplication, asked: argparse.Namespace) -> Callable[[QWidget],
     from gallery.texts import Recorder
     from PySide6.QtCore import Qt
 
-    from topologic_qt.app.kit.language import speak
+    from topologic_qt.app.kit.settings import speak
 
     if asked.language == ENGLISH and not asked.right_to_left and not asked.large_text:
         return reach.faults

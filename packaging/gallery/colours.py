@@ -7,10 +7,9 @@ from gallery.stage import Stage
 from PySide6.QtWidgets import QWidget
 
 from topologic_qt.app.kit.settings import SettingsDialog
-from topologic_qt.games.topologic.rules.tile import NUMBERS, Colour
-from topologic_qt.games.topologic.ui.board.own_colours import as_line
-from topologic_qt.games.topologic.ui.board.style import FieldScene, Style, usual_colours
-from topologic_qt.games.topologic.ui.notebook.ticks import Ground, Tick, TileMark, tick_drawing
+from topologic_qt.games.topologic.rules.field import NUMBERS, Colour
+from topologic_qt.games.topologic.ui.board.style import FieldScene, Style, as_line, usual_colours
+from topologic_qt.games.topologic.ui.notebook.marking import Ground, Tick, TileMark, tick_drawing
 from topologic_qt.games.topologic.ui.tile_settings import OwnColoursDialog, PalettePreview
 from topologic_qt.table.layout import TileLook
 from topologic_qt.table.view import TableView

@@ -10,16 +10,14 @@ from PySide6.QtWidgets import QWidget
 
 from topologic_qt.app.features.days.day_dialog import DayDialog
 from topologic_qt.app.features.days.feature import MatchOfTheDay
-from topologic_qt.app.files.record_tables import DAYS
-from topologic_qt.app.files.records import open_database
+from topologic_qt.app.files.records import DAYS, open_database
 from topologic_qt.app.shelf.shelf_card import ShelfPage
 from topologic_qt.app.start.program import new_window
 from topologic_qt.games.days import DayEvent, DayResult, over_event
-from topologic_qt.games.topologic.rules.field import Field
+from topologic_qt.games.topologic.rules.field import Field, Tile
 from topologic_qt.games.topologic.rules.legality import legal_destinations
 from topologic_qt.games.topologic.rules.moves import AskForHint, GiveUp, MoveSeeker, PlaceSeeker
 from topologic_qt.games.topologic.rules.state import Phase
-from topologic_qt.games.topologic.rules.tile import Tile
 
 TODAY = date(2026, 11, 23)
 _NOW = datetime(2026, 11, 23, 19, 24, tzinfo=UTC)

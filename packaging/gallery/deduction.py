@@ -11,14 +11,12 @@ from PySide6.QtWidgets import QWidget
 from topologic_qt.engine.players import PERSON, Computer, Level
 from topologic_qt.games.deduction.info import INFO
 from topologic_qt.games.deduction.package import DeductionAdvice
-from topologic_qt.games.deduction.rules.aid import Aid
-from topologic_qt.games.deduction.rules.kinds import Kind, Line
 from topologic_qt.games.deduction.rules.legality import showable
 from topologic_qt.games.deduction.rules.match_results import ANNOUNCED, LAST_LEFT, Result
 from topologic_qt.games.deduction.rules.moves import Announce, Ask, Move, Pass, Show
-from topologic_qt.games.deduction.rules.setup import new_setup
+from topologic_qt.games.deduction.rules.setup import Aid, new_setup
 from topologic_qt.games.deduction.rules.state import State, Step
-from topologic_qt.games.deduction.rules.tiles import ALL_TILES
+from topologic_qt.games.deduction.rules.tiles import ALL_TILES, Kind, Line
 from topologic_qt.games.deduction.ui.reviewer import ReviewDialog
 from topologic_qt.games.deduction.ui.screen import DeductionScreen
 from topologic_qt.games.deduction.ui.turns import AnnounceDialog

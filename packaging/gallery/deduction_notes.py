@@ -10,16 +10,14 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
 from topologic_qt.games.deduction.info import INFO
-from topologic_qt.games.deduction.rules.aid import Aid
-from topologic_qt.games.deduction.rules.at_table import AtTable
-from topologic_qt.games.deduction.rules.kinds import Kind, Line
+from topologic_qt.games.deduction.rules.apart import AtTable
 from topologic_qt.games.deduction.rules.legality import showable
 from topologic_qt.games.deduction.rules.log import Announcement, Question, Resignation
 from topologic_qt.games.deduction.rules.moves import Ask, Move, Pass, Show, Strike, Tell
-from topologic_qt.games.deduction.rules.setup import Setup, new_setup
+from topologic_qt.games.deduction.rules.setup import Aid, Setup, new_setup
 from topologic_qt.games.deduction.rules.sheet import Cell, Grouped, Mark, Notes
 from topologic_qt.games.deduction.rules.state import Step
-from topologic_qt.games.deduction.rules.tiles import ALL_TILES, Tile
+from topologic_qt.games.deduction.rules.tiles import ALL_TILES, Kind, Line, Tile
 from topologic_qt.games.deduction.ui.companion.companion import AnnouncementDialog
 from topologic_qt.games.deduction.ui.companion.table_dialog import RealTableDialog
 from topologic_qt.games.deduction.ui.screen import DeductionScreen

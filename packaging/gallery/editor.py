@@ -12,25 +12,24 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
 from topologic_qt.games.topologic.photo.seen import Reason
-from topologic_qt.games.topologic.rules.field import Field, NamedField
+from topologic_qt.games.topologic.rules.field import Field, NamedField, Tile
 from topologic_qt.games.topologic.rules.moves import HideAtTable
 from topologic_qt.games.topologic.rules.notation import parse_field
 from topologic_qt.games.topologic.rules.setup import Seating
 from topologic_qt.games.topologic.rules.shapes import FieldRecipe, random_field
-from topologic_qt.games.topologic.rules.tile import Tile
 from topologic_qt.games.topologic.ui.board.square_tiles import PITCH
 from topologic_qt.games.topologic.ui.editor.page import FieldEditor
 from topologic_qt.games.topologic.ui.editor.tools import ShapeDialog
-from topologic_qt.games.topologic.ui.photo.reading import Photo, ReadPhoto
-from topologic_qt.games.topologic.ui.photo.turn_reader import (
+from topologic_qt.games.topologic.ui.photo import (
+    Photo,
+    ReadPhoto,
     WaitingDialog,
     no_eye,
     told,
     turn_to,
     why_nothing,
 )
-from topologic_qt.games.topologic.ui.print_dialog import SheetDialog
-from topologic_qt.games.topologic.ui.print_set_dialog import SetDialog
+from topologic_qt.games.topologic.ui.print_dialog import SetDialog, SheetDialog
 from topologic_qt.widgets.ask import problem_box, question_box
 from topologic_qt.widgets.translate import tr
 

@@ -7,10 +7,10 @@ from opening import open_topologic
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
+from topologic_qt.games.topologic.rules.field import Tile
 from topologic_qt.games.topologic.rules.moves import AskForHint, GiveUp, PlaceSeeker
 from topologic_qt.games.topologic.rules.setup import Assistance
 from topologic_qt.games.topologic.rules.shapes import Theme
-from topologic_qt.games.topologic.rules.tile import Tile
 from topologic_qt.widgets.motion import Motion
 
 _SMALL = (900, 600)

@@ -13,7 +13,7 @@ from gallery.texts import Drawn, as_shown, programs_own, widgets, written_on
 from PySide6.QtCore import QPoint, QRect, QSize, QTranslator
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QScrollArea, QWidget
 
-from topologic_qt.app.kit.language import languages
+from topologic_qt.app.kit.settings import languages
 from topologic_qt.translation import FACT_BEGINS, FACT_ENDS
 from topologic_qt.widgets.translate import tr
 

@@ -6,10 +6,10 @@ from gallery.stage import EVENING, Stage
 from opening import new_match, open_topologic
 from PySide6.QtWidgets import QWidget
 
-from topologic_qt.app.features.mail.feature import MailActions
+from topologic_qt.app.features.mail import MailActions
 from topologic_qt.engine.commitment import commitment
 from topologic_qt.games.topologic.records.reading import TopologicMatch
-from topologic_qt.games.topologic.rules.edition import EDITION_FRENCH
+from topologic_qt.games.topologic.rules.field import Tile
 from topologic_qt.games.topologic.rules.movement import destinations
 from topologic_qt.games.topologic.rules.moves import (
     AskForHint,
@@ -20,9 +20,8 @@ from topologic_qt.games.topologic.rules.moves import (
     MoveSeeker,
     PlaceSeeker,
 )
-from topologic_qt.games.topologic.rules.setup import Setup
+from topologic_qt.games.topologic.rules.setup import EDITION_FRENCH, Setup
 from topologic_qt.games.topologic.rules.shapes import FieldRecipe, random_field
-from topologic_qt.games.topologic.rules.tile import Tile
 from topologic_qt.widgets.ask import question_box
 
 if TYPE_CHECKING:

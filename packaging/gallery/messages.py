@@ -12,7 +12,7 @@ from topologic_qt.app.files.file_store import Damaged, Opened
 from topologic_qt.app.kit.dialogs import saving_dialog
 from topologic_qt.games.topologic.rules.setup import Setup
 from topologic_qt.games.topologic.rules.shapes import FieldRecipe, random_field
-from topologic_qt.storage.problem import Problem
+from topologic_qt.storage.files import Problem
 from topologic_qt.widgets.ask import Ask, problem_box, question_box
 from topologic_qt.widgets.translate import said, tr
 

@@ -7,11 +7,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
-from topologic_qt.games.topologic.rules.knowledge import Knowledge
+from topologic_qt.games.topologic.rules.field import ALL_TILES, Tile
+from topologic_qt.games.topologic.rules.hints import Knowledge
 from topologic_qt.games.topologic.rules.legality import legal_destinations
 from topologic_qt.games.topologic.rules.notes import Mark, Notes, contradictions
 from topologic_qt.games.topologic.rules.setup import Assistance
-from topologic_qt.games.topologic.rules.tile import ALL_TILES, Tile
 
 
 def _help(stage: Stage, aid: Assistance) -> None:

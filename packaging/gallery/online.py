@@ -17,15 +17,14 @@ from topologic_qt.app.kit.folders import Folders
 from topologic_qt.app.window.window import Window
 from topologic_qt.games.contract import GameInfo
 from topologic_qt.games.deduction.info import INFO as DEDUCTION
-from topologic_qt.games.deduction.rules.kinds import Kind, Line
 from topologic_qt.games.deduction.rules.legality import showable
 from topologic_qt.games.deduction.rules.moves import Announce, Ask, Resign, Show
 from topologic_qt.games.deduction.rules.setup import apart_setup, new_setup
 from topologic_qt.games.deduction.rules.state import Step
-from topologic_qt.games.deduction.rules.tiles import ALL_TILES
+from topologic_qt.games.deduction.rules.tiles import ALL_TILES, Kind, Line
 from topologic_qt.games.topologic.info import INFO as TOPOLOGIC
+from topologic_qt.games.topologic.rules.field import Tile
 from topologic_qt.games.topologic.rules.moves import AskForHint, PlaceSeeker
-from topologic_qt.games.topologic.rules.tile import Tile
 from topologic_qt.games.topology.info import INFO as TOPOLOGY
 
 _APPEARANCE = "settings/appearance"

@@ -8,8 +8,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
+from topologic_qt.games.topologic.rules.field import Tile
 from topologic_qt.games.topologic.rules.moves import GiveUp, HideSecret
-from topologic_qt.games.topologic.rules.tile import Tile
 
 
 def peek(stage: Stage) -> QWidget:

@@ -13,8 +13,7 @@ from topologic_qt.app.features.puzzles.progress_dialog import ProgressDialog
 from topologic_qt.app.features.puzzles.puzzle_records import PuzzleResult
 from topologic_qt.app.features.puzzles.sheet_dialog import SheetDialog
 from topologic_qt.app.features.puzzles.solving import Solving, open_puzzles
-from topologic_qt.app.files.record_tables import PUZZLES
-from topologic_qt.app.files.records import open_database
+from topologic_qt.app.files.records import PUZZLES, open_database
 from topologic_qt.games import registry
 from topologic_qt.games.contract import GameInfo
 from topologic_qt.games.host import Do

@@ -13,7 +13,7 @@ from topologic_qt.app.features.recovery.kept_list import RecoveryDialog
 from topologic_qt.app.files.autosave_files import Found, KeptMatch, Unreadable
 from topologic_qt.app.files.codec import read_match
 from topologic_qt.app.kit.settings import StoredGameSettings
-from topologic_qt.storage.problem import Problem
+from topologic_qt.storage.files import Problem
 
 if TYPE_CHECKING:
     from collections.abc import Callable

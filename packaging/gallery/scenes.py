@@ -10,19 +10,19 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDockWidget, QMenu, QWidget
 
-from topologic_qt.app.features.mail.feature import MailActions
+from topologic_qt.app.features.mail import MailActions
 from topologic_qt.app.kit.dialogs import ClosingDialog
-from topologic_qt.app.kit.io_worker import IoWorker, Patience
+from topologic_qt.app.kit.worker import IoWorker, Patience
 from topologic_qt.app.window.file_actions import show_about
-from topologic_qt.games.topologic.rules.edition import EDITION_FRENCH
+from topologic_qt.games.topologic.rules.field import Tile
 from topologic_qt.games.topologic.rules.movement import destinations
 from topologic_qt.games.topologic.rules.moves import AskForHint, GiveUp, HideSecret, PlaceSeeker
+from topologic_qt.games.topologic.rules.setup import EDITION_FRENCH
 from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Shape, Theme, random_field
-from topologic_qt.games.topologic.rules.tile import Tile
 from topologic_qt.games.topologic.ui import presenter
 from topologic_qt.games.topologic.ui.board.style import Style
 from topologic_qt.games.topologic.ui.sheet import Sheet, print_preview
-from topologic_qt.storage.problem import Problem
+from topologic_qt.storage.files import Problem
 from topologic_qt.widgets.controls import Choice
 from topologic_qt.widgets.panel_dock import PanelDock
 from topologic_qt.widgets.translate import tr

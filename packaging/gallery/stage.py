@@ -15,13 +15,13 @@ from topologic_qt.app.features.editing.feature import Editing
 from topologic_qt.app.kit.folders import Folders
 from topologic_qt.app.window.window import Window
 from topologic_qt.engine.commitment import commitment
+from topologic_qt.games.topologic.rules.field import Tile
 from topologic_qt.games.topologic.rules.legality import legal_destinations
 from topologic_qt.games.topologic.rules.moves import AskForHint, HideSecret, Move, MoveSeeker, PlaceSeeker
 from topologic_qt.games.topologic.rules.setup import Setup
 from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Shape, random_field
-from topologic_qt.games.topologic.rules.tile import Tile
 from topologic_qt.games.topologic.ui.notebook.marking import TickGrid
-from topologic_qt.widgets.typeface import USUAL
+from topologic_qt.widgets.theme import USUAL
 
 TITLE = "Treasure Hunt on Parrot Island"
 

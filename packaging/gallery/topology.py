@@ -16,8 +16,7 @@ from topologic_qt.games.topology.info import INFO
 from topologic_qt.games.topology.package import TopologyDraws
 from topologic_qt.games.topology.rules.chain import SECRET_LENGTH
 from topologic_qt.games.topology.rules.game import Topology
-from topologic_qt.games.topology.rules.hindsight import TurnReview
-from topologic_qt.games.topology.rules.match_results import Result
+from topologic_qt.games.topology.rules.match_results import Result, TurnReview
 from topologic_qt.games.topology.rules.moves import ChangeSeat, Draw, End, Move, Resign, Turn
 from topologic_qt.games.topology.rules.state import State, Variant, View, new_setup
 from topologic_qt.games.topology.ui.board.curves import HEXES

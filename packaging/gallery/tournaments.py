@@ -11,8 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from topologic_qt.app.features.contests.plan import Contest
 from topologic_qt.app.features.contests.tournament_dialog import TournamentDialog, TournamentTools, name_of
-from topologic_qt.app.files.record_tables import TOURNAMENTS
-from topologic_qt.app.files.records import open_database
+from topologic_qt.app.files.records import TOURNAMENTS, open_database
 from topologic_qt.app.match.players_dialog import EngineProgram
 from topologic_qt.games.simulation import texts
 

@@ -4,8 +4,7 @@ from typing import NamedTuple
 
 from photo_scene.making import Photo
 from topologic_qt.games.topologic.photo.seen import FieldSeen
-from topologic_qt.games.topologic.rules.field import Location
-from topologic_qt.games.topologic.rules.tile import Tile
+from topologic_qt.games.topologic.rules.field import Location, Tile
 
 
 class Judgement(NamedTuple):

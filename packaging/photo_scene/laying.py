@@ -8,8 +8,7 @@ from numpy.typing import NDArray
 
 from photo_scene.camera import Camera, Matrix
 from photo_scene.sets import FACE, Kind, Set, face
-from topologic_qt.games.topologic.rules.field import Field, Location
-from topologic_qt.games.topologic.rules.tile import NUMBERS, Tile
+from topologic_qt.games.topologic.rules.field import NUMBERS, Field, Location, Tile
 
 Image = NDArray[Any]
 

@@ -14,9 +14,8 @@ from photo_scene.laying import Laid, corners, draw, draw_seekers, laid, seekers_
 from photo_scene.light import Lens, exposed, jpeg, some_light
 from photo_scene.sets import Kind, some_set
 from photo_scene.tables import SCALE, lay_clutter, some_table
-from topologic_qt.games.topologic.rules.field import Field, Location, bounds
+from topologic_qt.games.topologic.rules.field import Field, Location, Tile, bounds
 from topologic_qt.games.topologic.rules.shapes import GROWTHS, FieldRecipe, Shape, random_field
-from topologic_qt.games.topologic.rules.tile import Tile
 
 Image = NDArray[Any]
 

@@ -12,8 +12,7 @@ from photo_scene.light import exposed, jpeg, some_light
 from photo_scene.making import some_field, some_lens, some_pose
 from photo_scene.sets import Kind, face, some_set
 from photo_scene.tables import SCALE, lay_clutter, some_table
-from topologic_qt.games.topologic.rules.field import Field
-from topologic_qt.games.topologic.rules.tile import Colour
+from topologic_qt.games.topologic.rules.field import Colour, Field
 
 Image = NDArray[Any]
 

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtGui import QColor
 
-from topologic_qt.games.topologic.rules.tile import Colour
+from topologic_qt.games.topologic.rules.field import Colour
 from topologic_qt.games.topologic.ui.board.style import PALETTES
 
 Image = NDArray[Any]

@@ -8,13 +8,12 @@ from tests.desktop.program import Program, wait_for
 from tests.desktop.twin import Twin
 from tests.tables import TopologicMatch
 from topologic_qt.engine.match import Match
-from topologic_qt.games.topologic.rules.field import Location
+from topologic_qt.games.topologic.rules.field import Location, Tile
 from topologic_qt.games.topologic.rules.game import Topologic
 from topologic_qt.games.topologic.rules.legality import legal_destinations
 from topologic_qt.games.topologic.rules.moves import AskForHint, HideSecret, PlaceSeeker
 from topologic_qt.games.topologic.rules.setup import Setup
 from topologic_qt.games.topologic.rules.shapes import FieldRecipe, random_field
-from topologic_qt.games.topologic.rules.tile import Tile
 
 _ENTRIES = (Location(1, 0), Location(2, 0), Location(3, 0), Location(0, 3), Location(7, 2))
 

@@ -12,7 +12,7 @@ from PySide6.QtCore import QPoint
 
 from tests.tables import TopologicMatch
 from tests.waiting import PATIENCE, wait_until
-from topologic_qt.storage.problem import Problem
+from topologic_qt.storage.files import Problem
 
 ValueT = TypeVar("ValueT")
 

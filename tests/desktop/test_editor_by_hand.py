@@ -11,11 +11,10 @@ from tests.desktop.conftest import StartProgram
 from tests.desktop.program import Program, wait_for
 from tests.desktop.twin import Twin
 from tests.gui.builder import TileHand
-from topologic_qt.games.topologic.rules.field import Field, FieldStatus, Location
+from topologic_qt.games.topologic.rules.field import Field, FieldStatus, Location, Tile
 from topologic_qt.games.topologic.rules.shapes import FieldRecipe, outline, random_field
-from topologic_qt.games.topologic.rules.tile import Tile
 from topologic_qt.games.topologic.ui.editor.page import FieldEditor
-from topologic_qt.storage.problem import Problem
+from topologic_qt.storage.files import Problem
 
 pytestmark = pytest.mark.desktop
 

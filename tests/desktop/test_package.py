@@ -188,7 +188,7 @@ def test_the_wheel_plays_the_same(start_by: StartInstalled, twin: Twin, tmp_path
     pip = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--no-index"]
     subprocess.run([*pip, "--target", folder, wheel], check=True)
     python = ["env", f"PYTHONPATH={folder}", sys.executable]
-    ask = "from topologic_qt.widgets.resources import resource; print(resource('icons/topologic.svg'))"
+    ask = "from topologic_qt.widgets.icons import resource; print(resource('icons/topologic.svg'))"
     icon = subprocess.run([*python, "-c", ask], cwd=tmp_path, capture_output=True, text=True, check=True)
     assert Path(icon.stdout.strip()).is_relative_to(folder)
     file = saved_match(tmp_path / "Parrot island.topologic")

@@ -34,8 +34,8 @@ from topologic_qt.app.features.online.meeting import Kind, MeetingPlace
 from topologic_qt.app.features.puzzles.solving import Solving
 from topologic_qt.app.kit.context import Context
 from topologic_qt.app.kit.folders import Folders
-from topologic_qt.app.kit.io_worker import Patience
-from topologic_qt.app.kit.language import speak
+from topologic_qt.app.kit.settings import speak
+from topologic_qt.app.kit.worker import Patience
 from topologic_qt.app.shelf.shelf_card import ShelfPage
 from topologic_qt.app.start.program import open_window as fresh_window
 from topologic_qt.app.window.window import Window
@@ -46,8 +46,7 @@ from topologic_qt.games.topology.info import INFO as TOPOLOGY
 from topologic_qt.online.folder_transport import FolderTransport
 from topologic_qt.translation import ENGLISH
 from topologic_qt.widgets.motion import Motion
-from topologic_qt.widgets.theme import dress
-from topologic_qt.widgets.typeface import USUAL, write_in
+from topologic_qt.widgets.theme import USUAL, dress, write_in
 
 
 class PatientBot(QtBot):

@@ -12,15 +12,15 @@ from PySide6.QtTest import QTest
 from tests.deductions import DeductionMatch, begun
 from tests.gui.answers import Answers
 from tests.gui.test_topology_setup import Memory
-from topologic_qt.games.deduction.rules.aid import Aid
+from topologic_qt.games.deduction.rules.setup import Aid
 from topologic_qt.games.deduction.rules.sheet import Cell, Mark, Notes, Sheet, blank_notes
 from topologic_qt.games.deduction.rules.tiles import ALL_TILES
 from topologic_qt.games.deduction.ui.sheet.panel import SheetPanel
 
 if TYPE_CHECKING:
     from topologic_qt.engine.game import Seat
-    from topologic_qt.games.deduction.rules.kinds import Holder
     from topologic_qt.games.deduction.rules.state import View
+    from topologic_qt.games.deduction.rules.tiles import Holder
     from topologic_qt.games.deduction.ui.hand_overs import MatchHost
     from topologic_qt.games.deduction.ui.sheet.thinking import ChancesSource
     from topologic_qt.games.values import ResultT, Task

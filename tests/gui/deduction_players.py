@@ -13,14 +13,13 @@ from tests.gui.sitters import Sitters
 from tests.waiting import wait_until
 from topologic_qt.app.window.window import Window
 from topologic_qt.engine.players import Computer, Level
-from topologic_qt.games.deduction.rules.kinds import Kind, Line
 from topologic_qt.games.deduction.rules.moves import Ask, Move, Pass
 from topologic_qt.games.deduction.rules.setup import new_setup
 from topologic_qt.games.deduction.rules.state import Step, View
-from topologic_qt.games.deduction.rules.tiles import ALL_TILES, Tile
+from topologic_qt.games.deduction.rules.tiles import ALL_TILES, Kind, Line, Tile
 from topologic_qt.games.deduction.ui.screen import DeductionScreen
-from topologic_qt.games.deduction.ui.tile_text import tile_name
 from topologic_qt.games.deduction.ui.turns import AnnounceDialog
+from topologic_qt.games.deduction.ui.words import tile_name
 
 LEFT, PLAIN = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
 

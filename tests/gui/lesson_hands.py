@@ -16,9 +16,9 @@ from tests.waiting import wait_until
 from topologic_qt.app.features.lessons.teacher import Teacher
 from topologic_qt.app.window.feature import Practice
 from topologic_qt.games.deduction.lesson import NOTED
-from topologic_qt.games.deduction.rules.kinds import Kind, Line
 from topologic_qt.games.deduction.rules.moves import Announce, Ask, Pass
 from topologic_qt.games.deduction.rules.setup import Setup as DeductionSetup
+from topologic_qt.games.deduction.rules.tiles import Kind, Line
 from topologic_qt.games.deduction.ui.screen import DeductionScreen
 from topologic_qt.games.topologic.rules.moves import AskForHint, MoveSeeker, PlaceSeeker
 from topologic_qt.games.topologic.ui.screen import TopologicScreen

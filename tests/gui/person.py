@@ -21,15 +21,19 @@ from tests.gui.sitters import Sitters, come_to_front as come_to_front
 from topologic_qt.app.features.editing.feature import Editing
 from topologic_qt.app.window.window import Window
 from topologic_qt.engine.commitment import commitment
-from topologic_qt.games.topologic.rules.edition import EDITIONS as EDITIONS_BY_ID
-from topologic_qt.games.topologic.rules.field import Location
+from topologic_qt.games.topologic.rules.field import Location, Tile
 from topologic_qt.games.topologic.rules.legality import legal_destinations
 from topologic_qt.games.topologic.rules.movement import destinations
 from topologic_qt.games.topologic.rules.moves import AskForHint, HideSecret, PlaceSeeker
-from topologic_qt.games.topologic.rules.setup import AT_ONE_COMPUTER, Assistance, Seating, Setup
+from topologic_qt.games.topologic.rules.setup import (
+    AT_ONE_COMPUTER,
+    EDITIONS as EDITIONS_BY_ID,
+    Assistance,
+    Seating,
+    Setup,
+)
 from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Shape, random_field
 from topologic_qt.games.topologic.rules.state import View
-from topologic_qt.games.topologic.rules.tile import Tile
 from topologic_qt.games.topologic.ui.hiding import SecretDialog
 from topologic_qt.games.topologic.ui.setup_page import SetupPage
 

@@ -8,10 +8,9 @@ from PySide6.QtCore import QBuffer, QIODevice
 from PySide6.QtGui import QColor, QImage, QImageWriter
 
 from tests.waiting import wait_until
-from topologic_qt.engine.thinking import Cancelled
+from topologic_qt.engine.game import Cancelled
 from topologic_qt.games.topologic.photo.seen import FieldSeen, SeekerSeen, TileSeen
-from topologic_qt.games.topologic.rules.field import Field, Location
-from topologic_qt.games.topologic.rules.tile import ALL_TILES, Tile
+from topologic_qt.games.topologic.rules.field import ALL_TILES, Field, Location, Tile
 
 GROUND = QColor("#ff40ff")
 """The colour of everything on `plain_picture`, which no tile has."""
@@ -42,7 +41,7 @@ class Eye:
 
     def __init__(self, patch: pytest.MonkeyPatch) -> None:
         patch.setattr("topologic_qt.games.topologic.photo.reading.read_photo", self._read)
-        patch.setattr("topologic_qt.games.topologic.ui.photo.reading.rectified_png", self._rectified)
+        patch.setattr("topologic_qt.games.topologic.ui.photo.rectified_png", self._rectified)
         self.field = ordered_field()
         self.doubtful: set[str] = set()
         self.seekers: tuple[str, ...] = ()

@@ -16,9 +16,8 @@ from tests.waiting import wait_until
 from topologic_qt.app.features.puzzles.attempt import Phase
 from topologic_qt.app.features.puzzles.solving import Solving
 from topologic_qt.games.contract import GameInfo
-from topologic_qt.games.deduction.rules.kinds import Spot
 from topologic_qt.games.deduction.rules.sheet import Cell
-from topologic_qt.games.deduction.rules.tiles import Tile as DeductionTile
+from topologic_qt.games.deduction.rules.tiles import Spot, Tile as DeductionTile
 from topologic_qt.games.deduction.ui.screen import DeductionScreen
 from topologic_qt.games.topologic.ui.screen import TopologicScreen
 from topologic_qt.games.topology.ui.screen import TopologyScreen

@@ -14,13 +14,13 @@ from tests.gui.ears import Ears
 from tests.gui.person import CONTROL, Person, come_to_front
 from tests.gui.topology_people import People
 from tests.waiting import wait_until
-from topologic_qt.engine.thinking import Thinking
+from topologic_qt.engine.game import Thinking
 from topologic_qt.games.topologic.bots import hindsight
 from topologic_qt.games.topologic.bots.hindsight import turn_reviews
 from topologic_qt.games.topologic.computers import TopologicAdvice
 from topologic_qt.games.topologic.rules.legality import legal_destinations
 from topologic_qt.games.topologic.rules.moves import GiveUp
-from topologic_qt.games.topologic.rules.par import RoundReview
+from topologic_qt.games.topologic.rules.round_results import RoundReview
 from topologic_qt.games.topologic.rules.setup import Setup
 from topologic_qt.games.topologic.rules.state import Round
 from topologic_qt.games.topologic.ui import words

@@ -19,7 +19,7 @@ from tests.gui.test_files import before_the_secret, entering, save
 from tests.tables import new_match
 from topologic_qt.app.features.recovery.feature import Recovery
 from topologic_qt.app.kit.folders import Folders
-from topologic_qt.app.kit.io_worker import Patience
+from topologic_qt.app.kit.worker import Patience
 from topologic_qt.games.topologic.rules.state import View
 
 pytestmark = pytest.mark.gui

@@ -15,9 +15,8 @@ from pytestqt.qtbot import QtBot
 
 from tests.waiting import let_pass, wait_until
 from topologic_qt.app.kit.background_tasks import TABLE_FIRST, BackgroundTasks
-from topologic_qt.app.kit.io_worker import IoWorker
-from topologic_qt.app.kit.worker import Worker, tell_window
-from topologic_qt.storage.problem import Problem
+from topologic_qt.app.kit.worker import IoWorker, Worker, tell_window
+from topologic_qt.storage.files import Problem
 
 pytestmark = pytest.mark.gui
 

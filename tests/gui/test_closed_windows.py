@@ -26,8 +26,7 @@ from topologic_qt.app.window.window import Window
 from topologic_qt.app.window.windows import Windows
 from topologic_qt.games.contract import GameInfo
 from topologic_qt.games.deduction.info import INFO as DEDUCTION
-from topologic_qt.games.deduction.rules.kinds import Kind, Line
-from topologic_qt.games.deduction.rules.tiles import ALL_TILES
+from topologic_qt.games.deduction.rules.tiles import ALL_TILES, Kind, Line
 from topologic_qt.games.host import Do
 from topologic_qt.games.registry import GAMES
 from topologic_qt.widgets.options import Options

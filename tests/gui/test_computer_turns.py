@@ -16,10 +16,10 @@ from tests.gui.person import Person, come_to_front
 from tests.waiting import let_pass, wait_until
 from topologic_qt.engine.players import Computer, Level
 from topologic_qt.games.topologic.bots import seat
+from topologic_qt.games.topologic.rules.field import Tile
 from topologic_qt.games.topologic.rules.moves import HideSecret, Move
 from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Shape, random_field
 from topologic_qt.games.topologic.rules.state import Ending, Phase, View
-from topologic_qt.games.topologic.rules.tile import Tile
 
 pytestmark = pytest.mark.gui
 

@@ -23,11 +23,9 @@ from tests.gui.deduction_player import (
 )
 from tests.gui.finger import Finger
 from tests.waiting import wait_until
-from topologic_qt.games.deduction.rules.kinds import Kind, Line
 from topologic_qt.games.deduction.rules.moves import Announce, Ask, Show
 from topologic_qt.games.deduction.rules.state import State, Step
-from topologic_qt.games.deduction.rules.tiles import FACES, Suit, Tile
-from topologic_qt.games.deduction.ui.board.draft import Draft
+from topologic_qt.games.deduction.rules.tiles import FACES, Kind, Line, Suit, Tile
 from topologic_qt.games.deduction.ui.board.laying import (
     MISSING,
     SHOWN,
@@ -42,6 +40,7 @@ from topologic_qt.games.deduction.ui.board.symbols import BOX, symbol
 from topologic_qt.games.deduction.ui.board.things import FLAT_INKS, MATERIALS, flat_ink
 from topologic_qt.games.deduction.ui.board.thumbnail import thumbnail
 from topologic_qt.games.deduction.ui.board.tile_faces import TileFaces
+from topologic_qt.games.deduction.ui.board.words import Draft
 from topologic_qt.table.glow import Glow
 from topologic_qt.widgets.theme import DARK, LIGHT
 

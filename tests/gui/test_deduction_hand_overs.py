@@ -10,13 +10,12 @@ from tests.gui import seen
 from tests.gui.deduction_players import ALONE, PEOPLE, OpenDeal, Players, any_question
 from tests.waiting import wait_until
 from topologic_qt.engine.players import Computer, Level
-from topologic_qt.games.deduction.rules.kinds import Kind, Line
 from topologic_qt.games.deduction.rules.legality import showable
 from topologic_qt.games.deduction.rules.log import Question
 from topologic_qt.games.deduction.rules.moves import Announce, Ask, ChangeSeat, Pass, Show
 from topologic_qt.games.deduction.rules.setup import new_setup
 from topologic_qt.games.deduction.rules.state import Step
-from topologic_qt.games.deduction.rules.tiles import ALL_TILES, Tile
+from topologic_qt.games.deduction.rules.tiles import ALL_TILES, Kind, Line, Tile
 
 pytestmark = pytest.mark.gui
 

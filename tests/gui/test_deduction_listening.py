@@ -10,12 +10,11 @@ from PySide6.QtWidgets import QApplication
 
 from tests.gui.deduction_players import Players
 from tests.gui.ears import CONTROL, PLAIN, SHIFT, Ears, focused
-from topologic_qt.games.deduction.rules.kinds import Kind, Line
 from topologic_qt.games.deduction.rules.log import Question
 from topologic_qt.games.deduction.rules.moves import Pass
 from topologic_qt.games.deduction.rules.state import Step
-from topologic_qt.games.deduction.rules.tiles import Tile
-from topologic_qt.games.deduction.ui.tile_text import tile_name
+from topologic_qt.games.deduction.rules.tiles import Kind, Line, Tile
+from topologic_qt.games.deduction.ui.words import tile_name
 
 pytestmark = pytest.mark.gui
 

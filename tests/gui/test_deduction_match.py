@@ -13,14 +13,13 @@ from tests.records import stored_results
 from tests.waiting import wait_until
 from topologic_qt.app.kit.folders import Folders
 from topologic_qt.engine.players import Level
-from topologic_qt.games.deduction.rules.aid import Aid
-from topologic_qt.games.deduction.rules.kinds import Kind, Line
 from topologic_qt.games.deduction.rules.legality import showable
 from topologic_qt.games.deduction.rules.log import Question
 from topologic_qt.games.deduction.rules.moves import Announce, Pass, Show
+from topologic_qt.games.deduction.rules.setup import Aid
 from topologic_qt.games.deduction.rules.state import Step
-from topologic_qt.games.deduction.rules.tiles import ALL_TILES, Suit, Tile, Value
-from topologic_qt.games.deduction.ui import result_text
+from topologic_qt.games.deduction.rules.tiles import ALL_TILES, Kind, Line, Suit, Tile, Value
+from topologic_qt.games.deduction.ui import words
 from topologic_qt.games.deduction.ui.board.laying import MISSING, coin_key, hand_key, target_key
 from topologic_qt.games.deduction.ui.reviewer import ReviewDialog
 
@@ -88,8 +87,8 @@ def test_a_person_plays_against_computers_to_the_end_and_reviews_the_match(
     players.announce(missing(players).tile)
     assert players.match.winner == 0
     assert not players.is_covered
-    assert result_text.heading(players.match) in players.shown
-    assert result_text.outcome_text(players.match) in players.shown
+    assert words.heading(players.match) in players.shown
+    assert words.outcome_text(players.match) in players.shown
     wait_until(lambda: players.window.game.session.disk.is_idle)
     rows = stored_results(folders, "deduction")
     assert [row["turns"] for row in rows] == [players.match.number] * 3
@@ -220,7 +219,7 @@ def test_the_result_names_everybody_offers_what_comes_next_and_is_counted(player
     players.propose(any_question(players.match), wrong(players, 3))
     players.propose(any_question(players.match), missing(players))
     assert players.match.is_over
-    assert result_text.heading(players.match) == "Ben wins"
+    assert words.heading(players.match) == "Ben wins"
     players.push("Details …")
     details = players.screen.reviewer.details
     assert details is not None

@@ -8,11 +8,10 @@ from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from tests.gui import seen
 from tests.gui.deduction_players import ALONE, LEFT, PEOPLE, PLAIN, OpenDeal, Players, any_question
 from tests.gui.test_held_enter import hold_on
-from topologic_qt.games.deduction.rules.kinds import Kind, Line
 from topologic_qt.games.deduction.rules.legality import showable
 from topologic_qt.games.deduction.rules.log import Question
 from topologic_qt.games.deduction.rules.state import Step
-from topologic_qt.games.deduction.rules.tiles import ALL_TILES
+from topologic_qt.games.deduction.rules.tiles import ALL_TILES, Kind, Line
 from topologic_qt.games.deduction.ui.turns import AnnounceDialog
 
 pytestmark = pytest.mark.gui

@@ -28,13 +28,12 @@ from topologic_qt.engine.game import SPECTATOR, IllegalMove
 from topologic_qt.engine.match import Match
 from topologic_qt.games.deduction.rules.game import Deduction
 from topologic_qt.games.deduction.rules.joining import copy_for
-from topologic_qt.games.deduction.rules.kinds import Kind, Line
 from topologic_qt.games.deduction.rules.log import Question
 from topologic_qt.games.deduction.rules.moves import Announce, Ask, Move, Pass, Resign
 from topologic_qt.games.deduction.rules.setup import apart_setup, new_setup
 from topologic_qt.games.deduction.rules.sheet import blank_notes
 from topologic_qt.games.deduction.rules.state import Step
-from topologic_qt.games.deduction.rules.tiles import Tile
+from topologic_qt.games.deduction.rules.tiles import Kind, Line, Tile
 from topologic_qt.online.room_file import rooms_in
 
 pytestmark = pytest.mark.gui

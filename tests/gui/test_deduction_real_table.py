@@ -15,14 +15,14 @@ from tests.gui.deduction_players import OpenDeal, Players
 from tests.real_tables import FACE_UP, HAND, SETUP
 from tests.waiting import let_pass, wait_until
 from topologic_qt.app.window.window import Window
-from topologic_qt.games.deduction.rules.aid import Aid
-from topologic_qt.games.deduction.rules.kinds import Kind, Line
 from topologic_qt.games.deduction.rules.log import Announcement, Question, Resignation
 from topologic_qt.games.deduction.rules.moves import Tell
+from topologic_qt.games.deduction.rules.setup import Aid
 from topologic_qt.games.deduction.rules.sheet import Cell, Mark
+from topologic_qt.games.deduction.rules.tiles import Kind, Line
 from topologic_qt.games.deduction.ui.companion.companion import AnnouncementDialog
 from topologic_qt.games.deduction.ui.companion.table_dialog import RealTableDialog, RetypeDialog
-from topologic_qt.games.deduction.ui.tile_text import tile_name
+from topologic_qt.games.deduction.ui.words import tile_name
 
 pytestmark = pytest.mark.gui
 

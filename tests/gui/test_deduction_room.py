@@ -21,11 +21,11 @@ from topologic_qt.games.deduction.rules.state import Step
 from topologic_qt.games.deduction.rules.tiles import Suit, Value
 from topologic_qt.games.deduction.ui.board.tile_faces import TileFaces
 from topologic_qt.games.deduction.ui.companion.table_dialog import RealTableDialog
-from topologic_qt.games.deduction.ui.tile_text import face_key, value_name
+from topologic_qt.games.deduction.ui.words import face_key, value_name
 from topologic_qt.translation import ENGLISH, choose_language
+from topologic_qt.widgets.icons import resource
 from topologic_qt.widgets.panel_dock import PanelDock
-from topologic_qt.widgets.reading import Reading
-from topologic_qt.widgets.resources import resource
+from topologic_qt.widgets.scrolled import Reading
 from topologic_qt.widgets.translate import tr
 
 pytestmark = pytest.mark.gui

@@ -35,12 +35,11 @@ from topologic_qt.engine.match import Match
 from topologic_qt.engine.players import Computer, Level
 from topologic_qt.games.deduction.info import INFO
 from topologic_qt.games.deduction.rules.game import Deduction
-from topologic_qt.games.deduction.rules.kinds import Kind, Line
 from topologic_qt.games.deduction.rules.legality import showable
 from topologic_qt.games.deduction.rules.moves import Announce, Answer, Ask, Move, Pass, Show
 from topologic_qt.games.deduction.rules.setup import Setup, new_setup
 from topologic_qt.games.deduction.rules.state import State, Step
-from topologic_qt.games.deduction.rules.tiles import ALL_TILES, Deal, Tile, shuffled_deal
+from topologic_qt.games.deduction.rules.tiles import ALL_TILES, Deal, Kind, Line, Tile, shuffled_deal
 from topologic_qt.widgets.sounds import use_player
 
 pytestmark = pytest.mark.gui

@@ -14,11 +14,10 @@ from tests.gui import seen
 from tests.gui.deduction_desk import LEFT, RIGHT, Desk
 from tests.gui.deduction_players import ALONE, Players
 from topologic_qt.games.deduction.package import DeductionAdvice
-from topologic_qt.games.deduction.rules.aid import Aid
-from topologic_qt.games.deduction.rules.kinds import Spot
 from topologic_qt.games.deduction.rules.moves import Announce, Pass
+from topologic_qt.games.deduction.rules.setup import Aid
 from topologic_qt.games.deduction.rules.sheet import Cell, Mark
-from topologic_qt.games.deduction.rules.tiles import ALL_TILES
+from topologic_qt.games.deduction.rules.tiles import ALL_TILES, Spot
 from topologic_qt.games.deduction.ui.board.laying import hand_key
 from topologic_qt.games.deduction.ui.sheet.log_list import LogModel
 from topologic_qt.games.deduction.ui.sheet.panel import SheetPanel

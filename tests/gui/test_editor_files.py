@@ -18,9 +18,8 @@ from tests.gui.conftest import OpenWindow
 from tests.gui.person import CONTROL, Person
 from tests.tables import ORDERED
 from topologic_qt.app.kit.folders import Folders
-from topologic_qt.games.topologic.rules.field import NamedField
+from topologic_qt.games.topologic.rules.field import ALL_TILES, NamedField
 from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Shape, random_field
-from topologic_qt.games.topologic.rules.tile import ALL_TILES
 
 pytestmark = pytest.mark.gui
 

@@ -13,8 +13,7 @@ from tests.gui.ears import Ears
 from tests.gui.hand import PLAIN, RIGHT
 from tests.gui.person import CONTROL, come_to_front
 from tests.tables import ORDERED
-from topologic_qt.games.topologic.rules.field import Location
-from topologic_qt.games.topologic.rules.tile import ALL_TILES, Tile
+from topologic_qt.games.topologic.rules.field import ALL_TILES, Location, Tile
 from topologic_qt.games.topologic.ui.board.square_tiles import PITCH
 from topologic_qt.games.topologic.ui.editor.grip import DraggedTiles
 

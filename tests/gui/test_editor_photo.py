@@ -13,8 +13,7 @@ from tests.gui import seen
 from tests.gui.builder import Builder
 from tests.gui.ears import Ears
 from tests.gui.photos import Eye, file_of, ordered_field, plain_picture
-from topologic_qt.games.topologic.rules.field import Field, Location, turned
-from topologic_qt.games.topologic.rules.tile import Tile
+from topologic_qt.games.topologic.rules.field import Field, Location, Tile, turned
 
 pytestmark = pytest.mark.gui
 

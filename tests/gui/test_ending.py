@@ -12,8 +12,8 @@ from tests.gui.person import Person, points
 from tests.gui.test_replay import replay, ring
 from tests.waiting import wait_until
 from topologic_qt.games.topologic.computers import TopologicAdvice
-from topologic_qt.games.topologic.rules.par import Par
-from topologic_qt.games.topologic.ui.score_card import ScoreCard
+from topologic_qt.games.topologic.rules.round_results import Par
+from topologic_qt.games.topologic.ui.table_card import ScoreCard
 from topologic_qt.table.glow import Glow
 from topologic_qt.widgets.replay import SkipVeil
 

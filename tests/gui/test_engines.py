@@ -16,9 +16,9 @@ from tests.gui.test_computer_turns import start
 from tests.waiting import let_pass, wait_until
 from topologic_qt.app.kit.folders import Folders
 from topologic_qt.app.match.players_dialog import EngineProgram, EnginePrograms
+from topologic_qt.games.topologic.rules.field import Tile
 from topologic_qt.games.topologic.rules.moves import HideSecret
 from topologic_qt.games.topologic.rules.state import Phase
-from topologic_qt.games.topologic.rules.tile import Tile
 
 pytestmark = pytest.mark.gui
 

@@ -24,7 +24,7 @@ from pytestqt.qtbot import QtBot
 from tests.gui.answers import Answers
 from tests.gui.hand import LEFT
 from tests.waiting import wait_until
-from topologic_qt.app.kit import language
+from topologic_qt.app.kit import settings
 from topologic_qt.app.kit.dialogs import AskForFiles, FileDialog, saving_dialog
 from topologic_qt.translation import ENGLISH
 
@@ -48,8 +48,8 @@ def save(dialog: QFileDialog) -> None:
 @pytest.fixture
 def speak(qapp: QApplication) -> Iterator[Callable[[str], str]]:
     """A function that has the program speak a language, until the end of the test."""
-    yield partial(language.speak, qapp)
-    language.speak(qapp, ENGLISH)
+    yield partial(settings.speak, qapp)
+    settings.speak(qapp, ENGLISH)
 
 
 def test_a_file_to_be_saved_is_not_looked_for_and_all_is_written_as_in_the_language(

@@ -13,8 +13,8 @@ from tests.hexagons import HEXES, STEPS, HexPainter, HexWords, hexagon, spread
 from tests.waiting import wait_until
 from topologic_qt.table.arranging import ShadowItem, TileItem, Way
 from topologic_qt.table.follower import Follower
+from topologic_qt.table.ghosts import LooseTile
 from topologic_qt.table.layout import TileLook
-from topologic_qt.table.loose_tile import LooseTile
 from topologic_qt.table.scene import TableScene
 from topologic_qt.table.view import TableView
 from topologic_qt.widgets.motion import Motion

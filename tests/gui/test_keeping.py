@@ -29,7 +29,7 @@ from topologic_qt.app.match.session import Session
 from topologic_qt.games.topologic.rules.moves import GiveUp
 from topologic_qt.games.topologic.rules.setup import Setup
 from topologic_qt.games.topologic.rules.shapes import FieldRecipe, random_field
-from topologic_qt.storage.problem import Problem
+from topologic_qt.storage.files import Problem
 from topologic_qt.widgets.motion import Motion
 
 pytestmark = pytest.mark.gui

@@ -6,9 +6,9 @@ from PySide6.QtWidgets import QApplication, QPushButton
 
 from tests.gui import seen
 from tests.gui.person import CONTROL, SHAPES, Person
+from topologic_qt.games.topologic.rules.field import Tile
 from topologic_qt.games.topologic.rules.moves import HideSecret
 from topologic_qt.games.topologic.rules.state import Phase
-from topologic_qt.games.topologic.rules.tile import Tile
 from topologic_qt.table.glow import Glow
 
 pytestmark = pytest.mark.gui

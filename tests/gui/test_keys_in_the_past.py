@@ -6,8 +6,8 @@ from PySide6.QtCore import Qt
 from tests.gui.deduction_players import ALONE, Players
 from tests.gui.person import CONTROL, Person
 from tests.gui.sitters import PLAIN, Sitters
-from topologic_qt.games.deduction.rules.kinds import Kind, Line
 from topologic_qt.games.deduction.rules.state import Step
+from topologic_qt.games.deduction.rules.tiles import Kind, Line
 
 pytestmark = pytest.mark.gui
 

@@ -24,20 +24,21 @@ from tests.gui.test_leaks import clear_away, parts
 from tests.gui.test_shortcuts import ambiguous, shared_letters
 from tests.gui.topology_people import People
 from topologic_qt.app.kit.folders import Folders
-from topologic_qt.app.kit.language import (
+from topologic_qt.app.kit.settings import (
+    SettingsDialog,
     first_known,
     language_for,
     languages,
     locale_for,
+    open_memory,
     speak,
     wanted_language,
 )
-from topologic_qt.app.kit.settings import SettingsDialog, open_memory
 from topologic_qt.app.window.window import Window
 from topologic_qt.games.deduction.rules.moves import ChangeSeat
 from topologic_qt.games.topologic.rules.state import Phase
 from topologic_qt.translation import ENGLISH, current_language
-from topologic_qt.widgets.curtain import Curtain
+from topologic_qt.widgets.ring import Curtain
 
 pytestmark = [pytest.mark.gui, pytest.mark.usefixtures("in_english_again")]
 

@@ -25,8 +25,8 @@ from topologic_qt.app.features.days.feature import DayKeeper
 from topologic_qt.games.deduction.rules.moves import Announce
 from topologic_qt.games.deduction.rules.tiles import ALL_TILES
 from topologic_qt.games.deduction.ui.companion.table_dialog import RealTableDialog
+from topologic_qt.games.topologic.rules.field import Tile
 from topologic_qt.games.topologic.rules.moves import AskForHint, HideSecret, PlaceSeeker
-from topologic_qt.games.topologic.rules.tile import Tile
 
 pytestmark = pytest.mark.gui
 

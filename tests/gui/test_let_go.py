@@ -13,8 +13,8 @@ from tests.gui import seen
 from tests.gui.conftest import OpenWindow
 from tests.gui.finger import Finger
 from tests.gui.person import Person, come_to_front
+from topologic_qt.games.topologic.rules.field import Tile
 from topologic_qt.games.topologic.rules.moves import MoveSeeker
-from topologic_qt.games.topologic.rules.tile import Tile
 from topologic_qt.games.topologic.ui.presenter import shown_round
 from topologic_qt.table.ghosts import GhostItem
 from topologic_qt.table.glow import Glow

@@ -20,7 +20,7 @@ from tests.gui.builder import Builder
 from tests.gui.conftest import OpenGame
 from tests.gui.person import Person
 from tests.gui.test_statistics import open_statistics
-from topologic_qt.app.kit.language import speak
+from topologic_qt.app.kit.settings import speak
 from topologic_qt.games import registry
 from topologic_qt.games.topologic.ui.editor.tools import ShapeDialog
 from topologic_qt.widgets.form import combo_box

@@ -11,9 +11,9 @@ from tests.gui import seen
 from tests.gui.conftest import OpenWindow
 from tests.gui.hand import Hand
 from tests.gui.person import EDITIONS, SHAPES, Person, come_to_front
+from topologic_qt.games.topologic.rules.field import ALL_TILES, Tile
 from topologic_qt.games.topologic.rules.moves import HideSecret
 from topologic_qt.games.topologic.rules.notes import Mark, Notes
-from topologic_qt.games.topologic.rules.tile import ALL_TILES, Tile
 from topologic_qt.translation import PSEUDO
 
 pytestmark = pytest.mark.gui

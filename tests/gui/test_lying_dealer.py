@@ -6,13 +6,12 @@ from pytestqt.qtbot import QtBot
 from tests.gui.deduction_players import OpenDeal
 from topologic_qt.engine.commitment import new_salt
 from topologic_qt.engine.match import Match
-from topologic_qt.games.deduction.rules.aid import Aid
 from topologic_qt.games.deduction.rules.game import Deduction
-from topologic_qt.games.deduction.rules.kinds import Kind, Line
 from topologic_qt.games.deduction.rules.moves import Answer, Ask, Draw, Move, Pass
-from topologic_qt.games.deduction.rules.setup import apart_setup, new_setup, setup_for
+from topologic_qt.games.deduction.rules.setup import Aid, apart_setup, new_setup, setup_for
 from topologic_qt.games.deduction.rules.sheet import blank_notes
 from topologic_qt.games.deduction.rules.state import Step
+from topologic_qt.games.deduction.rules.tiles import Kind, Line
 
 pytestmark = pytest.mark.gui
 

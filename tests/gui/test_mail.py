@@ -25,12 +25,12 @@ from topologic_qt.engine.game import IllegalMove
 from topologic_qt.engine.players import Computer, Level
 from topologic_qt.games.topologic.by_mail import TopologicMail
 from topologic_qt.games.topologic.info import INFO
+from topologic_qt.games.topologic.rules.field import Tile
 from topologic_qt.games.topologic.rules.moves import ChangeSeat, GiveUp, HideSecret
 from topologic_qt.games.topologic.rules.notes import Notes
 from topologic_qt.games.topologic.rules.setup import Setup
 from topologic_qt.games.topologic.rules.shapes import FieldRecipe, random_field
 from topologic_qt.games.topologic.rules.state import Phase, Proof, peek
-from topologic_qt.games.topologic.rules.tile import Tile
 from topologic_qt.storage import files
 from topologic_qt.storage.code import from_code, to_code
 from topologic_qt.storage.envelope import pack

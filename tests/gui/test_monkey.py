@@ -29,9 +29,8 @@ from topologic_qt.app.window.window import Window
 from topologic_qt.app.window.windows import Windows
 from topologic_qt.engine.players import Computer, Level
 from topologic_qt.games.topologic.info import INFO
-from topologic_qt.games.topologic.rules.edition import EDITIONS
 from topologic_qt.games.topologic.rules.moves import ChangeSeat, HideSecret
-from topologic_qt.games.topologic.rules.setup import Seating, Setup
+from topologic_qt.games.topologic.rules.setup import EDITIONS, Seating, Setup
 from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Shape, random_field
 from topologic_qt.games.topologic.rules.state import Phase, View
 from topologic_qt.games.topologic.ui import presenter

@@ -16,8 +16,8 @@ from tests.gui import seen
 from tests.gui.hand import LEFT, PLAIN, RIGHT
 from tests.gui.person import ALT, CONTROL, Person, come_to_front, points, spelled
 from tests.gui.test_replay import ghosts
+from topologic_qt.games.topologic.rules.field import ALL_TILES
 from topologic_qt.games.topologic.rules.notation import field_text
-from topologic_qt.games.topologic.rules.tile import ALL_TILES
 from topologic_qt.games.topologic.ui.notebook.marking import TickGrid
 from topologic_qt.games.topologic.ui.notebook.panel import NotebookLine
 from topologic_qt.widgets.statistics_frame import BarChart

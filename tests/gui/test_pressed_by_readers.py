@@ -10,7 +10,7 @@ from tests.gui.deduction_players import Players
 from tests.gui.ears import find, heard, press, said, said_twice
 from tests.gui.person import Person
 from topologic_qt.games.deduction.rules.tiles import ALL_TILES
-from topologic_qt.games.deduction.ui.tile_text import tile_name
+from topologic_qt.games.deduction.ui.words import tile_name
 from topologic_qt.widgets.card import Card
 from topologic_qt.widgets.controls import Choice, set_down, switch
 

@@ -7,8 +7,8 @@ from pytestqt.qtbot import QtBot
 from tests.gui.conftest import OpenWindow
 from tests.gui.hand import MIDDLE, RIGHT
 from tests.gui.person import Person, spelled
+from topologic_qt.games.topologic.rules.field import Tile
 from topologic_qt.games.topologic.rules.moves import HideSecret
-from topologic_qt.games.topologic.rules.tile import Tile
 from topologic_qt.games.topologic.ui.board.square_tiles import PITCH
 from topologic_qt.table.glow import Glow
 

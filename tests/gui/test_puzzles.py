@@ -25,7 +25,7 @@ from tests.gui.test_leaks import clear_away, objects
 from tests.records import rows
 from tests.waiting import wait_until
 from topologic_qt.app.features.lessons.teacher import open_lesson
-from topologic_qt.app.features.puzzles import card as puzzle_card
+from topologic_qt.app.features.puzzles import desk as puzzle_card
 from topologic_qt.app.features.puzzles.attempt import Attempt, Phase
 from topologic_qt.app.features.puzzles.sheet_dialog import Piece, Sheet, SheetDialog, sheet_of
 from topologic_qt.app.features.puzzles.solving import Solving
@@ -38,13 +38,13 @@ from topologic_qt.games.contract import GameInfo
 from topologic_qt.games.deduction.info import INFO as DEDUCTION
 from topologic_qt.games.puzzles import PuzzleKind, PuzzleRecipe, code_of
 from topologic_qt.games.topologic.info import INFO as TOPOLOGIC
+from topologic_qt.games.topologic.rules.field import Tile
 from topologic_qt.games.topologic.rules.moves import AskForHint, GiveUp, HideSecret, PlaceSeeker
 from topologic_qt.games.topologic.rules.setup import Setup
 from topologic_qt.games.topologic.rules.shapes import FieldRecipe, random_field
-from topologic_qt.games.topologic.rules.tile import Tile
 from topologic_qt.games.topology.info import INFO as TOPOLOGY
 from topologic_qt.translation import ENGLISH, PSEUDO, choose_language
-from topologic_qt.widgets.resources import resource
+from topologic_qt.widgets.icons import resource
 
 pytestmark = pytest.mark.gui
 

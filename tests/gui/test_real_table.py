@@ -19,7 +19,7 @@ from topologic_qt.games.topologic.bots import hindsight
 from topologic_qt.games.topologic.rules.hints import fitting
 from topologic_qt.games.topologic.rules.setup import Seating
 from topologic_qt.games.topologic.rules.state import Ending, Phase
-from topologic_qt.games.topologic.ui.correcting import CorrectDialog
+from topologic_qt.games.topologic.ui.real_table import CorrectDialog
 from topologic_qt.games.topologic.ui.words import tile_name
 
 pytestmark = pytest.mark.gui

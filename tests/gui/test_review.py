@@ -15,11 +15,11 @@ from tests.gui.reviewing import click_turn
 from tests.gui.test_advice import of_kind
 from tests.gui.test_replay import badge, ghosts, pieces, ring, step, to_first_line
 from tests.waiting import wait_until
-from topologic_qt.engine.thinking import Thinking
+from topologic_qt.engine.game import Thinking
 from topologic_qt.games.topologic.bots import hindsight
 from topologic_qt.games.topologic.bots.hindsight import turn_reviews
 from topologic_qt.games.topologic.computers import TopologicAdvice
-from topologic_qt.games.topologic.rules.par import Par, RoundReview
+from topologic_qt.games.topologic.rules.round_results import Par, RoundReview
 from topologic_qt.games.topologic.rules.setup import Setup
 from topologic_qt.games.topologic.rules.state import Round
 from topologic_qt.games.topologic.ui.reviewer import ReviewDialog

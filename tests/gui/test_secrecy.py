@@ -23,9 +23,8 @@ from tests.tables import TopologicMatch
 from topologic_qt.app.kit.folders import Folders
 from topologic_qt.engine.players import Computer, Level
 from topologic_qt.games.topologic.bots.seat import ComputerReferee
-from topologic_qt.games.topologic.rules.edition import EDITION_FRENCH
 from topologic_qt.games.topologic.rules.moves import HideSecret
-from topologic_qt.games.topologic.rules.setup import Seating, Setup
+from topologic_qt.games.topologic.rules.setup import EDITION_FRENCH, Seating, Setup
 from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Shape, random_field
 
 pytestmark = pytest.mark.gui

@@ -10,9 +10,9 @@ from tests.gui import seen
 from tests.gui.hand import Hand
 from tests.gui.person import COLOURS, Person, spelled
 from topologic_qt.engine.players import Computer
+from topologic_qt.games.topologic.rules.field import ALL_TILES
 from topologic_qt.games.topologic.rules.setup import Seating
 from topologic_qt.games.topologic.rules.state import Phase
-from topologic_qt.games.topologic.rules.tile import ALL_TILES
 from topologic_qt.games.topologic.ui.hiding import SecretDialog
 from topologic_qt.table.glow import Glow
 

@@ -11,7 +11,7 @@ from tests.gui import seen
 from tests.gui.conftest import OpenWindow
 from tests.gui.person import EDITIONS, SHAPES, Person
 from topologic_qt.app.kit.folders import Folders
-from topologic_qt.games.topologic.rules.edition import EDITION_FRENCH
+from topologic_qt.games.topologic.rules.setup import EDITION_FRENCH
 from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Shape, random_field
 from topologic_qt.games.topologic.ui.first_steps import Mode
 

@@ -17,13 +17,11 @@ from pytestqt.qtbot import QtBot
 
 from tests.gui import seen
 from tests.gui.builder import Builder
-from topologic_qt.games.topologic.rules.field import Field, Location
+from topologic_qt.games.topologic.rules.field import ALL_TILES, Field, Location
 from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Shape, random_field
-from topologic_qt.games.topologic.rules.tile import ALL_TILES
 from topologic_qt.games.topologic.ui.board.style import PALETTES, Overlay, Style, paints
-from topologic_qt.games.topologic.ui.field_picture import PictureError
-from topologic_qt.games.topologic.ui.print_set_dialog import SIZES, SetDialog, SetSheet
-from topologic_qt.games.topologic.ui.sheet import PlaySheet, Sheet, drawn, kinds, print_preview
+from topologic_qt.games.topologic.ui.print_dialog import SIZES, SetDialog, SetSheet
+from topologic_qt.games.topologic.ui.sheet import PictureError, PlaySheet, Sheet, drawn, kinds, print_preview
 from topologic_qt.translation import PSEUDO
 
 pytestmark = pytest.mark.gui

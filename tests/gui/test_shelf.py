@@ -23,7 +23,7 @@ from tests.waiting import wait_until
 from topologic_qt.app.features.recovery.kept_list import RecoveryDialog
 from topologic_qt.app.kit.context import Context
 from topologic_qt.app.kit.folders import Folders
-from topologic_qt.app.kit.language import speak
+from topologic_qt.app.kit.settings import speak
 from topologic_qt.app.shelf.shelf_card import ShelfPage
 from topologic_qt.app.start.program import open_window as fresh_window
 from topologic_qt.app.window.window import Window

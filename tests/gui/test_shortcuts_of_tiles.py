@@ -12,9 +12,9 @@ from tests.gui.topology_people import People
 from tests.real_tables import SETUP
 from tests.waiting import wait_until
 from topologic_qt.engine.players import Computer, Level
-from topologic_qt.games.deduction.rules.kinds import Kind, Line
 from topologic_qt.games.deduction.rules.moves import Announce
 from topologic_qt.games.deduction.rules.state import Step
+from topologic_qt.games.deduction.rules.tiles import Kind, Line
 from topologic_qt.games.topology.rules.moves import ChangeSeat, Resign
 from topologic_qt.games.topology.rules.state import Variant
 

@@ -24,7 +24,7 @@ from tests.posix import make_pipe
 from tests.waiting import wait_until
 from topologic_qt.app.kit.dialogs import ClosingDialog
 from topologic_qt.app.kit.folders import Folders
-from topologic_qt.app.kit.io_worker import Patience
+from topologic_qt.app.kit.worker import Patience
 from topologic_qt.engine.players import Computer
 from topologic_qt.games.topologic.bots import seat
 from topologic_qt.games.topologic.rules.moves import Move

@@ -32,20 +32,20 @@ from topologic_qt.app.kit.folders import Folders
 from topologic_qt.app.shelf.shelf_card import ShelfPage
 from topologic_qt.app.window.window import Window
 from topologic_qt.games import registry
+from topologic_qt.games.topologic.rules.field import ALL_TILES, Tile
 from topologic_qt.games.topologic.rules.setup import Setup
 from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Shape, random_field
-from topologic_qt.games.topologic.rules.tile import ALL_TILES, Tile
 from topologic_qt.games.topologic.ui.board.style import Style
 from topologic_qt.games.topologic.ui.editor.bars import ToolBar
 from topologic_qt.games.topologic.ui.hiding import SecretDialog
-from topologic_qt.games.topologic.ui.print_set_dialog import SetDialog
+from topologic_qt.games.topologic.ui.print_dialog import SetDialog
 from topologic_qt.games.topologic.ui.sheet import Sheet, print_preview
 from topologic_qt.games.topologic.ui.tile_settings import OwnColoursDialog
 from topologic_qt.table.camera_bar import CameraBar
 from topologic_qt.translation import ENGLISH, PSEUDO, choose_language
 from topologic_qt.widgets.ask import problem_box, question_box
+from topologic_qt.widgets.icons import resource
 from topologic_qt.widgets.panel_dock import PanelDock
-from topologic_qt.widgets.resources import resource
 from topologic_qt.widgets.scrolled import Scrolled
 from topologic_qt.widgets.setup_frame import SetupFrame
 from topologic_qt.widgets.theme import dress

@@ -19,8 +19,8 @@ from tests.waiting import wait_until
 from topologic_qt.app.kit.folders import Folders
 from topologic_qt.app.kit.settings import VOLUMES, Settings
 from topologic_qt.app.sound.sounds import BESIDE_A_VOICE, Sounds
-from topologic_qt.games.deduction.rules.kinds import Kind, Line
 from topologic_qt.games.deduction.rules.moves import Pass
+from topologic_qt.games.deduction.rules.tiles import Kind, Line
 from topologic_qt.games.deduction.ui.board.laying import MISSING, coin_key, target_key
 from topologic_qt.games.topology.rules.placed import PlacedTile
 from topologic_qt.widgets.sounds import use_player

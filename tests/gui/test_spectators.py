@@ -44,11 +44,11 @@ from topologic_qt.app.files.codec import content_for_the_other
 from topologic_qt.app.window.window import Window
 from topologic_qt.engine.game import SPECTATOR, IllegalMove
 from topologic_qt.games.topologic.info import INFO
+from topologic_qt.games.topologic.rules.field import Tile
 from topologic_qt.games.topologic.rules.game import Topologic
 from topologic_qt.games.topologic.rules.moves import GiveUp, HideSecret
 from topologic_qt.games.topologic.rules.setup import Setup
 from topologic_qt.games.topologic.rules.state import Phase
-from topologic_qt.games.topologic.rules.tile import Tile
 from topologic_qt.games.topology.rules.moves import Resign
 from topologic_qt.games.topology.rules.state import new_setup
 

@@ -16,11 +16,11 @@ from tests.gui.ears import Ears, heard, name
 from tests.gui.person import spelled
 from topologic_qt.engine.commitment import commitment
 from topologic_qt.engine.players import Computer
+from topologic_qt.games.topologic.rules.field import Tile
 from topologic_qt.games.topologic.rules.moves import HideSecret
 from topologic_qt.games.topologic.rules.setup import Seating
-from topologic_qt.games.topologic.rules.tile import Tile
 from topologic_qt.widgets import speech
-from topologic_qt.widgets.key_help import be_brief, help_left_of, key_help, tell_help_again
+from topologic_qt.widgets.listening import be_brief, help_left_of, key_help, tell_help_again
 
 pytestmark = pytest.mark.gui
 

@@ -18,9 +18,9 @@ from tests.records import store_results
 from tests.waiting import wait_until
 from topologic_qt.app.kit.folders import Folders
 from topologic_qt.engine.players import MIXED, PERSON
+from topologic_qt.games.topologic.rules.field import Tile
 from topologic_qt.games.topologic.rules.moves import AskForHint, HideSecret, PlaceSeeker
 from topologic_qt.games.topologic.rules.round_results import Result, field_mark
-from topologic_qt.games.topologic.rules.tile import Tile
 from topologic_qt.games.topologic.ui.statistics_dialog import StatisticsDialog
 from topologic_qt.widgets.speech import last_said
 

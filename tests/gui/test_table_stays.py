@@ -12,9 +12,9 @@ from tests.gui.person import Person
 from tests.gui.sitters import Sitters
 from tests.gui.test_replay import replay
 from tests.gui.topology_people import People
-from topologic_qt.games.deduction.rules.kinds import Kind, Line
 from topologic_qt.games.deduction.rules.moves import Announce
 from topologic_qt.games.deduction.rules.state import Step
+from topologic_qt.games.deduction.rules.tiles import Kind, Line
 from topologic_qt.games.topology.rules.moves import End, Lay
 from topologic_qt.games.topology.rules.placed import placements
 from topologic_qt.games.topology.rules.state import new_setup

@@ -17,8 +17,7 @@ from tests.gui.test_kept_drafts import file as a_field
 from tests.waiting import wait_until
 from topologic_qt.app.features.taking.contents import all_rows
 from topologic_qt.app.files.export import RecentFiles
-from topologic_qt.app.files.record_tables import TOURNAMENTS
-from topologic_qt.app.files.records import open_database
+from topologic_qt.app.files.records import TOURNAMENTS, open_database
 from topologic_qt.app.kit.folders import Folders
 
 pytestmark = pytest.mark.gui

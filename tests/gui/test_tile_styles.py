@@ -10,8 +10,7 @@ from tests.gui import seen
 from tests.gui.conftest import OpenWindow
 from tests.gui.person import CONTROL, Person
 from topologic_qt.games.topologic.rules.shapes import Theme
-from topologic_qt.games.topologic.ui.board.own_colours import as_line
-from topologic_qt.games.topologic.ui.board.style import PALETTES, usual_colours
+from topologic_qt.games.topologic.ui.board.style import PALETTES, as_line, usual_colours
 from topologic_qt.games.topologic.ui.tile_settings import OwnColoursDialog
 
 pytestmark = pytest.mark.gui

@@ -20,8 +20,7 @@ from tests.topology_tables import TopologyMatch, lay_all, match_with, random_mat
 from topologic_qt.engine.players import PERSON
 from topologic_qt.games.topology.rules.chain import DESIGNS
 from topologic_qt.games.topology.rules.game import Topology
-from topologic_qt.games.topology.rules.hindsight import TurnReview
-from topologic_qt.games.topology.rules.match_results import COLUMNS, Result
+from topologic_qt.games.topology.rules.match_results import COLUMNS, Result, TurnReview
 from topologic_qt.games.topology.rules.state import Variant, View
 from topologic_qt.games.topology.ui.board.topology_table import Style
 from topologic_qt.games.topology.ui.panel import SidePanel

@@ -19,7 +19,7 @@ from topologic_qt.games.topology.ui.board.curves import HEXES
 from topologic_qt.games.topology.ui.laying import Places, middle
 from topologic_qt.games.topology.ui.rack import rack_fit
 from topologic_qt.translation import choose_language
-from topologic_qt.widgets.resources import resource
+from topologic_qt.widgets.icons import resource
 
 pytestmark = pytest.mark.gui
 

@@ -27,7 +27,7 @@ from tests.records import rows
 from tests.tables import new_match
 from tests.thinker import WRAPPERS, needs_processes, thinker_in
 from tests.waiting import wait_until
-from topologic_qt.app.features.contests.simulate import main
+from topologic_qt.app.features.contests import commands
 from topologic_qt.app.features.contests.tournament_dialog import TournamentDialog, TournamentTools, name_of
 from topologic_qt.app.kit.folders import Folders
 from topologic_qt.app.match.players_dialog import EngineProgram
@@ -167,7 +167,7 @@ def test_a_tournament_has_the_results_of_the_command(host: Host, tmp_path: Path)
     assert host.dialog.progress.value() == host.dialog.progress.maximum() == 2
     file = tmp_path / "command.csv"
     words = "--game topology --level novice --level club --deals 1 --seed 1 --csv"
-    assert main([*words.split(), str(file)]) == 0
+    assert commands.simulate([*words.split(), str(file)]) == 0
     host.push("Export …")
     (document,) = host.exported
     assert document.forms[0].make() == file.read_bytes()

@@ -9,8 +9,7 @@ from tests.gui import seen
 from tests.gui.ears import Ears
 from tests.gui.person import CONTROL, Person, points, spelled
 from tests.gui.test_keyboard import tab_to
-from topologic_qt.games.topologic.rules.edition import EDITIONS
-from topologic_qt.games.topologic.rules.setup import Setup
+from topologic_qt.games.topologic.rules.setup import EDITIONS, Setup
 from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Shape, Theme, random_field
 
 pytestmark = pytest.mark.gui

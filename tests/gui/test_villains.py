@@ -36,12 +36,11 @@ from topologic_qt.engine.match import Match
 from topologic_qt.games import registry
 from topologic_qt.games.deduction.rules.game import Deduction
 from topologic_qt.games.deduction.rules.setup import apart_setup, new_setup
-from topologic_qt.games.topologic.rules.edition import EDITION_FRENCH
+from topologic_qt.games.topologic.rules.field import Tile
 from topologic_qt.games.topologic.rules.game import Topologic
 from topologic_qt.games.topologic.rules.mail import for_the_other
 from topologic_qt.games.topologic.rules.moves import AskForHint, GiveUp, HideSecret, PlaceSeeker
-from topologic_qt.games.topologic.rules.setup import Setup
-from topologic_qt.games.topologic.rules.tile import Tile
+from topologic_qt.games.topologic.rules.setup import EDITION_FRENCH, Setup
 from topologic_qt.online.invitation import guest_topic
 from topologic_qt.online.message import (
     LAST_MESSAGE,

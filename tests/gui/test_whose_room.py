@@ -26,10 +26,9 @@ from topologic_qt.engine.match import Match, Snapshot
 from topologic_qt.games.deduction import records
 from topologic_qt.games.deduction.rules.game import Deduction
 from topologic_qt.games.deduction.rules.joining import copy_for
-from topologic_qt.games.topologic.rules.edition import EDITION_FRENCH
 from topologic_qt.games.topologic.rules.game import Topologic
 from topologic_qt.games.topologic.rules.mail import for_the_other
-from topologic_qt.games.topologic.rules.setup import Setup
+from topologic_qt.games.topologic.rules.setup import EDITION_FRENCH, Setup
 from topologic_qt.online.message import Content, message_from_bytes
 from topologic_qt.online.room_file import Room, read_room, room_path, write_room
 from topologic_qt.online.sealing import NotOpened, open_sealed

@@ -19,7 +19,7 @@ from topologic_qt.app.features.lessons.teacher import open_lesson
 from topologic_qt.app.features.puzzles.solving import open_puzzles
 from topologic_qt.app.kit.folders import Folders
 from topologic_qt.app.kit.settings import SettingsDialog
-from topologic_qt.app.window import arrivals
+from topologic_qt.app.window import windows
 from topologic_qt.games.topologic.info import INFO as TOPOLOGIC
 
 pytestmark = pytest.mark.gui
@@ -234,7 +234,7 @@ def test_of_many_files_only_some_are_opened_and_the_window_goes_on_in_between(
     open_window: OpenWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     most = 5
-    monkeypatch.setattr(arrivals, "MOST_FILES", most)
+    monkeypatch.setattr(windows, "MOST_FILES", most)
     files = [tmp_path / f"{number}.topologic" for number in range(most + 3)]
     for file in files:
         write_match(new_match().snapshot(), file)

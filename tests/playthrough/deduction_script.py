@@ -10,12 +10,11 @@ from functools import partial
 from tests.deductions import DeductionMatch, tiles
 from tests.playthrough.whole_match import Begun, refusals, written_anew
 from topologic_qt.games.deduction.rules.game import Deduction
-from topologic_qt.games.deduction.rules.kinds import Kind, Line
 from topologic_qt.games.deduction.rules.knowledge import known_to
 from topologic_qt.games.deduction.rules.moves import Announce, Answer, Ask, Draw, Move, Pass, Resign, Show
 from topologic_qt.games.deduction.rules.setup import Setup, new_setup
 from topologic_qt.games.deduction.rules.state import Step
-from topologic_qt.games.deduction.rules.tiles import Deal, Tile
+from topologic_qt.games.deduction.rules.tiles import Deal, Kind, Line, Tile
 
 
 def played(text: str) -> str:

@@ -10,7 +10,7 @@ from functools import partial
 
 from tests.playthrough.whole_match import Begun, refusals, written_anew
 from tests.tables import TopologicMatch, drawn, names, picture
-from topologic_qt.games.topologic.rules.edition import EDITIONS
+from topologic_qt.games.topologic.rules.field import Tile
 from topologic_qt.games.topologic.rules.game import Topologic
 from topologic_qt.games.topologic.rules.legality import legal_destinations
 from topologic_qt.games.topologic.rules.moves import (
@@ -22,9 +22,8 @@ from topologic_qt.games.topologic.rules.moves import (
     MoveSeeker,
     PlaceSeeker,
 )
-from topologic_qt.games.topologic.rules.setup import Setup
+from topologic_qt.games.topologic.rules.setup import EDITIONS, Setup
 from topologic_qt.games.topologic.rules.state import Ending, Phase
-from topologic_qt.games.topologic.rules.tile import Tile
 
 
 def played(text: str) -> str:

@@ -17,8 +17,7 @@ from tests.odd_fields import odd_field
 from tests.referee import Move as PlainMove, Place, Referee, border, connected, points
 from tests.tables import TopologicMatch
 from topologic_qt.engine.game import IllegalMove
-from topologic_qt.games.topologic.rules.edition import EDITIONS
-from topologic_qt.games.topologic.rules.field import Field, Location
+from topologic_qt.games.topologic.rules.field import ALL_TILES, Colour, Field, Location, Tile
 from topologic_qt.games.topologic.rules.game import Topologic
 from topologic_qt.games.topologic.rules.hints import hint
 from topologic_qt.games.topologic.rules.legality import legal_destinations, possible_hints
@@ -32,9 +31,8 @@ from topologic_qt.games.topologic.rules.moves import (
     PlaceSeeker,
     Rule,
 )
-from topologic_qt.games.topologic.rules.setup import Setup
+from topologic_qt.games.topologic.rules.setup import EDITIONS, Setup
 from topologic_qt.games.topologic.rules.shapes import GROWTHS, FieldRecipe, Shape, random_field
-from topologic_qt.games.topologic.rules.tile import ALL_TILES, Colour, Tile
 
 POSITIONS = int(os.environ.get("TOPOLOGIC_POSITIONS", "60"))
 NO_TILE = Tile(Colour.RED, 7)

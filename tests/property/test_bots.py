@@ -7,9 +7,9 @@ from tests.strategies import matches
 from tests.tables import TopologicMatch
 from topologic_qt.engine.players import Level
 from topologic_qt.games.topologic.bots.seeker import ComputerSeeker
+from topologic_qt.games.topologic.rules.field import ALL_TILES
 from topologic_qt.games.topologic.rules.moves import AskForHint, HideSecret
 from topologic_qt.games.topologic.rules.state import Phase
-from topologic_qt.games.topologic.rules.tile import ALL_TILES
 
 quick_levels = st.sampled_from([Level.NOVICE, Level.CLUB])
 

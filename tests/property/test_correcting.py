@@ -21,9 +21,9 @@ from topologic_qt.games.topologic.package import TopologicProtocol
 from topologic_qt.games.topologic.records.reading import from_record
 from topologic_qt.games.topologic.records.writing import to_record
 from topologic_qt.games.topologic.rules.correcting import illegal_turns, moves_to, possible_points, with_turn
+from topologic_qt.games.topologic.rules.field import ALL_TILES, Tile
 from topologic_qt.games.topologic.rules.game import Topologic
-from topologic_qt.games.topologic.rules.hints import hint
-from topologic_qt.games.topologic.rules.knowledge import Knowledge
+from topologic_qt.games.topologic.rules.hints import Knowledge, hint
 from topologic_qt.games.topologic.rules.legality import legal_destinations, possible_hints
 from topologic_qt.games.topologic.rules.moves import (
     AskForHint,
@@ -40,7 +40,6 @@ from topologic_qt.games.topologic.rules.notes import Notes
 from topologic_qt.games.topologic.rules.round_results import results
 from topologic_qt.games.topologic.rules.setup import Seating, Setup
 from topologic_qt.games.topologic.rules.state import Phase, Round
-from topologic_qt.games.topologic.rules.tile import ALL_TILES, Tile
 
 pytestmark = pytest.mark.long
 

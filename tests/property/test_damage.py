@@ -30,7 +30,7 @@ from topologic_qt.games.topologic.rules.moves import (
 )
 from topologic_qt.games.topologic.rules.notes import Mark, blank_pages
 from topologic_qt.storage.envelope import pack, unpack
-from topologic_qt.storage.problem import Problem
+from topologic_qt.storage.files import Problem
 
 FLIPS = int(os.environ.get("TOPOLOGIC_FLIPS", "1"))
 MUTATIONS = int(os.environ.get("TOPOLOGIC_MUTATIONS", "3000"))

@@ -8,14 +8,12 @@ from hypothesis import Phase, given, settings, strategies as st
 
 from tests.deductions import DeductionMatch, deals, matches
 from topologic_qt.engine.game import Seat
-from topologic_qt.games.deduction.rules.clues import Clue, clues_of
 from topologic_qt.games.deduction.rules.game import Deduction
-from topologic_qt.games.deduction.rules.kinds import Kind, Line, Spot
-from topologic_qt.games.deduction.rules.knowledge import Knowledge, history, known_to
+from topologic_qt.games.deduction.rules.knowledge import Clue, Knowledge, clues_of, history, known_to
 from topologic_qt.games.deduction.rules.legality import showable
 from topologic_qt.games.deduction.rules.moves import Ask, Pass, Show
 from topologic_qt.games.deduction.rules.setup import new_setup
-from topologic_qt.games.deduction.rules.tiles import ALL_TILES, Tile
+from topologic_qt.games.deduction.rules.tiles import ALL_TILES, Kind, Line, Spot, Tile
 
 pytestmark = pytest.mark.long
 

@@ -9,13 +9,12 @@ from tests.records import MemoryStore
 from topologic_qt.engine.players import Computer, Level
 from topologic_qt.games.deduction.records.reading import from_record
 from topologic_qt.games.deduction.records.writing import to_record
-from topologic_qt.games.deduction.rules.aid import Aid
 from topologic_qt.games.deduction.rules.dealer import shown_by_rule
 from topologic_qt.games.deduction.rules.game import Deduction
-from topologic_qt.games.deduction.rules.kinds import all_holders
 from topologic_qt.games.deduction.rules.log import Question
 from topologic_qt.games.deduction.rules.match_results import COLUMNS, results
 from topologic_qt.games.deduction.rules.moves import ChangeSeat, Draw, Resign, Show
+from topologic_qt.games.deduction.rules.setup import Aid
 from topologic_qt.games.deduction.rules.sheet import (
     Cell,
     Grouped,
@@ -30,7 +29,7 @@ from topologic_qt.games.deduction.rules.sheet import (
     blank_notes,
 )
 from topologic_qt.games.deduction.rules.state import Step
-from topologic_qt.games.deduction.rules.tiles import ALL_TILES
+from topologic_qt.games.deduction.rules.tiles import ALL_TILES, all_holders
 
 
 @given(matches())

@@ -12,14 +12,13 @@ from topologic_qt.engine.game import Seat
 from topologic_qt.games.deduction.records.reading import from_record
 from topologic_qt.games.deduction.records.writing import to_record
 from topologic_qt.games.deduction.rules.game import Deduction
-from topologic_qt.games.deduction.rules.kinds import Kind, Line
 from topologic_qt.games.deduction.rules.knowledge import known_to
 from topologic_qt.games.deduction.rules.log import Announcement, Entry, Question
 from topologic_qt.games.deduction.rules.moves import Correct, Strike, Tell
 from topologic_qt.games.deduction.rules.sheet import blank_notes
-from topologic_qt.games.deduction.rules.tiles import ALL_TILES, with_face
+from topologic_qt.games.deduction.rules.tiles import ALL_TILES, Kind, Line, with_face
 from topologic_qt.games.deduction.ui.companion.draft import Stage, begun
-from topologic_qt.games.deduction.ui.tile_text import face_key
+from topologic_qt.games.deduction.ui.words import face_key
 
 seats = st.integers(0, 4)
 

@@ -16,8 +16,8 @@ from topologic_qt.engine.game import IllegalMove, Seat
 from topologic_qt.engine.players import Computer, Level
 from topologic_qt.games.deduction.package import DeductionProtocol
 from topologic_qt.games.deduction.records.writing import to_record
-from topologic_qt.games.deduction.rules.clues import clues_of
 from topologic_qt.games.deduction.rules.game import Deduction
+from topologic_qt.games.deduction.rules.knowledge import clues_of
 from topologic_qt.games.deduction.rules.legality import showable
 from topologic_qt.games.deduction.rules.log import Question
 from topologic_qt.games.deduction.rules.moves import Draw, Show

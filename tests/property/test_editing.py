@@ -11,10 +11,12 @@ from topologic_qt.games.drafts import DraftHistory, DraftState
 from topologic_qt.games.topologic.records.field_reading import history_from_record
 from topologic_qt.games.topologic.records.writing import field_to_record, history_to_record
 from topologic_qt.games.topologic.rules.field import (
+    ALL_TILES,
     Field,
     FieldStatus,
     Location,
     NamedField,
+    Tile,
     bounds,
     mirrored,
     moved,
@@ -23,9 +25,14 @@ from topologic_qt.games.topologic.rules.field import (
     turned,
 )
 from topologic_qt.games.topologic.rules.notation import field_text, parse_field
-from topologic_qt.games.topologic.rules.shapes import FieldRecipe, laid_over, outline
-from topologic_qt.games.topologic.rules.tile import ALL_TILES, Tile
-from topologic_qt.games.topologic.rules.word_shapes import filled, fitted, shuffled
+from topologic_qt.games.topologic.rules.shapes import (
+    FieldRecipe,
+    filled,
+    fitted,
+    laid_over,
+    outline,
+    shuffled,
+)
 from topologic_qt.storage.envelope import pack_field, unpack_field
 
 steps = st.integers(-9, 9)

@@ -10,10 +10,10 @@ from tests.tables import TopologicMatch
 from topologic_qt.engine.players import Computer, Level
 from topologic_qt.games.topologic.bots.seat import plan
 from topologic_qt.games.topologic.package import TopologicProtocol
-from topologic_qt.games.topologic.rules.edition import EDITIONS
+from topologic_qt.games.topologic.rules.field import ALL_TILES
 from topologic_qt.games.topologic.rules.game import Topologic
 from topologic_qt.games.topologic.rules.moves import HideSecret, Move
-from topologic_qt.games.topologic.rules.tile import ALL_TILES
+from topologic_qt.games.topologic.rules.setup import EDITIONS
 
 PROTOCOL = TopologicProtocol()
 LONGEST = 150

@@ -4,9 +4,8 @@ from hypothesis import given, strategies as st
 
 from tests.referee import border, connected
 from tests.strategies import origins
-from topologic_qt.games.topologic.rules.field import Field, FieldStatus, Location
+from topologic_qt.games.topologic.rules.field import ALL_TILES, Field, FieldStatus, Location
 from topologic_qt.games.topologic.rules.shapes import FieldRecipe, random_field
-from topologic_qt.games.topologic.rules.tile import ALL_TILES
 
 
 def plain(field: Field) -> dict[tuple[int, int], str]:

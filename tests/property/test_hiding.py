@@ -5,12 +5,11 @@ from hypothesis import given, strategies as st
 from tests.strategies import setups
 from tests.tables import TopologicMatch
 from topologic_qt.games.topologic.bots.seat import ComputerReferee, chances
-from topologic_qt.games.topologic.rules.field import Field, Location
+from topologic_qt.games.topologic.rules.field import ALL_TILES, Field, Location, Tile
 from topologic_qt.games.topologic.rules.game import Topologic
 from topologic_qt.games.topologic.rules.movement import entries
 from topologic_qt.games.topologic.rules.moves import AskForHint, GiveUp, HideSecret, Move, PlaceSeeker
 from topologic_qt.games.topologic.rules.setup import Setup
-from topologic_qt.games.topologic.rules.tile import ALL_TILES, Tile
 
 
 @given(setups(), st.integers(-9, 9), st.integers(-9, 9), st.booleans())

@@ -9,10 +9,10 @@ from random import Random
 from hypothesis import given, strategies as st
 
 from tests.referee import points
-from topologic_qt.games.topologic.rules.knowledge import Knowledge, forecast
+from topologic_qt.games.topologic.rules.field import ALL_TILES, Tile
+from topologic_qt.games.topologic.rules.hints import Knowledge, forecast
 from topologic_qt.games.topologic.rules.notes import Mark, Notes
 from topologic_qt.games.topologic.rules.state import Turn
-from topologic_qt.games.topologic.rules.tile import ALL_TILES, Tile
 
 HISTORIES = int(os.environ.get("TOPOLOGIC_HISTORIES", "100"))
 

@@ -11,9 +11,10 @@ from tests.dealt_homes import dealt_homes
 from tests.far_homes import Home, quiet, two_homes
 from tests.hostile_transport import HostilePlace
 from topologic_qt.games.deduction.rules.game import Deduction
-from topologic_qt.games.deduction.rules.kinds import Kind
 from topologic_qt.games.deduction.rules.log import Question
 from topologic_qt.games.deduction.rules.moves import Ask, Pass, Resign, Show
+from topologic_qt.games.deduction.rules.tiles import Kind
+from topologic_qt.games.topologic.rules.field import ALL_TILES, Tile
 from topologic_qt.games.topologic.rules.legality import legal_destinations
 from topologic_qt.games.topologic.rules.moves import (
     AskForHint,
@@ -24,7 +25,6 @@ from topologic_qt.games.topologic.rules.moves import (
     PlaceSeeker,
 )
 from topologic_qt.games.topologic.rules.state import Phase
-from topologic_qt.games.topologic.rules.tile import ALL_TILES, Tile
 
 tiles = st.sampled_from(ALL_TILES)
 

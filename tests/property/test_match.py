@@ -8,6 +8,7 @@ from hypothesis import given
 from tests.strategies import at_real_tables, here, matches
 from tests.tables import TopologicMatch
 from topologic_qt.engine.game import IllegalMove
+from topologic_qt.games.topologic.rules.field import ALL_TILES
 from topologic_qt.games.topologic.rules.game import Topologic
 from topologic_qt.games.topologic.rules.legality import legal_destinations
 from topologic_qt.games.topologic.rules.moves import (
@@ -23,7 +24,6 @@ from topologic_qt.games.topologic.rules.moves import (
     TellSecret,
 )
 from topologic_qt.games.topologic.rules.state import Phase, State
-from topologic_qt.games.topologic.rules.tile import ALL_TILES
 
 pytestmark = pytest.mark.long
 

@@ -16,12 +16,12 @@ import pytest
 from topologic_qt.engine.match import Match
 from topologic_qt.engine.players import Level
 from topologic_qt.engine.rng import SEED_LETTERS, Rng
-from topologic_qt.games.deduction.bots import novice
+from topologic_qt.games.deduction.bots import seat
 from topologic_qt.games.deduction.package import DeductionPuzzles
-from topologic_qt.games.deduction.puzzles.missing_tile import match_of as deduction_match_of
+from topologic_qt.games.deduction.puzzles import match_of as deduction_match_of
 from topologic_qt.games.puzzles import GRADES, SEED_LENGTH, Answer, Puzzle, PuzzleRecipe, Puzzles
 from topologic_qt.games.topologic.bots import seat as topologic_seat
-from topologic_qt.games.topologic.bots.novice import FORGETS
+from topologic_qt.games.topologic.bots.seeker import FORGETS
 from topologic_qt.games.topologic.package import TopologicPuzzles
 from topologic_qt.games.topologic.puzzles.play import match_of, turns_of
 from topologic_qt.games.topologic.rules.hints import fitting
@@ -73,10 +73,10 @@ def lays(puzzle: AnyPuzzle) -> float:
 def names(puzzle: AnyPuzzle) -> float:
     """Which tile is missing: any that is left when all is added up, as it seldom is, or that was not seen."""
     view = deduction_match_of(puzzle).view(puzzle.seat)
-    left = novice.open_tiles(view)
+    left = seat.open_tiles(view)
     assert DEDUCTION.solution(puzzle).choice in {str(tile) for tile in left}
-    adds_up = novice.ADDS_UP / 100
-    return adds_up / len(left) + (1 - adds_up) / len(novice.not_seen(view))
+    adds_up = seat.ADDS_UP / 100
+    return adds_up / len(left) + (1 - adds_up) / len(seat.not_seen(view))
 
 
 def remembered(turns: Sequence[Turn]) -> list[tuple[float, list[Turn]]]:

@@ -12,13 +12,13 @@ from tests.tables import TopologicMatch
 from topologic_qt.engine.players import Computer, Level
 from topologic_qt.games.topologic.by_mail import TopologicMail
 from topologic_qt.games.topologic.records.writing import to_record
+from topologic_qt.games.topologic.rules.field import ALL_TILES, Tile
 from topologic_qt.games.topologic.rules.game import Topologic
 from topologic_qt.games.topologic.rules.hints import hint
 from topologic_qt.games.topologic.rules.legality import legal_destinations
 from topologic_qt.games.topologic.rules.moves import HideSecret
 from topologic_qt.games.topologic.rules.setup import Seating
 from topologic_qt.games.topologic.rules.state import Phase
-from topologic_qt.games.topologic.rules.tile import ALL_TILES, Tile
 from topologic_qt.storage.envelope import pack
 
 pytestmark = pytest.mark.long

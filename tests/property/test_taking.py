@@ -9,11 +9,10 @@ from opening import TopologicMatch, new_match, read_match, write_match
 
 from topologic_qt.app.features.taking import contents
 from topologic_qt.app.features.taking.contents import Steps, kept_here
-from topologic_qt.app.files.record_tables import all_tables
-from topologic_qt.app.files.records import open_database
+from topologic_qt.app.files.records import all_tables, open_database
 from topologic_qt.app.kit.folders import Folders
+from topologic_qt.games.topologic.rules.field import Tile
 from topologic_qt.games.topologic.rules.notes import Mark, pages_of
-from topologic_qt.games.topologic.rules.tile import Tile
 from topologic_qt.storage.box import Box, packed, unpacked
 from topologic_qt.storage.database import Row, Table
 

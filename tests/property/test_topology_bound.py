@@ -6,7 +6,7 @@ from random import Random
 from tests.topology_tables import random_table
 from topologic_qt.games.topology.bots.frame import spot_of
 from topologic_qt.games.topology.bots.layer import most_points
-from topologic_qt.games.topology.puzzles.most_points import best_last, best_pair
+from topologic_qt.games.topology.puzzles import best_last, best_pair
 from topologic_qt.games.topology.rules.chain import DESIGNS
 from topologic_qt.games.topology.rules.lines import score
 from topologic_qt.games.topology.rules.placed import PlacedTile, placements

@@ -10,7 +10,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from hypothesis import HealthCheck, given, settings, strategies as st
 
-from topologic_qt.storage.problem import Problem
+from topologic_qt.storage.files import Problem
 from topologic_qt.translation import (
     ENGLISH,
     PSEUDO,

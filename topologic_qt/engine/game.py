@@ -1,6 +1,6 @@
-"""The contracts that every game, and every player of one, keeps."""
+"""The contracts that every game, and every player of one, keeps; progress and cancellation of a thought."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Protocol, TypeVar
@@ -101,3 +101,37 @@ class Player(Protocol[ViewT_contra, MoveT_co]):
     def choose(self, view: ViewT_contra) -> MoveT_co | None:
         """The move to make now, or None to wait for somebody else."""
         ...
+
+
+class Cancelled(Exception):
+    """The thought was cancelled."""
+
+
+class Thinking:
+    """The link of a long thought to its caller, for progress and for cancellation."""
+
+    def __init__(
+        self,
+        progress: Callable[[float], None] = lambda _share: None,
+        cancelled: Callable[[], bool] = lambda: False,
+    ) -> None:
+        """``progress`` is called with the share that is done, 0 to 1; ``cancelled`` is polled."""
+        self._progress = progress
+        self._cancelled = cancelled
+        self._told = 0.0
+
+    def quietly(self) -> "Thinking":
+        """The link for a part of the thought that reports no progress."""
+        return Thinking(cancelled=self._cancelled)
+
+    def done(self, share: float) -> None:
+        """Report the share that is done, 0 to 1. Raises `Cancelled` if the thought is no longer wanted."""
+        self.check()
+        if share > self._told:
+            self._told = share
+            self._progress(share)
+
+    def check(self) -> None:
+        """Raises `Cancelled` if the thought is no longer wanted."""
+        if self._cancelled():
+            raise Cancelled

@@ -1,6 +1,9 @@
-"""A match: the moves made so far, and the one way in for a new one."""
+"""A match: the moves made so far, the one way in for a new one, and what somebody who looks on knows.
 
-from collections.abc import Iterable, Sequence
+Of a copy, only the moves of its own seat count, so that nobody can show a move that another never made.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Generic
 
@@ -182,3 +185,57 @@ def in_common(ours: Sequence[MoveT], theirs: Sequence[MoveT]) -> int:
     """The number of moves before the first in which two copies of a match differ."""
     pairs = enumerate(zip(ours, theirs, strict=False))
     return next((number for number, (one, other) in pairs if one != other), min(len(ours), len(theirs)))
+
+
+def woven(
+    game: Game[SetupT, StateT, MoveT, ViewT],
+    setup: SetupT,
+    ours: Sequence[MoveT],
+    copies: Mapping[Seat, Sequence[MoveT]],
+    mover: Callable[[StateT, MoveT], Seat | None],
+    public: Callable[[MoveT], MoveT],
+) -> list[MoveT]:
+    """The moves of a match by the newest copies of its seats, and where they tell no more, by ``ours``.
+
+    Each move comes from the copy of the seat that makes it, as ``mover`` says, as far as that copy has the
+    same moves before. Those of ours were known before. Two moves are the same if they are when made
+    ``public``: without what is secret for a while. A move of ours that stands for good is replaced only when
+    no copy has it any more.
+
+    Raises `IllegalMove` where the rules refuse a move of a copy.
+    """
+    told = _told(Match(game, setup), copies, mover, public)
+    same = _common(told, ours, public)
+    if same == len(told):
+        return [*told, *ours[same:]]
+    if same < len(ours) and any(_common(moves, ours, public) > same for moves in copies.values()):
+        standing = len(ours) - Match(game, setup, ours).open_moves
+        if same < standing:
+            return [*told[:same], *ours[same:]]
+    return told
+
+
+def _told(
+    match: Match[SetupT, StateT, MoveT, ViewT],
+    copies: Mapping[Seat, Sequence[MoveT]],
+    mover: Callable[[StateT, MoveT], Seat | None],
+    public: Callable[[MoveT], MoveT],
+) -> list[MoveT]:
+    """The moves that the copies tell from the beginning on."""
+    going_on = dict(copies)
+    while True:
+        number = len(match.moves)
+        going_on = {seat: moves for seat, moves in going_on.items() if len(moves) > number}
+        own = (moves[number] for seat, moves in going_on.items() if mover(match.state, moves[number]) == seat)
+        move = next(own, None)
+        if move is None:
+            return list(match.moves)
+        match.apply(move)
+        going_on = {seat: moves for seat, moves in going_on.items() if public(moves[number]) == public(move)}
+
+
+def _common(one: Sequence[MoveT], other: Sequence[MoveT], public: Callable[[MoveT], MoveT]) -> int:
+    """The number of moves before the first in which two lists differ."""
+    pairs = enumerate(zip(one, other, strict=False))
+    differing = (number for number, (first, second) in pairs if public(first) != public(second))
+    return next(differing, min(len(one), len(other)))

@@ -6,9 +6,8 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
-from topologic_qt.engine.game import SPECTATOR, MoveT, Seat, SetupT, StateT, ViewT
+from topologic_qt.engine.game import SPECTATOR, Cancelled, MoveT, Seat, SetupT, StateT, Thinking, ViewT
 from topologic_qt.engine.match import Match, Snapshot
-from topologic_qt.engine.thinking import Cancelled, Thinking
 from topologic_qt.games.drafts import DraftHistory, DraftT
 from topologic_qt.games.editor import EditorHost, FieldEditor
 from topologic_qt.games.values import AnySetup, AnyState, Row, Task

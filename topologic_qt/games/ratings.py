@@ -1,7 +1,6 @@
-"""Ratings of people at puzzles, for each kind by itself, made anew from their results. No Qt is needed here.
+"""Ratings of people at puzzles, for each kind by itself, made anew from all results by Glicko-2.
 
-They are those of Glicko-2 (Mark E. Glickman, http://www.glicko.net/glicko/glicko2.pdf), as in
-`topologic_qt.engine.glicko`, with a puzzle for an opponent. The paper starts the unknown at 1500, with a
+A puzzle is the opponent. The paper starts the unknown at 1500, with a
 deviation of 350: an easy puzzle that is lost first would cost 389 points. Newcomers begin with the easiest
 puzzles here, so that their `START` is the rating of these. As in the ratings of chess federations, there is a
 `FLOOR` below which nobody falls. Only results are stored: those of earlier versions, which started people at
@@ -13,6 +12,10 @@ somebody's own match none counts, since its answer was known before. An attempt 
 answer or a tip is taken, so that nobody gets another first one by ending the program; the last result of it
 takes the place of those before, and is no better than they are. A puzzle that is left before that has none:
 it was looked at, and not tried.
+
+After Mark E. Glickman, "Example of the Glicko-2 system", http://www.glicko.net/glicko/glicko2.pdf, and
+"Dynamic paired comparison models with stochastic variances", Journal of Applied Statistics 28 (2001). The
+letters of the paper are named where they are used.
 """
 
 from __future__ import annotations
@@ -20,10 +23,119 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from math import exp, log, pi, sqrt
 from typing import NamedTuple, Protocol, Self
 
-from topologic_qt.engine.glicko import Encounter, Rating, rested, updated
 from topologic_qt.games.puzzles import GRADES
+
+_SCALE = 173.7178
+"""The width of a unit of the inner scale, in points of a rating."""
+
+_MIDDLE = 1500.0
+"""The rating at the zero of the inner scale."""
+
+_TAU = 0.5
+"""The system constant: how quickly volatilities change. The paper names 0.3 to 1.2."""
+
+_CLOSE = 1e-6
+"""The accuracy of a volatility, on the scale of its logarithm squared."""
+
+_MOST_DEVIATION = 350.0
+"""The deviation of somebody who has not played yet, which nobody exceeds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """The rating of a player."""
+
+    value: float = _MIDDLE
+    """The strength, in points."""
+    deviation: float = _MOST_DEVIATION
+    """The standard deviation of the strength, in points: with 95 %, it is at most twice that far away."""
+    volatility: float = 0.06
+    """The degree to which results have been erratic."""
+
+
+@dataclass(frozen=True, slots=True)
+class Encounter:
+    """A result against an opponent of known rating."""
+
+    opponent: Rating
+    score: float
+    """1 for a win, 0 for a loss, and anything between."""
+
+
+def expected(player: Rating, opponent: Rating) -> float:
+    """Return the score that a player can expect, 0 to 1."""
+    return _expected(_inner(player), _inner(opponent), opponent.deviation / _SCALE)
+
+
+def rested(player: Rating, periods: float) -> Rating:
+    """Return the rating after so many periods without a result: it is less sure, and otherwise the same."""
+    deviation = sqrt((player.deviation / _SCALE) ** 2 + periods * player.volatility**2) * _SCALE
+    return Rating(player.value, min(deviation, _MOST_DEVIATION), player.volatility)
+
+
+def updated(player: Rating, results: Sequence[Encounter]) -> Rating:
+    """Return the rating after a period with these results. Steps 2 to 8 of the paper."""
+    if not results:
+        return rested(player, 1)
+    mean, deviation = _inner(player), player.deviation / _SCALE
+    certainty = surprise = 0.0
+    for result in results:
+        other = result.opponent.deviation / _SCALE
+        hoped = _expected(mean, _inner(result.opponent), other)
+        certainty += _damping(other) ** 2 * hoped * (1 - hoped)
+        surprise += _damping(other) * (result.score - hoped)
+    variance = 1 / certainty
+    volatility = _volatility(player.volatility, deviation, variance, variance * surprise)
+    before = deviation**2 + volatility**2
+    after = 1 / sqrt(1 / before + 1 / variance)
+    value = (mean + after**2 * surprise) * _SCALE + _MIDDLE
+    return Rating(value, min(after * _SCALE, _MOST_DEVIATION), volatility)
+
+
+def _inner(player: Rating) -> float:
+    """Return a strength on the inner scale, mu."""
+    return (player.value - _MIDDLE) / _SCALE
+
+
+def _damping(deviation: float) -> float:
+    """Return the weight of a result against somebody of this deviation, g(phi)."""
+    return 1 / sqrt(1 + 3 * deviation**2 / pi**2)
+
+
+def _expected(mean: float, opponent: float, deviation: float) -> float:
+    """Return E(mu, mu_j, phi_j)."""
+    return 1 / (1 + exp(-_damping(deviation) * (mean - opponent)))
+
+
+def _volatility(before: float, deviation: float, variance: float, delta: float) -> float:
+    """Return the new volatility, sigma', by the Illinois algorithm of step 5."""
+    start = log(before**2)
+
+    def misfit(x: float) -> float:
+        spread = deviation**2 + variance + exp(x)
+        return exp(x) * (delta**2 - spread) / (2 * spread**2) - (x - start) / _TAU**2
+
+    low = start
+    if delta**2 > deviation**2 + variance:
+        high = log(delta**2 - deviation**2 - variance)
+    else:
+        high = start - _TAU
+        while misfit(high) < 0:
+            high -= _TAU
+    at_low, at_high = misfit(low), misfit(high)
+    while abs(high - low) > _CLOSE:
+        middle = low + (low - high) * at_low / (at_high - at_low)
+        at_middle = misfit(middle)
+        if at_middle * at_high <= 0:
+            low, at_low = high, at_high
+        else:
+            at_low /= 2
+        high, at_high = middle, at_middle
+    return exp(low / 2)
+
 
 OF_GRADE = {1: Rating(1200, 50), 2: Rating(1500, 50), 3: Rating(1800, 50)}
 """The rating of the puzzles of each grade, which stays as it is."""

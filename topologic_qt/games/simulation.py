@@ -13,9 +13,8 @@ from queue import SimpleQueue
 from typing import Generic, NamedTuple, NoReturn, TypeVar
 from urllib.parse import urlsplit
 
-from topologic_qt.engine.thinking import Cancelled
-from topologic_qt.games.cluster import Cluster
-from topologic_qt.games.executors import Processes, Workers, results
+from topologic_qt.engine.game import Cancelled
+from topologic_qt.games.executors import Cluster, Processes, Workers, results
 from topologic_qt.storage.files import place_of, read_file, write_file
 from topologic_qt.storage.row_file import Cell, RowFile
 

@@ -8,9 +8,8 @@ from threading import Event
 from typing import NamedTuple
 
 from topologic_qt.online.transport import MAX_MESSAGE, Changed, Heard, QueueingTransport
-from topologic_qt.storage.files import write_in_place
+from topologic_qt.storage.files import Problem, tr_noop, write_in_place
 from topologic_qt.storage.private import open_ordinary
-from topologic_qt.storage.problem import Problem, tr_noop
 
 INTERVAL = 1.0
 """The seconds between two looks into the folder."""

@@ -45,7 +45,7 @@ from topologic_qt.online.transport import (
     TransportState,
     check_put,
 )
-from topologic_qt.storage.problem import Problem, tr_noop
+from topologic_qt.storage.files import Problem, tr_noop
 
 PORTS: Sequence[int] = range(LAN_PORT, LAN_PORT + 10)
 """The ports of hubs: the first one that is free on a computer."""

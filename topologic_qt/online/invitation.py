@@ -1,8 +1,11 @@
-"""The agreement of two machines on a key by a code that people tell each other, where all can read.
+"""The agreement of two machines on a key by a code of short words that people tell each other.
 
 It is SPAKE2: whoever listens learns nothing of the code, and whoever guesses it has one attempt, which burns
 it. The host puts its first message; the guest answers with its own and with a proof that it has the same key;
 only then does the host prove that in turn, in a welcome that tells of the room.
+
+No two have the same first four letters, and any two differ by at least three letters wrong, missing, added or
+exchanged: so one slip never makes another word of one, nor something between two.
 """
 
 from __future__ import annotations
@@ -27,8 +30,32 @@ from spake2.spake2 import SPAKE2_A, SPAKE2_B, SPAKEError
 from topologic_qt.engine.game import SPECTATOR, Seat
 from topologic_qt.online.message import MAX_SEATS
 from topologic_qt.online.room_file import KEY_LENGTH, Room, verify_key_of, with_key
-from topologic_qt.online.word_list import WORDS
-from topologic_qt.storage.problem import Problem, tr_noop
+from topologic_qt.storage.files import Problem, tr_noop
+
+_TEXT = """
+acorn album almond amber anchor anvil apple arcade artist atlas attic autumn avenue badge bakery bamboo
+banana banjo barrel basket beacon beaver bench berry border bottle bronze brush bubble butter cabin
+cactus camel candle canyon carpet cedar cello cement cereal chalk chess cinema circle citrus cloud
+clover cobalt coffee compass copper cotton cousin cricket crystal curtain cymbal daisy dancer delta
+desert diamond doctor dolphin domino donkey dragon drawer drummer duck eagle earth echo eclipse elbow
+emerald engine evening expert fabric family farmer feather fiddle figure finger flute forest fossil
+freckle friday galaxy garden garlic gazelle giraffe glacier globe gondola granite grape guitar harbour
+harvest helmet heron horizon hotel hurdle husky iceberg igloo indigo insect island ivory jaguar jasmine
+jewel jigsaw journey juggler juniper kayak kernel kitchen kiwi koala ladder lagoon lantern laundry lava
+legend leopard library lilac lizard lobster locket lotus lyric magnet marble meadow melody mermaid
+meteor mirror mitten monday monsoon mosaic muffin museum mustard napkin needle nephew nickel nutmeg
+oasis ocean octopus olive onion opal orange orbit orchid ostrich oxygen palace panda paper parrot
+pelican pencil piano picnic pigeon pillow pirate planet polar pony potato prairie pumpkin puzzle pyramid
+quartz queen quilt quiver rabbit raccoon radio rainbow raven recipe ribbon rose ruby saffron saturn
+scarf school shell silver skate sketch sleigh snow sofa spider spinach spoon stable sugar sunset swan
+tailor teacup temple tennis theatre thimble thunder toast tornado tower tractor trumpet tulip tunnel
+twig uncle unicorn valley vanilla verse village vinegar violet voyage waffle walnut whistle window wolf
+yacht yogurt zebra zenith zigzag
+"""
+
+WORDS: tuple[str, ...] = tuple(_TEXT.split())
+"""All 256 words, by the alphabet."""
+
 
 # -- The code of an invitation, as people tell it: a number and two words, such as ``7-parrot-orbit``
 

@@ -30,7 +30,7 @@ from topologic_qt.online.transport import (
     QueueingTransport,
     check_put,
 )
-from topologic_qt.storage.problem import Problem, tr_noop
+from topologic_qt.storage.files import Problem, tr_noop
 
 _CONNECTING = 3.0
 """The longest wait for a connection, and for each answer in the beginning, in seconds."""

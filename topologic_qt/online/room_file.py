@@ -25,9 +25,8 @@ from topologic_qt.online.message import (
     message_to_bytes,
 )
 from topologic_qt.online.transport import Access
-from topologic_qt.storage.files import read_file, write_file
+from topologic_qt.storage.files import NewerFile, Problem, name_of, read_file, tr_noop, write_file
 from topologic_qt.storage.private import make_private_folder
-from topologic_qt.storage.problem import NewerFile, Problem, name_of, tr_noop
 
 # -- A room -------------------------------------------------------------------------------------------
 

@@ -15,7 +15,7 @@ from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from topologic_qt.engine.game import Seat
 from topologic_qt.online.room_file import KEY_LENGTH, Room
 from topologic_qt.online.transport import MAX_MESSAGE
-from topologic_qt.storage.problem import Problem, tr_noop
+from topologic_qt.storage.files import Problem, tr_noop
 
 VERSION = 1
 """The version of sealed messages, their first byte."""

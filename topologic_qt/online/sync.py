@@ -26,7 +26,7 @@ from topologic_qt.online.message import (
 )
 from topologic_qt.online.room_file import Accepted, Own, Room, with_keys_of
 from topologic_qt.online.sealing import NewerProgram, NotOpened, open_part, open_sealed, seal, seal_part
-from topologic_qt.storage.problem import Problem, tr_noop
+from topologic_qt.storage.files import Problem, tr_noop
 
 # -- What is heard in a room: the messages of its seats, in the order in which they were written, each once
 

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from threading import Lock, Thread
 from typing import NamedTuple, Protocol, TypeAlias
 
-from topologic_qt.storage.problem import Problem
+from topologic_qt.storage.files import Problem
 
 MAX_MESSAGE = 1_000_000
 """The longest message, in bytes. A longer one is never put, and what comes in longer is dropped."""

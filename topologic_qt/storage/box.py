@@ -20,8 +20,7 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
 from topologic_qt import __version__
 from topologic_qt.storage.database import LATEST, LONGEST_ID, Row
-from topologic_qt.storage.files import MAX_BOX_SIZE, MAX_FILE_SIZE
-from topologic_qt.storage.problem import NewerFile, Problem, tr_noop
+from topologic_qt.storage.files import MAX_BOX_SIZE, MAX_FILE_SIZE, NewerFile, Problem, tr_noop
 from topologic_qt.translation import printable
 
 BOX_SUFFIX: Final = ".topologic-box"

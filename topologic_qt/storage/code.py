@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from html import unescape
 from textwrap import wrap
 
-from topologic_qt.storage.files import MAX_FILE_SIZE
-from topologic_qt.storage.problem import Problem, tr_noop
+from topologic_qt.storage.files import MAX_FILE_SIZE, Problem, tr_noop
 
 _END = "-- end --"
 _WIDTH = 64

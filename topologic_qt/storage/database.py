@@ -17,8 +17,8 @@ from tempfile import TemporaryDirectory
 from typing import NamedTuple, TypeVar
 
 from topologic_qt.storage.file_lock import try_lock
+from topologic_qt.storage.files import NewerFile, Problem, name_of, tr_noop
 from topologic_qt.storage.private import make_private_file, make_private_folder, open_ordinary
-from topologic_qt.storage.problem import NewerFile, Problem, name_of, tr_noop
 
 T = TypeVar("T")
 

@@ -14,8 +14,7 @@ from pathlib import Path
 from typing import BinaryIO, NamedTuple, TextIO
 
 from topologic_qt.storage.file_lock import FileLock, lock_open, try_lock
-from topologic_qt.storage.files import place_of
-from topologic_qt.storage.problem import Problem, name_of, tr_noop
+from topologic_qt.storage.files import Problem, name_of, place_of, tr_noop
 
 VERSIONS = "versions"
 """The entry of the settings that says which programs made the rows."""

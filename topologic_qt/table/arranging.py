@@ -10,8 +10,7 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from topologic_qt.table.glow import Glow
-from topologic_qt.table.lattice import Lattice, TilePainter
-from topologic_qt.table.layout import TileLook
+from topologic_qt.table.layout import Lattice, TileLook, TilePainter
 from topologic_qt.table.sprites import Drawing, Sprites
 from topologic_qt.widgets.motion import Motion
 

@@ -19,9 +19,13 @@ from PySide6.QtWidgets import (
 )
 
 from topologic_qt.table.arranging import Arranging, TileItem, Way
-from topologic_qt.table.lattice import Describer, Fan, Lattice, Place, TilePainter
 from topologic_qt.table.layout import (
+    Describer,
+    Fan,
+    Lattice,
+    Place,
     TileLook,
+    TilePainter,
     extent,
     outline_of,
     paint_tray,

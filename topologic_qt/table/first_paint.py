@@ -9,9 +9,10 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QWidget
 
 from topologic_qt.table.backgrounds import background
-from topologic_qt.table.lattice import Lattice, TilePainter
 from topologic_qt.table.layout import (
+    Lattice,
     TileLook,
+    TilePainter,
     extent,
     paint_tray,
     tray_place,

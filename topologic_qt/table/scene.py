@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 from topologic_qt.table.arranging import TileItem
 from topologic_qt.table.board_scene import BoardScene
 from topologic_qt.table.glow import Glow
-from topologic_qt.table.lattice import Describer, Fan, Lattice, TilePainter
+from topologic_qt.table.layout import Describer, Fan, Lattice, TilePainter
 from topologic_qt.table.piece_item import PieceItem
 from topologic_qt.widgets.motion import Motion
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping
 from math import hypot
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QMargins, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
@@ -21,8 +21,30 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QGridLayout, QLayout, QVBoxLayout, QWidget
 
-from topologic_qt.table import leftovers
-from topologic_qt.widgets.typeface import family, text_scale
+from topologic_qt.widgets.theme import family, text_scale
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QPixmap
+
+_pictures: dict[Hashable, tuple[float, QPixmap]] = {}
+
+
+def leave(pictures: Mapping[Hashable, tuple[float, QPixmap]]) -> None:
+    """Leave these pictures in place of those before: each by the key of its drawing, with its scale."""
+    clear()
+    _pictures.update(pictures)
+
+
+def find(key: Hashable, scale: float) -> QPixmap | None:
+    """Return the picture of a drawing at this scale, if there is one."""
+    left = _pictures.get(key)
+    return left[1] if left is not None and left[0] == scale else None
+
+
+def clear() -> None:
+    """Let go of all, when a table has been painted with them."""
+    _pictures.clear()
+
 
 # -- The light on pieces of wood and stone, which falls from above left on every table ----------------
 
@@ -241,7 +263,7 @@ class Sprites:
 
     def leave(self) -> None:
         """Leave the pictures to the table that is painted next."""
-        leftovers.leave(self._pixmaps)
+        leave(self._pixmaps)
 
     def forget(self) -> None:
         """Empty the cache, since everything is about to be shown at another size."""
@@ -256,7 +278,7 @@ class Sprites:
             return kept[1]
         if kept is not None and self.hasty and drawing.common:
             return self._stretch(kept[1], (drawing.name, angle), scale, rect)
-        pixmap = leftovers.find((drawing.name, angle), scale)
+        pixmap = find((drawing.name, angle), scale)
         if pixmap is None:
             over = None
             if drawing.over is not None:

@@ -10,11 +10,10 @@ from PySide6.QtWidgets import QBoxLayout, QFrame, QGridLayout, QHBoxLayout, QLay
 
 from topologic_qt.widgets.controls import Choice, YieldingButton, button, label
 from topologic_qt.widgets.icons import Emblem
-from topologic_qt.widgets.reading import BoundedReading
-from topologic_qt.widgets.scrolled import scroll_by_finger
+from topologic_qt.widgets.scrolled import BoundedReading, scroll_by_finger
 from topologic_qt.widgets.speech import announce, take_back
+from topologic_qt.widgets.theme import text_scale
 from topologic_qt.widgets.translate import tr
-from topologic_qt.widgets.typeface import text_scale
 
 # -- Buttons in the rows of a grid, beside words or below them ----------------------------------------
 

@@ -1,4 +1,4 @@
-"""The icons of the program, drawn in the current colours of the window.
+"""The program's resource files, and its icons, drawn in the current colours of the window.
 
 Each is a file ``resources/icons/<name>.svg``: strokes of ``currentColor`` on a grid of 24 by 24. Nothing is
 read, and nothing of Qt's SVG is loaded, before an icon is drawn for the first time. Its pictures are kept in
@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from functools import cache
 from math import cos, pi, sin
+from pathlib import Path
 from typing import ClassVar
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
@@ -27,8 +28,16 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from topologic_qt.widgets.resources import resource
 from topologic_qt.widgets.translate import ntr
+
+_PACKAGE = Path(__file__).resolve().parent.parent
+
+
+def resource(name: str) -> Path:
+    """Return the path of a resource: inside the package when installed, beside it in the source tree."""
+    installed = _PACKAGE / "resources" / name
+    return installed if installed.exists() else _PACKAGE.parent / "resources" / name
+
 
 # -- Stars for a good result --------------------------------------------------------------------------
 

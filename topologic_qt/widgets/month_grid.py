@@ -31,7 +31,7 @@ from PySide6.QtWidgets import (
 from topologic_qt.widgets.controls import Choice, YieldingButton, button, is_enter, is_enter_held, label, tool
 from topologic_qt.widgets.form import evenly
 from topologic_qt.widgets.icons import icon
-from topologic_qt.widgets.typeface import LEAD, sized, text_scale
+from topologic_qt.widgets.theme import LEAD, sized, text_scale
 
 # -- The foot of a card at the end of a match of the day: the streak, and buttons to share the result
 

@@ -1,15 +1,20 @@
-"""Large choices side by side, each with a picture above its name."""
+"""Pictures in widgets: choices with one above each name, labels, and pictures that come from outside."""
+
+from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import NamedTuple
 
-from PySide6.QtCore import QPoint, QRect, QSize, Qt
-from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtCore import QBuffer, QIODevice, QMimeData, QPoint, QRect, QSize, Qt
+from PySide6.QtGui import QFont, QFontMetrics, QImage, QImageWriter, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import (
     QButtonGroup,
     QHBoxLayout,
+    QLabel,
     QPushButton,
     QSizePolicy,
+    QStyle,
     QStyleOptionButton,
     QWidget,
 )
@@ -162,3 +167,77 @@ def picture_choices(
         group.addButton(made, index)
         layout.addWidget(made, 1)
     return group, holder
+
+
+class PictureLabel(QLabel):
+    """A label that shows a picture in the place of a text.
+
+    Qt's own pictures of labels do not go with their label: a copy of each stays in a cache of the whole
+    program, where the pictures of match after match gather to ten megabytes.
+    """
+
+    def __init__(self) -> None:
+        """Create a label without a picture."""
+        super().__init__()
+        self._picture = QPixmap()
+
+    def show_picture(self, picture: QPixmap) -> None:
+        """Show a picture in the place of the one before; an empty one for none."""
+        self._picture = picture
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """Return the size of the picture."""
+        return self._picture.deviceIndependentSize().toSize()
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the size of the picture, which is never cut."""
+        return self.sizeHint()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the picture where the label's alignment says."""
+        area = QStyle.alignedRect(self.layoutDirection(), self.alignment(), self.sizeHint(), self.rect())
+        painter = QPainter(self)
+        painter.drawPixmap(area.topLeft(), self._picture)
+
+
+PICTURE_SUFFIXES = (
+    ".jpg",
+    ".jpeg",
+    ".png",
+    ".webp",
+    ".avif",
+    ".bmp",
+    ".tif",
+    ".tiff",
+    ".gif",
+)
+"""The ends of the names of picture files."""
+
+
+def picture_in(data: QMimeData) -> Path | QImage | None:
+    """Return the picture of a drop or of the clipboard: one file, or else the picture itself; None if none.
+
+    A program that hands over a picture with some text beside it means the picture; several files are none.
+    """
+    files = [Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile()]
+    if files:
+        return files[0] if len(files) == 1 and files[0].suffix.lower() in PICTURE_SUFFIXES else None
+    picture = data.imageData() if data.hasImage() else None
+    return picture if isinstance(picture, QImage) and not picture.isNull() else None
+
+
+def has_picture(data: QMimeData) -> bool:
+    """Return whether there is a picture in a drop or on the clipboard, without decoding one."""
+    return data.hasImage() if not data.urls() else isinstance(picture_in(data), Path)
+
+
+def png_of(picture: QImage) -> bytes:
+    """Return a picture as a PNG file, packed loosely, for it is read at once. May run in any thread."""
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    writer = QImageWriter(buffer, b"png")
+    writer.setQuality(90)  # hardly packed: packing takes a second for 12 megapixels
+    writer.write(picture)
+    return bytes(buffer.data().data())

@@ -30,8 +30,8 @@ from topologic_qt.widgets.controls import Choice, button, is_enter, label, say_o
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.motion import Motion
 from topologic_qt.widgets.speech import announce, is_speaking
+from topologic_qt.widgets.theme import text_scale
 from topologic_qt.widgets.translate import tr
-from topologic_qt.widgets.typeface import text_scale
 
 # -----------------------------------------------------------------------------------------------------
 

@@ -46,8 +46,8 @@ from topologic_qt.widgets.controls import Choice, button, label, tip
 from topologic_qt.widgets.line_chart import LineChart
 from topologic_qt.widgets.scrolled import ScrolledDialog
 from topologic_qt.widgets.speech import announce
+from topologic_qt.widgets.theme import text_scale
 from topologic_qt.widgets.translate import headed, tr
-from topologic_qt.widgets.typeface import text_scale
 
 # -- Results that are compared: a bar across for each, with its name before it and its value behind it
 

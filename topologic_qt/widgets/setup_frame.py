@@ -28,8 +28,8 @@ from topologic_qt.widgets.picture_choices import (
     picture_choices,
 )
 from topologic_qt.widgets.speech import announce
+from topologic_qt.widgets.theme import row_scale, text_scale
 from topologic_qt.widgets.translate import headed, tr
-from topologic_qt.widgets.typeface import row_scale, text_scale
 
 # -- The ways to play, of which one is chosen: a few large ones with pictures, and quieter ones below them
 

@@ -14,7 +14,7 @@ from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAccessible
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QWidget
 from shiboken6 import isValid
 
-from topologic_qt.widgets.key_help import help_left_of
+from topologic_qt.widgets.listening import help_left_of
 
 PACE = 15
 """The number of characters that are spoken in a second."""

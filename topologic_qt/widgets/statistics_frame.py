@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 )
 from shiboken6 import isValid
 
-from topologic_qt.widgets import spreadsheet
+from topologic_qt.widgets import document
 from topologic_qt.widgets.ask import Ask
 from topologic_qt.widgets.computer_bar import level_name
 from topologic_qt.widgets.controls import Choice, button, label
@@ -35,8 +35,8 @@ from topologic_qt.widgets.remembered import Keeper, remembered_choice
 from topologic_qt.widgets.result_store import Answers, Question, ResultStore
 from topologic_qt.widgets.scrolled import ScrolledDialog
 from topologic_qt.widgets.speech import announce
+from topologic_qt.widgets.theme import SMALL, sized
 from topologic_qt.widgets.translate import headed, ntr, tr
-from topologic_qt.widgets.typeface import SMALL, sized
 
 ResultT = TypeVar("ResultT")
 
@@ -540,7 +540,7 @@ def _as_csv(columns: Sequence[str], some: Sequence[tuple[str]]) -> bytes:
             for _, match, *cells in sorted(json.loads(text)):
                 yield [numbers.setdefault(match, len(numbers) + 1), *cells]
 
-    return spreadsheet.as_csv(["match", *columns], rows())
+    return document.as_csv(["match", *columns], rows())
 
 
 def _in_column(*widgets: QWidget) -> QWidget:

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QFrame, QSizePolicy, QVBoxLayout, QWidget
 
 from topologic_qt.widgets.card import BUTTON_ROWS, Card
 from topologic_qt.widgets.controls import Choice
-from topologic_qt.widgets.typeface import text_scale
+from topologic_qt.widgets.theme import text_scale
 
 _HEADING, _LINE, _BUTTON = "0000 00000000 000 000000000", "000000 " * 11, "0" * 18
 """Texts about as wide as those on most strips, in no language."""

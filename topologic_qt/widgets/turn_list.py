@@ -32,8 +32,8 @@ from PySide6.QtWidgets import (
 from topologic_qt.widgets.controls import paint_focus_frame, tip
 from topologic_qt.widgets.ring import EDGE, GOLD
 from topologic_qt.widgets.speech import CellNames
+from topologic_qt.widgets.theme import painted, row_scale, scaled
 from topologic_qt.widgets.translate import tr
-from topologic_qt.widgets.typeface import painted, row_scale, scaled
 
 Index = QModelIndex | QPersistentModelIndex
 

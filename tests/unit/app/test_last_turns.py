@@ -13,11 +13,10 @@ from topologic_qt.games import registry
 from topologic_qt.games.deduction.rules.game import Deduction
 from topologic_qt.games.deduction.rules.moves import Pass
 from topologic_qt.games.deduction.rules.setup import new_setup as deduction_setup
-from topologic_qt.games.topologic.rules.edition import EDITION_FRENCH
+from topologic_qt.games.topologic.rules.field import Tile
 from topologic_qt.games.topologic.rules.game import Topologic
 from topologic_qt.games.topologic.rules.moves import AskForHint, GiveUp, HideSecret, PlaceSeeker
-from topologic_qt.games.topologic.rules.setup import Setup
-from topologic_qt.games.topologic.rules.tile import Tile
+from topologic_qt.games.topologic.rules.setup import EDITION_FRENCH, Setup
 from topologic_qt.games.topology.rules.game import Topology
 from topologic_qt.games.topology.rules.moves import Draw, End
 from topologic_qt.games.topology.rules.state import Variant, new_setup as topology_setup

@@ -1,7 +1,7 @@
 """A commitment tells nothing, and proves everything."""
 
 from topologic_qt.engine.commitment import commitment, new_salt, short_form
-from topologic_qt.games.topologic.rules.tile import ALL_TILES
+from topologic_qt.games.topologic.rules.field import ALL_TILES
 
 
 def test_text_and_salt_make_it_for_ever_and_no_two_are_alike() -> None:

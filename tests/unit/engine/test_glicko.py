@@ -5,7 +5,7 @@ from math import exp, isfinite, log, pi, sqrt
 import pytest
 from hypothesis import given, strategies as st
 
-from topologic_qt.engine.glicko import Encounter, Rating, expected, rested, updated
+from topologic_qt.games.ratings import Encounter, Rating, expected, rested, updated
 
 ratings = st.builds(Rating, st.floats(0, 3500), st.floats(20, 350), st.floats(0.03, 0.1))
 scores = st.floats(0, 1)

@@ -6,7 +6,7 @@ from enum import StrEnum
 import pytest
 
 from topologic_qt.engine.game import IllegalMove, Outcome, Seat
-from topologic_qt.engine.weaving import woven
+from topologic_qt.engine.match import woven
 
 
 class Rule(StrEnum):

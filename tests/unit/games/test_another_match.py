@@ -9,11 +9,9 @@ from topologic_qt.engine.commitment import new_salt
 from topologic_qt.engine.game import SPECTATOR
 from topologic_qt.engine.players import Computer, Level
 from topologic_qt.games import registry
-from topologic_qt.games.deduction.rules.aid import Aid
-from topologic_qt.games.deduction.rules.setup import apart_setup, new_setup as deduction_setup, setup_for
-from topologic_qt.games.topologic.rules.edition import EDITION_2017
+from topologic_qt.games.deduction.rules.setup import Aid, apart_setup, new_setup as deduction_setup, setup_for
 from topologic_qt.games.topologic.rules.field import Field
-from topologic_qt.games.topologic.rules.setup import Assistance, Setup
+from topologic_qt.games.topologic.rules.setup import EDITION_2017, Assistance, Setup
 from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Theme, random_field
 from topologic_qt.games.topology.rules.state import Variant, new_setup as topology_setup
 

@@ -15,9 +15,9 @@ import pytest
 
 from tests.thinker import needs_processes, program, thinker_in
 from tests.waiting import PATIENCE, wait_until
-from topologic_qt.app.features.contests.simulate import main
-from topologic_qt.games import cluster
-from topologic_qt.games.cluster import Cluster
+from topologic_qt.app.features.contests import commands
+from topologic_qt.games import executors
+from topologic_qt.games.executors import Cluster
 from topologic_qt.games.versions import versions
 from topologic_qt.translation import UserError
 
@@ -76,7 +76,7 @@ def end(process: "subprocess.Popen[bytes]") -> None:
 def test_a_cluster_writes_the_same_bytes_even_if_its_worker_is_killed(address: str, tmp_path: Path) -> None:
     alone, together = tmp_path / "alone.csv", tmp_path / "together.csv"
     words = ["--level", "club", "--seekers", "3", "--growth", "4", "--fields", "8", "--csv"]
-    assert main([*words, str(alone)]) == 0
+    assert commands.simulate([*words, str(alone)]) == 0
     process = subprocess.Popen(
         [sys.executable, "-m", "topologic_qt", "simulate", *words, str(together), "--cluster", address],
         cwd=ROOT,
@@ -119,7 +119,7 @@ with Client({address!r}) as client:
 
 
 def test_a_worker_of_another_version_is_refused(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cluster, "_here", lambda: "Topologic 99 with numpy 1")
+    monkeypatch.setattr(executors, "_here", lambda: "Topologic 99 with numpy 1")
     workers = Cluster(address)
     try:
         with pytest.raises(UserError, match=f"has {versions()}, and this is Topologic 99"):
@@ -131,10 +131,10 @@ def test_a_worker_of_another_version_is_refused(address: str, monkeypatch: pytes
 def test_no_cluster_and_something_else_at_its_address_are_told_in_a_sentence(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(cluster, "_ANSWERS_WITHIN", 1)
+    monkeypatch.setattr(executors, "_ANSWERS_WITHIN", 1)
     with socket.create_server(("127.0.0.1", 0)) as silent:
         for nobody in ("tls://127.0.0.1:9", f"127.0.0.1:{silent.getsockname()[1]}"):
-            assert main(["--level", "novice", "--fields", "1", "--cluster", nobody]) == 2
+            assert commands.simulate(["--level", "novice", "--fields", "1", "--cluster", nobody]) == 2
             told = capsys.readouterr().err.splitlines()[-1]
             assert told.startswith(f"topologic-qt simulate: There is no cluster at {nobody}: ")
 

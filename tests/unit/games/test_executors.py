@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.posix import kill
-from topologic_qt.engine.thinking import Cancelled
+from topologic_qt.engine.game import Cancelled
 from topologic_qt.games.executors import Processes, Workers, results
 from topologic_qt.translation import UserError, ntr_noop, said
 

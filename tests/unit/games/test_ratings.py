@@ -8,9 +8,8 @@ from itertools import count
 import pytest
 from hypothesis import given, strategies as st
 
-from topologic_qt.engine.glicko import Rating
 from topologic_qt.games.puzzles import GRADES
-from topologic_qt.games.ratings import FLOOR, OF_GRADE, START, RatingPoint, Standings, grade_for
+from topologic_qt.games.ratings import FLOOR, OF_GRADE, START, Rating, RatingPoint, Standings, grade_for
 
 NOW = datetime(2026, 11, 23, 12, tzinfo=UTC)
 

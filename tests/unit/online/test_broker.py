@@ -6,8 +6,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from topologic_qt.online import broker as broker_module
-from topologic_qt.online.broker import Broker
+from topologic_qt.online import mqtt_transport as broker_module
+from topologic_qt.online.mqtt_transport import Broker
 
 
 def test_a_python_that_knows_no_certificates_trusts_those_of_the_system(

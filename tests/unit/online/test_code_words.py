@@ -5,9 +5,8 @@ from itertools import combinations
 import pytest
 from hypothesis import given, strategies as st
 
-from topologic_qt.online.invitation import NUMBERS, Code, parse_code, random_code
-from topologic_qt.online.word_list import WORDS
-from topologic_qt.storage.problem import Problem
+from topologic_qt.online.invitation import NUMBERS, WORDS, Code, parse_code, random_code
+from topologic_qt.storage.files import Problem
 
 words = st.sampled_from(WORDS)
 codes = st.builds(Code, st.sampled_from(NUMBERS), st.tuples(words, words))

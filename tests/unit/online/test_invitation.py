@@ -10,6 +10,7 @@ from hypothesis import given, settings, strategies as st
 
 from topologic_qt.online import invitation
 from topologic_qt.online.invitation import (
+    WORDS,
     Agreed,
     Burnt,
     Code,
@@ -20,7 +21,6 @@ from topologic_qt.online.invitation import (
 )
 from topologic_qt.online.room_file import Room, new_room
 from topologic_qt.online.sealing import open_sealed, seal
-from topologic_qt.online.word_list import WORDS
 
 GUESSES = int(os.environ.get("TOPOLOGIC_GUESSES", "4"))
 """How many wrong codes are tried."""

@@ -23,7 +23,7 @@ from topologic_qt.online.message import (
 from topologic_qt.online.room_file import new_room
 from topologic_qt.online.sealing import LONGEST, SIZES, NewerProgram, NotOpened, open_sealed, seal
 from topologic_qt.online.transport import MAX_MESSAGE
-from topologic_qt.storage.problem import Problem
+from topologic_qt.storage.files import Problem
 
 
 @given(messages)

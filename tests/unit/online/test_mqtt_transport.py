@@ -15,8 +15,7 @@ from paho.mqtt.publish import single
 from tests.mosquitto import HOST, MOSQUITTO, Mosquitto, free_port, make_certificate
 from tests.transports import Listener
 from tests.waiting import wait_until
-from topologic_qt.online.broker import Broker
-from topologic_qt.online.mqtt_transport import MqttTransport
+from topologic_qt.online.mqtt_transport import Broker, MqttTransport
 from topologic_qt.online.transport import MAX_MESSAGE
 
 pytestmark = [

@@ -24,7 +24,7 @@ from topologic_qt.online.room_file import (
     rooms_in,
     write_room,
 )
-from topologic_qt.storage.problem import NewerFile, Problem
+from topologic_qt.storage.files import NewerFile, Problem
 
 
 @given(rooms())

@@ -22,10 +22,10 @@ from tests.marked import MARKING, marked
 from tests.tables import enter, new_match
 from topologic_qt.app.files import codec
 from topologic_qt.games.topologic.records.writing import to_record
+from topologic_qt.games.topologic.rules.field import Tile
 from topologic_qt.games.topologic.rules.moves import HideSecret
-from topologic_qt.games.topologic.rules.tile import Tile
 from topologic_qt.storage.envelope import pack
-from topologic_qt.storage.problem import Problem
+from topologic_qt.storage.files import Problem
 from topologic_qt.translation import ENGLISH, choose_language, said
 
 SENTENCES = """

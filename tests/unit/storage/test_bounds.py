@@ -9,9 +9,8 @@ import pytest
 from hypothesis import given, strategies as st
 
 from tests.waiting import PATIENCE
-from topologic_qt.storage.bounds import MAX_DEPTH, MAX_ENTRIES, check_bounds
-from topologic_qt.storage.files import MAX_FILE_SIZE
-from topologic_qt.storage.problem import Problem
+from topologic_qt.storage.envelope import MAX_DEPTH, MAX_ENTRIES, check_bounds
+from topologic_qt.storage.files import MAX_FILE_SIZE, Problem
 
 MEASURE = """
 import resource, sys
@@ -19,7 +18,7 @@ from pathlib import Path
 from topologic_qt.app.files.codec import read_match
 from topologic_qt.games.topologic import package
 from topologic_qt.storage.envelope import Envelope
-from topologic_qt.storage.problem import Problem
+from topologic_qt.storage.files import Problem
 from topologic_qt.games.topologic.records.models import MatchRecord
 for name in sys.argv[1:]:
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss

@@ -10,7 +10,7 @@ import pytest
 
 from topologic_qt.storage import box as boxes
 from topologic_qt.storage.box import Box, BoxFile, packed, rows_in, unpacked
-from topologic_qt.storage.problem import NewerFile, Problem
+from topologic_qt.storage.files import NewerFile, Problem
 
 
 def archive(*more: tuple[str, str], settings: str = "{}", **manifest: object) -> bytes:

@@ -7,8 +7,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from topologic_qt.storage.code import MAX_LENGTH, from_code, to_code
-from topologic_qt.storage.files import MAX_FILE_SIZE
-from topologic_qt.storage.problem import Problem
+from topologic_qt.storage.files import MAX_FILE_SIZE, Problem
 
 
 def coded(content: bytes) -> str:

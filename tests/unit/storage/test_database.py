@@ -15,7 +15,7 @@ import pytest
 from tests.waiting import PATIENCE
 from topologic_qt.storage import database as module
 from topologic_qt.storage.database import FORM, Database, Row, Table
-from topologic_qt.storage.problem import NewerFile, Problem
+from topologic_qt.storage.files import NewerFile, Problem
 from topologic_qt.translation import said
 
 ROOT = Path(__file__).parent.parent.parent.parent

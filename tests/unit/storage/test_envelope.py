@@ -11,7 +11,7 @@ from tests.tables import ask, enter, find_at_once, new_match, tile
 from topologic_qt.games.topologic.records.writing import to_record
 from topologic_qt.games.topologic.rules.moves import HideSecret, MoveSeeker
 from topologic_qt.storage.envelope import FORMAT_VERSION, Envelope, pack, unpack, without_place
-from topologic_qt.storage.problem import Problem
+from topologic_qt.storage.files import Problem
 
 ID = "2f9c07be51d8a364"
 WHOLE: dict[str, Any] = {

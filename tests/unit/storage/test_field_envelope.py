@@ -6,7 +6,7 @@ import pytest
 
 import topologic_qt
 from topologic_qt.storage.envelope import FieldEnvelope, pack, pack_field, unpack, unpack_field
-from topologic_qt.storage.problem import Problem
+from topologic_qt.storage.files import Problem
 
 
 def changed(**entries: object) -> bytes:

@@ -14,13 +14,13 @@ import pytest
 from tests.posix import make_pipe
 from topologic_qt.storage.files import (
     MAX_FILE_SIZE,
+    Problem,
     place_of,
     read_file,
     write_beside,
     write_file,
     write_in_place,
 )
-from topologic_qt.storage.problem import Problem
 
 if TYPE_CHECKING:
     from _typeshed import ReadableBuffer as Buffer

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from topologic_qt.storage.problem import Problem
+from topologic_qt.storage.files import Problem
 
 
 def test_the_text_is_the_template_filled_in_whatever_a_fact_is_made_of() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from tests.waiting import PATIENCE
 from topologic_qt.storage import row_file
-from topologic_qt.storage.problem import Problem
+from topologic_qt.storage.files import Problem
 from topologic_qt.storage.row_file import RowFile, numbers, parsed
 
 ROOT = Path(__file__).parent.parent.parent.parent
@@ -71,7 +71,7 @@ def test_much_that_is_no_row_is_refused_with_little_memory(tmp_path: Path, junk:
     script = (
         "import resource, sys\n"
         "from pathlib import Path\n"
-        "from topologic_qt.storage.problem import Problem\n"
+        "from topologic_qt.storage.files import Problem\n"
         "from topologic_qt.storage.row_file import RowFile\n"
         "resource.setrlimit(resource.RLIMIT_AS, (1 << 30, 1 << 30))\n"
         "try:\n"

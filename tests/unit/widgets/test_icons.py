@@ -6,8 +6,7 @@ from PySide6.QtGui import QColor, QIcon, QImage
 from PySide6.QtWidgets import QApplication
 
 from topologic_qt.widgets.controls import Choice, switch
-from topologic_qt.widgets.icons import icon
-from topologic_qt.widgets.resources import resource
+from topologic_qt.widgets.icons import icon, resource
 from topologic_qt.widgets.theme import DARK, LIGHT, dress
 
 pytestmark = pytest.mark.gui

@@ -14,8 +14,8 @@ from pytestqt.qtbot import QtBot
 
 from topologic_qt.widgets.card import Card, FootRow
 from topologic_qt.widgets.controls import Choice
-from topologic_qt.widgets.reading import Reading
-from topologic_qt.widgets.typeface import USUAL, write_in
+from topologic_qt.widgets.scrolled import Reading
+from topologic_qt.widgets.theme import USUAL, write_in
 
 pytestmark = pytest.mark.gui
 

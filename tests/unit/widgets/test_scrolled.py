@@ -12,8 +12,7 @@ from pytestqt.qtbot import QtBot
 import topologic_qt
 from topologic_qt.widgets.ask import Role, question_box
 from topologic_qt.widgets.controls import label
-from topologic_qt.widgets.reading import Reading
-from topologic_qt.widgets.scrolled import Scrolled
+from topologic_qt.widgets.scrolled import Reading, Scrolled
 
 pytestmark = pytest.mark.gui
 

@@ -3,7 +3,7 @@
 import csv
 import io
 
-from topologic_qt.widgets.spreadsheet import as_csv
+from topologic_qt.widgets.document import as_csv
 
 
 def cells(*texts: object) -> list[list[str]]:

@@ -8,16 +8,16 @@ from PySide6.QtCore import QStringListModel
 from PySide6.QtGui import QFont, QFontDatabase, QFontInfo, QRawFont
 from PySide6.QtWidgets import QApplication, QLabel, QStyledItemDelegate
 
-from topologic_qt.widgets import typeface
+from topologic_qt.widgets import theme
 from topologic_qt.widgets.controls import label
-from topologic_qt.widgets.resources import resource
+from topologic_qt.widgets.icons import resource
 from topologic_qt.widgets.theme import dress
 from topologic_qt.widgets.turn_list import TurnList
 
 pytestmark = pytest.mark.gui
 
 CUTS = sorted(resource("fonts").glob("*.ttf"))
-SOURCES = Path(typeface.__file__).parent.parent
+SOURCES = Path(theme.__file__).parent.parent
 
 
 @cache
@@ -66,7 +66,7 @@ def test_texts_and_rows_are_as_large_as_those_of_the_system_as_far_as_there_is_r
             heights = [QFontInfo(made.font()).pixelSize() for made in shown.values()]
             assert heights[-1] == body
             assert heights == sorted(set(heights), reverse=True)
-            assert typeface.row_scale() == pytest.approx(scale)
+            assert theme.row_scale() == pytest.approx(scale)
             lines = TurnList(QStringListModel(["a"]), QStyledItemDelegate(), 60)
             assert lines.rowHeight(0) == round(60 * scale)
     dress(qapp, dark=False)

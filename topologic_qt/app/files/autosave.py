@@ -25,13 +25,12 @@ from topologic_qt.app.files.autosave_files import (
 )
 from topologic_qt.app.files.codec import is_saved, read_match, write_match
 from topologic_qt.app.kit.folders import Folders
-from topologic_qt.app.kit.io_worker import IoWorker
+from topologic_qt.app.kit.worker import IoWorker
 from topologic_qt.games import registry
 from topologic_qt.games.contract import AnyPackage, GameInfo
 from topologic_qt.games.values import AnyMatch, AnySnapshot
 from topologic_qt.storage.file_lock import FileLock, try_lock
-from topologic_qt.storage.files import sweep
-from topologic_qt.storage.problem import Problem, tr_noop
+from topologic_qt.storage.files import Problem, sweep, tr_noop
 
 _NOT_KEPT_YET = tr_noop("The match has changes that are not kept yet.")
 _NOT_DELETED = tr_noop("Some kept matches could not be deleted: {reason}. They stay as they are.")

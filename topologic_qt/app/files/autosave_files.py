@@ -14,13 +14,12 @@ from typing import NamedTuple
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from topologic_qt.app.files.codec import digest_of
-from topologic_qt.app.kit.io_worker import IoWorker
+from topologic_qt.app.kit.worker import IoWorker
 from topologic_qt.games.contract import AnyPackage, new_match
 from topologic_qt.games.values import AnyMatch, AnySnapshot
 from topologic_qt.storage.file_lock import FileLock, try_lock
-from topologic_qt.storage.files import read_file
+from topologic_qt.storage.files import Problem, read_file, tr_noop
 from topologic_qt.storage.private import make_private_folder
-from topologic_qt.storage.problem import Problem, tr_noop
 
 # -- The file of one copy that the program keeps by itself: its lock, and whether others have written it
 

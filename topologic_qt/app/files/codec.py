@@ -17,8 +17,7 @@ from topologic_qt.games.contract import AnyPackage
 from topologic_qt.games.drafts import DraftHistory, DraftState
 from topologic_qt.games.values import AnyDraft, AnyHistory, AnyMatch, AnySnapshot
 from topologic_qt.storage.envelope import FieldEnvelope, pack, pack_field, unpack, unpack_field, without_place
-from topologic_qt.storage.files import read_file, write_file
-from topologic_qt.storage.problem import Problem, name_of, tr_noop
+from topologic_qt.storage.files import Problem, name_of, read_file, tr_noop, write_file
 from topologic_qt.translation import UserError
 
 _LOG = logging.getLogger(__name__)

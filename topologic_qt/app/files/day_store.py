@@ -10,8 +10,7 @@ from sqlite3 import Connection
 
 from PySide6.QtGui import QGuiApplication
 
-from topologic_qt.app.files.record_tables import DAYS
-from topologic_qt.app.files.records import Records
+from topologic_qt.app.files.records import DAYS, Records
 from topologic_qt.games.contract import GameInfo
 from topologic_qt.games.days import (
     DayEvent,

@@ -10,13 +10,12 @@ from PySide6.QtCore import QObject, QSettings
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
 from topologic_qt.app.files.codec import file_name
-from topologic_qt.app.files.error_reporter import ErrorReporter
+from topologic_qt.app.files.file_store import ErrorReporter
 from topologic_qt.app.kit.dialogs import AskForFiles
 from topologic_qt.app.kit.folders import home
-from topologic_qt.app.kit.io_worker import IoWorker
+from topologic_qt.app.kit.worker import IoWorker
 from topologic_qt.games import registry
-from topologic_qt.storage.files import write_file
-from topologic_qt.storage.problem import Problem, tr_noop
+from topologic_qt.storage.files import Problem, tr_noop, write_file
 from topologic_qt.widgets.controls import tip
 from topologic_qt.widgets.document import Document
 from topologic_qt.widgets.icons import icon

@@ -1,25 +1,202 @@
-"""What people have done, on its way into the database and out of it, off the GUI thread."""
+"""What people have done: its tables, the way to the database and back, and files of earlier versions."""
 
 from __future__ import annotations
 
+import json
 import secrets
 import sqlite3
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from hashlib import blake2b
 from pathlib import Path
 from threading import Lock
 from typing import TypeVar
 
 from PySide6.QtCore import QStorageInfo
 
-from topologic_qt.app.files.earlier_records import delete_taken_over, take_over
-from topologic_qt.app.files.record_tables import all_tables, results_of
 from topologic_qt.app.kit.folders import Folders
-from topologic_qt.app.kit.io_worker import IoWorker
+from topologic_qt.app.kit.worker import IoWorker
+from topologic_qt.games import registry
 from topologic_qt.games.contract import AnyPackage
 from topologic_qt.games.host import Answers, Question
 from topologic_qt.games.values import Row
-from topologic_qt.storage.database import Database, Table, make
-from topologic_qt.storage.problem import Problem, tr_noop
+from topologic_qt.storage.database import LONGEST_ID, Database, Table, make
+from topologic_qt.storage.files import Problem, tr_noop
+from topologic_qt.storage.private import open_ordinary
+from topologic_qt.storage.row_file import parsed
+
+_TEXT = "TEXT NOT NULL CHECK (length({}) <= {})"
+_YES_OR_NO = "INTEGER NOT NULL CHECK ({} IN (0, 1))"
+_COUNT = "INTEGER NOT NULL CHECK ({} BETWEEN 0 AND {})"
+
+GAME = _TEXT.format("game", 40)
+"""The column of the id of a game."""
+
+DAYS = Table(
+    "days",
+    {
+        "game": GAME,
+        "day": _TEXT.format("day", 10),
+        "event": "TEXT NOT NULL CHECK (event IN ('begun', 'reached', 'helped', 'over', 'par'))",
+        "match_id": _TEXT.format("match_id", 40),
+        "time": _TEXT.format("time", 40),
+        "moves": "INTEGER",
+        "told": "TEXT",
+        "score": "INTEGER CHECK (score BETWEEN 0 AND 10000)",
+        "symbols": "TEXT NOT NULL CHECK (length(symbols) <= 400 AND instr(symbols, char(10)) = 0)",
+        "text": "TEXT NOT NULL CHECK (length(text) <= 4000"
+        " AND length(text) - length(replace(text, char(10), '')) < 12)",
+        "helped": _YES_OR_NO.format("helped"),
+        "computer": _YES_OR_NO.format("computer"),
+        "par": "REAL CHECK (par > 0 AND par <= 10000)",
+    },
+)
+"""The events of matches of the day, as `topologic_qt.games.days.DayEvent` has them."""
+
+PUZZLES = Table(
+    "puzzles",
+    {
+        "game": GAME,
+        "kind": _TEXT.format("kind", 40),
+        "variant": _TEXT.format("variant", 40),
+        "grade": "INTEGER NOT NULL CHECK (grade BETWEEN 1 AND 3)",
+        "solved": _YES_OR_NO.format("solved"),
+        "score": _COUNT.format("score", 100),
+        "hints": _COUNT.format("hints", 3),
+        "tries": _COUNT.format("tries", 10**6),
+        "seconds": _COUNT.format("seconds", 10**9),
+        "code": _TEXT.format("code", 100),
+        "time": "TEXT NOT NULL CHECK (time GLOB '[0-9][0-9][0-9][0-9]-*')",
+        "attempt": _TEXT.format("attempt", 100),
+        "shown": _YES_OR_NO.format("shown"),
+    },
+)
+"""The results of attempts at puzzles so far, as `topologic_qt.games.ratings` counts them."""
+
+TOURNAMENTS = Table(
+    "tournaments",
+    {
+        "tournament": _TEXT.format("tournament", 100),
+        "number": _COUNT.format("number", 10**6),
+        "cells": "TEXT NOT NULL",
+    },
+)
+"""The matches of tournaments: their number, and the cells of the row, as JSON."""
+
+
+def results_of(package: AnyPackage) -> Table | None:
+    """Return the table with the results of a game; None where it has none."""
+    return None if package.results is None else Table(f"results_{package.info.id}", package.results.columns)
+
+
+def all_tables() -> Iterator[Table]:
+    """Return all tables. Loads all games."""
+    yield from (DAYS, PUZZLES, TOURNAMENTS)
+    yield from filter(None, (results_of(info.load()) for info in registry.GAMES))
+
+
+_LARGEST = 256 * 1024 * 1024
+"""The most that is read of a file, in bytes."""
+
+_RESULTS, _DAYS, _PUZZLES = "history.jsonl", "days.jsonl", "puzzles.jsonl"
+"""The names of the files."""
+
+Stored = Iterator[tuple[Table, Row]]
+
+
+def take_over(database: Database, folders: Folders) -> None:
+    """Store the rows of earlier versions, and give their files another name. Raises `Problem` as `put` does.
+
+    A file that cannot be read or renamed is left as it is; whatever is stored twice counts once.
+    """
+    readers = {_RESULTS: _result, _DAYS: _day, _PUZZLES: _puzzle}
+    for name, reader in readers.items():
+        file = folders.records.with_name(name)
+        with suppress(OSError):
+            rows = _rows(_content(file))
+            database.put(each for row in rows for each in reader(row))
+            _rename(file)
+    for file in sorted(folders.tournaments.glob("*.csv")):
+        with suppress(OSError):
+            database.put(_matches(file.stem, _content(file)))
+            _rename(file)
+
+
+def delete_taken_over(folders: Folders, table: Table) -> None:
+    """Delete the files that rows of a table came from, whichever game's: what counts is in the database."""
+    name = {DAYS.name: _DAYS, PUZZLES.name: _PUZZLES}.get(table.name, _RESULTS)
+    for file in folders.records.parent.glob(f"{name}.read*"):
+        file.unlink(missing_ok=True)
+
+
+def _content(file: Path) -> bytes:
+    with open_ordinary(file) as opened:
+        return opened.read(_LARGEST)
+
+
+def _rename(file: Path) -> None:
+    number = 1
+    while (named := file.with_name(f"{file.name}.read{number}")).exists():
+        number += 1
+    file.rename(named)
+
+
+def _rows(content: bytes) -> Iterator[Row]:
+    """The rows in lines of JSON, each with an id that follows from it alone, and its number as its time."""
+    seen = Counter[bytes]()
+    for number, line in enumerate(content.split(b"\n"), start=1):
+        try:
+            row = json.loads(line)
+        except (ValueError, RecursionError):
+            continue
+        if isinstance(row, dict):
+            seen[line] += 1
+            own = f"{blake2b(line, digest_size=12).hexdigest()}-{seen[line]}"
+            game = row.get("game", registry.oldest().id)
+            yield {**row, "game": game, "own": own, "line": number}
+
+
+def _day(row: Row) -> Stored:
+    flags = {name: _number(row.get(name, False)) for name in ("helped", "computer")}
+    texts = {name: row.get(name, "") for name in ("symbols", "text")}
+    named = {"id": row["own"], "at": row["line"], "match_id": row.get("id", ""), "time": row.get("at", "")}
+    yield DAYS, {**row, **texts, **flags, **named}
+
+
+def _puzzle(row: Row) -> Stored:
+    flags = {name: _number(row.get(name, False)) for name in ("solved", "shown")}
+    attempt = row.get("attempt", row["own"])
+    named = {"id": row["own"], "at": row["line"], "time": row.get("at"), "attempt": attempt}
+    yield PUZZLES, {**row, **flags, **named}
+
+
+def _result(row: Row) -> Stored:
+    info = registry.by_id(str(row["game"]))
+    package = None if info is None else info.load()
+    if package is None or package.results is None or (table := results_of(package)) is None:
+        return
+    part = row.get("match")
+    part = part if isinstance(part, str) and 0 < len(part) < LONGEST_ID - 10 else str(row["own"])
+    with suppress(KeyError, TypeError, ValueError, IndexError):
+        rows = package.results.earlier(row)
+        whole = part if len(rows) == 1 else part.rpartition("/")[0] or part
+        ids = [part] if len(rows) == 1 else [f"{whole}/{number}" for number in range(len(rows))]
+        for each, named in zip(rows, ids, strict=True):
+            yield table, {**each, "id": named, "at": row["line"]}
+
+
+def _matches(tournament: str, content: bytes) -> Stored:
+    found = parsed(content)
+    for number, row in enumerate([] if found is None else found.rows, start=1):
+        named = {"id": f"{tournament}/{number}", "at": number}
+        yield TOURNAMENTS, {"tournament": tournament, "number": number, "cells": json.dumps(row), **named}
+
+
+def _number(value: object) -> object:
+    """A yes or no as a number; None for anything else, which no table takes."""
+    return int(value) if isinstance(value, bool) else None
+
 
 T = TypeVar("T")
 

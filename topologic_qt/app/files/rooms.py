@@ -10,7 +10,7 @@ from topologic_qt.engine.game import SPECTATOR, Seat
 from topologic_qt.games.contract import AnyPackage, new_match
 from topologic_qt.games.values import AnyMatch, AnyMove, AnySetup, AnySnapshot
 from topologic_qt.online.room_file import Room, room_path, rooms_in
-from topologic_qt.storage.problem import NewerFile, Problem, tr_noop
+from topologic_qt.storage.files import NewerFile, Problem, tr_noop
 
 # -- The turns of a match, as any game's rules tell them: who has to move before each move ------------
 # All of this makes every move of a match again, which may take long; call it off the GUI thread.

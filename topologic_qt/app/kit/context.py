@@ -1,17 +1,23 @@
-"""The things that all windows of the program share."""
+"""The things that all windows of the program share, and the application as the desktop sees it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from PySide6.QtCore import QEvent
+from PySide6.QtGui import QFileOpenEvent
+from PySide6.QtWidgets import QApplication
+
 from topologic_qt.app.kit.folders import Folders
+from topologic_qt.widgets.held_keys import HeldKeys
 from topologic_qt.widgets.motion import Motion
 
 if TYPE_CHECKING:
     from topologic_qt.app.kit.dialogs import AskForFiles
-    from topologic_qt.app.kit.io_worker import Patience
+    from topologic_qt.app.kit.worker import Patience
 
 
 class Context(NamedTuple):
@@ -30,3 +36,30 @@ class Context(NamedTuple):
     def clock(self) -> Callable[[], datetime]:
         """Tells the time in UTC."""
         return self.now or (lambda: datetime.now(UTC))
+
+
+class Application(QApplication):
+    """Takes the files that the desktop hands over: macOS names none on the command line.
+
+    It has the style that the theme is made for. Named as an argument, the style costs no more; set later, Qt
+    for Python hands it back, and loads the class of all styles with hundreds of names for that.
+    """
+
+    def __init__(self, arguments: Sequence[str]) -> None:
+        super().__init__([*(arguments or [""]), "-style", "fusion"])
+        self._waiting: list[Path] = []
+        self._open: Callable[[Path], object] = self._waiting.append
+        HeldKeys(self)
+
+    def open_with(self, open_file: Callable[[Path], object]) -> None:
+        """Open the files with this from now on, beginning with those that have come already."""
+        self._open = open_file
+        while self._waiting:
+            open_file(self._waiting.pop(0))
+
+    def event(self, event: QEvent) -> bool:
+        """Take a file; everything else is Qt's."""
+        if isinstance(event, QFileOpenEvent) and event.file():
+            self._open(Path(event.file()))
+            return True
+        return super().event(event)

@@ -25,17 +25,17 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from topologic_qt.app.kit.io_worker import IoWorker
 from topologic_qt.app.kit.log import report
+from topologic_qt.app.kit.worker import IoWorker
 from topologic_qt.games import registry
 from topologic_qt.storage.box import BOX_SUFFIX
 from topologic_qt.widgets.ask import Ask
 from topologic_qt.widgets.controls import Choice, button, label
 from topologic_qt.widgets.icons import icon
-from topologic_qt.widgets.pictures import PICTURE_SUFFIXES
+from topologic_qt.widgets.picture_choices import PICTURE_SUFFIXES
 from topologic_qt.widgets.scrolled import ScrolledDialog
+from topologic_qt.widgets.theme import text_scale
 from topologic_qt.widgets.translate import said, tr
-from topologic_qt.widgets.typeface import text_scale
 
 if TYPE_CHECKING:
     from PySide6.QtPrintSupport import QPrinter

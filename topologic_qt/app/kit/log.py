@@ -21,8 +21,8 @@ from PySide6.QtGui import QGuiApplication
 
 from topologic_qt import __version__
 from topologic_qt.app.kit.folders import home
+from topologic_qt.storage.files import Problem
 from topologic_qt.storage.private import NO_WAITING, make_private_folder, open_private
-from topologic_qt.storage.problem import Problem
 from topologic_qt.translation import UserError
 
 _LOG = logging.getLogger("topologic_qt")

@@ -12,8 +12,8 @@ from PySide6.QtGui import QAccessible, QFontInfo, QPainter, QPaintEvent, QResize
 
 from topologic_qt.widgets.controls import WRAPPED, YieldingLabel, lines_needed, shortened
 from topologic_qt.widgets.speech import announce, last_said, note_said, reply
+from topologic_qt.widgets.theme import USUAL
 from topologic_qt.widgets.translate import tr
-from topologic_qt.widgets.typeface import USUAL
 
 SECONDS = 6.0
 """The time for which another line than the game's own is shown, in seconds."""

@@ -1,14 +1,19 @@
-"""The threads beside the GUI thread, and the collection of Python's garbage while there are any."""
+"""The threads beside the GUI thread, the collection of garbage while there are any, and work with files."""
 
 import gc
-from collections.abc import Callable
-from concurrent.futures import Future
+from collections.abc import Callable, Hashable
+from concurrent.futures import Future, wait
 from contextlib import suppress
+from functools import cache, partial
 from queue import SimpleQueue
 from threading import Lock, Thread
 from typing import Any, ClassVar, NamedTuple
 
-from PySide6.QtCore import QCoreApplication, QTimer, SignalInstance
+from PySide6.QtCore import QCoreApplication, QEventLoop, QObject, Qt, QTimer, Signal, SignalInstance
+
+from topologic_qt.app.kit import log
+from topologic_qt.storage.files import Problem, tr_noop
+from topologic_qt.translation import UserError
 
 _SWEEP_EVERY = 1000
 """The milliseconds between two looks at whether there is garbage."""
@@ -117,3 +122,235 @@ def _sweep() -> None:
     if due:
         gc.collect(due[-1])
     Worker._forget_the_idle()
+
+
+_UNEXPECTED = tr_noop("Something went wrong with a file: {reason}. Save the match under another name.")
+
+
+class Patience(NamedTuple):
+    """The longest waits for a disk to answer, in milliseconds."""
+
+    keeping: int = 5000
+    """The wait until a window reports that its match is not kept."""
+    closing: int = 3000
+    """The wait until a closing window lists the unwritten files, and may be closed without them."""
+    unsaid: int = 300
+    """The wait until a closing window reports that it waits for the disk."""
+    again: int = 8000
+    """The wait until a match that could not be kept is written once more."""
+
+
+class _Listener(NamedTuple):
+    """The callbacks for a job, and the job itself: a worker must never be the last that holds either."""
+
+    job: Callable[[], Any]
+    done: Callable[[Any], None]
+    failed: Callable[[Problem], None]
+    worker: Worker | None
+    """The thread that does this job alone; None for the one that all of the program's own files share."""
+    loses: Problem | None
+    """The loss if the job is never done; None where nothing is lost, as with reading."""
+
+
+class _Messenger(QObject):
+    """Brings results from all threads to all `IoWorker`s. Never ends, as a thread may outlive its window."""
+
+    finished = Signal(object)
+    """Sent with the future of a job."""
+
+
+@cache
+def _messenger() -> _Messenger:
+    """The only messenger, which is made in the GUI thread."""
+    return _Messenger()
+
+
+class IoWorker(QObject):
+    """Runs jobs in threads of their own, and reports their results in the thread that made it.
+
+    The program's own files (autosaves, drafts, statistics) have one thread: `run`. Files of people may lie on
+    a disk that never answers, so each `read` and `write` of one has its own thread, and none keeps the others
+    waiting, but that nothing overtakes an earlier write of the same file.
+    """
+
+    stalled = Signal()
+    """Sent again and again while the program's own folders do not answer."""
+    told = Signal()
+    """Sent each time that a job has a result."""
+    _abandoned: ClassVar[list[tuple[Worker, _Listener]]] = []
+    """The jobs not done when their window closed; held while their threads may still come back."""
+
+    def __init__(self, parent: QObject | None = None, patience: Patience | None = None) -> None:
+        """``patience`` are the longest waits for the disk; None waits as long as usual."""
+        super().__init__(parent)
+        self.patience = patience or Patience()
+        self._worker = Worker("disk")
+        self._waiting: dict[Future[Any], _Listener] = {}
+        self._last_write: dict[Hashable, Future[Any]] = {}
+        _messenger().finished.connect(self._tell, Qt.ConnectionType.QueuedConnection)
+        self._watch = QTimer(self)
+        self._watch.setInterval(self.patience.keeping)
+        self._watch.timeout.connect(self.stalled)
+
+    # -- what is to be done -------------------------------------------------------------------------
+
+    def run(
+        self,
+        job: Callable[[], Any],
+        done: Callable[[Any], None],
+        failed: Callable[[Problem], None],
+        loses: Problem | None = None,
+    ) -> None:
+        """Run a job on the program's own files after those that wait already.
+
+        Then call ``done`` with its result, or ``failed``. ``loses`` says what is lost if it is never done.
+        """
+        if not self._watch.isActive():
+            self._watch.start()
+        self._listen(self._worker.submit(job), _Listener(job, done, failed, None, loses))
+
+    def read(
+        self,
+        file: Hashable,
+        job: Callable[[], Any],
+        done: Callable[[Any], None],
+        failed: Callable[[Problem], None],
+    ) -> None:
+        """Run a job that reads a file of people's, after all earlier writes of that file."""
+        self._run_alone(file, job, done, failed)
+
+    def write(
+        self,
+        file: Hashable,
+        job: Callable[[], Any],
+        done: Callable[[Any], None],
+        failed: Callable[[Problem], None],
+        loses: Problem | None = None,
+    ) -> None:
+        """Run a job that writes a file of people's, after all earlier writes of that file.
+
+        ``file`` is its path; or anything else, for jobs that are to be done one after the other.
+        """
+        self._last_write[file] = self._run_alone(file, job, done, failed, loses)
+
+    def _run_alone(
+        self,
+        file: Hashable,
+        job: Callable[[], Any],
+        done: Callable[[Any], None],
+        failed: Callable[[Problem], None],
+        loses: Problem | None = None,
+    ) -> Future[Any]:
+        before = self._last_write.get(file)
+
+        def in_turn() -> Any:
+            if before is not None:
+                wait([before])
+            return job()
+
+        worker = Worker("file")
+        future = worker.submit(in_turn)
+        worker.dismiss()
+        self._listen(future, _Listener(in_turn, done, failed, worker, loses))
+        return future
+
+    def _listen(self, future: Future[Any], listener: _Listener) -> None:
+        self._waiting[future] = listener
+        future.add_done_callback(partial(tell_window, _messenger().finished))
+
+    def _tell(self, future: Future[Any]) -> None:
+        listener, error = self._waiting.pop(future, None), future.exception()
+        if listener is None:
+            return
+        self._watch_on()
+        if listener.worker is not None:
+            listener.worker.close()
+            for file in [file for file, last in self._last_write.items() if last is future]:
+                del self._last_write[file]
+        try:
+            if error is None:
+                listener.done(future.result())
+            else:
+                listener.failed(_as_problem(error))
+        finally:
+            self.told.emit()
+
+    def _watch_on(self) -> None:
+        """Begin a new wait for the next answer of the disk, if there is to be one."""
+        self._watch.stop()
+        if any(listener.worker is None for listener in self._waiting.values()):
+            self._watch.start()
+
+    # -- the end --------------------------------------------------------------------------------------
+
+    @property
+    def losses(self) -> list[Problem]:
+        """The losses if the program ended now, each once."""
+        lost = [listener.loses for listener in self._waiting.values() if listener.loses is not None]
+        return list({str(problem): problem for problem in lost}.values())
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether everything is written. Nobody has to wait for jobs that only read."""
+        return all(
+            listener.loses is None and listener.worker is not None for listener in self._waiting.values()
+        )
+
+    @property
+    def is_reading(self) -> bool:
+        """Whether a file of people's is still being read or written."""
+        return any(listener.worker is not None for listener in self._waiting.values())
+
+    def settle(self, limit: int | None = None) -> bool:
+        """Let the GUI thread go on with all but people's input until everything is written.
+
+        Returns whether it is, after at most ``limit`` milliseconds; None waits for as long as it takes.
+        """
+        if self.is_idle:
+            return True
+        loop = QEventLoop()
+
+        def look() -> None:
+            if self.is_idle:
+                loop.quit()
+
+        self.told.connect(look)
+        timer = QTimer(loop)
+        timer.timeout.connect(loop.quit)
+        if limit is not None:
+            timer.start(limit)
+        loop.exec(QEventLoop.ProcessEventsFlag.ExcludeUserInputEvents)
+        self.told.disconnect(look)
+        return self.is_idle
+
+    def leave_reads(self) -> None:
+        """Let nobody hear of the files of people's that are still being read, as their window closes."""
+        for future, listener in list(self._waiting.items()):
+            if listener.worker is not None and listener.loses is None:
+                del self._waiting[future]
+                self._abandoned.append((listener.worker, listener))
+
+    def close(self) -> None:
+        """Run nothing afterwards. Unfinished jobs go on by themselves, and nobody hears of them."""
+        self._watch.stop()
+        left = [listener for future, listener in self._waiting.items() if not future.done()]
+        self._waiting.clear()
+        held = [each for each in self._abandoned if each[0].may_come_back]
+        self._abandoned[:] = held + [(listener.worker or self._worker, listener) for listener in left]
+        if any(listener.worker is None for listener in left):
+            self._worker.dismiss()
+        else:
+            self._worker.close()
+
+
+def _as_problem(error: BaseException) -> Problem:
+    if isinstance(error, UserError):
+        problem = error if isinstance(error, Problem) else Problem(error.template, **error.facts)
+        log.problem(problem)
+        return problem
+    if isinstance(error, OSError) and error.strerror:
+        problem = Problem(_UNEXPECTED, reason=error.strerror)
+        log.problem(problem)
+        return problem
+    log.mistake(error)
+    return Problem(_UNEXPECTED, reason=str(error) or type(error).__name__)

@@ -11,7 +11,7 @@ from topologic_qt.app.match.controller import MatchController
 from topologic_qt.engine.game import SPECTATOR
 from topologic_qt.games.contract import AnyPackage
 from topologic_qt.games.values import AnyMatch
-from topologic_qt.storage.problem import Problem, tr_noop
+from topologic_qt.storage.files import Problem, tr_noop
 
 Joined = AnyMatch | Problem
 """The match with what the other player's copy adds, or why that cannot be."""

@@ -1,4 +1,4 @@
-"""The services of a game that is open in a window."""
+"""The services of a game that is open in a window, and the curtain over it between two players."""
 
 from __future__ import annotations
 
@@ -6,31 +6,33 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QSettings, Signal
+from PySide6.QtCore import QEvent, QObject, QSettings, Signal
 from PySide6.QtWidgets import QWidget
 
 from topologic_qt.app.files.autosave import Autosave
 from topologic_qt.app.files.codec import match_kind
 from topologic_qt.app.files.day_store import DayStore
-from topologic_qt.app.files.error_reporter import ErrorReporter
 from topologic_qt.app.files.export import RecentFiles
-from topologic_qt.app.files.file_store import FileIO, FileStore, Opened
+from topologic_qt.app.files.file_store import ErrorReporter, FileIO, FileStore, Opened
 from topologic_qt.app.files.records import GameResults, Records
 from topologic_qt.app.kit.background_tasks import BackgroundTasks
 from topologic_qt.app.kit.context import Context
 from topologic_qt.app.kit.dialogs import AskForFiles
-from topologic_qt.app.kit.io_worker import IoWorker
 from topologic_qt.app.kit.settings import StoredGameSettings
+from topologic_qt.app.kit.worker import IoWorker
 from topologic_qt.app.match.computer_turns import ComputerMoves, EngineSeats
 from topologic_qt.app.match.controller import MatchController
 from topologic_qt.app.match.mail_exchange import MailExchange
 from topologic_qt.app.match.players_dialog import EnginePrograms
 from topologic_qt.games.contract import AnyPackage
-from topologic_qt.games.host import GameSettings, ResultStore
+from topologic_qt.games.host import GameSettings, Handover, ResultStore
 from topologic_qt.games.values import AnyMatch, AnySnapshot
-from topologic_qt.storage.files import read_picture_file
-from topologic_qt.storage.problem import Problem
+from topologic_qt.storage.files import Problem, read_picture_file
 from topologic_qt.widgets.computer_bar import Watching
+from topologic_qt.widgets.controls import Choice
+from topologic_qt.widgets.ring import Curtain
+from topologic_qt.widgets.sounds import play
+from topologic_qt.widgets.speech import forget_said
 
 # -- Opening and saving the match of one window -------------------------------------------------------
 
@@ -212,3 +214,58 @@ def read_picture(session: WindowSession, taken: Callable[[bytes], None], file: P
     chosen = file or session.ask.which_picture(session.window, session.recent.folder())
     if chosen is not None:
         session.disk.read(chosen, partial(read_picture_file, chosen), taken, session.errors.tell)
+
+
+class CurtainOver(QObject):
+    """Covers a widget until the player of a seat takes over; then that seat's view is shown."""
+
+    def __init__(self, widget: QWidget, session: WindowSession) -> None:
+        super().__init__(widget)
+        self._widget = widget
+        self._session = session
+        self.curtain = Curtain(widget)
+        widget.installEventFilter(self)
+        session.controller.replaced.connect(self.lift)
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether the curtain is closed."""
+        return not self.curtain.isHidden()
+
+    def close(self, handover: Handover, opened: Callable[[], None]) -> None:
+        """Close the curtain; ``opened`` is called when somebody opens it."""
+
+        def open_curtain() -> None:
+            self.lift()
+            forget_said(self._widget)
+            self._session.controller.viewer = handover.sees
+            opened()
+
+        if not self.is_closed:
+            self._play_closing()
+        accept = Choice(handover.accept, open_curtain, primary=True, icon="curtain")
+        self._fit()
+        self.curtain.close_over(handover.title, handover.text, [accept], "swap")
+        self._session.controller.viewer = None
+        forget_said(self._widget)  # nobody has it said again who was not meant to hear it
+        self.curtain.raise_()
+        self._session.say(handover.status)
+
+    def _play_closing(self) -> None:
+
+        play(self._widget, "curtain")
+
+    def lift(self) -> None:
+        """Take the curtain away."""
+        self.curtain.hide()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Keep the curtain as large as the widget under it, and above everything in that."""
+        if event.type() == QEvent.Type.Resize:
+            self._fit()
+        elif event.type() == QEvent.Type.ChildAdded:
+            self.curtain.raise_()
+        return super().eventFilter(watched, event)
+
+    def _fit(self) -> None:
+        self.curtain.setGeometry(self._widget.rect())

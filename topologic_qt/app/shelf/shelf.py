@@ -25,18 +25,17 @@ from topologic_qt.app.files.autosave import Autosave
 from topologic_qt.app.files.autosave_files import KeptMatch
 from topologic_qt.app.files.codec import any_match_kind, field_kind
 from topologic_qt.app.files.day_store import DayStore, offer_texts
-from topologic_qt.app.files.error_reporter import ErrorReporter
 from topologic_qt.app.files.export import RecentFiles
-from topologic_qt.app.files.file_store import FileIO, FileStore, NeedsConfirmation, Opened
+from topologic_qt.app.files.file_store import ErrorReporter, FileIO, FileStore, NeedsConfirmation, Opened
 from topologic_qt.app.files.records import Records
 from topologic_qt.app.kit.background_tasks import BackgroundTasks
 from topologic_qt.app.kit.context import Context
 from topologic_qt.app.kit.dialogs import AskForFiles
-from topologic_qt.app.kit.io_worker import IoWorker
 from topologic_qt.app.kit.menu_builder import Command, MenuBuilder, key, standard
 from topologic_qt.app.kit.settings import Settings, SettingsDialog, StoredGameSettings
+from topologic_qt.app.kit.worker import IoWorker
 from topologic_qt.app.shelf.shelf_card import ShelfPage
-from topologic_qt.app.sound.mute import Mute
+from topologic_qt.app.sound.sounds import Mute
 from topologic_qt.app.window.feature import Chooser
 from topologic_qt.app.window.file_actions import show_about, show_rules
 from topologic_qt.app.window.windows import GameWindow, Windows
@@ -44,7 +43,7 @@ from topologic_qt.games import registry
 from topologic_qt.games.contract import GameInfo
 from topologic_qt.games.days import FIRST_DAY
 from topologic_qt.games.values import AnyMatch
-from topologic_qt.storage.problem import Problem
+from topologic_qt.storage.files import Problem
 from topologic_qt.widgets.controls import hold, release
 from topologic_qt.widgets.speech import announce
 from topologic_qt.widgets.translate import headed, tr
@@ -344,7 +343,7 @@ class Shelf(Chooser):
         """Show above the games who waits for somebody in the local network."""
         if self._is_closed or not wanted:
             return
-        from topologic_qt.app.features.online.waiting import WaitingList
+        from topologic_qt.app.features.online.strip import WaitingList
 
         waiting = self.page.waiting = WaitingList()
         waiting.chosen.connect(self.join)

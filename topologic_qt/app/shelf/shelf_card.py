@@ -22,16 +22,14 @@ from PySide6.QtWidgets import (
 from topologic_qt.app.files.autosave_files import KeptMatch
 from topologic_qt.games.contract import GameInfo
 from topologic_qt.table.backgrounds import background
-from topologic_qt.widgets.controls import Choice, YieldingButton, button, label
-from topologic_qt.widgets.icons import icon
+from topologic_qt.widgets.controls import Choice, WrappingButton, YieldingButton, button, label
+from topologic_qt.widgets.icons import icon, resource
 from topologic_qt.widgets.month_grid import DayLine
-from topologic_qt.widgets.resources import resource
+from topologic_qt.widgets.theme import text_scale
 from topologic_qt.widgets.translate import headed, ntr, tr
-from topologic_qt.widgets.typeface import text_scale
-from topologic_qt.widgets.wrapping_button import WrappingButton
 
 if TYPE_CHECKING:
-    from topologic_qt.app.features.online.waiting import WaitingList
+    from topologic_qt.app.features.online.strip import WaitingList
 
 Draw = Callable[[QSize, float], QPixmap]
 

@@ -1,4 +1,4 @@
-"""Decides which sounds are heard, and how loud; they are played off the GUI thread."""
+"""Decides which sounds are heard, and how loud; the command that turns them off and on."""
 
 from __future__ import annotations
 
@@ -8,14 +8,16 @@ from functools import partial
 from typing import Protocol
 
 from PySide6.QtCore import QCoreApplication, QSettings, Qt
-from PySide6.QtGui import QAccessible
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtGui import QAccessible, QAction
+from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QWidget
 
 from topologic_qt.app.kit import log
+from topologic_qt.app.kit.menu_builder import Command, MenuBuilder, key
 from topologic_qt.app.kit.settings import Settings
 from topologic_qt.app.kit.worker import Worker
-from topologic_qt.widgets.resources import resource
-from topologic_qt.widgets.sounds import Sound, use_player
+from topologic_qt.widgets.icons import resource
+from topologic_qt.widgets.sounds import Sound, play, use_player
+from topologic_qt.widgets.translate import tr
 
 Later = Callable[[Callable[[], None]], object]
 
@@ -136,3 +138,35 @@ def _is_looked_at(widget: QWidget) -> bool:
             return True
         front = front.parentWidget()
     return False
+
+
+class Mute:
+    """An entry of a menu, with a sign while the sounds are off."""
+
+    def __init__(
+        self, window: QMainWindow, menus: MenuBuilder, settings: Settings, say: Callable[[str], None]
+    ) -> None:
+        """``say`` tells people, for a while, what was done."""
+        self._window = window
+        self._settings = settings
+        self._say = say
+        self.action: QAction = menus.action(Command("mute", tr("&Mute"), key("Ctrl+M"), self._toggle, "mute"))
+        self.action.setCheckable(True)
+        self._show()
+
+    def belong_to(self, menu: QMenu) -> None:
+        """Look, whenever a menu opens, whether the sounds are off: other windows have this command too."""
+        menu.aboutToShow.connect(self._show)
+
+    def _show(self) -> None:
+        self.action.setChecked(self._settings.is_muted)
+
+    def _toggle(self) -> None:
+        self._settings.mute(not self._settings.is_muted)
+        self._show()
+        if self._settings.is_muted:
+            self._say(tr("The sounds are off. The same key turns them on again."))
+            return
+
+        self._say(tr("The sounds are on."))
+        play(self._window, "place")

@@ -1,4 +1,4 @@
-"""The start of the program, from the command line to the first window."""
+"""The start of the program, from the command line to the first window, and what windows are made of."""
 
 from __future__ import annotations
 
@@ -13,21 +13,30 @@ from PySide6.QtCore import QTimer
 from PySide6.QtGui import QIcon
 
 from topologic_qt import APP_ID, NAME, __version__, console
+from topologic_qt.app.features.contests.feature import Tournaments
+from topologic_qt.app.features.days.feature import MatchOfTheDay
+from topologic_qt.app.features.editing.feature import Editing
+from topologic_qt.app.features.lessons.feature import Lessons
+from topologic_qt.app.features.mail import MailActions
+from topologic_qt.app.features.online.feature import OnlineMatch
+from topologic_qt.app.features.puzzles.feature import Puzzles
+from topologic_qt.app.features.recovery.feature import Recovery
+from topologic_qt.app.features.taking.feature import Taking
 from topologic_qt.app.kit import log
-from topologic_qt.app.kit.application import Application
-from topologic_qt.app.kit.context import Context
+from topologic_qt.app.kit.context import Application, Context
 from topologic_qt.app.kit.folders import Folders
-from topologic_qt.app.kit.language import speak, wanted_language
-from topologic_qt.app.kit.settings import note_if_not_ordinary, open_memory
+from topologic_qt.app.kit.settings import note_if_not_ordinary, open_memory, speak, wanted_language
 from topologic_qt.app.kit.worker import Worker
+from topologic_qt.app.shelf.shelf import Shelf
 from topologic_qt.app.start.single_instance import InstanceServer, Start, claim_or_send, server_address
+from topologic_qt.app.window.feature import Parts
 from topologic_qt.app.window.window import Window
 from topologic_qt.app.window.windows import Windows
 from topologic_qt.games import registry
 from topologic_qt.games.contract import GameInfo
 from topologic_qt.storage.file_lock import FileLock
+from topologic_qt.widgets.icons import resource
 from topologic_qt.widgets.motion import Motion
-from topologic_qt.widgets.resources import resource
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
@@ -38,8 +47,6 @@ if TYPE_CHECKING:
 
 def parts() -> Parts:
     """Return what windows are made of; it is loaded when it is needed, since a window can be seen before."""
-    from topologic_qt.app.start.features import PARTS
-
     return PARTS
 
 
@@ -132,7 +139,7 @@ def _settle(
 
 def _fill(app: Application, window: Window, beside: Worker) -> None:
     """Open the game of last time in the first window, or the shelf."""
-    from topologic_qt.widgets.typeface import body_font, write_in
+    from topologic_qt.widgets.theme import body_font, write_in
 
     write_in(app, body_font())  # before there are widgets that would have to change
     if window.first_game is None:
@@ -183,3 +190,19 @@ def _apologise(window: Window) -> Hook:
             AskForFiles().tell(Application.activeWindow() or window, NAME, text)
 
     return hook
+
+
+PARTS = Parts(
+    features=(
+        Puzzles,
+        Tournaments,
+        Editing,
+        Recovery,
+        Taking,
+        OnlineMatch,
+        MailActions,
+        MatchOfTheDay,
+        Lessons,
+    ),
+    chooser=Shelf,
+)

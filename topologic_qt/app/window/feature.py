@@ -17,8 +17,7 @@ from topologic_qt.app.kit.menu_builder import Command, Commands
 from topologic_qt.app.match.controller import MatchController
 from topologic_qt.app.match.practice import PracticeSession
 from topologic_qt.app.match.session import WindowSession
-from topologic_qt.app.window.chrome import Chrome
-from topologic_qt.app.window.main_menu import MainMenu
+from topologic_qt.app.window.main_menu import Chrome, MainMenu
 from topologic_qt.app.window.windows import GameWindow, Windows
 from topologic_qt.games.contract import AnyPackage, GameInfo
 from topologic_qt.games.host import DayEnd, Do

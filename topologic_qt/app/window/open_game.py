@@ -15,19 +15,17 @@ from topologic_qt.app.kit.dialogs import wait_until_written
 from topologic_qt.app.kit.settings import Settings, SettingsDialog
 from topologic_qt.app.match.computer_turns import ComputerTurns
 from topologic_qt.app.match.controller import MatchController
-from topologic_qt.app.match.handover import CurtainOver
-from topologic_qt.app.match.session import WindowSession, read_picture
-from topologic_qt.app.window.chrome import Chrome
+from topologic_qt.app.match.session import CurtainOver, WindowSession, read_picture
 from topologic_qt.app.window.feature import Feature, Offer, Practice
 from topologic_qt.app.window.file_actions import FileActions, GameDialogs
-from topologic_qt.app.window.main_menu import MainMenu
+from topologic_qt.app.window.main_menu import Chrome, MainMenu
 from topologic_qt.app.window.windows import GameWindow, PartT, Windows
 from topologic_qt.games.host import DayEnd, Do, Handover, HostWindow
 from topologic_qt.games.screen import Zoomable
 from topologic_qt.games.values import AnyMatch, AnySetup, ResultT, Task
 from topologic_qt.widgets.controls import finish_writing
 from topologic_qt.widgets.document import Document
-from topologic_qt.widgets.key_help import tell_help_again
+from topologic_qt.widgets.listening import tell_help_again
 from topologic_qt.widgets.speech import is_speaking
 from topologic_qt.widgets.translate import tr
 

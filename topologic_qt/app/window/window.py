@@ -15,7 +15,7 @@ from topologic_qt.app.window.windows import GameWindow, PartT, WindowGeometry, W
 from topologic_qt.games import registry
 from topologic_qt.games.contract import GameInfo
 from topologic_qt.games.values import AnyMatch
-from topologic_qt.storage.problem import Problem
+from topologic_qt.storage.files import Problem
 from topologic_qt.translation import current_language
 from topologic_qt.widgets.speech import announce
 from topologic_qt.widgets.translate import tr
@@ -283,7 +283,7 @@ class Window(GameWindow):
 
     def tell(self, problem: Problem) -> None:
         """Report that something did not work."""
-        from topologic_qt.app.files.error_reporter import tell
+        from topologic_qt.app.files.file_store import tell
         from topologic_qt.app.kit.dialogs import AskForFiles
 
         tell(self, self.windows.context.ask or AskForFiles(), problem)

@@ -1,31 +1,32 @@
-"""The windows of the program: each has a game, and a match of its own."""
+"""The windows of the program: what each shows, and how files that come together are opened one by one."""
 
 from __future__ import annotations
 
+import time
 from abc import abstractmethod
+from collections import deque
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
-from PySide6.QtCore import QByteArray, QMargins, QPoint, QRect, QSettings, QSize, Qt, QTimer
+from PySide6.QtCore import QByteArray, QMargins, QObject, QPoint, QRect, QSettings, QSize, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QDialog, QMainWindow
 
 from topologic_qt.app.kit import log
 from topologic_qt.app.kit.context import Context
-from topologic_qt.app.kit.language import speak
-from topologic_qt.app.kit.settings import SETTINGS_DIALOG
+from topologic_qt.app.kit.settings import SETTINGS_DIALOG, speak
+from topologic_qt.command_line import MOST_FILES
 from topologic_qt.games.contract import GameInfo
 from topologic_qt.games.values import AnyMatch
-from topologic_qt.storage.problem import Problem
+from topologic_qt.storage.files import Problem, tr_noop
+from topologic_qt.widgets.ask import ProblemBox
 
 if TYPE_CHECKING:
     from topologic_qt.app.files.autosave_files import KeptMatch
     from topologic_qt.app.files.file_store import Opened
-    from topologic_qt.app.window.arrivals import Arrivals
 
     ShowElsewhere = Callable[[GameInfo, Callable[[AnyMatch], bool]], bool]
     """Brings the match of a game that is meant to the front; False if no window plays it."""
-
 
 # -- The place and the size of a window, and the sizes of its bars, as people left them last time -----
 
@@ -286,7 +287,6 @@ class Windows:
             self._take_in(files)
 
     def _take_in(self, files: Sequence[Path]) -> None:
-        from topologic_qt.app.window.arrivals import Arrivals
 
         if self._arrivals is None:
             self._arrivals = Arrivals(self._opener)
@@ -332,3 +332,87 @@ class Windows:
                     return
         finally:
             self.is_closing = False
+
+
+_TOO_MANY = tr_noop("That is too many files at once. Only the first {most} will be opened.")
+
+_BETWEEN = 20
+"""The time between two looks at whether the next file may be opened, in milliseconds."""
+
+_PATIENCE = 1.0
+"""The longest wait for a file to be read before the next one is opened all the same, in seconds."""
+
+
+class Opener(Protocol):
+    """A window that can open files."""
+
+    def open_file(self, path: Path) -> None:
+        """Open a file."""
+        ...
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether a question of the window is open."""
+        ...
+
+    @property
+    def is_reading(self) -> bool:
+        """Whether a file is still being read."""
+        ...
+
+    def tell(self, problem: Problem) -> None:
+        """Tell of something that did not work."""
+        ...
+
+
+class Arrivals(QObject):
+    """Opens each file when the one before is open or refused, and lets the GUI thread work in between."""
+
+    def __init__(self, opener: Callable[[], Opener | None]) -> None:
+        """``opener`` returns the window that is to open the next file; None when all are closed."""
+        super().__init__()
+        self._opener = opener
+        self._waiting: deque[Path] = deque()
+        self._window: Opener | None = None
+        self._since = 0.0
+        self._timer = QTimer(self)
+        self._timer.setInterval(_BETWEEN)
+        self._timer.timeout.connect(self._check)
+
+    def take(self, files: Sequence[Path]) -> None:
+        """Open some files. Of more than `MOST_FILES`, with those that still wait, the others are refused."""
+        room = MOST_FILES - len(self._waiting)
+        self._waiting.extend(files[:room])
+        window = self._opener()
+        if len(files) > room and window is not None:
+            window.tell(Problem(_TOO_MANY, most=MOST_FILES))
+        if self._timer.isActive() or (window is not None and window.is_asked and _is_asked()):
+            self._timer.start()
+            self._check()
+        else:
+            self._open_next()
+
+    def _open_next(self) -> None:
+        self._window = self._opener()
+        if self._window is None:
+            self._waiting.clear()
+        if not self._waiting or self._window is None:
+            self._timer.stop()
+            return
+        self._since = time.monotonic()
+        self._timer.start()
+        self._window.open_file(self._waiting.popleft())
+
+    def _check(self) -> None:
+        """Open the next file, unless one is still being read or people are asked something."""
+        if _is_asked():
+            return
+        is_late = time.monotonic() - self._since > _PATIENCE
+        if is_late or self._window is None or not self._window.is_reading:
+            self._open_next()
+
+
+def _is_asked() -> bool:
+    """Whether people are asked something, below whose question no match may come; a report does not count."""
+    asked = QApplication.activeModalWidget()
+    return asked is not None and not isinstance(asked, ProblemBox)

@@ -19,8 +19,7 @@ from topologic_qt.games.deduction.rules.joining import (
     looked_on,
     mover,
 )
-from topologic_qt.games.deduction.rules.moves import Move
-from topologic_qt.games.deduction.rules.refusal import Rule
+from topologic_qt.games.deduction.rules.moves import Move, Rule
 from topologic_qt.games.deduction.rules.setup import Setup, apart_setup, new_setup, setup_for
 from topologic_qt.games.deduction.rules.state import State, View
 from topologic_qt.games.values import Row

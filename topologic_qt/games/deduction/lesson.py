@@ -6,12 +6,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from topologic_qt.engine.players import Computer, Level
-from topologic_qt.games.deduction.rules.kinds import Kind, Line
 from topologic_qt.games.deduction.rules.moves import Announce, Ask, Move, Pass, Show
 from topologic_qt.games.deduction.rules.setup import Setup, new_setup
 from topologic_qt.games.deduction.rules.sheet import Cell, Mark, notes_of
 from topologic_qt.games.deduction.rules.state import State
-from topologic_qt.games.deduction.rules.tiles import Deal, Hand, Suit, Tile, with_face
+from topologic_qt.games.deduction.rules.tiles import Deal, Hand, Kind, Line, Suit, Tile, with_face
 from topologic_qt.games.lesson import Lesson, Noting, Points, Step
 from topologic_qt.translation import tr, tr_noop
 

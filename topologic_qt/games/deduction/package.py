@@ -9,30 +9,33 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from topologic_qt.engine.game import Seat
+from topologic_qt.engine.game import Seat, Thinking
 from topologic_qt.engine.match import Match
 from topologic_qt.engine.players import Computer, Level
-from topologic_qt.engine.thinking import Thinking
 from topologic_qt.games.capabilities import ContestVariant, Count, Results, unless_cancelled
 from topologic_qt.games.contract import GameInfo, GamePackage
 from topologic_qt.games.deduction import records
 from topologic_qt.games.deduction.by_mail import DeductionMail
 from topologic_qt.games.deduction.lesson import lesson
-from topologic_qt.games.deduction.puzzles.missing_tile import OWN, DeductionPuzzle, MissingTile, match_of
-from topologic_qt.games.deduction.rules.clues import Clue
+from topologic_qt.games.deduction.puzzles import OWN, DeductionPuzzle, MissingTile, match_of
 from topologic_qt.games.deduction.rules.game import Deduction
-from topologic_qt.games.deduction.rules.hindsight import Chances, Review, Suggestion
-from topologic_qt.games.deduction.rules.knowledge import Knowledge
+from topologic_qt.games.deduction.rules.knowledge import Clue, Knowledge
 from topologic_qt.games.deduction.rules.log import Announcement
-from topologic_qt.games.deduction.rules.match_results import COLUMNS, earlier_rows, results
+from topologic_qt.games.deduction.rules.match_results import (
+    COLUMNS,
+    Chances,
+    Review,
+    Suggestion,
+    earlier_rows,
+    results,
+)
 from topologic_qt.games.deduction.rules.moves import Move
 from topologic_qt.games.deduction.rules.setup import DEFAULT_NAMES, Setup, new_setup
 from topologic_qt.games.deduction.rules.sheet import Notes, blank_notes, notes_of
 from topologic_qt.games.deduction.rules.state import State, View
 from topologic_qt.games.deduction.rules.tiles import PLAYER_COUNTS
 from topologic_qt.games.deduction.ui.hand_overs import MatchHost
-from topologic_qt.games.deduction.ui.result_text import standing, title
-from topologic_qt.games.deduction.ui.tile_text import entry_text, tiles_text
+from topologic_qt.games.deduction.ui.words import entry_text, standing, tiles_text, title
 from topologic_qt.games.host import GameSettings
 from topologic_qt.games.protocol import JsonForms
 from topologic_qt.games.puzzles import Puzzles
@@ -296,8 +299,8 @@ level *Master* looks at its rivals before every announcement and every end of a 
 
 def _thumbnail(view: View, size: QSize, ratio: float, settings: GameSettings) -> QPixmap:
     """Draw a match; nothing of any hand is seen."""
+    from topologic_qt.games.deduction.ui.board.style import chosen_ground, chosen_style
     from topologic_qt.games.deduction.ui.board.thumbnail import thumbnail
-    from topologic_qt.games.deduction.ui.board.tile_settings import chosen_ground, chosen_style
 
     return thumbnail(view, chosen_ground(settings), chosen_style(settings), size, ratio)
 
@@ -319,7 +322,7 @@ def _open_screen(host: MatchHost) -> DeductionScreen:
 
 
 def _settings_page() -> Sequence[Setting]:
-    from topologic_qt.games.deduction.ui.board.tile_settings import tile_settings
+    from topologic_qt.games.deduction.ui.board.style import tile_settings
 
     return tile_settings()
 

@@ -24,12 +24,10 @@ from topologic_qt.games.simulation import (
 from topologic_qt.games.topologic.bots.tournament import FLOORS, MAX_TURNS, play_all_secrets
 from topologic_qt.games.topologic.records.field_reading import field_from_record
 from topologic_qt.games.topologic.records.reading import from_record
-from topologic_qt.games.topologic.rules.edition import EDITIONS
-from topologic_qt.games.topologic.rules.field import Field
+from topologic_qt.games.topologic.rules.field import ALL_TILES, Field
 from topologic_qt.games.topologic.rules.movement import entries
-from topologic_qt.games.topologic.rules.setup import Setup
+from topologic_qt.games.topologic.rules.setup import EDITIONS, Setup
 from topologic_qt.games.topologic.rules.shapes import GROWTHS, SEEKER_COUNTS, FieldRecipe, Shape, random_field
-from topologic_qt.games.topologic.rules.tile import ALL_TILES
 from topologic_qt.games.versions import versions
 from topologic_qt.storage.envelope import unpack, unpack_field
 from topologic_qt.storage.files import read_file, write_file

@@ -10,7 +10,7 @@ from topologic_qt.engine.match import Match, Snapshot
 from topologic_qt.engine.rng import Rng, random_seed
 from topologic_qt.games.capabilities import NothingNew
 from topologic_qt.games.topologic import records
-from topologic_qt.games.topologic.rules.field import Field
+from topologic_qt.games.topologic.rules.field import ALL_TILES, Field
 from topologic_qt.games.topologic.rules.game import Topologic
 from topologic_qt.games.topologic.rules.mail import (
     CannotJoin,
@@ -30,8 +30,7 @@ from topologic_qt.games.topologic.rules.notes import blank_pages
 from topologic_qt.games.topologic.rules.setup import Setup
 from topologic_qt.games.topologic.rules.shapes import random_field
 from topologic_qt.games.topologic.rules.state import Proof, State, View
-from topologic_qt.games.topologic.rules.tile import ALL_TILES
-from topologic_qt.games.topologic.ui import mail_text
+from topologic_qt.games.topologic.ui import words
 from topologic_qt.games.values import Row
 from topologic_qt.translation import tr
 
@@ -99,7 +98,7 @@ class TopologicMail:
     def title_for_the_other(self, match: Match[Setup, State, Move, View]) -> str:
         """The title of a copy that goes to the other player."""
         seat = self.seat_of_the_sender(match)
-        return mail_text.for_the_other(match.setup, None if seat is None else 1 - seat)
+        return words.for_the_other(match.setup, None if seat is None else 1 - seat)
 
     def seat_of_the_sender(self, match: Match[Setup, State, Move, View]) -> Seat | None:
         """The seat that the copy belongs to when it is mailed: as before, or else by what is hidden here."""
@@ -147,7 +146,7 @@ class TopologicMail:
         except CannotJoin as error:
             known = (Objection.KNOWN, Objection.OLDER, Objection.ENDED)
             refused = NothingNew if error.objection in known else ValueError
-            raise refused(mail_text.cannot_join(theirs.setup, error)) from error
+            raise refused(words.cannot_join(theirs.setup, error)) from error
         both = Match(Topologic(), theirs.setup if ours is None else ours.setup, told.moves)
         both.notes, both.seat = blank_pages(both.setup) if ours is None else ours.notes, told.seat
         return both
@@ -160,7 +159,7 @@ class TopologicMail:
             match = looked_on(ours, copies)
         except CannotJoin as error:
             setup = next(iter(copies.values())).setup
-            raise ValueError(mail_text.cannot_join(setup, error)) from error
+            raise ValueError(words.cannot_join(setup, error)) from error
         match.notes = blank_pages(match.setup) if ours is None else ours.notes
         return match
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
+from topologic_qt.engine.game import Thinking
 from topologic_qt.engine.match import Match
 from topologic_qt.engine.players import Computer
-from topologic_qt.engine.thinking import Thinking
 from topologic_qt.games.capabilities import unless_cancelled
 from topologic_qt.games.topologic.bots.seat import plan
 from topologic_qt.games.topologic.rules.game import Topologic
 from topologic_qt.games.topologic.rules.moves import HideSecret, Move
-from topologic_qt.games.topologic.rules.par import Par, RoundReview
+from topologic_qt.games.topologic.rules.round_results import Par, RoundReview
 from topologic_qt.games.topologic.rules.setup import Setup
 from topologic_qt.games.topologic.rules.state import Phase, State, View
 from topologic_qt.games.values import Task
@@ -91,7 +91,7 @@ class TopologicAdvice:
         """The task of finding what level *Master* needs on a field; it returns None if it was cancelled."""
 
         def think(thinking: Thinking) -> Par | None:
-            from topologic_qt.games.topologic.bots.par import par
+            from topologic_qt.games.topologic.bots.tournament import par
 
             return par(setup, thinking)
 

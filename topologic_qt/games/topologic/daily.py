@@ -12,12 +12,11 @@ from topologic_qt.engine.match import Match
 from topologic_qt.engine.players import MAX_NAME_LENGTH, MAX_TITLE_LENGTH, Computer
 from topologic_qt.games.days import DayResult
 from topologic_qt.games.topologic.computers import TopologicAdvice
-from topologic_qt.games.topologic.rules.edition import EDITION_2019
 from topologic_qt.games.topologic.rules.moves import ChangeSeat, Move
 from topologic_qt.games.topologic.rules.notation import Race, race_code
 from topologic_qt.games.topologic.rules.notes import pages_of
-from topologic_qt.games.topologic.rules.par import MOST_STARS, stars
-from topologic_qt.games.topologic.rules.setup import Seating, Setup
+from topologic_qt.games.topologic.rules.round_results import MOST_STARS, stars
+from topologic_qt.games.topologic.rules.setup import EDITION_2019, Seating, Setup
 from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Shape, Theme, random_field
 from topologic_qt.games.topologic.rules.state import Round, State, View
 from topologic_qt.games.values import GameSettings

@@ -7,11 +7,10 @@ from collections.abc import Callable, Sequence
 from topologic_qt.engine.players import Computer, Level
 from topologic_qt.games.lesson import Lesson, Step
 from topologic_qt.games.topologic.points import TopologicPoints
-from topologic_qt.games.topologic.rules.field import Field, Location
+from topologic_qt.games.topologic.rules.field import Field, Location, Tile
 from topologic_qt.games.topologic.rules.moves import AskForHint, HideSecret, Move, MoveSeeker, PlaceSeeker
 from topologic_qt.games.topologic.rules.setup import LessonSetup, Seating, Setup
 from topologic_qt.games.topologic.rules.state import State
-from topologic_qt.games.topologic.rules.tile import Tile
 from topologic_qt.translation import tr, tr_noop
 
 _FIELD = (

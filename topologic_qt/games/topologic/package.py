@@ -9,11 +9,10 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from topologic_qt.engine.game import Seat
+from topologic_qt.engine.game import Cancelled, Seat, Thinking
 from topologic_qt.engine.match import Match
 from topologic_qt.engine.players import Level
 from topologic_qt.engine.rng import Rng
-from topologic_qt.engine.thinking import Cancelled, Thinking
 from topologic_qt.games.capabilities import ContestVariant, Count, Results
 from topologic_qt.games.contract import GameInfo, GamePackage, opaque_editor
 from topologic_qt.games.drafts import DraftHistory
@@ -33,19 +32,17 @@ from topologic_qt.games.topologic.puzzles.play import TopologicPuzzle, turns_of
 from topologic_qt.games.topologic.puzzles.reach import Reach
 from topologic_qt.games.topologic.puzzles.wrong_hint import WrongHint
 from topologic_qt.games.topologic.records.writing import field_to_record, history_to_record
-from topologic_qt.games.topologic.rules.edition import EDITIONS
-from topologic_qt.games.topologic.rules.field import NamedField
+from topologic_qt.games.topologic.rules.field import ALL_TILES, NamedField
 from topologic_qt.games.topologic.rules.game import Topologic, winners_of
 from topologic_qt.games.topologic.rules.moves import AskForHint, Move, MoveSeeker, PlaceSeeker
 from topologic_qt.games.topologic.rules.notes import Pages, blank_pages, pages_of
 from topologic_qt.games.topologic.rules.round_results import COLUMNS, counted_rounds, earlier_rows, results
-from topologic_qt.games.topologic.rules.setup import Setup
+from topologic_qt.games.topologic.rules.setup import EDITIONS, Setup
 from topologic_qt.games.topologic.rules.shapes import GROWTHS, FieldRecipe, Shape, random_field
 from topologic_qt.games.topologic.rules.state import State, View
-from topologic_qt.games.topologic.rules.tile import ALL_TILES
 from topologic_qt.games.topologic.ui import result_text
 from topologic_qt.games.topologic.ui.rules_page import rules_page
-from topologic_qt.games.topologic.ui.tile_text import turn_text
+from topologic_qt.games.topologic.ui.words import turn_text
 from topologic_qt.games.values import Row, Setting
 from topologic_qt.translation import tr_noop
 from topologic_qt.widgets.translate import match_title

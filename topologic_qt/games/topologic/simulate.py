@@ -13,7 +13,7 @@ from topologic_qt.engine.players import Level
 from topologic_qt.games.simulation import Collected, Parser, Played, Sheet, add_game, add_running, collected
 from topologic_qt.games.topologic.bots.tournament import FLOORS, MAX_TURNS, play_all_secrets
 from topologic_qt.games.topologic.bound import Ground, add_grounds, ground_settings, grounds
-from topologic_qt.games.topologic.rules.tile import ALL_TILES
+from topologic_qt.games.topologic.rules.field import ALL_TILES
 from topologic_qt.storage.files import write_file
 from topologic_qt.storage.row_file import Cell
 

@@ -20,8 +20,7 @@ from topologic_qt.games.topology.rules.mail import (
     mover,
     seat_of_the_sender,
 )
-from topologic_qt.games.topology.rules.moves import ChangeSeat, End, Lay, Move, Turn
-from topologic_qt.games.topology.rules.refusal import Rule
+from topologic_qt.games.topology.rules.moves import ChangeSeat, End, Lay, Move, Rule, Turn
 from topologic_qt.games.topology.rules.state import Setup, State, View, shuffled_stack
 from topologic_qt.games.values import Row
 from topologic_qt.translation import UserError, said, tr, tr_noop

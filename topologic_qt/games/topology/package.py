@@ -10,10 +10,9 @@ from dataclasses import dataclass, replace
 from math import ceil
 from typing import TYPE_CHECKING
 
-from topologic_qt.engine.game import Seat
+from topologic_qt.engine.game import Seat, Thinking
 from topologic_qt.engine.match import Match
 from topologic_qt.engine.players import Computer, Level
-from topologic_qt.engine.thinking import Thinking
 from topologic_qt.games.capabilities import ContestVariant, Count, Results, unless_cancelled
 from topologic_qt.games.contract import GameInfo, GamePackage
 from topologic_qt.games.host import GameSettings, Host
@@ -22,11 +21,10 @@ from topologic_qt.games.puzzles import Puzzles
 from topologic_qt.games.topology import records
 from topologic_qt.games.topology.by_mail import TopologyMail
 from topologic_qt.games.topology.lesson import lesson
-from topologic_qt.games.topology.puzzles.most_points import MostPoints
+from topologic_qt.games.topology.puzzles import MostPoints
 from topologic_qt.games.topology.rules.chain import link
 from topologic_qt.games.topology.rules.game import Topology
-from topologic_qt.games.topology.rules.hindsight import TurnReview
-from topologic_qt.games.topology.rules.match_results import COLUMNS, ranked, results
+from topologic_qt.games.topology.rules.match_results import COLUMNS, TurnReview, ranked, results
 from topologic_qt.games.topology.rules.moves import End, Lay, Move, Open
 from topologic_qt.games.topology.rules.state import (
     DEFAULT_NAMES,
@@ -282,7 +280,7 @@ def _is_open(match: Match[Setup, State, Move, View]) -> bool:
 
 
 def _thumbnail(view: View, size: QSize, ratio: float, settings: GameSettings) -> QPixmap:
-    from topologic_qt.games.topology.ui.board.thumbnail import thumbnail
+    from topologic_qt.games.topology.ui.board.topology_table import thumbnail
     from topologic_qt.games.topology.ui.tile_settings import chosen_ground, chosen_style
 
     return thumbnail(view.tiles, chosen_ground(settings), chosen_style(settings), size, ratio)

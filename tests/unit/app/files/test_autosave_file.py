@@ -11,7 +11,7 @@ import pytest
 from tests.unit.storage.test_file_lock import another, end, said
 from topologic_qt.app.files.autosave_files import AutosaveFile, lock_of
 from topologic_qt.app.files.codec import digest_of
-from topologic_qt.storage.problem import Problem, tr_noop
+from topologic_qt.storage.files import Problem, tr_noop
 
 LOCK_FILES_CAN_GO = pytest.mark.skipif(sys.platform == "win32", reason="an open file cannot be deleted there")
 

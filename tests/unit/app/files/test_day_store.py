@@ -16,7 +16,7 @@ from topologic_qt.app.files.records import Records
 from topologic_qt.app.kit.folders import Folders
 from topologic_qt.games.days import DayResult, Days, Reached
 from topologic_qt.games.topology.info import INFO as TOPOLOGY
-from topologic_qt.storage.problem import Problem
+from topologic_qt.storage.files import Problem
 from topologic_qt.translation import said
 
 DAY = date(2026, 11, 23)

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 from tests.boardless.game import INFO as BIDS, Bids, Move, Setup
 from topologic_qt.app.files.codec import match_kind
 from topologic_qt.app.files.file_store import ChangedMeanwhile, Damaged, FileStore, OpenElsewhere
-from topologic_qt.app.kit.io_worker import IoWorker
+from topologic_qt.app.kit.worker import IoWorker
 from topologic_qt.engine.match import Match, Snapshot
 from topologic_qt.games import registry
 from topologic_qt.games.topologic.info import INFO as TOPOLOGIC

@@ -11,11 +11,11 @@ from tests.boardless.game import INFO as BIDS
 from tests.records import AtOnce, rows, store_earlier
 from topologic_qt.app.files.records import GameResults, Records
 from topologic_qt.app.kit.folders import Folders
-from topologic_qt.app.kit.io_worker import IoWorker
+from topologic_qt.app.kit.worker import IoWorker
 from topologic_qt.games.contract import AnyPackage
 from topologic_qt.games.topologic.info import INFO as TOPOLOGIC
 from topologic_qt.games.topology.info import INFO as TOPOLOGY
-from topologic_qt.storage.problem import Problem
+from topologic_qt.storage.files import Problem
 from topologic_qt.translation import said
 
 ROUND = {"time": "2026-11-23T08:40:00+00:00", "edition": "2019", "seekers": 5, "player": "Zoë"} | {

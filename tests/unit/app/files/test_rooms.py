@@ -17,17 +17,16 @@ from topologic_qt.games.deduction.info import INFO as DEDUCTION
 from topologic_qt.games.deduction.rules.game import Deduction
 from topologic_qt.games.deduction.rules.setup import apart_setup, new_setup as deduction_setup
 from topologic_qt.games.topologic.info import INFO as TOPOLOGIC
-from topologic_qt.games.topologic.rules.edition import EDITION_FRENCH
+from topologic_qt.games.topologic.rules.field import ALL_TILES
 from topologic_qt.games.topologic.rules.game import Topologic
 from topologic_qt.games.topologic.rules.moves import GiveUp, HideSecret
-from topologic_qt.games.topologic.rules.setup import Setup
-from topologic_qt.games.topologic.rules.tile import ALL_TILES
+from topologic_qt.games.topologic.rules.setup import EDITION_FRENCH, Setup
 from topologic_qt.games.topology.info import INFO as TOPOLOGY
 from topologic_qt.games.topology.rules.game import Topology
 from topologic_qt.games.topology.rules.state import new_setup
 from topologic_qt.online.message import Content
 from topologic_qt.online.room_file import Own, room_path, rooms_in, write_room
-from topologic_qt.storage.problem import Problem
+from topologic_qt.storage.files import Problem
 
 SETUP = Setup(drawn(ORDERED), EDITION_FRENCH, 3)
 

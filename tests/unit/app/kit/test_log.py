@@ -17,8 +17,8 @@ from tests.waiting import PATIENCE
 from topologic_qt import __version__
 from topologic_qt.app.kit import log
 from topologic_qt.games.checking import RecordError
+from topologic_qt.storage.files import Problem
 from topologic_qt.storage.private import NO_WAITING
-from topologic_qt.storage.problem import Problem
 from topologic_qt.translation import UserError
 
 

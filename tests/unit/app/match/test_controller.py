@@ -22,7 +22,7 @@ from topologic_qt.engine.game import IllegalMove
 from topologic_qt.engine.match import NothingToTakeBack
 from topologic_qt.games import registry
 from topologic_qt.games.topologic.info import INFO as TOPOLOGIC
-from topologic_qt.storage.problem import Problem
+from topologic_qt.storage.files import Problem
 from topologic_qt.widgets.motion import Motion
 
 

@@ -16,10 +16,18 @@ from typing import get_args
 import pytest
 
 from tests.waiting import PATIENCE
-from topologic_qt.app.sound import audio_device
-from topologic_qt.app.sound.audio_device import RATE, AudioDevice, NoAudioError
-from topologic_qt.app.sound.loudspeaker import OPEN_FOR, Loudspeaker, Mixer, read_sound, shaped
-from topologic_qt.widgets.resources import resource
+from topologic_qt.app.sound import loudspeaker
+from topologic_qt.app.sound.loudspeaker import (
+    OPEN_FOR,
+    RATE,
+    AudioDevice,
+    Loudspeaker,
+    Mixer,
+    NoAudioError,
+    read_sound,
+    shaped,
+)
+from topologic_qt.widgets.icons import resource
 from topologic_qt.widgets.sounds import Sound
 
 SOUNDS = resource("sounds")
@@ -192,9 +200,9 @@ def test_the_library_asks_for_samples_until_the_output_is_closed() -> None:
 
 def test_where_the_library_is_not_there_the_error_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "_miniaudio", None)
-    audio_device._module.cache_clear()
+    loudspeaker._module.cache_clear()
     try:
         with pytest.raises(NoAudioError, match="_miniaudio"):
             AudioDevice(bytes)
     finally:
-        audio_device._module.cache_clear()
+        loudspeaker._module.cache_clear()

@@ -13,9 +13,9 @@ from topologic_qt.engine.commitment import seal
 from topologic_qt.games.checking import RecordError
 from topologic_qt.games.deduction.records.reading import from_record
 from topologic_qt.games.deduction.records.writing import to_record
-from topologic_qt.games.deduction.rules.kinds import Kind, Line
 from topologic_qt.games.deduction.rules.log import Announcement, Question
 from topologic_qt.games.deduction.rules.moves import Pass, Resign, Show, Tell
+from topologic_qt.games.deduction.rules.tiles import Kind, Line
 
 Record = dict[str, Any]
 ROW = [*map(str, THREE.tiles)]

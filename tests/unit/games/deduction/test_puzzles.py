@@ -1,14 +1,12 @@
 """Puzzles of Deduction: what is said of a wrong tile is true, and nothing secret is shown."""
 
-from topologic_qt.games.deduction.bots import novice
+from topologic_qt.games.deduction.bots import seat
 from topologic_qt.games.deduction.lesson import DeductionPoints
 from topologic_qt.games.deduction.package import DeductionPuzzles
-from topologic_qt.games.deduction.puzzles.missing_tile import match_of
-from topologic_qt.games.deduction.rules.clues import clues_of
-from topologic_qt.games.deduction.rules.kinds import Spot
-from topologic_qt.games.deduction.rules.knowledge import Knowledge, known_to
+from topologic_qt.games.deduction.puzzles import match_of
+from topologic_qt.games.deduction.rules.knowledge import Knowledge, clues_of, known_to
 from topologic_qt.games.deduction.rules.sheet import Cell
-from topologic_qt.games.deduction.rules.tiles import Tile
+from topologic_qt.games.deduction.rules.tiles import Spot, Tile
 from topologic_qt.games.puzzles import GRADES, Answer, PuzzleRecipe
 
 BOOK = DeductionPuzzles()
@@ -49,7 +47,7 @@ def test_who_only_adds_up_is_left_with_more_in_each_next_grade() -> None:
     for players in ("3", "4", "5"):
         recipes = [PuzzleRecipe("missing-tile", players, grade, "HARDER") for grade in GRADES]
         views = [match_of(BOOK.make(recipe)).view(0) for recipe in recipes]
-        easy, medium, hard = map(novice.open_tiles, views)
+        easy, medium, hard = map(seat.open_tiles, views)
         assert len(easy) == 1
         assert len(medium) == len({tile.suit for tile in medium}) == 4
         assert len({tile.value for tile in medium}) == 1

@@ -7,11 +7,9 @@ from tests.deductions import THREE, DeductionMatch, announce, begun, count, have
 from topologic_qt.engine.players import Computer, Level
 from topologic_qt.games.deduction.records.reading import from_record
 from topologic_qt.games.deduction.records.writing import to_record
-from topologic_qt.games.deduction.rules.aid import Aid
 from topologic_qt.games.deduction.rules.game import Deduction
-from topologic_qt.games.deduction.rules.kinds import Spot
 from topologic_qt.games.deduction.rules.moves import ChangeSeat, Pass, Resign
-from topologic_qt.games.deduction.rules.setup import new_setup
+from topologic_qt.games.deduction.rules.setup import Aid, new_setup
 from topologic_qt.games.deduction.rules.sheet import (
     Cell,
     Grouped,
@@ -22,6 +20,7 @@ from topologic_qt.games.deduction.rules.sheet import (
     Ungrouped,
     blank_notes,
 )
+from topologic_qt.games.deduction.rules.tiles import Spot
 from topologic_qt.storage.envelope import pack
 
 SECRETS = {*map(str, THREE.tiles)} - {"S5", "Cn", "Sn", "A5"}

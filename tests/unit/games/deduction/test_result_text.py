@@ -1,24 +1,24 @@
 """What is said of a match of Deduction that goes on, and of one that is over."""
 
 from tests.deductions import announce, begun, count, play
-from topologic_qt.games.deduction.rules.kinds import Spot
 from topologic_qt.games.deduction.rules.knowledge import known_to
 from topologic_qt.games.deduction.rules.moves import Pass, Resign
-from topologic_qt.games.deduction.ui import result_text
+from topologic_qt.games.deduction.rules.tiles import Spot
+from topologic_qt.games.deduction.ui import words
 
 
 def test_a_running_match_tells_its_turn_and_a_won_one_the_chance_that_was_taken() -> None:
     match = begun()
-    assert result_text.title(match.setup) == "Deduction: Anna – Ben – Clara"
-    assert result_text.standing(match.view(None)) == "Turn 1, all are in"
+    assert words.title(match.setup) == "Deduction: Anna – Ben – Clara"
+    assert words.standing(match.view(None)) == "Turn 1, all are in"
     play(match, Resign())
-    assert result_text.standing(match.view(None)) == "Turn 2, still in: Ben, Clara"
+    assert words.standing(match.view(None)) == "Turn 2, still in: Ben, Clara"
     match = play(begun(), count(1, "suit"), announce("A5"))
     view = match.view(None)
-    assert result_text.heading(view) == "Anna wins"
-    assert result_text.outcome_text(view) == "The missing tile is Arms 5. It was found after 1 turn."
+    assert words.heading(view) == "Anna wins"
+    assert words.outcome_text(view) == "The missing tile is Arms 5. It was found after 1 turn."
     left = len(known_to(match.state, 0, 1).missing)
-    assert result_text.proof_text(view) == f"Anna took a chance: {left} tiles could still be missing."
+    assert words.proof_text(view) == f"Anna took a chance: {left} tiles could still be missing."
 
 
 def test_the_turns_that_prove_the_tile_are_named() -> None:
@@ -26,7 +26,7 @@ def test_the_turns_that_prove_the_tile_are_named() -> None:
     for whom, line in ((1, "suit"), (2, "suit"), (1, "value")):
         play(match, count(whom, line), Pass(), count(0, "suit"), Pass(), count(0, "suit"), Pass())
     play(match, count(2, "value"), announce("A5"))
-    text = result_text.proof_text(match.view(None))
+    text = words.proof_text(match.view(None))
     assert text.startswith("Anna could prove it from the hand and the questions of these turns: ")
     known = known_to(match.state, 0, len(match.state.log) - 1)
     lines = known.why(known.missing[0], Spot.MISSING)
@@ -38,6 +38,6 @@ def test_the_last_one_left_wins_unless_agreed_otherwise() -> None:
     for wins, heading in ((True, "Clara wins"), (False, "Nobody wins")):
         match = play(begun(last_left_wins=wins), Resign(), Resign(), *([] if wins else [Resign()]))
         view = match.view(None)
-        assert result_text.heading(view) == heading
-        assert result_text.proof_text(view) == ""
-        assert result_text.outcome_text(view).startswith("The missing tile is Arms 5. All ")
+        assert words.heading(view) == heading
+        assert words.proof_text(view) == ""
+        assert words.outcome_text(view).startswith("The missing tile is Arms 5. All ")

@@ -17,7 +17,7 @@ from topologic_qt.games.topologic.records.writing import to_record
 from topologic_qt.games.topologic.rules.moves import AskForHint, HideSecret, MoveSeeker
 from topologic_qt.games.topologic.rules.notes import pages_of
 from topologic_qt.storage.envelope import pack
-from topologic_qt.storage.problem import Problem
+from topologic_qt.storage.files import Problem
 
 SECRET = "B4"
 GONE = object()

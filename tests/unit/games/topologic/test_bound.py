@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.edited_rows import refuse_edited_row
-from topologic_qt.app.features.contests.bound import main
+from topologic_qt.app.features.contests import commands
 from topologic_qt.games.topologic.records.writing import field_to_record
 from topologic_qt.games.topologic.rules.field import Field, NamedField
 from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Shape, random_field
@@ -19,7 +19,7 @@ QUICK = "--seekers 3 --growth 4"
 def bound(arguments: str) -> int:
     """Run it in this process; returns its exit code."""
     try:
-        return main(arguments.split())
+        return commands.bound(arguments.split())
     except SystemExit as end:
         return int(end.code or 0)
 

@@ -6,12 +6,11 @@ from topologic_qt.engine.match import Match
 from topologic_qt.engine.players import SetupError
 from topologic_qt.games.topologic.lesson import lesson
 from topologic_qt.games.topologic.points import TopologicPoints
-from topologic_qt.games.topologic.rules.field import Field, Location
+from topologic_qt.games.topologic.rules.field import Field, Location, Tile
 from topologic_qt.games.topologic.rules.game import Topologic
 from topologic_qt.games.topologic.rules.hints import hint, points
 from topologic_qt.games.topologic.rules.setup import LessonSetup
 from topologic_qt.games.topologic.rules.state import Phase, State
-from topologic_qt.games.topologic.rules.tile import Tile
 
 
 def states() -> list[State]:

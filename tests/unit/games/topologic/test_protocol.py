@@ -9,6 +9,7 @@ from tests.tables import ORDERED, TopologicMatch, drawn, enter, new_match, tile
 from topologic_qt.engine.players import Computer, Level
 from topologic_qt.games.topologic.package import TopologicProtocol
 from topologic_qt.games.topologic.records.writing import to_record
+from topologic_qt.games.topologic.rules.field import ALL_TILES
 from topologic_qt.games.topologic.rules.game import Topologic
 from topologic_qt.games.topologic.rules.moves import (
     AskForHint,
@@ -25,7 +26,6 @@ from topologic_qt.games.topologic.rules.moves import (
 )
 from topologic_qt.games.topologic.rules.setup import Seating, Setup
 from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Shape, random_field
-from topologic_qt.games.topologic.rules.tile import ALL_TILES
 
 PROTOCOL = TopologicProtocol()
 FIELD: list[object] = [

@@ -2,11 +2,10 @@
 
 from tests.tables import ORDERED, TopologicMatch, ask, drawn, enter, tile
 from topologic_qt.engine.players import Computer, Level
-from topologic_qt.games.topologic.rules.edition import EDITION_2019
 from topologic_qt.games.topologic.rules.game import Topologic
 from topologic_qt.games.topologic.rules.moves import ChangeSeat, HideSecret, MoveSeeker
 from topologic_qt.games.topologic.rules.notes import blank_pages
-from topologic_qt.games.topologic.rules.setup import Seating, Setup
+from topologic_qt.games.topologic.rules.setup import EDITION_2019, Seating, Setup
 from topologic_qt.games.topologic.ui import result_text
 
 CLUB = Computer(Level.CLUB, "parrot")

@@ -1,7 +1,7 @@
 """What is said of a turn with hindsight."""
 
 from tests.tables import tiles as tiles_of
-from topologic_qt.games.topologic.rules.par import TurnReview
+from topologic_qt.games.topologic.rules.round_results import TurnReview
 from topologic_qt.games.topologic.ui.reviewer import luck, tiles, told, verdict
 
 MANY, ONE = tiles_of("R1 R2 R3 R4"), tiles_of("R1")

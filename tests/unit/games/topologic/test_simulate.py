@@ -11,14 +11,12 @@ import pytest
 from tests.edited_rows import refuse_edited_row
 from tests.tables import TopologicMatch
 from tests.waiting import PATIENCE, wait_until
-from topologic_qt.app.features.contests.simulate import main
+from topologic_qt.app.features.contests import commands
 from topologic_qt.games.topologic.records.writing import field_to_record, to_record
-from topologic_qt.games.topologic.rules.edition import EDITION_FRENCH
-from topologic_qt.games.topologic.rules.field import Field, Location, NamedField
+from topologic_qt.games.topologic.rules.field import ALL_TILES, Field, Location, NamedField
 from topologic_qt.games.topologic.rules.game import Topologic
-from topologic_qt.games.topologic.rules.setup import Setup
+from topologic_qt.games.topologic.rules.setup import EDITION_FRENCH, Setup
 from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Shape, random_field
-from topologic_qt.games.topologic.rules.tile import ALL_TILES
 from topologic_qt.storage.envelope import pack, pack_field
 
 ROOT = Path(__file__).parents[4]
@@ -27,7 +25,7 @@ ROOT = Path(__file__).parents[4]
 def simulate(arguments: str) -> int:
     """Run it in this process; returns its exit code."""
     try:
-        return main(arguments.split())
+        return commands.simulate(arguments.split())
     except SystemExit as end:
         return int(end.code or 0)
 

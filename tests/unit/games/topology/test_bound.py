@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.edited_rows import refuse_edited_row
-from topologic_qt.app.features.contests.bound import main
+from topologic_qt.app.features.contests import commands
 
 QUICK = "--game topology --stacks 1"
 
@@ -14,7 +14,7 @@ QUICK = "--game topology --stacks 1"
 def bound(arguments: str) -> int:
     """Run it in this process; returns its exit code."""
     try:
-        return main(arguments.split())
+        return commands.bound(arguments.split())
     except SystemExit as end:
         return int(end.code or 0)
 

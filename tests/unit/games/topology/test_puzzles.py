@@ -6,7 +6,7 @@ from topologic_qt.engine.match import Match
 from topologic_qt.games.puzzles import GRADES, Answer, PuzzleRecipe
 from topologic_qt.games.topology.lesson import TopologyPoints
 from topologic_qt.games.topology.package import TopologyPuzzles
-from topologic_qt.games.topology.puzzles.most_points import TopologyPuzzle, best_pair, points_of
+from topologic_qt.games.topology.puzzles import TopologyPuzzle, best_pair, points_of
 from topologic_qt.games.topology.rules.game import Topology
 from topologic_qt.games.topology.rules.lines import score
 from topologic_qt.games.topology.rules.moves import End, Lay, Move

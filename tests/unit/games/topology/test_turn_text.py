@@ -1,7 +1,7 @@
 """What is said of a finished turn, and of a turn in hindsight."""
 
-from topologic_qt.games.topology.rules.hindsight import TurnReview
 from topologic_qt.games.topology.rules.lines import ScoredRing
+from topologic_qt.games.topology.rules.match_results import TurnReview
 from topologic_qt.games.topology.rules.placed import PlacedTile
 from topologic_qt.games.topology.rules.state import TurnResult
 from topologic_qt.games.topology.ui.reviewer import given, told, verdict

@@ -9,8 +9,7 @@ from pathlib import PurePath
 from statistics import fmean
 from typing import NamedTuple
 
-from topologic_qt.app.features.contests.plan import Bout, Contest, Entrant, package_of
-from topologic_qt.app.features.contests.playing import Times, play
+from topologic_qt.app.features.contests.plan import Bout, Contest, Entrant, Times, package_of, play
 from topologic_qt.app.match.players_dialog import MAX_NAME_LENGTH, SECONDS, EngineProgram, split
 from topologic_qt.engine.bradley_terry import Elo, Encounter, elo, mean_of_groups, share_interval
 from topologic_qt.games.contract import GameInfo

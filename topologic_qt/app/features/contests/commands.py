@@ -1,4 +1,4 @@
-"""The commands that take no window: which game they are for, and what they say when something goes wrong."""
+"""The commands ``bound`` and ``simulate``, without a window: for which game, and what goes wrong."""
 
 import sys
 from collections.abc import Callable, Iterable, Sequence
@@ -8,6 +8,7 @@ from typing import TextIO, cast
 
 from topologic_qt import console
 from topologic_qt.games.contract import GameInfo
+from topologic_qt.games.registry import GAMES
 from topologic_qt.games.simulation import WRONG_USE, Ended, Parser
 from topologic_qt.translation import UserError
 
@@ -61,3 +62,31 @@ def _done(
         return _INTERRUPTED
     except Ended as end:
         return _BY_SIGNAL + end.number
+
+
+def bound(arguments: Sequence[str]) -> int:
+    """Compute it for the game that the arguments name, and return the exit code."""
+    return run("bound", [info for info in GAMES if info.bound is not None], _bound_of, arguments)
+
+
+def _bound_of(info: GameInfo, arguments: Sequence[str], games: Sequence[str]) -> int:
+    assert info.bound is not None
+    return info.bound(arguments, games)
+
+
+_OF_MATCHES = ("--matches", "--deals")
+"""The options that ask for matches between players in a game that has another simulation, too."""
+
+
+def simulate(arguments: Sequence[str]) -> int:
+    """Simulate the game that the arguments name, and return the exit code."""
+    return run("simulate", GAMES, _simulation_of, arguments)
+
+
+def _simulation_of(info: GameInfo, arguments: Sequence[str], games: Sequence[str]) -> int:
+    wants_matches = any(argument.partition("=")[0] in _OF_MATCHES for argument in arguments)
+    if info.simulate is not None and not wants_matches:
+        return info.simulate(arguments, games)
+    from topologic_qt.app.features.contests.command import main as play_matches
+
+    return play_matches(info, arguments, games)

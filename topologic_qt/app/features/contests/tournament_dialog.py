@@ -17,22 +17,19 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QWidget
 
 from topologic_qt.app.features.contests.command import Mean, Standing, result_of, standings
-from topologic_qt.app.features.contests.plan import Contest
-from topologic_qt.app.features.contests.playing import play
+from topologic_qt.app.features.contests.plan import Contest, play
 from topologic_qt.app.features.contests.tournament_form import TournamentForm, shown_name
-from topologic_qt.app.files.earlier_records import take_over
-from topologic_qt.app.files.record_tables import TOURNAMENTS
-from topologic_qt.app.files.records import open_database
+from topologic_qt.app.files.records import TOURNAMENTS, open_database, take_over
 from topologic_qt.app.kit import log
 from topologic_qt.app.kit.folders import Folders
 from topologic_qt.app.kit.worker import Worker, tell_window
 from topologic_qt.app.match.players_dialog import EngineProgram
-from topologic_qt.engine.thinking import Cancelled
+from topologic_qt.engine.game import Cancelled
 from topologic_qt.games.executors import Processes, results
 from topologic_qt.games.simulation import texts
 from topologic_qt.storage.database import Database, make
 from topologic_qt.storage.file_lock import try_lock
-from topologic_qt.storage.problem import Problem
+from topologic_qt.storage.files import Problem
 from topologic_qt.storage.row_file import content_of, fits
 from topologic_qt.translation import UserError, said, tr_noop
 from topologic_qt.widgets.ask import Ask, question_box

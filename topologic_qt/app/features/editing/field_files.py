@@ -11,13 +11,12 @@ from topologic_qt import NAME
 from topologic_qt.app.files.autosave_files import AutosaveFile, AutosaveFiles, digest_of_file, is_free
 from topologic_qt.app.files.codec import Found, field_kind, file_name, read_draft, write_draft
 from topologic_qt.app.files.file_store import FileIO, FileStore, NeedsConfirmation, Opened
-from topologic_qt.app.kit.io_worker import IoWorker
+from topologic_qt.app.kit.worker import IoWorker
 from topologic_qt.app.match.session import WindowSession
 from topologic_qt.games.contract import AnyPackage, GameInfo
 from topologic_qt.games.editor import AnyEditor
 from topologic_qt.games.values import AnyDraft, AnyHistory
-from topologic_qt.storage.files import write_file
-from topologic_qt.storage.problem import Problem, tr_noop
+from topologic_qt.storage.files import Problem, tr_noop, write_file
 from topologic_qt.widgets.translate import said, tr
 
 # -- The copy of the field in the editor, which survives a crash of the program -----------------------

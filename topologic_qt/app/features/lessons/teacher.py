@@ -11,9 +11,8 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QWidget
 
 from topologic_qt import NAME
 from topologic_qt.app.features.lessons.course import Course, LessonProgress
-from topologic_qt.app.kit.card_words import CardWords
 from topologic_qt.app.kit.menu_builder import Command, key
-from topologic_qt.app.kit.pointer import KeyboardUse, Pointer
+from topologic_qt.app.kit.pointer import CardWords, KeyboardUse, Pointer
 from topologic_qt.app.window.feature import FeatureHost, Practice
 from topologic_qt.app.window.practice import practise
 from topologic_qt.app.window.windows import GameWindow, Windows

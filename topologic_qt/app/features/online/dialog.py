@@ -12,7 +12,6 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
-from topologic_qt.app.features.online.codes_panel import CodesPanel
 from topologic_qt.app.features.online.meeting import (
     Acceptance,
     Invitation,
@@ -23,16 +22,16 @@ from topologic_qt.app.features.online.meeting import (
     chosen_place,
     keep_password,
 )
-from topologic_qt.app.features.online.place_form import PlaceForm
-from topologic_qt.app.features.online.waiting import WaitingList
+from topologic_qt.app.features.online.panels import CodesPanel, PlaceForm
+from topologic_qt.app.features.online.strip import WaitingList
 from topologic_qt.app.kit.dialogs import AskForFiles
-from topologic_qt.app.kit.io_worker import IoWorker
+from topologic_qt.app.kit.worker import IoWorker
 from topologic_qt.engine.game import SPECTATOR, Seat
 from topologic_qt.games.host import GameSettings
 from topologic_qt.online.invitation import parse_code
 from topologic_qt.online.room_file import Room, new_room, with_keys_of
 from topologic_qt.online.transport import Card, TransportState
-from topologic_qt.storage.problem import Problem, tr_noop
+from topologic_qt.storage.files import Problem, tr_noop
 from topologic_qt.widgets.controls import Choice, Group, button, label
 from topologic_qt.widgets.form import in_row, line_edit, mark_wrong
 from topologic_qt.widgets.scrolled import Scrolled, ScrolledDialog

@@ -11,7 +11,7 @@ from topologic_qt.engine.game import Seat
 from topologic_qt.games.values import AnyMatch
 from topologic_qt.online.message import Content, Request, RequestKind
 from topologic_qt.online.room_file import match_id_of
-from topologic_qt.storage.problem import Problem, tr_noop
+from topologic_qt.storage.files import Problem, tr_noop
 from topologic_qt.widgets.translate import said, tr
 
 _NOT_SO = tr_noop(

@@ -18,7 +18,6 @@ from topologic_qt.app.kit import log
 from topologic_qt.app.kit.worker import Worker, tell_window
 from topologic_qt.engine.game import Seat
 from topologic_qt.games.host import GameSettings
-from topologic_qt.online.broker import TLS_PORT, Broker
 from topologic_qt.online.folder_transport import FolderTransport, missing
 from topologic_qt.online.invitation import (
     Agreed,
@@ -31,9 +30,10 @@ from topologic_qt.online.invitation import (
     host_topic,
     random_code,
 )
+from topologic_qt.online.mqtt_transport import TLS_PORT, Broker
 from topologic_qt.online.room_file import Room, is_played_in, room_path, write_room
 from topologic_qt.online.transport import LAN_PORT, Access, Card, Transport, TransportState
-from topologic_qt.storage.problem import Problem, tr_noop
+from topologic_qt.storage.files import Problem, tr_noop
 from topologic_qt.translation import tr
 
 if TYPE_CHECKING:

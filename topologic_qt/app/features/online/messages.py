@@ -26,7 +26,7 @@ from topologic_qt.games.values import AnyMatch, AnyMove, AnySetup
 from topologic_qt.online.message import MOST_SPECTATORS, Content, Request, Said
 from topologic_qt.online.room_file import Room, draw_secret, match_id_of, with_keys_of
 from topologic_qt.online.sync import Heard
-from topologic_qt.storage.problem import Problem, tr_noop
+from topologic_qt.storage.files import Problem, tr_noop
 from topologic_qt.widgets.sounds import play
 from topologic_qt.widgets.translate import ntr, said, tr
 

@@ -25,8 +25,8 @@ from topologic_qt.online.room_file import Room, access_to, room_path, write_room
 from topologic_qt.online.sync import Heard, Ignored, Reason, Spectator, Sync
 from topologic_qt.online.transport import Card, Transport, TransportState
 from topologic_qt.storage.file_lock import FileLock, try_lock
+from topologic_qt.storage.files import Problem
 from topologic_qt.storage.private import make_private_folder
-from topologic_qt.storage.problem import Problem
 from topologic_qt.widgets.translate import listing, said, tr
 
 if TYPE_CHECKING:

@@ -1,4 +1,4 @@
-"""The progress of somebody with puzzles: a rating of each kind, over time, and what to practise next."""
+"""The progress of somebody with puzzles: a rating of each kind, over time, and what to practise."""
 
 from __future__ import annotations
 
@@ -13,16 +13,76 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from topologic_qt.app.features.puzzles import progress_words as words
 from topologic_qt.app.features.puzzles.attempt import Taste, made_kinds
-from topologic_qt.games.puzzles import PuzzleKind, kind_of
+from topologic_qt.games.puzzles import GRADE_NAMES, PuzzleKind, kind_of
 from topologic_qt.games.ratings import RatingPoint, Standings
 from topologic_qt.widgets.controls import Choice, button, label
 from topologic_qt.widgets.line_chart import Line, LineChart, Scale
 from topologic_qt.widgets.scrolled import ScrolledDialog
 from topologic_qt.widgets.speech import announce
 from topologic_qt.widgets.statistics_frame import figures_table, show_figures
-from topologic_qt.widgets.translate import day_of, tr
+from topologic_qt.widgets.translate import day_of, decimal, ntr, tr
+
+_ONE_WAY = 2
+"""A rating is this many deviations away at most, with 95 %."""
+
+
+def _nothing_yet() -> str:
+    """Return what there will be to see."""
+    return tr(
+        "You have not solved any puzzle here yet. From the first one on, each kind has a rating of its own, "
+        "and here you see how it goes up."
+    )
+
+
+def _row(kind: PuzzleKind, standings: Standings) -> list[str]:
+    """Return the figures of a kind: its name, the rating, what was solved, and the last results."""
+    counted, course, name = standings.accuracy(kind.id), standings.course(kind.id), tr(kind.name)
+    if counted is None:
+        return [name, "–", "–", "–"]
+    rating = course[-1].rating
+    return [
+        name,
+        tr("{rating} ± {sure}", rating=round(rating.value), sure=round(_ONE_WAY * rating.deviation)),
+        tr("{solved} of {tried}", solved=counted.solved, tried=counted.tried),
+        tr("{percent} %", percent=decimal(100 * counted.lately, 0)),
+    ]
+
+
+def _advice(kinds: Sequence[PuzzleKind], standings: Standings, taste: Taste) -> str:
+    """Return what is to be practised next, and why."""
+    kind, grade = kind_of(kinds, taste.kind), GRADE_NAMES[taste.grade]
+    assert kind is not None
+    said = tr("Practise next: {kind} ({grade}).", kind=tr(kind.name), grade=tr(grade))
+    counted = standings.accuracy(kind.id)
+    if counted is None:
+        why = tr("You have not tried this kind yet.")
+    elif standings.is_new(kind.id):
+        why = ntr(
+            "You have tried only {n} puzzle of this kind so far.",
+            "You have tried only {n} puzzles of this kind so far.",
+            counted.tried,
+        )
+    else:
+        why = tr("It went worst of all lately: {percent} %.", percent=decimal(100 * counted.lately, 0))
+    return f"{said} {why}"
+
+
+def _course(kind: str, points: Sequence[RatingPoint]) -> str:
+    """Return the course of a rating in a sentence."""
+    if not points:
+        return tr("You have not tried this kind yet.")
+    values = [round(point.rating.value) for point in points]
+    return ntr(
+        "{kind}: your rating is {last} after {n} puzzle.",
+        "{kind}: your rating is {last} after {n} puzzles; it began at {first}, and the best was {best}.",
+        len(values),
+        kind=kind,
+        last=values[-1],
+        first=values[0],
+        best=max(values),
+    )
+
 
 _MOST = 100
 """The most ratings that the chart shows: the last ones."""
@@ -54,11 +114,11 @@ class ProgressDialog(ScrolledDialog):
         self._next = _to_practise(standings, self._shown, taste)
         self.streak = label("", "text")
         self.streak.hide()
-        self.advice = label(words.advice(kinds, standings, self._next), "text")
+        self.advice = label(_advice(kinds, standings, self._next), "text")
         self.practise = button(Choice(tr("Practise this"), self._practise, primary=True, icon="play"))
         self.practise.setAccessibleDescription(self.advice.text())
         self.table = figures_table([tr("Kind of puzzle"), tr("Rating"), tr("Solved"), tr("Lately")])
-        show_figures(self.table, [words.row(kind, standings) for kind in self._shown])
+        show_figures(self.table, [_row(kind, standings) for kind in self._shown])
         self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.chart = LineChart(tr("Rating over time"), tr("Day"), tr("Rating"), Scale(even=True))
@@ -90,7 +150,7 @@ class ProgressDialog(ScrolledDialog):
             column.addWidget(self.chart, 1)
             column.addWidget(self.summary)
         else:
-            column.addWidget(label(words.nothing_yet(), "text"))
+            column.addWidget(label(_nothing_yet(), "text"))
             column.addStretch(1)
         self.put_below(button(Choice(tr("Close"), self.reject)), Qt.AlignmentFlag.AlignRight)
         self.wish_for(*(_SIZE if self._is_begun else _SIZE_BEFORE))
@@ -112,7 +172,7 @@ class ProgressDialog(ScrolledDialog):
         kind = self._shown[self.table.currentRow()]
         name, course = tr(kind.name), self._standings.course(kind.id)
         self.chart.setVisible(bool(course))
-        text = words.course(name, course)
+        text = _course(name, course)
         self.summary.setText(text)
         announce(self.table, text)
         shown = course[-_MOST:]

@@ -11,8 +11,7 @@ from datetime import datetime
 from sqlite3 import Connection
 from typing import NamedTuple
 
-from topologic_qt.app.files.record_tables import PUZZLES
-from topologic_qt.app.files.records import Records
+from topologic_qt.app.files.records import PUZZLES, Records
 from topologic_qt.engine.players import utc_time
 from topologic_qt.games.puzzles import FULL_SCORE
 from topologic_qt.games.ratings import Standings

@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QWidget
 
 from topologic_qt.app.features.puzzles.attempt import Attempt, Posed, Taste
 from topologic_qt.app.features.puzzles.maker import Making
-from topologic_qt.app.files.error_reporter import ErrorReporter
 from topologic_qt.app.files.export import Exporter
+from topologic_qt.app.files.file_store import ErrorReporter
 from topologic_qt.app.match.session import WindowSession
 from topologic_qt.engine.rng import random_seed
 from topologic_qt.games.contract import GameInfo

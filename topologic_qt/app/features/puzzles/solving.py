@@ -22,8 +22,7 @@ from topologic_qt.app.features.puzzles.attempt import (
     posed,
     remember,
 )
-from topologic_qt.app.features.puzzles.card import OTHERS_KEY
-from topologic_qt.app.features.puzzles.desk import Desk
+from topologic_qt.app.features.puzzles.desk import OTHERS_KEY, Desk
 from topologic_qt.app.features.puzzles.maker import PuzzleMaker
 from topologic_qt.app.features.puzzles.page import PuzzlePage
 from topologic_qt.app.features.puzzles.progress_dialog import ProgressDialog
@@ -36,8 +35,8 @@ from topologic_qt.app.files.codec import read_match
 from topologic_qt.app.files.day_store import streak_sentences
 from topologic_qt.app.files.export import RecentFiles
 from topologic_qt.app.kit.folders import Folders
-from topologic_qt.app.kit.io_worker import IoWorker
 from topologic_qt.app.kit.menu_builder import Command, Commands, Place, key, standard
+from topologic_qt.app.kit.worker import IoWorker
 from topologic_qt.app.window.feature import FeatureHost, Practice
 from topologic_qt.app.window.practice import practise
 from topologic_qt.app.window.windows import GameWindow, Windows

@@ -11,7 +11,7 @@ from topologic_qt.app.files.autosave_files import KeptMatch
 from topologic_qt.app.kit.menu_builder import Command, Commands, Place
 from topologic_qt.app.window.feature import Feature, FeatureHost, Offer
 from topologic_qt.games import registry
-from topologic_qt.storage.problem import Problem
+from topologic_qt.storage.files import Problem
 from topologic_qt.widgets.controls import Choice
 from topologic_qt.widgets.translate import said, tr
 

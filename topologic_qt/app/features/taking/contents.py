@@ -31,16 +31,15 @@ from topologic_qt.app.files.codec import (
     write_draft,
     write_match,
 )
-from topologic_qt.app.files.record_tables import DAYS, PUZZLES, TOURNAMENTS, all_tables
+from topologic_qt.app.files.records import DAYS, PUZZLES, TOURNAMENTS, all_tables
 from topologic_qt.app.kit.folders import Folders
 from topologic_qt.games import registry
 from topologic_qt.games.contract import AnyPackage
 from topologic_qt.games.values import AnyDraft, AnyHistory, AnyMatch
 from topologic_qt.storage.box import Box, BoxFile, Settings, lines_of, rows_in
 from topologic_qt.storage.database import LATEST, Row, Table, make
-from topologic_qt.storage.files import write_file
+from topologic_qt.storage.files import NewerFile, Problem, tr_noop, write_file
 from topologic_qt.storage.private import make_private_folder
-from topologic_qt.storage.problem import NewerFile, Problem, tr_noop
 
 _NEWER = tr_noop("{name} was made by a newer program, with more games. Update this program to open it.")
 _DAMAGED = tr_noop("{name} is damaged. Take everything along once more.")

@@ -40,11 +40,10 @@ from topologic_qt.app.files.export import RecentFiles
 from topologic_qt.app.files.records import Records
 from topologic_qt.app.kit.dialogs import AskForFiles
 from topologic_qt.app.kit.folders import Folders
-from topologic_qt.app.kit.io_worker import IoWorker
+from topologic_qt.app.kit.worker import IoWorker
 from topologic_qt.storage.box import BOX_SUFFIX, Box, packed, unpacked
 from topologic_qt.storage.database import put
-from topologic_qt.storage.files import read_box_file, write_file
-from topologic_qt.storage.problem import Problem, name_of, tr_noop
+from topologic_qt.storage.files import Problem, name_of, read_box_file, tr_noop, write_file
 from topologic_qt.translation import said
 from topologic_qt.widgets.controls import Choice, button, label
 from topologic_qt.widgets.scrolled import ScrolledDialog

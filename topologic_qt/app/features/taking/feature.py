@@ -6,8 +6,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from topologic_qt.app.features.taking.dialogs import ArrivalDialog, Belongings, TakeAlongDialog
-from topologic_qt.app.kit.language import wanted_language
 from topologic_qt.app.kit.menu_builder import Command, Commands, Place
+from topologic_qt.app.kit.settings import wanted_language
 from topologic_qt.app.window.feature import Feature
 from topologic_qt.app.window.windows import Windows
 from topologic_qt.storage.box import BOX_SUFFIX

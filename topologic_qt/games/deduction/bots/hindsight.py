@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from topologic_qt.engine.game import Seat
+from topologic_qt.engine.game import Seat, Thinking
 from topologic_qt.engine.players import Computer, Level
-from topologic_qt.engine.thinking import Thinking
 from topologic_qt.games.deduction.bots.questions import Mind, Prospect, every_ask, mind_of, prospect, shown_to
 from topologic_qt.games.deduction.bots.seat import moves
-from topologic_qt.games.deduction.rules.clues import Clue
-from topologic_qt.games.deduction.rules.hindsight import Chances, Review, Suggestion, TurnReview
-from topologic_qt.games.deduction.rules.knowledge import Knowledge, known_to
+from topologic_qt.games.deduction.rules.knowledge import Clue, Knowledge, known_to
 from topologic_qt.games.deduction.rules.log import Announcement, Entry, Question
+from topologic_qt.games.deduction.rules.match_results import Chances, Review, Suggestion, TurnReview
 from topologic_qt.games.deduction.rules.moves import Announce, Ask, Pass, Show
 from topologic_qt.games.deduction.rules.state import Step, View, player_view
 from topologic_qt.games.deduction.rules.tiles import Tile

@@ -20,9 +20,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from topologic_qt.engine.game import Seat
+from topologic_qt.engine.game import Seat, Thinking
 from topologic_qt.engine.rng import Rng
-from topologic_qt.engine.thinking import Thinking
 from topologic_qt.games.deduction.bots.counting import (
     Bound,
     Count,
@@ -42,13 +41,11 @@ from topologic_qt.games.deduction.bots.questions import (
     promise_of,
     prospects,
 )
-from topologic_qt.games.deduction.rules.clues import clues_of
-from topologic_qt.games.deduction.rules.kinds import Kind
-from topologic_qt.games.deduction.rules.knowledge import bits_of
+from topologic_qt.games.deduction.rules.knowledge import bits_of, clues_of
 from topologic_qt.games.deduction.rules.log import Question
 from topologic_qt.games.deduction.rules.moves import Announce, Ask, Pass, Show
 from topologic_qt.games.deduction.rules.state import View
-from topologic_qt.games.deduction.rules.tiles import ALL_TILES, Hand, Tile, with_face
+from topologic_qt.games.deduction.rules.tiles import ALL_TILES, Hand, Kind, Tile, with_face
 
 # -- Deals drawn by lot from those that fit, and what the other players would know in each of them ----
 

@@ -10,11 +10,9 @@ import numpy as np
 
 from topologic_qt.engine.game import Seat
 from topologic_qt.games.deduction.bots.counting import NOTHING, Bound, Count, Puzzle, Weights, bits_in, count
-from topologic_qt.games.deduction.rules.clues import Clue, clues_of
-from topologic_qt.games.deduction.rules.hindsight import Chances
-from topologic_qt.games.deduction.rules.kinds import Holder, Kind, Line, Spot, all_holders
-from topologic_qt.games.deduction.rules.knowledge import bits_of
+from topologic_qt.games.deduction.rules.knowledge import Clue, bits_of, clues_of
 from topologic_qt.games.deduction.rules.log import Question
+from topologic_qt.games.deduction.rules.match_results import Chances
 from topologic_qt.games.deduction.rules.moves import Ask
 from topologic_qt.games.deduction.rules.state import State
 from topologic_qt.games.deduction.rules.tiles import (
@@ -22,7 +20,12 @@ from topologic_qt.games.deduction.rules.tiles import (
     HAND_SIZES,
     Face,
     Hand,
+    Holder,
+    Kind,
+    Line,
+    Spot,
     Tile,
+    all_holders,
     face_up_size,
     with_face,
 )

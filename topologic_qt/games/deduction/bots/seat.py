@@ -1,4 +1,8 @@
-"""The moves of a computer in its seat."""
+"""The moves of a computer in its seat, and how the levels *Novice* and *Club* choose them.
+
+*Novice* concludes one thing alone: where all others have told how many tiles of a suit or value they have,
+it knows whether one of them is missing.
+"""
 
 from __future__ import annotations
 
@@ -8,24 +12,129 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from topologic_qt.engine.game import Seat
+from topologic_qt.engine.game import Cancelled, Seat, Thinking
 from topologic_qt.engine.match import Match
 from topologic_qt.engine.players import Computer, Level
 from topologic_qt.engine.rng import Rng
-from topologic_qt.engine.thinking import Cancelled, Thinking
-from topologic_qt.games.deduction.bots import club, master, novice
+from topologic_qt.games.deduction.bots import master
 from topologic_qt.games.deduction.bots.counting import Weights
 from topologic_qt.games.deduction.bots.master import Table
-from topologic_qt.games.deduction.bots.questions import Mind, every_ask, mind_of, shown_by, shown_to
+from topologic_qt.games.deduction.bots.questions import (
+    Mind,
+    Prospect,
+    Shown,
+    every_ask,
+    mind_of,
+    prospects,
+    shown_by,
+    shown_to,
+)
 from topologic_qt.games.deduction.rules.game import Deduction
-from topologic_qt.games.deduction.rules.kinds import Line
 from topologic_qt.games.deduction.rules.knowledge import bits_of
 from topologic_qt.games.deduction.rules.legality import showable
 from topologic_qt.games.deduction.rules.log import Announcement, Question
 from topologic_qt.games.deduction.rules.moves import Announce, Ask, Move, Pass, Show
 from topologic_qt.games.deduction.rules.setup import Setup
 from topologic_qt.games.deduction.rules.state import State, Step, View
-from topologic_qt.games.deduction.rules.tiles import ALL_TILES, with_face
+from topologic_qt.games.deduction.rules.tiles import ALL_TILES, FACES, Face, Hand, Kind, Line, Tile, with_face
+
+
+def club_ask(mind: Mind, state: State, asks: Sequence[Ask], shown: Shown, rng: Rng) -> Ask:
+    """Ask about the most tiles of which it is open whether the other has them or they are missing."""
+    looks = prospects(mind, state, rng.shuffled(asks), shown)
+    return max(looks, key=lambda look: _worth(mind, look)).ask
+
+
+def _worth(mind: Mind, look: Prospect) -> tuple[bool, int, bool]:
+    """Whether the answer is open, the number of tiles that it is about, and whether it is a number."""
+    answers = int((look.seen.rows.sum(1) > 0).sum())
+    player = mind.index(look.ask.whom)
+    if player is None or answers == 1:
+        return False, 0, False
+    with_player = mind.count.with_player(player)
+    both = sum(
+        look.face in ALL_TILES[tile] and bool(there) and bool(missing)
+        for tile, there, missing in zip(mind.count.tiles, with_player, mind.count.missing, strict=True)
+    )
+    return True, both, look.ask.kind is Kind.COUNT
+
+
+def club_announce(mind: Mind) -> Announce | Pass:
+    """Announce what is certain, and nothing else."""
+    return Announce(mind.likeliest) if mind.is_certain else Pass()
+
+
+def club_show(tiles: Hand, before: Hand, rng: Rng) -> Show:
+    """Show what this player has seen before (R13), else any tile."""
+    again = tuple(tile for tile in tiles if tile in before)
+    choice = again or tiles
+    return Show(choice[rng.below(len(choice))])
+
+
+_BOLD = {1: 100, 2: 60, 3: 30, 4: 15, 5: 8}
+"""The chance of announcing one of so many tiles that can be missing, in percent."""
+
+ADDS_UP = 25
+"""The chance of adding up what was told, each time when it can announce, in percent."""
+
+
+def novice_ask(view: View, asks: Sequence[Ask], rng: Rng) -> Ask:
+    """Ask for tiles of which many were not seen yet, and not the same question again."""
+    assert view.coin is not None  # a question is about to be asked
+    unseen, coin = not_seen(view), view.coin
+    asked = {(entry.whom, entry.kind, entry.face) for entry in _own_questions(view)}
+
+    def worth(ask: Ask) -> tuple[bool, bool, int]:
+        face = ask.line.of(coin)
+        new = (ask.whom, ask.kind, face) not in asked
+        return new, ask.kind is Kind.HAVE, len(with_face(unseen, face))
+
+    return max(rng.shuffled(asks), key=worth)
+
+
+def novice_announce(view: View, rng: Rng) -> Announce | Pass:
+    """Announce the last tile that can be missing, or guess among very few."""
+    left = open_tiles(view) if rng.below(100) < ADDS_UP else not_seen(view)
+    if left and rng.below(100) < _BOLD.get(len(left), 0):
+        return Announce(left[rng.below(len(left))])
+    return Pass()
+
+
+def novice_show(tiles: Hand, rng: Rng) -> Show:
+    """Show any tile."""
+    return Show(tiles[rng.below(len(tiles))])
+
+
+def not_seen(view: View) -> Hand:
+    """The tiles that the player has neither seen nor heard to be announced in vain."""
+    seen: set[Tile] = {*view.hand, *view.face_up}
+    for entry in view.log:
+        if isinstance(entry, Announcement):
+            seen.add(entry.tile)
+    seen |= {entry.tile for entry in _own_questions(view) if entry.tile is not None}
+    return tuple(tile for tile in ALL_TILES if tile not in seen)
+
+
+def open_tiles(view: View) -> Hand:
+    """The tiles that can be missing for all that it has seen and added up."""
+    left = not_seen(view)
+    hidden = [tile for tile in ALL_TILES if tile not in (*view.hand, *view.face_up)]
+    told: dict[Face, dict[Seat, int]] = {face: {} for face in FACES}
+    for entry in view.log:
+        if not isinstance(entry, Question) or entry.whom == view.viewer:
+            continue
+        if entry.answer is not None and entry.answer is not True:
+            told[entry.face][entry.whom] = int(entry.answer)
+    for face, numbers in told.items():
+        if len(numbers) == view.players - 1:
+            is_missing = len(with_face(hidden, face)) > sum(numbers.values())
+            left = tuple(tile for tile in left if (face in tile) == is_missing)
+    return left
+
+
+def _own_questions(view: View) -> list[Question]:
+    return [entry for entry in view.log if isinstance(entry, Question) and entry.asker == view.viewer]
+
 
 # -- What the others' ways of playing tell of their hands ---------------------------------------------
 
@@ -138,24 +247,24 @@ def moves(view: View, computer: Computer, thinking: Thinking, evenly: bool = Fal
 def _ask(view: View, seat: Seat, level: Level, rng: Rng, thinking: Thinking) -> Ask:
     asks = tuple(every_ask(other for other in range(view.players) if other != seat))
     if level is Level.NOVICE:
-        return novice.ask(view, asks, rng)
+        return novice_ask(view, asks, rng)
     shown = shown_to(view, seat)
     if level is Level.CLUB:
-        return club.ask(mind_of(view, seat), view, asks, shown, rng)
+        return club_ask(mind_of(view, seat), view, asks, shown, rng)
     return master.ask(_table(view, seat), asks, shown, rng, thinking)
 
 
 def _announce(view: View, seat: Seat, level: Level, rng: Rng) -> Announce | Pass:
-    return novice.announce(view, rng) if level is Level.NOVICE else club.announce(mind_of(view, seat))
+    return novice_announce(view, rng) if level is Level.NOVICE else club_announce(mind_of(view, seat))
 
 
 def _show(view: View, seat: Seat, level: Level, rng: Rng, thinking: Thinking) -> Show:
     """By one rule, in or out (R16): what the seat has seen of the missing tile is left aside."""
     tiles, before = showable(view), shown_by(view, seat).get(view.seat, ())
     if level is Level.NOVICE:
-        return novice.show(tiles, rng)
+        return novice_show(tiles, rng)
     if level is Level.CLUB:
-        return club.show(tiles, before, rng)
+        return club_show(tiles, before, rng)
     unpeeked = View(replace(view, missing=None))
     return master.show(_table(unpeeked, seat), tiles, before, rng, thinking)
 

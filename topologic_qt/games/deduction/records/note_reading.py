@@ -21,8 +21,7 @@ from topologic_qt.games.deduction.records.models import (
     SeatNumber,
     TileName,
 )
-from topologic_qt.games.deduction.rules.aid import Aid
-from topologic_qt.games.deduction.rules.kinds import Spot
+from topologic_qt.games.deduction.rules.setup import Aid
 from topologic_qt.games.deduction.rules.sheet import (
     Cell,
     Grouped,
@@ -35,7 +34,7 @@ from topologic_qt.games.deduction.rules.sheet import (
     Stroke,
     Ungrouped,
 )
-from topologic_qt.games.deduction.rules.tiles import Tile, in_order
+from topologic_qt.games.deduction.rules.tiles import Spot, Tile, in_order
 from topologic_qt.translation import UserError, tr_noop
 
 # -- Models of a note sheet, as it is within its envelopes --------------------------------------------

@@ -18,12 +18,11 @@ from topologic_qt.games.deduction.records.models import (
     ResignRecord,
     TileName,
 )
-from topologic_qt.games.deduction.rules.kinds import Kind, Line
 from topologic_qt.games.deduction.rules.log import Announcement, Entry as LogEntry, Question
 from topologic_qt.games.deduction.rules.moves import Announce, Answer, Ask, Draw, Move, Pass, Resign, Show
 from topologic_qt.games.deduction.rules.setup import DEFAULT_NAMES, Setup, new_setup
 from topologic_qt.games.deduction.rules.state import State, View
-from topologic_qt.games.deduction.rules.tiles import Deal, Hand, Tile
+from topologic_qt.games.deduction.rules.tiles import Deal, Hand, Kind, Line, Tile
 
 Json = dict[str, object]
 SeatIndex = Annotated[int, Entry(ge=0, le=MAX_PLAYERS - 1)]

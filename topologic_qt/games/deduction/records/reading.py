@@ -41,11 +41,8 @@ from topologic_qt.games.deduction.records.models import (
 )
 from topologic_qt.games.deduction.records.note_reading import notes_of_record
 from topologic_qt.games.deduction.records.writing import FORMAT
-from topologic_qt.games.deduction.rules.aid import Aid
-from topologic_qt.games.deduction.rules.apart import Apart
-from topologic_qt.games.deduction.rules.at_table import AtTable
+from topologic_qt.games.deduction.rules.apart import Apart, AtTable
 from topologic_qt.games.deduction.rules.game import Deduction
-from topologic_qt.games.deduction.rules.kinds import Kind, Line
 from topologic_qt.games.deduction.rules.log import Announcement, Entry, Question, Resignation
 from topologic_qt.games.deduction.rules.moves import (
     Announce,
@@ -60,14 +57,23 @@ from topologic_qt.games.deduction.rules.moves import (
     Resign,
     Retype,
     Reveal,
+    Rule,
     Show,
     Strike,
     Tell,
 )
-from topologic_qt.games.deduction.rules.refusal import Rule
-from topologic_qt.games.deduction.rules.setup import Setup
+from topologic_qt.games.deduction.rules.setup import Aid, Setup
 from topologic_qt.games.deduction.rules.state import State, View
-from topologic_qt.games.deduction.rules.tiles import Deal, Hand, Tile, check_players, in_order, shuffled_deal
+from topologic_qt.games.deduction.rules.tiles import (
+    Deal,
+    Hand,
+    Kind,
+    Line,
+    Tile,
+    check_players,
+    in_order,
+    shuffled_deal,
+)
 from topologic_qt.translation import UserError, tr_noop
 
 DeductionMatch = Match[Setup, State, Move, View]

@@ -6,9 +6,7 @@ from typing import Any
 from topologic_qt.engine.commitment import seal
 from topologic_qt.engine.match import Match, Snapshot
 from topologic_qt.engine.players import Computer, stored_names
-from topologic_qt.games.deduction.rules.apart import Apart
-from topologic_qt.games.deduction.rules.at_table import AtTable
-from topologic_qt.games.deduction.rules.kinds import Holder
+from topologic_qt.games.deduction.rules.apart import Apart, AtTable
 from topologic_qt.games.deduction.rules.log import Announcement, Entry, Question, Resignation
 from topologic_qt.games.deduction.rules.moves import (
     Announce,
@@ -41,7 +39,7 @@ from topologic_qt.games.deduction.rules.sheet import (
     notes_of,
 )
 from topologic_qt.games.deduction.rules.state import State, View
-from topologic_qt.games.deduction.rules.tiles import Hand, Tile
+from topologic_qt.games.deduction.rules.tiles import Hand, Holder, Tile
 
 # -- The private part of a note sheet as a text of JSON, which goes into sealed envelopes -------------
 

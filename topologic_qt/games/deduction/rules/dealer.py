@@ -10,10 +10,8 @@ from hashlib import blake2b
 from topologic_qt.engine.commitment import commitment
 from topologic_qt.engine.game import IllegalMove, Seat
 from topologic_qt.games.deduction.rules.apart import Apart
-from topologic_qt.games.deduction.rules.kinds import Kind
 from topologic_qt.games.deduction.rules.log import Announcement, Question, Resignation
-from topologic_qt.games.deduction.rules.moves import Peek, Reveal
-from topologic_qt.games.deduction.rules.refusal import Rule
+from topologic_qt.games.deduction.rules.moves import Peek, Reveal, Rule
 from topologic_qt.games.deduction.rules.setup import Setup, coin_of
 from topologic_qt.games.deduction.rules.state import State, Step
 from topologic_qt.games.deduction.rules.tiles import (
@@ -21,6 +19,7 @@ from topologic_qt.games.deduction.rules.tiles import (
     Deal,
     Face,
     Hand,
+    Kind,
     Tile,
     shuffled_deal,
     with_face,

@@ -21,13 +21,13 @@ from topologic_qt.games.deduction.rules.moves import (
     Resign,
     Retype,
     Reveal,
+    Rule,
     Show,
     Strike,
     TableMove,
     Tell,
 )
 from topologic_qt.games.deduction.rules.real_table import after_told, begun_at_table
-from topologic_qt.games.deduction.rules.refusal import Rule
 from topologic_qt.games.deduction.rules.setup import Setup
 from topologic_qt.games.deduction.rules.state import State, Step, View, player_view
 from topologic_qt.games.deduction.rules.tiles import Tile

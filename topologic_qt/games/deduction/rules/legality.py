@@ -14,7 +14,6 @@ from topologic_qt.games.deduction.rules.dealer import (
     true_reveal,
     untrue,
 )
-from topologic_qt.games.deduction.rules.kinds import Kind, Line
 from topologic_qt.games.deduction.rules.log import Question
 from topologic_qt.games.deduction.rules.moves import (
     Announce,
@@ -29,14 +28,14 @@ from topologic_qt.games.deduction.rules.moves import (
     Resign,
     Retype,
     Reveal,
+    Rule,
     Show,
     Strike,
     Tell,
 )
 from topologic_qt.games.deduction.rules.real_table import check_told
-from topologic_qt.games.deduction.rules.refusal import Rule
 from topologic_qt.games.deduction.rules.state import State, Step
-from topologic_qt.games.deduction.rules.tiles import ALL_TILES, Tile, with_face
+from topologic_qt.games.deduction.rules.tiles import ALL_TILES, Kind, Line, Tile, with_face
 from topologic_qt.translation import UserError, tr_noop
 
 _OVER = tr_noop("The match is over.")

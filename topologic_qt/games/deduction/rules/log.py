@@ -4,8 +4,7 @@ from dataclasses import dataclass
 
 from topologic_qt.engine.game import Seat
 from topologic_qt.engine.players import Level
-from topologic_qt.games.deduction.rules.kinds import Kind, Line
-from topologic_qt.games.deduction.rules.tiles import Face, Tile
+from topologic_qt.games.deduction.rules.tiles import Face, Kind, Line, Tile
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,12 +1,12 @@
-"""The moves of a match, as values. The list of its moves is the record of a match."""
+"""The moves of a match, as values, and the rules that one can break. The list of moves is its record."""
 
 from dataclasses import dataclass
+from enum import StrEnum
 
 from topologic_qt.engine.game import Seat
 from topologic_qt.engine.players import Computer
-from topologic_qt.games.deduction.rules.kinds import Kind, Line
 from topologic_qt.games.deduction.rules.log import Entry
-from topologic_qt.games.deduction.rules.tiles import Hand, Tile
+from topologic_qt.games.deduction.rules.tiles import Hand, Kind, Line, Tile
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,3 +136,38 @@ DealerMove = Draw | Answer | Peek | Reveal
 
 Move = DealerMove | Ask | Show | Announce | Pass | Resign | ChangeSeat | TableMove
 """A move of a match; those of a real table are made there alone, and no others there."""
+
+
+class Rule(StrEnum):
+    """The reasons why a move is refused. An `IllegalMove` carries one, with the facts named here."""
+
+    OVER = "over"
+    """The match is over; facts: none."""
+    NOT_NOW = "not-now"
+    """The match waits for another kind of move; facts: step."""
+    NO_SUCH_SEAT = "no-such-seat"
+    """The seat does not exist, or has that player already; facts: seat."""
+    YOURSELF = "yourself"
+    """Players ask others, never themselves; facts: seat."""
+    NOT_IN_HAND = "not-in-hand"
+    """The tile is not in the hand of the player asked; facts: tile."""
+    OTHER_FACE = "other-face"
+    """The tile does not have the suit or the value that was asked for; facts: tile, face."""
+    SHOWN_BY_RULE = "shown-by-rule"
+    """For a player who left, the program shows the tile of its rule, and no other; facts: none."""
+    WRONG_ANSWER = "wrong-answer"
+    """The answer does not fit the hand; facts: none."""
+    NO_SUCH_LINE = "no-such-line"
+    """At a real table: the log has no such line; facts: line."""
+    NOT_SEEN = "not-seen"
+    """At a real table: a tile that the player who notes it cannot have seen; facts: tile."""
+    TOO_MANY_CHANGES = "too-many-changes"
+    """At a real table: no more can be noted in this match; facts: none."""
+    IMPOSSIBLE_TILES = "impossible-tiles"
+    """At a real table: tiles that cannot be the own hand and the tiles face up; facts: none."""
+    NOT_YOURS = "not-yours"
+    """Where the players sit apart: the move is made at another computer; facts: seat."""
+    NOT_TRUE = "not-true"
+    """Where the players sit apart: what the dealer opens does not fit what was told; facts: none."""
+    WRONG_COIN = "wrong-coin"
+    """The coin is not the one of the turn; facts: coin."""

@@ -9,14 +9,12 @@ from dataclasses import replace
 
 from topologic_qt.engine.game import IllegalMove, Seat
 from topologic_qt.engine.players import SetupError, no_such_seat
-from topologic_qt.games.deduction.rules.at_table import AtTable, check_tiles
-from topologic_qt.games.deduction.rules.kinds import Kind
+from topologic_qt.games.deduction.rules.apart import AtTable, check_tiles
 from topologic_qt.games.deduction.rules.log import Announcement, Entry, Question, Resignation
-from topologic_qt.games.deduction.rules.moves import Correct, Retype, Strike, TableMove, Tell
-from topologic_qt.games.deduction.rules.refusal import Rule
+from topologic_qt.games.deduction.rules.moves import Correct, Retype, Rule, Strike, TableMove, Tell
 from topologic_qt.games.deduction.rules.setup import Setup
 from topologic_qt.games.deduction.rules.state import State, Step
-from topologic_qt.games.deduction.rules.tiles import ALL_TILES, in_order, with_face
+from topologic_qt.games.deduction.rules.tiles import ALL_TILES, Kind, in_order, with_face
 from topologic_qt.translation import UserError, tr_noop
 
 MAX_CHANGES = 1_000

@@ -1,18 +1,37 @@
-"""The setup of a match: all that is agreed before the first move."""
+"""The setup of a match: all that is agreed before the first move, with the steps of help."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from enum import StrEnum
 from hashlib import blake2b
 
 from topologic_qt.engine.commitment import commitment
 from topologic_qt.engine.game import Seat
 from topologic_qt.engine.players import Players, SetupError, check_name, check_seed, check_title
 from topologic_qt.engine.rng import Rng
-from topologic_qt.games.deduction.rules.aid import Aid
-from topologic_qt.games.deduction.rules.apart import Apart
-from topologic_qt.games.deduction.rules.at_table import AtTable
+from topologic_qt.games.deduction.rules.apart import Apart, AtTable
 from topologic_qt.games.deduction.rules.tiles import ALL_TILES, Deal, Tile, check_players, shuffled_deal
 from topologic_qt.translation import tr_noop
+
+
+class Aid(StrEnum):
+    """The steps of help, from the least to the most."""
+
+    PAPER = "paper"
+    """The log, and a sheet to mark by hand."""
+    CHECK = "check"
+    """As `PAPER`, with a note where a mark contradicts the answers."""
+    FULL = "full"
+    """As `CHECK`, with all that follows filled in by the program, and the reasons."""
+    CHANCES = "chances"
+    """As `FULL`, with the chance of each tile to be the missing one."""
+
+    @property
+    def higher(self) -> tuple["Aid", ...]:
+        """The steps that help more."""
+        steps = tuple(Aid)
+        return steps[steps.index(self) + 1 :]
+
 
 DEFAULT_NAMES = ("Anna", "Ben", "Clara", "David", "Emma")
 """Names of players who gave none."""

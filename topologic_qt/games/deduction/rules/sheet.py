@@ -12,11 +12,9 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from topologic_qt.engine.game import Seat
-from topologic_qt.games.deduction.rules.aid import Aid
-from topologic_qt.games.deduction.rules.kinds import Holder
 from topologic_qt.games.deduction.rules.knowledge import Knowledge
-from topologic_qt.games.deduction.rules.setup import Setup
-from topologic_qt.games.deduction.rules.tiles import Hand, Tile
+from topologic_qt.games.deduction.rules.setup import Aid, Setup
+from topologic_qt.games.deduction.rules.tiles import Hand, Holder, Tile
 
 MAX_REMARK_LENGTH = 200
 """The largest number of characters of a remark."""

@@ -1,4 +1,4 @@
-"""The 24 tiles, four suits times six values, and the lines of tiles that a question asks for."""
+"""The 24 tiles, four suits times six values, the lines they lie in, and the kinds of questions."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
+from topologic_qt.engine.game import Seat
 from topologic_qt.engine.players import SetupError
 from topologic_qt.engine.rng import Rng
 from topologic_qt.translation import tr_noop
@@ -161,3 +162,44 @@ def face_up_size(players: int) -> int:
 def shuffled_deal(players: int, seed: str) -> Deal:
     """The deal of a seed; the same text always gives the same deal."""
     return Deal.laid_out(Rng.from_seed(f"deduction deal {seed}").shuffled(ALL_TILES), players)
+
+
+class Kind(StrEnum):
+    """The two kinds of questions."""
+
+    HAVE = "have"
+    """Whether the other player has a tile; one with it is shown."""
+    COUNT = "count"
+    """The number of tiles that the other player has; none is shown."""
+
+
+class Line(StrEnum):
+    """The half of the coin that a question is about (R7)."""
+
+    SUIT = "suit"
+    VALUE = "value"
+
+    def of(self, coin: Tile) -> Face:
+        """The suit of the coin, or its value."""
+        return coin.suit if self is Line.SUIT else coin.value
+
+
+# -- The places where a tile can be -------------------------------------------------------------------
+
+
+class Spot(StrEnum):
+    """A place for tiles that is no player's hand."""
+
+    OPEN = "open"
+    """Face up in the middle."""
+    MISSING = "missing"
+    """Aside, where nobody sees it."""
+
+
+Holder = Seat | Spot
+"""Whoever has a tile: a player, or the table."""
+
+
+def all_holders(players: int) -> tuple[Holder, ...]:
+    """Every holder, players by seat first."""
+    return (*range(players), *Spot)

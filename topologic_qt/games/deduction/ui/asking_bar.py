@@ -11,14 +11,13 @@ from PySide6.QtGui import QIcon, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QSizePolicy, QVBoxLayout
 
 from topologic_qt.engine.game import Seat
-from topologic_qt.games.deduction.rules.kinds import Kind, Line
 from topologic_qt.games.deduction.rules.state import View
-from topologic_qt.games.deduction.rules.tiles import Face, Suit, Value
+from topologic_qt.games.deduction.rules.tiles import Face, Kind, Line, Suit, Value
 from topologic_qt.games.deduction.ui import words
+from topologic_qt.games.deduction.ui.board.describing import incomplete
 from topologic_qt.games.deduction.ui.board.picture import face_picture
-from topologic_qt.games.deduction.ui.board.refusals import incomplete
 from topologic_qt.games.deduction.ui.board.tabletop import Tabletop
-from topologic_qt.games.deduction.ui.tile_text import face_name
+from topologic_qt.games.deduction.ui.words import face_name
 from topologic_qt.table.piece_item import is_dark
 from topologic_qt.widgets.controls import (
     Choice,
@@ -30,8 +29,8 @@ from topologic_qt.widgets.controls import (
     switch,
 )
 from topologic_qt.widgets.strips import Rowed
+from topologic_qt.widgets.theme import text_scale
 from topologic_qt.widgets.translate import capital, tr
-from topologic_qt.widgets.typeface import text_scale
 
 Rows = list[list[YieldingButton]]
 

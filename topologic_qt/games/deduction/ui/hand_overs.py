@@ -10,7 +10,7 @@ from topologic_qt.games.deduction.rules.moves import Move
 from topologic_qt.games.deduction.rules.setup import Setup
 from topologic_qt.games.deduction.rules.sheet import Notes
 from topologic_qt.games.deduction.rules.state import Step, View
-from topologic_qt.games.deduction.ui.tile_text import question_text
+from topologic_qt.games.deduction.ui.words import question_text
 from topologic_qt.games.host import Handover, Host
 from topologic_qt.widgets.translate import tr
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from topologic_qt.games.deduction.rules.kinds import Line
 from topologic_qt.games.deduction.rules.log import Question
 from topologic_qt.games.deduction.rules.state import Step, View
-from topologic_qt.games.deduction.rules.tiles import ALL_TILES, Face, Tile
+from topologic_qt.games.deduction.rules.tiles import ALL_TILES, Face, Line, Tile
 from topologic_qt.games.deduction.ui import words
 from topologic_qt.games.deduction.ui.board import describing
 from topologic_qt.games.deduction.ui.board.laying import MISSING, line_of, player_key, player_of
@@ -15,7 +14,7 @@ from topologic_qt.games.deduction.ui.board.picture import reasons
 from topologic_qt.games.deduction.ui.board.tabletop import Tabletop
 from topologic_qt.games.deduction.ui.play import Play
 from topologic_qt.games.deduction.ui.sheet.panel import SheetPanel
-from topologic_qt.games.deduction.ui.tile_text import coin_name, entry_text, tile_name, tiles_text
+from topologic_qt.games.deduction.ui.words import coin_name, entry_text, tile_name, tiles_text
 from topologic_qt.table.listening import TableListening, nowhere
 from topologic_qt.widgets.listening import Answer, Query, Topic
 from topologic_qt.widgets.translate import ntr, tr

@@ -12,18 +12,18 @@ from PySide6.QtWidgets import QWidget
 
 from topologic_qt.engine.players import Computer, Level
 from topologic_qt.engine.rng import random_seed
-from topologic_qt.games.deduction.rules.hindsight import Suggestion
 from topologic_qt.games.deduction.rules.log import Announcement, Question, Resignation
+from topologic_qt.games.deduction.rules.match_results import Suggestion
 from topologic_qt.games.deduction.rules.moves import Announce, Ask, ChangeSeat, Move, Show
 from topologic_qt.games.deduction.rules.state import Step, View
 from topologic_qt.games.deduction.rules.tiles import PLAYER_COUNTS
 from topologic_qt.games.deduction.ui import words
-from topologic_qt.games.deduction.ui.board.draft import Draft
 from topologic_qt.games.deduction.ui.board.picture import picture_of
 from topologic_qt.games.deduction.ui.board.tabletop import Tabletop
+from topologic_qt.games.deduction.ui.board.words import Draft
 from topologic_qt.games.deduction.ui.hand_overs import HandOvers, MatchHost
-from topologic_qt.games.deduction.ui.tile_text import entry_text, tile_name
 from topologic_qt.games.deduction.ui.turns import LookBar, Turns
+from topologic_qt.games.deduction.ui.words import entry_text, tile_name
 from topologic_qt.games.values import Task
 from topologic_qt.widgets.computer_bar import ComputerBar, SeatMenus, WatchCommands, Watching, level_name
 from topologic_qt.widgets.controls import shown_keys

@@ -10,17 +10,16 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
 from topologic_qt.engine.game import Seat
-from topologic_qt.games.deduction.rules.hindsight import Review, TurnReview
-from topologic_qt.games.deduction.rules.kinds import Kind
 from topologic_qt.games.deduction.rules.log import Announcement, Question, Resignation
+from topologic_qt.games.deduction.rules.match_results import Review, TurnReview
 from topologic_qt.games.deduction.rules.moves import Ask
 from topologic_qt.games.deduction.rules.sheet import Notes
 from topologic_qt.games.deduction.rules.state import View
-from topologic_qt.games.deduction.ui import result_text
+from topologic_qt.games.deduction.rules.tiles import Kind
+from topologic_qt.games.deduction.ui import words
 from topologic_qt.games.deduction.ui.hand_overs import MatchHost
-from topologic_qt.games.deduction.ui.result_text import title
-from topologic_qt.games.deduction.ui.sheet.sheet_text import aid_name
-from topologic_qt.games.deduction.ui.tile_text import count_question, face_name, tile_name, tiles_text
+from topologic_qt.games.deduction.ui.sheet.page import aid_name
+from topologic_qt.games.deduction.ui.words import count_question, face_name, tile_name, tiles_text, title
 from topologic_qt.games.values import Task
 from topologic_qt.table.piece_item import colour_of, is_dark
 from topologic_qt.widgets.computer_bar import level_name
@@ -41,15 +40,15 @@ class DetailsDialog(ScrolledDialog):
     def __init__(self, parent: QWidget, view: View, notes: Notes) -> None:
         """Create the dialog for a match that is over."""
         super().__init__(parent)
-        self.setWindowTitle(tr("Result: {title}", title=result_text.title(view.setup)))
+        self.setWindowTitle(tr("Result: {title}", title=words.title(view.setup)))
         self.table = figures_table(
             [tr("Player"), tr("Questions"), tr("Announced"), tr("Help"), tr("Suggestions")]
         )
         show_figures(self.table, [_figures(view, notes, seat) for seat in range(view.players)])
         layout = self.column((24, 20, 24, 18), 12)
-        layout.addWidget(label(result_text.heading(view), "title"))
-        layout.addWidget(label(result_text.outcome_text(view), "text"))
-        proof = result_text.proof_text(view)
+        layout.addWidget(label(words.heading(view), "title"))
+        layout.addWidget(label(words.outcome_text(view), "text"))
+        proof = words.proof_text(view)
         if proof:
             layout.addWidget(label(proof, "text"))
         layout.addWidget(self.table, 1)

@@ -15,7 +15,7 @@ from topologic_qt.games.deduction.lesson import DeductionPoints
 from topologic_qt.games.deduction.rules.setup import DEFAULT_NAMES, Setup, computers_seed, new_setup
 from topologic_qt.games.deduction.rules.sheet import Cell, Mark
 from topologic_qt.games.deduction.rules.state import View
-from topologic_qt.games.deduction.ui import result_text
+from topologic_qt.games.deduction.ui import words
 from topologic_qt.games.deduction.ui.board.laying import (
     MISSING,
     SHOWN,
@@ -25,8 +25,8 @@ from topologic_qt.games.deduction.ui.board.laying import (
     player_key,
     target_key,
 )
+from topologic_qt.games.deduction.ui.board.style import chosen_ground, chosen_style
 from topologic_qt.games.deduction.ui.board.tabletop import Tabletop
-from topologic_qt.games.deduction.ui.board.tile_settings import chosen_ground, chosen_style
 from topologic_qt.games.deduction.ui.companion.companion import Companion
 from topologic_qt.games.deduction.ui.hand_overs import MatchHost
 from topologic_qt.games.deduction.ui.listening import HandsListening
@@ -85,8 +85,8 @@ class ResultBar(Card):
             return
         tip = tr("What each player could know after every turn, and the questions that would have told more")
         self.show_message(
-            result_text.heading(view),
-            result_text.outcome_text(view),
+            words.heading(view),
+            words.outcome_text(view),
             [
                 Choice(tr("Review …"), self._offers.review, icon="eye", tip=tip),
                 Choice(tr("Details …"), self._offers.details, icon="players"),
@@ -110,9 +110,7 @@ class ResultBar(Card):
         """Show the result of a match at a real table, of which the program knows no more than was noted."""
         details = Choice(tr("Details …"), self._offers.details, icon="players")
         again = Choice(tr("New match"), self._offers.new_match, primary=True, icon="new")
-        self.show_message(
-            result_text.heading(view), result_text.outcome_text(view), [details, again], "winner"
-        )
+        self.show_message(words.heading(view), words.outcome_text(view), [details, again], "winner")
 
 
 def once_more(setup: Setup) -> Setup:

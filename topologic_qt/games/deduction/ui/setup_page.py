@@ -10,10 +10,9 @@ from PySide6.QtWidgets import QFormLayout, QWidget
 from topologic_qt.engine.commitment import new_salt
 from topologic_qt.engine.players import MAX_NAME_LENGTH, MAX_SEED_LENGTH, MAX_TITLE_LENGTH, Level, seated
 from topologic_qt.engine.rng import random_seed
-from topologic_qt.games.deduction.rules.aid import Aid
-from topologic_qt.games.deduction.rules.setup import Setup, apart_setup, computers_seed, new_setup
+from topologic_qt.games.deduction.rules.setup import Aid, Setup, apart_setup, computers_seed, new_setup
 from topologic_qt.games.deduction.rules.tiles import PLAYER_COUNTS
-from topologic_qt.games.deduction.ui.sheet.sheet_text import aid_choices, aid_summary
+from topologic_qt.games.deduction.ui.sheet.page import aid_choices, aid_summary
 from topologic_qt.games.host import GameSettings
 from topologic_qt.table.piece_item import SeatMark
 from topologic_qt.widgets.controls import Choice, Group, button, label, tip

@@ -5,10 +5,10 @@ from __future__ import annotations
 from PySide6.QtWidgets import QWidget
 
 from topologic_qt.engine.players import MIXED, PERSON, Level
-from topologic_qt.games.deduction.rules.aid import Aid
 from topologic_qt.games.deduction.rules.match_results import COLUMNS, Result
+from topologic_qt.games.deduction.rules.setup import Aid
 from topologic_qt.games.deduction.rules.tiles import PLAYER_COUNTS
-from topologic_qt.games.deduction.ui.sheet.sheet_text import aid_name
+from topologic_qt.games.deduction.ui.sheet.page import aid_name
 from topologic_qt.widgets.ask import Ask
 from topologic_qt.widgets.progress_page import Course, Measure, Step
 from topologic_qt.widgets.remembered import Keeper

@@ -19,16 +19,15 @@ from topologic_qt.games.deduction.rules.tiles import ALL_TILES, Tile
 from topologic_qt.games.deduction.ui import words
 from topologic_qt.games.deduction.ui.asking_bar import AskingBar
 from topologic_qt.games.deduction.ui.board.picture import reasons, tile_icon, tile_picture
-from topologic_qt.games.deduction.ui.board.style import USUAL_STYLE, Style
+from topologic_qt.games.deduction.ui.board.style import USUAL_STYLE, Style, chosen_style
 from topologic_qt.games.deduction.ui.board.tabletop import Tabletop
 from topologic_qt.games.deduction.ui.board.tile_faces import TileFaces
-from topologic_qt.games.deduction.ui.board.tile_settings import chosen_style
 from topologic_qt.games.deduction.ui.hand_overs import HandOvers, MatchHost
-from topologic_qt.games.deduction.ui.tile_text import tile_name
+from topologic_qt.games.deduction.ui.words import tile_name
 from topologic_qt.widgets.card import Card
 from topologic_qt.widgets.controls import CTRL_ENTER, Choice, YieldingButton, button, label, tip_with
 from topologic_qt.widgets.icons import icon
-from topologic_qt.widgets.picture_label import PictureLabel
+from topologic_qt.widgets.picture_choices import PictureLabel
 from topologic_qt.widgets.scrolled import ScrolledDialog
 from topologic_qt.widgets.speech import announce
 from topologic_qt.widgets.translate import tr

@@ -1,23 +1,160 @@
-"""The sentences of Deduction: the status line, refusals, and what happened."""
+"""The sentences of Deduction: tiles, the status line, refusals, what happened, and results."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+
 from topologic_qt.engine.game import IllegalMove, Seat
-from topologic_qt.games.deduction.rules.kinds import Kind
+from topologic_qt.games.deduction.rules.knowledge import known_to
 from topologic_qt.games.deduction.rules.log import Announcement, Entry, Question, Resignation
-from topologic_qt.games.deduction.rules.moves import Ask
-from topologic_qt.games.deduction.rules.refusal import Rule
+from topologic_qt.games.deduction.rules.moves import Ask, Rule
+from topologic_qt.games.deduction.rules.setup import Setup
 from topologic_qt.games.deduction.rules.state import Step, View
-from topologic_qt.games.deduction.ui.tile_text import (
-    coin_name,
-    count_question,
-    entry_text,
-    face_name,
-    question_text,
-    tile_name,
-)
-from topologic_qt.widgets.key_help import key_help
-from topologic_qt.widgets.translate import said, tr
+from topologic_qt.games.deduction.rules.tiles import Face, Kind, Spot, Suit, Tile, Value
+from topologic_qt.translation import tr_noop
+from topologic_qt.widgets.listening import key_help
+from topologic_qt.widgets.translate import listing, match_title, ntr, said, tr
+
+_COUNT_QUESTIONS: dict[Face, str] = {
+    Suit.SUN: tr_noop("How many Suns?"),
+    Suit.MOON: tr_noop("How many Moons?"),
+    Suit.CROWN: tr_noop("How many Crowns?"),
+    Suit.ARMS: tr_noop("How many Arms tiles?"),
+    Value.NULL: tr_noop("How many blanks?"),
+    Value.ACE: tr_noop("How many aces?"),
+    Value.TWO: tr_noop("How many twos?"),
+    Value.THREE: tr_noop("How many threes?"),
+    Value.FOUR: tr_noop("How many fours?"),
+    Value.FIVE: tr_noop("How many fives?"),
+}
+_FACE_NAMES: dict[Face, str] = {
+    Suit.SUN: tr_noop("Suns"),
+    Suit.MOON: tr_noop("Moons"),
+    Suit.CROWN: tr_noop("Crowns"),
+    Suit.ARMS: tr_noop("Arms tiles"),
+    Value.NULL: tr_noop("blanks"),
+    Value.ACE: tr_noop("aces"),
+    Value.TWO: tr_noop("twos"),
+    Value.THREE: tr_noop("threes"),
+    Value.FOUR: tr_noop("fours"),
+    Value.FIVE: tr_noop("fives"),
+}
+
+
+def suit_name(suit: Suit) -> str:
+    """Return the name of a suit, as it stands in the name of a tile."""
+    return {
+        Suit.SUN: tr("Sun"),
+        Suit.MOON: tr("Moon"),
+        Suit.CROWN: tr("Crown"),
+        Suit.ARMS: tr("Arms"),
+    }[suit]
+
+
+def value_name(value: Value) -> str:
+    """Return the name of a value, as it stands in the name of a tile."""
+    return {Value.NULL: tr("blank"), Value.ACE: tr("ace")}.get(value, value.value)
+
+
+def tile_name(tile: Tile) -> str:
+    """Return the name of a tile, such as "Moon 3"."""
+    return tr("{suit} {value}", suit=suit_name(tile.suit), value=value_name(tile.value))
+
+
+def coin_name(coin: Tile) -> str:
+    """Return the two faces of a coin, such as "Moon and blank"."""
+    return tr("{suit} and {value}", suit=suit_name(coin.suit), value=value_name(coin.value))
+
+
+def tiles_text(tiles: Iterable[Tile]) -> str:
+    """Return the names of some tiles."""
+    return listing(map(tile_name, tiles))
+
+
+def face_key(face: Face) -> str:
+    """Return the key that means a suit or a value, in upper case, as it is shown where it is typed.
+
+    Values have the digits from 0 to 5; a suit has the first letter of its name, or that of the notation
+    where two names begin alike.
+    """
+    if isinstance(face, Value):
+        return str(list(Value).index(face))
+    letters = {suit: next(filter(str.isalpha, suit_name(suit)), suit).upper() for suit in Suit}
+    return letters[face] if len(set(letters.values())) == len(Suit) else face.value
+
+
+def count_question(face: Face) -> str:
+    """Return the question how many tiles with a suit or a value somebody has, shortly."""
+    question = _COUNT_QUESTIONS[face]
+    return tr(question)
+
+
+def face_name(face: Face) -> str:
+    """Return the name of all tiles with a suit or a value, in the plural."""
+    name = _FACE_NAMES[face]
+    return tr(name)
+
+
+# -- The lines of the log in words, for people --------------------------------------------------------
+
+
+def question_text(names: Sequence[str], question: Question) -> str:
+    """Return a question without its answer; ``names`` are those of the players, by seat."""
+    facts = _facts(names, question)
+    if question.kind is Kind.COUNT:
+        return tr("{asker} asks {whom}: {question}", **facts)
+    return tr("{asker} asks {whom}: any {face}?", **facts)
+
+
+def entry_text(names: Sequence[str], entry: Entry) -> str:
+    """Return a line of the log in words; a shown tile is named only where the entry has it."""
+    match entry:
+        case Question():
+            return _question_line(names, entry)
+        case Announcement(turn, announcer, tile, right=True):
+            return tr(
+                "Turn {turn}: {name} announces {tile}. That is right.",
+                turn=turn,
+                name=names[announcer],
+                tile=tile_name(tile),
+            )
+        case Announcement(turn, announcer, tile):
+            return tr(
+                "Turn {turn}: {name} announces {tile}. That is wrong.",
+                turn=turn,
+                name=names[announcer],
+                tile=tile_name(tile),
+            )
+        case Resignation(turn, seat):
+            return tr("Turn {turn}: {name} leaves the match.", turn=turn, name=names[seat])
+
+
+def _question_line(names: Sequence[str], question: Question) -> str:
+    facts = _facts(names, question) | {"turn": question.turn}
+    if question.answer is None:
+        if question.kind is Kind.COUNT:
+            return tr("Turn {turn}: {asker} asks {whom}: {question}", **facts)
+        return tr("Turn {turn}: {asker} asks {whom}: any {face}?", **facts)
+    if question.kind is Kind.COUNT:
+        return tr("Turn {turn}: {asker} asks {whom}: {question} Answer: {n}.", **facts, n=question.answer)
+    if not question.answer:
+        return tr("Turn {turn}: {asker} asks {whom}: any {face}? No.", **facts)
+    if question.tile is None:
+        return tr("Turn {turn}: {asker} asks {whom}: any {face}? Yes, one is shown.", **facts)
+    return tr(
+        "Turn {turn}: {asker} asks {whom}: any {face}? Yes, the {tile} is shown.",
+        **facts,
+        tile=tile_name(question.tile),
+    )
+
+
+def _facts(names: Sequence[str], question: Question) -> dict[str, object]:
+    return {
+        "asker": names[question.asker],
+        "whom": names[question.whom],
+        "face": face_name(question.face),
+        "question": count_question(question.face),
+    }
 
 
 def player(view: View, seat: Seat) -> str:
@@ -166,3 +303,70 @@ def refusal(error: IllegalMove) -> str:
             return tr("Show one of the tiles in your hand that were asked for.")
         case _:
             return tr("That is not possible now. {status}", status=said(error.why))
+
+
+def title(setup: Setup, whole_names: bool = False) -> str:
+    """Return the title of a match, with its players; a line does not end within ``whole_names``."""
+    names = [name.replace(" ", "\u00a0") for name in setup.names] if whole_names else setup.names
+    return match_title(setup.title, names)
+
+
+def standing(view: View) -> str:
+    """Return the progress of a match in a line: its turn and who is still in, or its result."""
+    if view.is_over:
+        return heading(view)
+    if len(view.active) == view.players:
+        return tr("Turn {number}, all are in", number=view.number)
+    names = listing(view.setup.names[seat] for seat in view.active)
+    return tr("Turn {number}, still in: {names}", number=view.number, names=names)
+
+
+def heading(view: View) -> str:
+    """Return the result of a finished match, in a few words."""
+    if view.winner is None:
+        return tr("Nobody wins")
+    return tr("{name} wins", name=view.setup.names[view.winner])
+
+
+def outcome_text(view: View) -> str:
+    """Return how a finished match was decided, in a sentence that names the missing tile."""
+    tile = "" if view.missing is None else tile_name(view.missing)
+    last = view.log[-1] if view.log else None
+    if isinstance(last, Announcement) and last.right:
+        return ntr(
+            "The missing tile is {tile}. It was found after {n} turn.",
+            "The missing tile is {tile}. It was found after {n} turns.",
+            view.number,
+            tile=tile,
+        )
+    if view.winner is None and view.missing is None:
+        return tr("All are out.")
+    if view.winner is None:
+        return tr("The missing tile is {tile}. All are out.", tile=tile)
+    name = view.setup.names[view.winner]
+    if view.missing is None:
+        return tr("All others are out, so {name} wins.", name=name)
+    return tr("The missing tile is {tile}. All others are out, so {name} wins.", tile=tile, name=name)
+
+
+def proof_text(view: View) -> str:
+    """Return what proved the missing tile to the winner of a finished match; empty if nobody named it."""
+    last = view.log[-1] if view.log else None
+    if not isinstance(last, Announcement) or not last.right or view.missing is None:
+        return ""
+    name = view.setup.names[last.announcer]
+    known = known_to(view, last.announcer, len(view.log) - 1)
+    lines = known.why(view.missing, Spot.MISSING)
+    if lines is None:
+        return ntr(
+            "{name} could not prove it: {n} tile could be missing.",
+            "{name} took a chance: {n} tiles could still be missing.",
+            len(known.missing),
+            name=name,
+        )
+    turns = [view.log[line].turn for line in lines]
+    return tr(
+        "{name} could prove it from the hand and the questions of these turns: {turns}.",
+        name=name,
+        turns=", ".join(map(str, turns)),
+    )

@@ -20,11 +20,10 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from topologic_qt.games.topologic.rules.edition import Edition
-from topologic_qt.games.topologic.rules.field import Field
+from topologic_qt.games.topologic.rules.field import Field, Tile
 from topologic_qt.games.topologic.rules.hints import points
 from topologic_qt.games.topologic.rules.movement import destinations, entries
-from topologic_qt.games.topologic.rules.tile import Tile
+from topologic_qt.games.topologic.rules.setup import Edition
 
 # -- The part of `floor` that is compiled: the search over the second turn, and the estimate for what follows
 # Groups of tiles are sets of bits. Needs the extra ``bound``: numba compiles these functions when they are

@@ -15,13 +15,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from topologic_qt.engine.rng import Rng
-from topologic_qt.games.topologic.rules.edition import Edition
-from topologic_qt.games.topologic.rules.field import Field
+from topologic_qt.games.topologic.rules.field import ALL_TILES, Field, Tile
 from topologic_qt.games.topologic.rules.hints import hint, points
 from topologic_qt.games.topologic.rules.movement import destinations, entries
 from topologic_qt.games.topologic.rules.moves import AskForHint, MoveSeeker, PlaceSeeker
+from topologic_qt.games.topologic.rules.setup import Edition
 from topologic_qt.games.topologic.rules.state import Turn, View
-from topologic_qt.games.topologic.rules.tile import ALL_TILES, Tile
 
 # -- A field under an edition, as tables of numbers ---------------------------------------------------
 

@@ -23,7 +23,7 @@ from itertools import combinations, islice
 
 import numpy as np
 
-from topologic_qt.engine.thinking import Thinking
+from topologic_qt.engine.game import Thinking
 from topologic_qt.games.topologic.bots.grid import (
     BITS,
     POINTS,

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 import numpy as np
 
+from topologic_qt.engine.game import Thinking
 from topologic_qt.engine.players import Level
-from topologic_qt.engine.thinking import Thinking
 from topologic_qt.games.topologic.bots.grid import (
     INDEX,
     Costs,
@@ -27,11 +27,11 @@ from topologic_qt.games.topologic.bots.grid import (
 from topologic_qt.games.topologic.bots.seeker import ComputerSeeker
 from topologic_qt.games.topologic.bots.tournament import play_round
 from topologic_qt.games.topologic.bots.value import companions
+from topologic_qt.games.topologic.rules.field import ALL_TILES
 from topologic_qt.games.topologic.rules.moves import AskForHint, Move
-from topologic_qt.games.topologic.rules.par import RoundReview, TurnReview
+from topologic_qt.games.topologic.rules.round_results import RoundReview, TurnReview
 from topologic_qt.games.topologic.rules.setup import Setup
 from topologic_qt.games.topologic.rules.state import Round, State, Turn, View
-from topologic_qt.games.topologic.rules.tile import ALL_TILES
 
 _WIDTH = 400
 """The beam width of the search for the best configuration."""

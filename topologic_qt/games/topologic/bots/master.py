@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 import numpy as np
 
+from topologic_qt.engine.game import Thinking
 from topologic_qt.engine.rng import Rng
-from topologic_qt.engine.thinking import Thinking
 from topologic_qt.games.topologic.bots.endgame import MOST_TILES, endgame_of
 from topologic_qt.games.topologic.bots.grid import (
     POINTS,

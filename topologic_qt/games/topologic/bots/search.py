@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from topologic_qt.engine.thinking import Thinking
+from topologic_qt.engine.game import Thinking
 from topologic_qt.games.topologic.bots.endgame import MOST_TILES, endgame_of
 from topologic_qt.games.topologic.bots.grid import Board, Costs, Ends, Grid, Numbers, cheapest, sketched
 from topologic_qt.games.topologic.bots.value import beyond, companions, each, learnt_nothing, quick

@@ -2,17 +2,16 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
+from topologic_qt.engine.game import Cancelled, Thinking
 from topologic_qt.engine.players import Computer, Level
 from topologic_qt.engine.rng import Rng
-from topologic_qt.engine.thinking import Cancelled, Thinking
-from topologic_qt.games.topologic.rules.edition import Edition
-from topologic_qt.games.topologic.rules.field import Field
+from topologic_qt.games.topologic.rules.field import ALL_TILES, Field, Tile
 from topologic_qt.games.topologic.rules.game import Topologic
 from topologic_qt.games.topologic.rules.legality import is_hidden_at_table
 from topologic_qt.games.topologic.rules.movement import destinations
 from topologic_qt.games.topologic.rules.moves import CorrectHint, HideSecret, Move
+from topologic_qt.games.topologic.rules.setup import Edition
 from topologic_qt.games.topologic.rules.state import Phase, View
-from topologic_qt.games.topologic.rules.tile import ALL_TILES, Tile
 
 # -- The chances by which the computer hides: tiles that are far from the others are likelier ---------
 # A seeker who knows the chances gains less by that than such tiles cost: far tiles lie in different

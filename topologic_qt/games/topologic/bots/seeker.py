@@ -1,38 +1,42 @@
-"""The computer as seeker."""
+"""The computer as seeker, and how the levels *Novice* and *Club* choose its turns.
+
+The criterion is the expected number of tiles that the hint leaves, known as *expected size* among strategies
+for Mastermind.
+"""
 
 from dataclasses import replace
-from importlib import import_module
-from typing import Protocol, cast
 
+import numpy as np
+
+from topologic_qt.engine.game import Thinking
 from topologic_qt.engine.players import Level
 from topologic_qt.engine.rng import Rng
-from topologic_qt.engine.thinking import Thinking
+from topologic_qt.games.topologic.bots import master
 from topologic_qt.games.topologic.bots.grid import (
+    INDEX,
+    Costs,
     Ends,
+    Grid,
     Situation,
     TurnMoves,
     as_it_stands,
     at_start_of_turn,
     moves_to,
+    playable,
     possible_secrets,
+    reachable,
+    standing,
 )
-from topologic_qt.games.topologic.rules.edition import Edition
+from topologic_qt.games.topologic.bots.value import companions
 from topologic_qt.games.topologic.rules.field import Field
 from topologic_qt.games.topologic.rules.moves import Move
+from topologic_qt.games.topologic.rules.setup import Edition
 from topologic_qt.games.topologic.rules.state import Phase, Round, Turn, View
 
 _REMEMBERED = 1000
 """The largest number of planned turns that a player keeps."""
 
 _Question = tuple[Field, Edition, tuple[Turn, ...], Situation]
-
-
-class _Thinker(Protocol):
-    """The module of a level."""
-
-    def think(self, situation: Situation, turns: tuple[Turn, ...], rng: Rng, thinking: Thinking) -> Ends:
-        """The tiles on which the seekers end the turn."""
-        ...
 
 
 class ComputerSeeker:
@@ -80,8 +84,8 @@ class ComputerSeeker:
         if _runs_in_circles(played.turns):
             situation = replace(situation, possible=situation.possible[:1])
         rng = Rng.from_seed("/".join((self.level, self.seed, *map(_written, played.turns))))
-        thinker = cast(_Thinker, import_module(f"topologic_qt.games.topologic.bots.{self.level}"))
-        moves = moves_to(situation, thinker.think(situation, played.turns, rng, thinking))
+        think = {Level.NOVICE: novice_think, Level.CLUB: club_think, Level.MASTER: master.think}[self.level]
+        moves = moves_to(situation, think(situation, played.turns, rng, thinking))
         assert moves is not None, "a level chooses what can be played"
         thinking.done(1.0)
         return moves
@@ -106,3 +110,47 @@ def _runs_in_circles(turns: tuple[Turn, ...]) -> bool:
 
 def _written(turn: Turn) -> str:
     return f"{' '.join(map(str, turn.positions))}={turn.hint}"
+
+
+_WIDTH = 15
+"""The beam width: the number of partial configurations that are kept for each seeker."""
+_TRAVEL = 0.1
+"""The weight of one move of travel, in tiles that share a hint."""
+
+
+def next_hint(grid: Grid) -> Costs:
+    """The sums over the possible secrets of the other tiles left after the hint, and a little for the way."""
+    left: Costs = companions(grid.hints).sum(axis=0, dtype=np.float32)
+    left += np.float32(_TRAVEL) * grid.travel.sum(axis=0, dtype=np.float32)
+    return left
+
+
+def club_think(situation: Situation, turns: tuple[Turn, ...], rng: Rng, thinking: Thinking) -> Ends:  # noqa: ARG001
+    """The tiles on which the seekers end the turn."""
+    grid = reachable(situation, next_hint, _WIDTH)
+    thinking.done(0.9)
+    return playable(situation, grid, next_hint(grid), rng)
+
+
+_IDEAS = 12
+"""The number of random configurations that are compared."""
+
+FORGETS = 30
+"""The chance of forgetting a hint for one turn, in percent; the last hint is never forgotten."""
+
+
+def novice_think(situation: Situation, turns: tuple[Turn, ...], rng: Rng, thinking: Thinking) -> Ends:
+    """The tiles on which the seekers end the turn."""
+    remembered = (*(turn for turn in turns[:-1] if rng.below(100) >= FORGETS), *turns[-1:])
+    possible = tuple(INDEX[tile] for tile in possible_secrets(remembered))
+    if len(possible) == 1:
+        return club_think(situation, turns, rng, thinking)
+    situation = replace(situation, possible=possible)
+    ideas = _ideas(situation, rng)
+    return playable(situation, ideas, next_hint(ideas), rng)
+
+
+def _ideas(situation: Situation, rng: Rng) -> Grid:
+    """Random configurations."""
+    tiles = [[ends[rng.below(len(ends))] for _ in range(_IDEAS)] for ends in situation.ends]
+    return standing(situation.board, np.array(tiles, np.uint8), situation.possible)

@@ -1,18 +1,18 @@
-"""Whole rounds played by the computer: one for each of the sixty secrets of a field."""
+"""Whole rounds played by the computer, one for each of the sixty secrets, and par of a field."""
 
 import time
 from dataclasses import dataclass
 
-from topologic_qt.engine.game import Player
+from topologic_qt.engine.game import Player, Thinking
 from topologic_qt.engine.match import Match
 from topologic_qt.engine.players import Level
-from topologic_qt.engine.thinking import Thinking
 from topologic_qt.games.topologic.bots.seeker import ComputerSeeker
+from topologic_qt.games.topologic.rules.field import ALL_TILES, Tile
 from topologic_qt.games.topologic.rules.game import Topologic
 from topologic_qt.games.topologic.rules.moves import GiveUp, HideSecret, Move
+from topologic_qt.games.topologic.rules.round_results import Par
 from topologic_qt.games.topologic.rules.setup import Setup
 from topologic_qt.games.topologic.rules.state import Phase, Round, State, Turn, View
-from topologic_qt.games.topologic.rules.tile import ALL_TILES, Tile
 
 MAX_TURNS = 100
 """The number of turns after which a round is given up; it then counts as so many."""
@@ -78,3 +78,33 @@ class _Clocked:
         move = self._seeker.choose(view)
         self.seconds.setdefault(view.round.turns, time.process_time() - began)
         return move
+
+
+_OPENING = 0.3
+"""The share of the work that is done when the first turn has been found, which all rounds share."""
+
+
+def par(setup: Setup, thinking: Thinking | None = None) -> Par:
+    """Par of a setup's field, edition and number of seekers; the same each time.
+
+    Raises `Cancelled` if ``thinking`` was cancelled.
+    """
+    thinking = thinking or Thinking()
+    seeker = _Seeker(thinking)
+    turns = []
+    for done, secret in enumerate(ALL_TILES, start=1):
+        turns.append(len(play_round(setup, secret, seeker).turns))
+        thinking.done(_OPENING + (1 - _OPENING) * done / len(ALL_TILES))
+    return Par(tuple(turns))
+
+
+class _Seeker:
+    """A seeker of level *Master* that remembers its turns, and stops when nobody waits for par any more."""
+
+    def __init__(self, thinking: Thinking) -> None:
+        self._seeker = ComputerSeeker(Level.MASTER)
+        self._thinking = thinking
+
+    def choose(self, view: View) -> Move | None:
+        """The next move of the turn."""
+        return next(iter(self._seeker.plan(view, self._thinking.quietly())), None)

@@ -6,7 +6,7 @@ from typing import NamedTuple
 import cv2
 import numpy as np
 
-from topologic_qt.engine.thinking import Thinking
+from topologic_qt.engine.game import Thinking
 from topologic_qt.games.topologic.photo.choosing import (
     COUNT,
     Chosen,
@@ -33,8 +33,7 @@ from topologic_qt.games.topologic.photo.lattice import (
     through,
 )
 from topologic_qt.games.topologic.photo.seen import FieldSeen, NoField, Point, Reason, SeekerSeen, TileSeen
-from topologic_qt.games.topologic.rules.field import Location
-from topologic_qt.games.topologic.rules.tile import ALL_TILES
+from topologic_qt.games.topologic.rules.field import ALL_TILES, Location
 
 # -- Sixty tiles settled together: colours, numbers, and which places have a tile at all --------------
 

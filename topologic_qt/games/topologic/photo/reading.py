@@ -1,9 +1,10 @@
-"""From the bytes of a picture to the field that lies on it."""
+"""From the bytes of a picture to the field that lies on it, and the picture seen from straight above."""
 
 from collections.abc import Callable
 from importlib.util import find_spec
+from io import BytesIO
 
-from topologic_qt.engine.thinking import Thinking
+from topologic_qt.engine.game import Thinking
 from topologic_qt.games.topologic.photo.seen import FieldSeen
 
 
@@ -32,3 +33,37 @@ def read_photo(
     picture = decoded(data)
     thinking.done(0.1)
     return field_of(picture, thinking)
+
+
+MARGIN = 0.5
+"""The width of the table around the field's rectangle that is shown, in tiles."""
+
+
+def rectified_png(data: bytes, seen: FieldSeen, pixels_per_tile: int = 64) -> bytes:
+    """Make a PNG file of the photo in the field's own perspective.
+
+    Its left upper corner is at (-`MARGIN`, -`MARGIN`) tiles of the field, and it reaches as far beyond the
+    last column and the last row; what lies beyond the photo is transparent. ``data`` is the file that
+    ``seen`` was read from. Raises `BadPicture` as `read_photo` does.
+    """
+    import cv2
+    import numpy as np
+    from PIL import Image
+
+    from topologic_qt.games.topologic.photo.picture import decoded
+
+    columns, rows = (max(tile.place[axis] for tile in seen.tiles) + 1 for axis in (0, 1))
+    size = [round((count + 2 * MARGIN) * pixels_per_tile) for count in (columns, rows)]
+    picture = decoded(data)
+    height, width = picture.shape[:2]
+    # A very large picture may have been decoded at a part of its size.
+    scale = np.diag([width / seen.picture_size[0], height / seen.picture_size[1], 1.0])
+    step = 1 / pixels_per_tile
+    to_field = np.array([[step, 0, -MARGIN], [0, step, -MARGIN], [0, 0, 1]])
+    whole = scale @ np.array(seen.to_picture) @ to_field
+    flags = cv2.INTER_AREA | cv2.WARP_INVERSE_MAP
+    flat = cv2.warpPerspective(picture, whole, size, flags=flags)
+    seen_of_it = cv2.warpPerspective(np.full((height, width), 255, np.uint8), whole, size, flags=flags)
+    file = BytesIO()
+    Image.fromarray(np.dstack((flat, seen_of_it))).save(file, "PNG", compress_level=1)
+    return file.getvalue()

@@ -4,8 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeAlias
 
-from topologic_qt.games.topologic.rules.field import Field, Location
-from topologic_qt.games.topologic.rules.tile import Tile
+from topologic_qt.games.topologic.rules.field import Field, Location, Tile
 
 Point: TypeAlias = tuple[float, float]
 """A point of a picture, in pixels to the right of its left edge and below its top."""

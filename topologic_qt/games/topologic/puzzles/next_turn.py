@@ -7,8 +7,8 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
+from topologic_qt.engine.game import Thinking
 from topologic_qt.engine.rng import Rng
-from topologic_qt.engine.thinking import Thinking
 from topologic_qt.games.puzzles import (
     FULL_SCORE,
     GRADES,
@@ -38,13 +38,13 @@ from topologic_qt.games.topologic.puzzles.play import (
     turns_of,
 )
 from topologic_qt.games.topologic.rules.correcting import illegal_turns
+from topologic_qt.games.topologic.rules.field import ALL_TILES, Tile
 from topologic_qt.games.topologic.rules.hints import fitting, miscounts, points
 from topologic_qt.games.topologic.rules.movement import destinations
 from topologic_qt.games.topologic.rules.moves import AskForHint, Move, MoveSeeker
-from topologic_qt.games.topologic.rules.par import TurnReview
+from topologic_qt.games.topologic.rules.round_results import TurnReview
 from topologic_qt.games.topologic.rules.setup import AT_ONE_COMPUTER, Setup
 from topologic_qt.games.topologic.rules.state import Phase, Round, State
-from topologic_qt.games.topologic.rules.tile import ALL_TILES, Tile
 from topologic_qt.translation import ntr, tr, tr_noop
 
 # -- The turns that are open to seekers, by how much their hints tell, in whole numbers alone ---------

@@ -13,11 +13,9 @@ from topologic_qt.engine.match import Match
 from topologic_qt.engine.rng import Rng
 from topologic_qt.games.puzzles import Explanation, Puzzle, PuzzleRecipe, PuzzleVariant, seed_of
 from topologic_qt.games.topologic.points import TopologicPoints
-from topologic_qt.games.topologic.rules.edition import EDITIONS
-from topologic_qt.games.topologic.rules.field import Field
+from topologic_qt.games.topologic.rules.field import ALL_TILES, Field, Tile
 from topologic_qt.games.topologic.rules.game import Topologic
-from topologic_qt.games.topologic.rules.hints import hint, points
-from topologic_qt.games.topologic.rules.knowledge import supposed_hints
+from topologic_qt.games.topologic.rules.hints import hint, points, supposed_hints
 from topologic_qt.games.topologic.rules.movement import destinations, entries
 from topologic_qt.games.topologic.rules.moves import (
     AskForHint,
@@ -27,10 +25,9 @@ from topologic_qt.games.topologic.rules.moves import (
     MoveSeeker,
     PlaceSeeker,
 )
-from topologic_qt.games.topologic.rules.setup import Setup
+from topologic_qt.games.topologic.rules.setup import EDITIONS, Setup
 from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Shape, random_field
 from topologic_qt.games.topologic.rules.state import State, Turn, View
-from topologic_qt.games.topologic.rules.tile import ALL_TILES, Tile
 from topologic_qt.games.topologic.ui.words import tile_name
 from topologic_qt.translation import tr, tr_noop
 

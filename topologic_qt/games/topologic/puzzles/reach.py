@@ -32,11 +32,11 @@ from topologic_qt.games.topologic.puzzles.play import (
     new_setup,
     turns_of,
 )
+from topologic_qt.games.topologic.rules.field import ALL_TILES, Tile
 from topologic_qt.games.topologic.rules.hints import fitting
 from topologic_qt.games.topologic.rules.movement import destinations
 from topologic_qt.games.topologic.rules.moves import AskForHint, Move, MoveSeeker
 from topologic_qt.games.topologic.rules.setup import Setup
-from topologic_qt.games.topologic.rules.tile import ALL_TILES, Tile
 from topologic_qt.games.topologic.ui.words import tile_name
 from topologic_qt.translation import ntr, tr, tr_noop
 

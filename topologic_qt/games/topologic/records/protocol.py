@@ -23,13 +23,11 @@ from topologic_qt.games.topologic.records.models import (
 )
 from topologic_qt.games.topologic.records.reading import laid, move_of, origin_of, seating_of
 from topologic_qt.games.topologic.records.writing import move_to_record, origin_to_record, seating_to_record
-from topologic_qt.games.topologic.rules.edition import EDITIONS
-from topologic_qt.games.topologic.rules.field import Field
+from topologic_qt.games.topologic.rules.field import ALL_TILES, Field, Tile
 from topologic_qt.games.topologic.rules.moves import GiveHint, HideSecret, Move
-from topologic_qt.games.topologic.rules.setup import Assistance, Seating, Setup
+from topologic_qt.games.topologic.rules.setup import EDITIONS, Assistance, Seating, Setup
 from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Shape, Theme, random_field
 from topologic_qt.games.topologic.rules.state import Round, State, Turn, View
-from topologic_qt.games.topologic.rules.tile import ALL_TILES, Tile
 
 MAX_COORDINATE = 999_999
 """The largest distance of a tile of a setup from the origin along either axis, in tiles."""

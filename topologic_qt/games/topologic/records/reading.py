@@ -39,8 +39,7 @@ from topologic_qt.games.topologic.records.models import (
     TileRecord,
 )
 from topologic_qt.games.topologic.records.writing import FORMAT
-from topologic_qt.games.topologic.rules.edition import EDITIONS
-from topologic_qt.games.topologic.rules.field import Field, Location
+from topologic_qt.games.topologic.rules.field import Field, Location, Tile
 from topologic_qt.games.topologic.rules.game import Topologic
 from topologic_qt.games.topologic.rules.mail import hidden_elsewhere, seat_of_the_sender
 from topologic_qt.games.topologic.rules.moves import (
@@ -58,10 +57,9 @@ from topologic_qt.games.topologic.rules.moves import (
     TellSecret,
 )
 from topologic_qt.games.topologic.rules.notes import Mark, Notes
-from topologic_qt.games.topologic.rules.setup import AT_ONE_COMPUTER, Assistance, Seating, Setup
+from topologic_qt.games.topologic.rules.setup import AT_ONE_COMPUTER, EDITIONS, Assistance, Seating, Setup
 from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Shape, Theme
 from topologic_qt.games.topologic.rules.state import State, View
-from topologic_qt.games.topologic.rules.tile import Tile
 from topologic_qt.translation import UserError, tr_noop
 
 # -- Matches that were saved in earlier formats, brought to the format of today -----------------------

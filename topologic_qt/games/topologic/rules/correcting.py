@@ -10,6 +10,7 @@ from itertools import permutations
 from typing import NamedTuple
 
 from topologic_qt.engine.game import IllegalMove
+from topologic_qt.games.topologic.rules.field import ALL_TILES, Tile
 from topologic_qt.games.topologic.rules.hints import ended_if_full, hint, no_secret
 from topologic_qt.games.topologic.rules.movement import check_entry, check_move
 from topologic_qt.games.topologic.rules.moves import (
@@ -21,7 +22,6 @@ from topologic_qt.games.topologic.rules.moves import (
 )
 from topologic_qt.games.topologic.rules.setup import Setup
 from topologic_qt.games.topologic.rules.state import Ending, Round, State
-from topologic_qt.games.topologic.rules.tile import ALL_TILES, Tile
 from topologic_qt.translation import UserError, tr_noop
 
 _COUNTED = tr_noop("The program counts the points in this round, so there is nothing to correct.")

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from topologic_qt.engine.game import IllegalMove
 from topologic_qt.games.topologic.rules.correcting import corrections
+from topologic_qt.games.topologic.rules.field import ALL_TILES, Tile
 from topologic_qt.games.topologic.rules.hints import hint, no_secret
 from topologic_qt.games.topologic.rules.movement import check_entry, check_move, destinations, entries
 from topologic_qt.games.topologic.rules.moves import (
@@ -22,7 +23,6 @@ from topologic_qt.games.topologic.rules.moves import (
     TellSecret,
 )
 from topologic_qt.games.topologic.rules.state import Phase, Round, State
-from topologic_qt.games.topologic.rules.tile import ALL_TILES, Tile
 from topologic_qt.translation import UserError, tr_noop
 
 _PHASES: dict[type[Move], frozenset[Phase]] = {

@@ -11,8 +11,7 @@ from itertools import zip_longest
 from typing import NamedTuple
 
 from topologic_qt.engine.game import SPECTATOR, IllegalMove, Seat
-from topologic_qt.engine.match import Match, Snapshot
-from topologic_qt.engine.weaving import woven
+from topologic_qt.engine.match import Match, Snapshot, woven
 from topologic_qt.games.topologic.rules.game import Topologic
 from topologic_qt.games.topologic.rules.moves import ChangeSeat, HideAtTable, HideSecret, Move
 from topologic_qt.games.topologic.rules.setup import AT_ONE_COMPUTER, Setup

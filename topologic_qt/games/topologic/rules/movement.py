@@ -3,10 +3,9 @@
 from collections.abc import Iterator, Sequence
 
 from topologic_qt.engine.game import IllegalMove
-from topologic_qt.games.topologic.rules.edition import Direction, Edition, Entry
-from topologic_qt.games.topologic.rules.field import Field
+from topologic_qt.games.topologic.rules.field import Field, Tile
 from topologic_qt.games.topologic.rules.moves import Rule
-from topologic_qt.games.topologic.rules.tile import Tile
+from topologic_qt.games.topologic.rules.setup import Direction, Edition, Entry
 from topologic_qt.translation import UserError, tr_noop
 
 _BORDER = tr_noop("Seekers enter on the border, and {to} is not on it.")

@@ -6,7 +6,7 @@ from enum import StrEnum
 from topologic_qt.engine.commitment import commitment, new_salt
 from topologic_qt.engine.game import Seat
 from topologic_qt.engine.players import Computer
-from topologic_qt.games.topologic.rules.tile import Tile
+from topologic_qt.games.topologic.rules.field import Tile
 
 # -- The rules that a move can break, by name ---------------------------------------------------------
 

@@ -13,10 +13,9 @@ from hashlib import blake2b
 from typing import NamedTuple
 
 from topologic_qt.engine.players import MAX_SEED_LENGTH
-from topologic_qt.games.topologic.rules.edition import EDITION_2017, EDITION_2019, EDITION_FRENCH
-from topologic_qt.games.topologic.rules.field import MAX_COORDINATE, Field, Location, bounds
+from topologic_qt.games.topologic.rules.field import MAX_COORDINATE, Colour, Field, Location, Tile, bounds
+from topologic_qt.games.topologic.rules.setup import EDITION_2017, EDITION_2019, EDITION_FRENCH
 from topologic_qt.games.topologic.rules.shapes import GROWTHS, SEEKER_COUNTS, FieldRecipe, Shape
-from topologic_qt.games.topologic.rules.tile import Colour, Tile
 from topologic_qt.translation import UserError, printable, tr_noop
 
 MAX_TEXT_LENGTH = 100_000

@@ -9,9 +9,9 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from topologic_qt.games.topologic.rules.knowledge import Evidence, Knowledge
+from topologic_qt.games.topologic.rules.field import Tile
+from topologic_qt.games.topologic.rules.hints import Evidence, Knowledge
 from topologic_qt.games.topologic.rules.setup import Assistance, Setup
-from topologic_qt.games.topologic.rules.tile import Tile
 
 MAX_REMARK_LENGTH = 200
 """The largest number of characters of a remark."""

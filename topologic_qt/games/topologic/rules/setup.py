@@ -1,7 +1,8 @@
-"""The setup of a match: all that is agreed before the first move."""
+"""The setup of a match: all that is agreed before the first move, and the editions of the rules."""
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 from topologic_qt.engine.game import Seat
 from topologic_qt.engine.players import (
@@ -13,11 +14,45 @@ from topologic_qt.engine.players import (
     no_such_seat,
     with_player,
 )
-from topologic_qt.games.topologic.rules.edition import EDITION_2019, Edition
-from topologic_qt.games.topologic.rules.field import Field, FieldStatus
+from topologic_qt.games.topologic.rules.field import ALL_TILES, Field, FieldStatus, Tile
 from topologic_qt.games.topologic.rules.shapes import SEEKER_COUNTS, FieldRecipe, Theme
-from topologic_qt.games.topologic.rules.tile import ALL_TILES, Tile
 from topologic_qt.translation import ntr_noop, tr_noop
+
+Direction = tuple[int, int]
+"""One step of a straight line: tiles to the right, tiles down; each -1, 0 or 1."""
+
+ORTHOGONAL: tuple[Direction, ...] = ((0, -1), (1, 0), (0, 1), (-1, 0))
+EIGHT_WAYS: tuple[Direction, ...] = (*ORTHOGONAL, (1, -1), (1, 1), (-1, 1), (-1, -1))
+
+
+class Entry(StrEnum):
+    """The tiles on which seekers enter in the first turn."""
+
+    BORDER = "border"
+    """On a tile of the border."""
+    ANYWHERE = "anywhere"
+    """On any tile."""
+
+
+class Edition(NamedTuple):
+    """One edition of the rules."""
+
+    id: str
+    """The name of the edition in files and settings."""
+    entry: Entry
+    directions: tuple[Direction, ...]
+    """The straight lines along which a seeker moves."""
+    passes_over: bool
+    """Whether a seeker may pass over a tile on which another one stands."""
+
+
+EDITION_2017 = Edition("2017", Entry.BORDER, ORTHOGONAL, passes_over=True)
+EDITION_2019 = Edition("2019", Entry.BORDER, ORTHOGONAL, passes_over=False)
+EDITION_FRENCH = Edition("french", Entry.ANYWHERE, EIGHT_WAYS, passes_over=True)
+
+EDITIONS = {edition.id: edition for edition in (EDITION_2019, EDITION_2017, EDITION_FRENCH)}
+"""Every edition by its id, the usual one first."""
+
 
 # -- Seating: people at this computer, people at a real table, and computers --------------------------
 

@@ -1,23 +1,28 @@
-"""Ready shapes for a field, and random fields on them."""
+"""Ready shapes for a field, random fields on them, and words written with tiles."""
 
+from __future__ import annotations
+
+import unicodedata
 from collections import Counter
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import combinations, product
 
 from topologic_qt.engine.players import check_seed
 from topologic_qt.engine.rng import Rng
 from topologic_qt.games.topologic.rules.field import (
+    ALL_TILES,
     MAX_COORDINATE,
     SIDES,
     Field,
     Location,
+    Tile,
     bounds,
     reading_order,
     way_back,
 )
-from topologic_qt.games.topologic.rules.tile import ALL_TILES
-from topologic_qt.translation import UserError, tr_noop
+from topologic_qt.translation import UserError, printable, tr_noop
 
 # -----------------------------------------------------------------------------------------------------
 
@@ -176,3 +181,225 @@ def laid_over(places: Collection[Location], field: Field) -> list[Location]:
     there = [place.step(*best) for place in places]
     back = way_back(there)
     return [place.step(*back) for place in there]
+
+
+MAX_WORD_LENGTH = 20
+"""The largest number of characters of a word; a longer one could not be laid anyway."""
+
+_HEIGHT = 5
+_SPACE = ("·",) * _HEIGHT
+_ROWS = """
+A·· ·█· ███ █·█ ███ █·█
+B·· █·· █·· ███ █·█ ███
+C·· ███ █·· █·· █·· ███
+D·· ··█ ··█ ███ █·█ ███
+E·· ███ █·· ██· █·· ███
+F·· ███ █·· ██· █·· █··
+G·· ███ █·· █·█ █·█ ███
+H·· █·█ █·█ ███ █·█ █·█
+I·· █ █ █ █ █
+J·· ··█ ··█ ··█ █·█ ███
+K·· █·█ ███ ██· ███ █·█
+L·· █·· █·· █·· █·· ███
+M·· █·█ ███ ███ █·█ █·█
+N·· ███ █·█ █·█ █·█ █·█
+O·· ███ █·█ █·█ █·█ ███
+P·· ███ █·█ ███ █·· █··
+Q·· ███ █·█ █·█ ███ ··█
+R·· ███ █·█ ██· ███ █·█
+S·· ███ █·· ███ ··█ ███
+T·· ███ ·█· ·█· ·█· ·█·
+U·· █·█ █·█ █·█ █·█ ███
+V·· █·█ █·█ █·█ ███ ·█·
+W·· █·█ █·█ ███ ███ █·█
+X·· █·█ ███ ·█· ███ █·█
+Y·· █·█ █·█ ███ ·█· ·█·
+Z·· ███ ·██ ·█· ██· ███
+0·· ███ █·█ █·█ █·█ ███
+1·· ██· ·█· ·█· ·█· ███
+2·· ███ ··█ ███ █·· ███
+3·· ███ ··█ ███ ··█ ███
+4·· █·█ █·█ ███ ··█ ··█
+5·· ███ █·· ███ ··█ ███
+6·· ███ █·· ███ █·█ ███
+7·· ███ ··█ ··█ ··█ ··█
+8·· ███ █·█ ███ █·█ ███
+9·· ███ █·█ ███ ··█ ███
+"""
+_GLYPHS = {line[0]: tuple(line.split()[1:]) for line in _ROWS.split("\n") if line}
+"""The rows of each letter. The tiles of a letter are connected, and reach down to the last row."""
+
+_NOTHING = tr_noop("There is no word to lay out: type one to five letters or digits.")
+_NO_SUCH_LETTER = tr_noop("“{letter}” cannot be laid out with tiles: use letters from A to Z and digits.")
+_TOO_LONG = tr_noop("“{word}” would need more than sixty tiles: type a shorter word.")
+
+
+class WordError(UserError, ValueError):
+    """A word that cannot be laid with sixty tiles."""
+
+
+def word_places(text: str) -> list[Location]:
+    """Sixty connected places in the shape of a word.
+
+    A line under the word takes the places that its letters leave; for a long word they are first
+    joined at their sides. Case and accents do not matter.
+    Raises `WordError` where there is nothing to write, a character has no shape, or the word is too
+    long: about five letters can be laid.
+    """
+    letters = list(_written(_plain(text)))
+    word = set().union(*letters)
+    width = max(place.x for place in word) + 1
+    places = word | {Location(x, _HEIGHT) for x in range(width)}
+    if len(places) > len(ALL_TILES):
+        places = word.union(*map(_joint, letters, letters[1:]))
+    if len(places) > len(ALL_TILES):
+        raise WordError(_TOO_LONG, word=printable(text.strip(), MAX_WORD_LENGTH))
+    return reading_order(_underlined(places, width))
+
+
+def _plain(text: str) -> str:
+    """The text in capitals without accents. Raises `WordError` unless all of it can be written."""
+    if len(text) > MAX_WORD_LENGTH:
+        raise WordError(_TOO_LONG, word=printable(text, MAX_WORD_LENGTH) + "…")
+    parts = unicodedata.normalize("NFKD", text.strip().upper())
+    letters = "".join(part for part in parts if not unicodedata.combining(part))
+    for letter in letters:
+        if letter not in _GLYPHS and letter != " ":
+            raise WordError(_NO_SUCH_LETTER, letter=printable(letter, 1))
+    if not letters:
+        raise WordError(_NOTHING)
+    return letters
+
+
+def _written(text: str) -> Iterator[set[Location]]:
+    """The places of each letter, side by side."""
+    x = 0
+    for letter in text:
+        rows = _GLYPHS.get(letter, _SPACE)
+        if letter != " ":
+            yield {
+                Location(x + dx, y) for y, row in enumerate(rows) for dx, dot in enumerate(row) if dot == "█"
+            }
+        x += len(rows[0]) + 1
+
+
+def _joint(left: set[Location], right: set[Location]) -> set[Location]:
+    """The fewest places that join two letters in one row, as low as can be."""
+    ways = []
+    for y in range(_HEIGHT):
+        start = max((place.x for place in left if place.y == y), default=None)
+        end = min((place.x for place in right if place.y == y), default=None)
+        if start is not None and end is not None:
+            ways.append({Location(x, y) for x in range(start + 1, end)})
+    return min(reversed(ways), key=len)
+
+
+def _underlined(places: set[Location], width: int) -> set[Location]:
+    """Sixty places: those of a word, and lines under it, the last of them centred."""
+    left = len(ALL_TILES) - len(places)
+    places = set(places)
+    spread = max(0, -(-left // 3) - width + 1) // 2
+    while len(places) < len(ALL_TILES):
+        free = {place.step(*side) for place in places for side in SIDES} - places
+        under = [place for place in free if place.y >= _HEIGHT and -spread <= place.x < width + spread]
+        places.add(min(under, key=lambda place: (place.y, abs(2 * place.x - width + 1), place.x)))
+    return places
+
+
+# -- Laying many tiles at once ------------------------------------------------------------------------
+
+
+def shuffled(field: Field, rng: Rng, tiles: Iterable[Tile] | None = None) -> Field:
+    """Lay the tiles, or those of a group, at random over the places where they lie."""
+    places = reading_order(field.locations[tile] for tile in _on_the_field(field, tiles))
+    faces = rng.shuffled([field.tiles[place] for place in places])
+    return Field({**field.tiles, **dict(zip(places, faces, strict=True))})
+
+
+def fitted(field: Field, places: Iterable[Location], rng: Rng) -> Field:
+    """Bring the field into a shape, as far as the tiles or the places go.
+
+    Tiles that lie on the shape stay. The other tiles go to the shape's free places in reading order, and
+    tiles that are left over go to the tray; if places are left, tiles of the tray come to them at random.
+    """
+    shape = set(places)
+    laid = {place: tile for place, tile in field.tiles.items() if place in shape}
+    coming = [field.tiles[place] for place in reading_order(field.tiles.keys() - shape)]
+    free = reading_order(shape - laid.keys())
+    return Field({**laid, **dict(zip(free, [*coming, *rng.shuffled(field.missing)], strict=False))})
+
+
+def filled(field: Field, rng: Rng) -> Field:
+    """Lay the tiles of the tray at random, so that the field becomes complete.
+
+    The tiles close the holes first, then join islands that lie near enough, then go where they touch most
+    others. On an empty table they make the usual square.
+    """
+    if not field.tiles:
+        return fitted(field, outline(FieldRecipe()), rng)
+    field = _with(field, _beside(field, field.holes), rng)
+    while (bridge := _shortest_bridge(field)) and len(bridge) <= len(field.missing):
+        field = _with(field, bridge, rng)
+    return _with(field, _beside(field), rng)
+
+
+def _on_the_field(field: Field, tiles: Iterable[Tile] | None) -> Iterable[Tile]:
+    return field.locations if tiles is None else field.locations.keys() & set(tiles)
+
+
+def _with(field: Field, places: Iterable[Location], rng: Rng) -> Field:
+    """The field with tiles of the tray at random on some free places."""
+    return fitted(field, [*field.tiles, *places], rng)
+
+
+def _beside(field: Field, within: Collection[Location] | None = None) -> list[Location]:
+    """A free place for each missing tile, as long as there are places.
+
+    Each of them touches as many tiles and earlier ones as any other does when it is found; of
+    several, it is the one next to the middle of the largest island. ``within`` holds the places that
+    may be used; by default they are the whole table.
+    """
+    taken = set(field.tiles)
+    x, y = _middle([field.locations[tile] for tile in field.islands[0]])
+    touches: dict[Location, int] = {}
+
+    def touch(place: Location) -> None:
+        for beside in (place.step(*side) for side in SIDES):
+            if beside not in taken and (_in_reach(beside) if within is None else beside in within):
+                touches[beside] = touches.get(beside, 0) + 1
+
+    def rank(place: Location) -> tuple[float, ...]:
+        return -touches[place], (place.x - x) ** 2 + (place.y - y) ** 2, place.y, place.x
+
+    for place in field.tiles:
+        touch(place)
+    found: list[Location] = []
+    while touches and len(found) < len(field.missing):
+        best = min(touches, key=rank)
+        del touches[best]
+        taken.add(best)
+        touch(best)
+        found.append(best)
+    return found
+
+
+def _middle(places: Collection[Location]) -> tuple[float, float]:
+    count = len(places)
+    return sum(place.x for place in places) / count, sum(place.y for place in places) / count
+
+
+def _in_reach(place: Location) -> bool:
+    return max(abs(place.x), abs(place.y)) <= MAX_COORDINATE
+
+
+def _shortest_bridge(field: Field) -> list[Location]:
+    """The fewest places that join two islands; none where there is only one."""
+    pairs = (pair for two in combinations(field.islands, 2) for pair in product(*map(sorted, two)))
+    ends = [(field.locations[one], field.locations[other]) for one, other in pairs]
+    if not ends:
+        return []
+    start, end = min(ends, key=lambda pair: abs(pair[0].x - pair[1].x) + abs(pair[0].y - pair[1].y))
+    across, down = (1 if end.x > start.x else -1), (1 if end.y > start.y else -1)
+    corner = [Location(x, start.y) for x in range(start.x, end.x, across)]
+    # What lies on the way would itself be nearer; so there is nothing.
+    return [*corner, *(Location(end.x, y) for y in range(start.y, end.y, down))][1:]

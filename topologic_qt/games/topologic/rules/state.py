@@ -7,9 +7,9 @@ from typing import NewType
 from topologic_qt.engine.commitment import commitment
 from topologic_qt.engine.game import SPECTATOR, Seat
 from topologic_qt.engine.players import Computer
+from topologic_qt.games.topologic.rules.field import Tile
 from topologic_qt.games.topologic.rules.moves import MoveSeeker, PlaceSeeker
 from topologic_qt.games.topologic.rules.setup import Seating, Setup
-from topologic_qt.games.topologic.rules.tile import Tile
 
 
 class Phase(StrEnum):

@@ -9,14 +9,14 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QWidget
 
-from topologic_qt.games.topologic.rules.knowledge import Knowledge, forecast
+from topologic_qt.games.topologic.rules.field import Tile
+from topologic_qt.games.topologic.rules.hints import Knowledge, forecast
 from topologic_qt.games.topologic.rules.moves import Move, MoveSeeker, PlaceSeeker
-from topologic_qt.games.topologic.rules.par import Par, RoundReview
+from topologic_qt.games.topologic.rules.round_results import Par, RoundReview
 from topologic_qt.games.topologic.rules.setup import Setup
 from topologic_qt.games.topologic.rules.state import Phase, Turn, View
-from topologic_qt.games.topologic.rules.tile import Tile
 from topologic_qt.games.topologic.ui import words
-from topologic_qt.games.topologic.ui.match_host import MatchHost
+from topologic_qt.games.topologic.ui.presenter import MatchHost
 from topologic_qt.games.values import Task
 from topologic_qt.table.ghosts import Ghosts
 from topologic_qt.table.scene import TableScene

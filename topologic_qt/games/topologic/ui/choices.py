@@ -16,10 +16,9 @@ from topologic_qt.engine.players import (
 )
 from topologic_qt.engine.rng import random_seed
 from topologic_qt.games.host import GameSettings
-from topologic_qt.games.topologic.rules.edition import EDITIONS
 from topologic_qt.games.topologic.rules.field import Field, NamedField
 from topologic_qt.games.topologic.rules.notation import Race, parse_race_code
-from topologic_qt.games.topologic.rules.setup import ROUND_COUNTS, Assistance, Seating, Setup
+from topologic_qt.games.topologic.rules.setup import EDITIONS, ROUND_COUNTS, Assistance, Seating, Setup
 from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Shape, Theme, random_field
 from topologic_qt.games.topologic.ui import result_text, words
 from topologic_qt.games.topologic.ui.first_look import first_seekers, first_theme

@@ -11,20 +11,21 @@ from PySide6.QtWidgets import QWidget
 from topologic_qt.engine.players import MIXED, PERSON
 from topologic_qt.games.topologic.rules.game import Topologic
 from topologic_qt.games.topologic.rules.notes import Pages
-from topologic_qt.games.topologic.rules.par import Par, stars
 from topologic_qt.games.topologic.rules.round_results import (
     Bests,
+    Par,
     Result,
     counted_rounds,
     question_of_bests,
     results,
+    stars,
 )
 from topologic_qt.games.topologic.rules.state import Phase, Round, View
 from topologic_qt.games.topologic.ui import presenter, result_text
 from topologic_qt.games.topologic.ui.advisor import AdviceSource
-from topologic_qt.games.topologic.ui.match_host import MatchHost
+from topologic_qt.games.topologic.ui.presenter import MatchHost
 from topologic_qt.games.topologic.ui.reveal import Reveal
-from topologic_qt.games.topologic.ui.score_card import Pars, ScoreCard, Verdict, rule_text, turns_text
+from topologic_qt.games.topologic.ui.table_card import Pars, ScoreCard, Verdict, rule_text, turns_text
 from topologic_qt.games.topologic.ui.tabletop import Tabletop
 from topologic_qt.games.topologic.ui.words import called
 from topologic_qt.widgets.icons import icon

@@ -19,26 +19,26 @@ from PySide6.QtWidgets import (
 
 from topologic_qt.engine.rng import Rng, random_seed
 from topologic_qt.games.host import Handover
+from topologic_qt.games.topologic.rules.field import ALL_TILES, Tile
 from topologic_qt.games.topologic.rules.moves import HideSecret
 from topologic_qt.games.topologic.rules.setup import AT_ONE_COMPUTER, Setup
 from topologic_qt.games.topologic.rules.state import Phase, View
-from topologic_qt.games.topologic.rules.tile import ALL_TILES, Tile
 from topologic_qt.games.topologic.ui import words
 from topologic_qt.games.topologic.ui.board.square_tiles import TILE_RECT
 from topologic_qt.games.topologic.ui.board.style import USUAL_STYLE, Style
 from topologic_qt.games.topologic.ui.first_look import GROUNDS
 from topologic_qt.games.topologic.ui.first_steps import mode_of
-from topologic_qt.games.topologic.ui.match_host import MatchHost
+from topologic_qt.games.topologic.ui.presenter import MatchHost
 from topologic_qt.games.topologic.ui.tile_chooser import TileChooser, portrait
 from topologic_qt.widgets.card import FootRow
 from topologic_qt.widgets.controls import Choice, button, is_enter, is_enter_held, label
-from topologic_qt.widgets.curtain import Curtain
 from topologic_qt.widgets.icons import icon
-from topologic_qt.widgets.picture_label import PictureLabel
+from topologic_qt.widgets.picture_choices import PictureLabel
+from topologic_qt.widgets.ring import Curtain
 from topologic_qt.widgets.scrolled import Scrolled, ScrolledDialog
 from topologic_qt.widgets.speech import forget_said, reply
+from topologic_qt.widgets.theme import HEADING, sized
 from topologic_qt.widgets.translate import tr
-from topologic_qt.widgets.typeface import HEADING, sized
 
 # -- The dialog in which the referee looks the secret up: it is visible while a button is held --------
 

@@ -13,8 +13,8 @@ from topologic_qt.games.lesson import Points
 from topologic_qt.games.topologic.points import TopologicPoints
 from topologic_qt.games.topologic.ui.board.point_marks import sum_mark
 from topologic_qt.games.topologic.ui.note_keeper import NoteKeeper
+from topologic_qt.games.topologic.ui.notebook.marking import Ground, Tick, tick_drawing
 from topologic_qt.games.topologic.ui.notebook.panel import Notebook
-from topologic_qt.games.topologic.ui.notebook.ticks import Ground, Tick, tick_drawing
 from topologic_qt.games.topologic.ui.seeking import Seeking
 from topologic_qt.games.topologic.ui.tabletop import Tabletop
 from topologic_qt.table.hand import pointing

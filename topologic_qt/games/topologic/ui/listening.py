@@ -7,15 +7,15 @@ from collections.abc import Sequence
 from PySide6.QtCore import QEvent, QObject
 from PySide6.QtGui import QKeyEvent
 
+from topologic_qt.games.topologic.rules.field import Colour, Tile
 from topologic_qt.games.topologic.rules.notes import Mark
 from topologic_qt.games.topologic.rules.setup import Assistance
 from topologic_qt.games.topologic.rules.state import View
-from topologic_qt.games.topologic.rules.tile import Colour, Tile
-from topologic_qt.games.topologic.ui import presenter, tile_text, words
+from topologic_qt.games.topologic.ui import presenter, words
 from topologic_qt.games.topologic.ui.news import last_news
 from topologic_qt.games.topologic.ui.note_keeper import NoteKeeper
-from topologic_qt.games.topologic.ui.open_page import OpenPage
-from topologic_qt.table.lattice import Place
+from topologic_qt.games.topologic.ui.pages import OpenPage
+from topologic_qt.table.layout import Place
 from topologic_qt.table.listening import TableListening, nothing_there, nowhere
 from topologic_qt.table.scene import Reach
 from topologic_qt.table.view import TableView
@@ -116,12 +116,12 @@ class FieldListening(TableListening):
         if page is None or not page.can_be_marked:
             return []
         mark = page.notes.marks.get(tile)
-        told = [] if mark is None else [tr("Your mark: {mark}.", mark=tile_text.mark_name(mark))]
+        told = [] if mark is None else [tr("Your mark: {mark}.", mark=words.mark_name(mark))]
         if tile in page.wrong:
-            told.append(tile_text.why_wrong(page.view.setup, page.wrong[tile]))
+            told.append(words.why_wrong(page.view.setup, page.wrong[tile]))
         elif page.notes.aid is Assistance.FULL:
             evidence = page.knowledge.explanation(tile)
-            why = "" if evidence is None else tile_text.why_ruled_out(page.view.setup, evidence)
+            why = "" if evidence is None else words.why_ruled_out(page.view.setup, evidence)
             told.append(why or tr("Still possible."))
         return told
 

@@ -7,21 +7,18 @@ from collections.abc import Callable, Sequence
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from topologic_qt.games.topologic.rules.knowledge import Knowledge, forecast
+from topologic_qt.games.topologic.rules.field import NUMBERS, Colour, Tile
+from topologic_qt.games.topologic.rules.hints import Knowledge, forecast
 from topologic_qt.games.topologic.rules.notes import Mark, Notes
 from topologic_qt.games.topologic.rules.setup import Assistance, Setup
 from topologic_qt.games.topologic.rules.state import View
-from topologic_qt.games.topologic.rules.tile import NUMBERS, Colour, Tile
-from topologic_qt.games.topologic.ui import result_text, tile_text, words
+from topologic_qt.games.topologic.ui import result_text, words
 from topologic_qt.games.topologic.ui.board.style import USUAL_STYLE, Style
-from topologic_qt.games.topologic.ui.match_host import MatchHost
 from topologic_qt.games.topologic.ui.news import moved
-from topologic_qt.games.topologic.ui.notebook.marking import Marking
+from topologic_qt.games.topologic.ui.notebook.marking import Marking, MarkTool, TileMark
 from topologic_qt.games.topologic.ui.notebook.panel import Notebook
-from topologic_qt.games.topologic.ui.notebook.ticks import MarkTool, TileMark
-from topologic_qt.games.topologic.ui.open_page import OpenPage
-from topologic_qt.games.topologic.ui.pages import Lines, LookingBack, page
-from topologic_qt.games.topologic.ui.presenter import shown_round
+from topologic_qt.games.topologic.ui.pages import Lines, LookingBack, OpenPage, page
+from topologic_qt.games.topologic.ui.presenter import MatchHost, shown_round
 from topologic_qt.table.view import TableView
 from topologic_qt.widgets.ask import Ask
 from topologic_qt.widgets.controls import label
@@ -54,7 +51,7 @@ class NoteSpeech:
         page = self._page()
         if page is None or not keys:
             return
-        what = tr("no mark") if mark is None else tile_text.mark_name(Mark(mark.value))
+        what = tr("no mark") if mark is None else words.mark_name(Mark(mark.value))
         if len(keys) > 1:
             self._tell(ntr("{n} tile: {mark}.", "{n} tiles: {mark}.", len(keys), mark=what))
         elif Tile.parse(keys[0]) in page.wrong:
@@ -75,7 +72,7 @@ class NoteSpeech:
                 start = None if picture.turn == 1 else move.to
                 told.append(moved(page.view.setup.theme, move.seeker, start, move.to))
             if picture.move == len(turn.moves):
-                told.append(tile_text.turn_text(turn, picture.turn))
+                told.append(words.turn_text(turn, picture.turn))
         self._tell(" ".join(told))
 
     def _tell_return(self, looking: bool) -> None:
@@ -127,9 +124,7 @@ class NoteWriter:
             return
         steps = page.notes.aid.higher
         names = [result_text.aid_name(step) for step in steps]
-        what = [
-            words.about(name, tile_text.aid_summary(step)) for name, step in zip(names, steps, strict=True)
-        ]
+        what = [words.about(name, words.aid_summary(step)) for name, step in zip(names, steps, strict=True)]
         last = tr(
             "The result will say that this help was used. You cannot switch it off again in this round."
         )

@@ -1,14 +1,17 @@
-"""The form of a match on the table: functions from a view to what the table shows."""
+"""The form of a match on the table: functions from a view to what the table shows; the host it comes from."""
 
 from collections.abc import Mapping
 
 from topologic_qt.engine.game import IllegalMove
+from topologic_qt.games.host import Host
+from topologic_qt.games.topologic.rules.field import Tile
 from topologic_qt.games.topologic.rules.game import Topologic
 from topologic_qt.games.topologic.rules.legality import legal_destinations
 from topologic_qt.games.topologic.rules.movement import destinations, line
-from topologic_qt.games.topologic.rules.moves import AskForHint, MoveSeeker, PlaceSeeker
+from topologic_qt.games.topologic.rules.moves import AskForHint, Move, MoveSeeker, PlaceSeeker
+from topologic_qt.games.topologic.rules.notes import Pages
+from topologic_qt.games.topologic.rules.setup import Setup
 from topologic_qt.games.topologic.rules.state import Phase, Round, View
-from topologic_qt.games.topologic.rules.tile import Tile
 from topologic_qt.games.topologic.ui import words
 from topologic_qt.table.scene import Reach
 from topologic_qt.widgets.translate import tr
@@ -113,3 +116,7 @@ def spoken(view: View) -> str:
         for seeker, tile in enumerate(shown_round(view).positions)
     )
     return "; ".join(places)
+
+
+MatchHost = Host[Setup, Move, View, Pages]
+"""The door to a match of Topologic."""

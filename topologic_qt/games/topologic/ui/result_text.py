@@ -6,13 +6,13 @@ from topologic_qt.games.topologic.rules.notes import Notes, Pages
 from topologic_qt.games.topologic.rules.round_results import suggested_turns
 from topologic_qt.games.topologic.rules.setup import Assistance
 from topologic_qt.games.topologic.rules.state import Ending, Phase, Proof, Round, State
-from topologic_qt.games.topologic.ui.mail_text import sits_here
 from topologic_qt.games.topologic.ui.words import (
     about,
     by_mail,
     called,
     faith,
     round_line,
+    sits_here,
     tile_name,
 )
 from topologic_qt.widgets.translate import listing, ntr, tr

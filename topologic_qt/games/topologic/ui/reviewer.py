@@ -8,16 +8,16 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 
+from topologic_qt.games.topologic.rules.field import Tile
 from topologic_qt.games.topologic.rules.hints import miscounts
-from topologic_qt.games.topologic.rules.par import RoundReview, TurnReview
+from topologic_qt.games.topologic.rules.round_results import RoundReview, TurnReview
 from topologic_qt.games.topologic.rules.setup import Setup
 from topologic_qt.games.topologic.rules.state import Phase, Round, View
-from topologic_qt.games.topologic.rules.tile import Tile
 from topologic_qt.games.topologic.ui import words
 from topologic_qt.games.topologic.ui.advisor import AdviceSource
-from topologic_qt.games.topologic.ui.match_host import MatchHost
+from topologic_qt.games.topologic.ui.notebook.panel import RoundTabs
 from topologic_qt.games.topologic.ui.pages import Moment, round_title
-from topologic_qt.games.topologic.ui.round_tabs import RoundTabs
+from topologic_qt.games.topologic.ui.presenter import MatchHost
 from topologic_qt.games.topologic.ui.words import called
 from topologic_qt.table.camera_view import CameraView
 from topologic_qt.table.ghosts import GhostKind, Ghosts, ghost_picture

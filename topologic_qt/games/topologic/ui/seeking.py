@@ -11,21 +11,21 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QVBoxLayout, QWidget
 
 from topologic_qt.engine.players import Computer, Level
 from topologic_qt.engine.rng import random_seed
+from topologic_qt.games.topologic.rules.field import Tile
 from topologic_qt.games.topologic.rules.moves import AskForHint, ChangeSeat, GiveUp, Move
 from topologic_qt.games.topologic.rules.shapes import Theme
 from topologic_qt.games.topologic.rules.state import Phase, View
-from topologic_qt.games.topologic.rules.tile import Tile
 from topologic_qt.games.topologic.ui import presenter, words
 from topologic_qt.games.topologic.ui.advisor import thought
 from topologic_qt.games.topologic.ui.board.point_marks import Score
-from topologic_qt.games.topologic.ui.match_host import MatchHost
+from topologic_qt.games.topologic.ui.presenter import MatchHost
 from topologic_qt.table.view import TableView
 from topologic_qt.widgets.ask import Ask
 from topologic_qt.widgets.card import BesideWords, fill_rows, fill_width, row_width
 from topologic_qt.widgets.computer_bar import ComputerCommands, Watching, level_name
 from topologic_qt.widgets.controls import CTRL_ENTER, Choice, button, label, tip, tip_with
 from topologic_qt.widgets.icons import icon
-from topologic_qt.widgets.key_help import key_help
+from topologic_qt.widgets.listening import key_help
 from topologic_qt.widgets.translate import ntr, tr
 
 # -- The meaning of a hint, in words: for all seekers together, and at the end for each of them -------

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QComboBox, QFormLayout, QHBoxLayout, QPlainTextEdi
 
 from topologic_qt.engine.players import MAX_NAME_LENGTH, MAX_SEED_LENGTH, MAX_TITLE_LENGTH, Level, SetupError
 from topologic_qt.games.host import GameSettings
-from topologic_qt.games.topologic.rules.edition import EDITIONS
 from topologic_qt.games.topologic.rules.field import Field, NamedField
 from topologic_qt.games.topologic.rules.notation import (
     NotationError,
@@ -19,9 +18,9 @@ from topologic_qt.games.topologic.rules.notation import (
     parse_field,
     race_code,
 )
-from topologic_qt.games.topologic.rules.setup import ROUND_COUNTS, Assistance, Setup
+from topologic_qt.games.topologic.rules.setup import EDITIONS, ROUND_COUNTS, Assistance, Setup
 from topologic_qt.games.topologic.rules.shapes import GROWTHS, SEEKER_COUNTS, FieldRecipe, Shape, Theme
-from topologic_qt.games.topologic.ui import result_text, tile_text, words
+from topologic_qt.games.topologic.ui import result_text, words
 from topologic_qt.games.topologic.ui.choices import Choices, FieldChoice, SeatsChoice
 from topologic_qt.games.topologic.ui.first_look import first_style
 from topologic_qt.games.topologic.ui.first_steps import (
@@ -108,7 +107,7 @@ class RulesBox(Group):
         aids = [result_text.aid_name(aid) for aid in Assistance]
         self.aids, aid_row = segments(tr("Help from the notebook"), aids, aids)
         for aid, made in zip(Assistance, self.aids.buttons(), strict=True):
-            made.setAccessibleDescription(tile_text.aid_summary(aid))
+            made.setAccessibleDescription(words.aid_summary(aid))
         self._summary, self._aid_summary = label("", "muted"), label("", "muted")
         self.form.addRow(halves(labelled(tr("Edition"), self.edition), labelled(tr("Seekers"), seekers_row)))
         self.form.addRow(self._summary)
@@ -124,7 +123,7 @@ class RulesBox(Group):
     def _tell(self) -> None:
         """Tell what is special in the edition, and what the help does."""
         self._summary.setText(words.edition_summary(self._choices.edition.value))
-        self._aid_summary.setText(tile_text.aid_summary(self._choices.aid.value))
+        self._aid_summary.setText(words.aid_summary(self._choices.aid.value))
 
 
 # -- The row of the setup page with the code by which others can seek the same secret -----------------

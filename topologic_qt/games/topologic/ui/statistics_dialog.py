@@ -8,12 +8,11 @@ from typing import Any
 from PySide6.QtWidgets import QTableWidget, QVBoxLayout, QWidget
 
 from topologic_qt.engine.players import MIXED, PERSON, Level
-from topologic_qt.games.topologic.rules.edition import EDITIONS
-from topologic_qt.games.topologic.rules.par import stars
-from topologic_qt.games.topologic.rules.round_results import COLUMNS, HELPED, Result
+from topologic_qt.games.topologic.rules.round_results import COLUMNS, HELPED, Result, stars
+from topologic_qt.games.topologic.rules.setup import EDITIONS
 from topologic_qt.games.topologic.rules.shapes import SEEKER_COUNTS
 from topologic_qt.games.topologic.ui import words
-from topologic_qt.games.topologic.ui.score_card import known_pars, par_key, stars_text
+from topologic_qt.games.topologic.ui.table_card import known_pars, par_key, stars_text
 from topologic_qt.widgets.ask import Ask
 from topologic_qt.widgets.controls import label
 from topologic_qt.widgets.progress_page import Course, Measure, Step

@@ -1,21 +1,50 @@
-"""The card under the table: its text and its buttons between rounds, and sometimes within a round."""
+"""The cards at the table: the result at the end of a round, and what comes between rounds."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from topologic_qt.games.host import Do
+from PySide6.QtCore import QEvent, QMargins, QObject, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QColor
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
+
+from topologic_qt.games.host import DayEnd, Do, GameSettings
+from topologic_qt.games.topologic.rules.field import ALL_TILES
 from topologic_qt.games.topologic.rules.notes import Pages
+from topologic_qt.games.topologic.rules.round_results import (
+    MOST_STARS,
+    Bests,
+    Par,
+    field_mark,
+    question_of_bests,
+    star_limits,
+    stars,
+)
 from topologic_qt.games.topologic.rules.setup import Setup
+from topologic_qt.games.topologic.rules.shapes import Theme
 from topologic_qt.games.topologic.rules.state import Phase, Proof, View
-from topologic_qt.games.topologic.ui import mail_text, result_text, words
+from topologic_qt.games.topologic.ui import result_text, words
+from topologic_qt.games.topologic.ui.board.story_pictures import paint_story
 from topologic_qt.games.topologic.ui.first_steps import fresh
-from topologic_qt.games.topologic.ui.match_host import MatchHost
+from topologic_qt.games.topologic.ui.presenter import MatchHost
+from topologic_qt.table.sprites import CorneredTable, render
 from topologic_qt.widgets.card import Card
-from topologic_qt.widgets.controls import Choice
-from topologic_qt.widgets.translate import tr
+from topologic_qt.widgets.controls import Choice, label, tool
+from topologic_qt.widgets.icons import Stars, icon
+from topologic_qt.widgets.month_grid import DayFoot
+from topologic_qt.widgets.picture_choices import PictureLabel
+from topologic_qt.widgets.remembered import Memory
+from topologic_qt.widgets.result_store import Answers, ResultStore
+from topologic_qt.widgets.review_frame import Compared, Comparison
+from topologic_qt.widgets.scrolled import Reading
+from topologic_qt.widgets.speech import announce
+from topologic_qt.widgets.theme import row_scale
+from topologic_qt.widgets.translate import ntr, tr
+
+if TYPE_CHECKING:
+    from topologic_qt.games.topologic.ui.advisor import AdviceSource
 
 
 class Offers(NamedTuple):
@@ -83,7 +112,7 @@ class TableCard(Card):
             case _ if view.waits_for_mail or (view.round.phase is Phase.HINT and not view.round.at_table):
                 heading, text = words.by_mail(view)
                 self.show_message(
-                    heading, f"{text} {mail_text.sits_here(view)}".strip(), self._mail(view), _sign(view)
+                    heading, f"{text} {words.sits_here(view)}".strip(), self._mail(view), _sign(view)
                 )
             case _:
                 self.hide()
@@ -135,3 +164,320 @@ class TableCard(Card):
 def _sign(view: View) -> str:
     """Return the name of the icon while somebody at another computer has to move."""
     return "eye" if view.looks_on else "mail"
+
+
+# -- Par of fields: found by the computer off the GUI thread, and remembered from then on -------------
+
+
+_KEY = "pars"
+"""The name under which the settings keep par: ``mark/edition/seekers=turns``, parted by blanks."""
+
+_MOST = 300
+"""The largest number of fields whose par is remembered; the oldest ones are forgotten."""
+
+
+def known_par(settings: Memory, setup: Setup) -> float | None:
+    """Return the mean number of turns that was found earlier for a setup's field; None if none was."""
+    return known_pars(settings).get(_key(setup))
+
+
+def known_pars(memory: Memory) -> Mapping[str, float]:
+    """Return the mean number of turns of each field for which it was found, by `par_key`."""
+    return {key: total / len(ALL_TILES) for key, total in _remembered(memory).items()}
+
+
+def par_key(mark: str, edition: str, seekers: int) -> str:
+    """Return the key of the par of a field, given by its `field_mark`."""
+    return f"{mark}/{edition}/{seekers}"
+
+
+class Pars:
+    """Finds par for one screen. What was found since the program began is there at once."""
+
+    def __init__(self, host: MatchHost, source: AdviceSource) -> None:
+        self._host = host
+        self._source = source
+        self._found: dict[str, Par] = {}
+
+    def find(self, setup: Setup, done: Callable[[Par], None]) -> Callable[[], None]:
+        """Find par of a setup's field, edition and seekers; return a function that cancels it."""
+        key = _key(setup)
+        if key in self._found:
+            done(self._found[key])
+            return lambda: None
+
+        def take(par: Par | None) -> None:
+            if par is not None:
+                self._found[key] = par
+                _remember(self._host.settings, key, sum(par.turns))
+                done(par)
+
+        bare = Setup(setup.field, setup.edition, setup.seekers)
+        return self._host.think(self._source.par(bare), take, lambda _: None)
+
+
+def _key(setup: Setup) -> str:
+    return par_key(field_mark(setup.field), setup.edition.id, setup.seekers)
+
+
+def _remembered(memory: Memory) -> Mapping[str, int]:
+    """Return the sum of turns over all secrets by key; an entry that somebody damaged is left out."""
+    entries = (entry.rpartition("=") for entry in str(memory.value(_KEY, "")).split())
+    possible = range(len(ALL_TILES), 100 * len(ALL_TILES) + 1)
+    return {
+        key: int(total)
+        for key, _, total in entries
+        if key and total.isascii() and total.isdecimal() and len(total) < 6 and int(total) in possible
+    }
+
+
+def _remember(settings: GameSettings, key: str, total: int) -> None:
+    kept = {other: turns for other, turns in _remembered(settings).items() if other != key} | {key: total}
+    latest = list(kept.items())[-_MOST:]
+    settings.setValue(_KEY, " ".join(f"{other}={turns}" for other, turns in latest))
+
+
+# -- Personal bests on a field, in words --------------------------------------------------------------
+
+
+def turns_text(turns: int) -> str:
+    """Return a number of turns with its unit."""
+    return ntr("{n} turn", "{n} turns", turns)
+
+
+def stars_text(count: int) -> str:
+    """Return golden and empty stars in a row, as signs."""
+    return "★" * count + "☆" * (MOST_STARS - count)
+
+
+def rule_text(par: float) -> str:
+    """Return the rule by which a field with this par gives stars."""
+    three, two = star_limits(par)
+    return tr(
+        "Three stars for {three} turns or fewer: par, rounded up; two for up to {two}; one for finding it.",
+        three=three,
+        two=two,
+    )
+
+
+def tell_best(
+    store: ResultStore, settings: Memory, setup: Setup, player: str, done: Callable[[str], None]
+) -> None:
+    """Look up what a player did best on a setup's field, and pass it to ``done`` in a line.
+
+    The line is empty if the player never found a secret there. It has stars where par of the field has been
+    found. ``done`` is called later, in the GUI thread.
+    """
+
+    def tell(answers: Answers) -> None:
+        best = Bests(*(fewest for row in answers[0] for fewest in row))
+        par = known_par(settings, setup)
+
+        def line(turns: int) -> str:
+            return (
+                turns_text(turns) if par is None else f"{turns_text(turns)} {stars_text(stars(turns, par))}"
+            )
+
+        alone = "" if best.alone is None else tr("Best here: {turns}.", turns=line(best.alone))
+        helped = "" if best.helped is None else tr("Best with help: {turns}.", turns=line(best.helped))
+        done(f"{alone} {helped}".strip())
+
+    store.ask([question_of_bests(setup, player)], tell)
+
+
+# -----------------------------------------------------------------------------------------------------
+
+
+_WIDTH, _SIDE, _MARGIN = 330, 66, 12
+"""The width of the card at the usual size of texts, that of its picture, and its distance from the table's
+edges, in pixels."""
+_LINE, _PADDING, _GAP = 1, QMargins(16, 14, 12, 14), 10
+"""The width of the card's edge, the margins in it, and the gap between its parts, in pixels."""
+_CORNERS = (
+    Qt.Corner.TopRightCorner,
+    Qt.Corner.BottomLeftCorner,
+    Qt.Corner.BottomRightCorner,
+    Qt.Corner.TopLeftCorner,
+)
+"""The corners in which the card may lie, the best one first: the hint is in the last one."""
+_LEAST_LINES = 2
+"""The number of lines of what scrolls that are in sight in any case."""
+_PICTURE = QRectF(-54, -54, 108, 112)
+
+
+class Verdict(NamedTuple):
+    """All that is said of a round."""
+
+    title: str
+    where: str
+    """Where the secret was."""
+    rows: Sequence[Compared]
+    stars: int | None
+    """The number of stars; None while it is not known."""
+    rule: str
+    """The rule by which there are stars; empty where there are none for this round."""
+    news: str = ""
+    """A new personal best, or the like."""
+    ends_match: bool = False
+    """Whether the title tells who has won a match, which is to be seen first."""
+
+
+class ScoreCard(QFrame):
+    """Shows one verdict at a time, at an edge of the table, until somebody presses anything there."""
+
+    def __init__(self, over: CorneredTable, table: QWidget) -> None:
+        """``over`` is the table in which the card lies; a press on its part ``table`` closes the card."""
+        super().__init__(over)
+        self._over = over
+        self._table = table
+        self._corner = Qt.Corner.TopRightCorner
+        self.setProperty("role", "card")
+        self._picture = PictureLabel()
+        self._picture.setFixedSize(_SIDE, _SIDE)
+        self._title, self._where = label("", "heading"), label("", "text")
+        self._news = label("", "field")
+        self._stars = Stars(MOST_STARS)
+        self._rows = Comparison()
+        self._rule = label("", "muted")
+        self._compared = ""
+        self._day = DayFoot()
+        self._build()
+        over.installEventFilter(self)
+        over.lifted_anew.connect(self._place)
+        table.installEventFilter(self)
+        self.hide()
+
+    def _build(self) -> None:
+        said = QVBoxLayout()
+        said.setSpacing(2)
+        said.addWidget(self._title)
+        said.addWidget(self._where)
+        top = QHBoxLayout()
+        top.setSpacing(10)
+        top.addWidget(self._picture, 0, Qt.AlignmentFlag.AlignTop)
+        top.addLayout(said, 1)
+        top.addWidget(tool(icon("close"), tr("Close"), self.hide), 0, Qt.AlignmentFlag.AlignTop)
+        starred = QHBoxLayout()
+        starred.addWidget(self._stars)
+        starred.addSpacing(8)
+        starred.addWidget(self._news)
+        starred.addStretch(1)
+        self._top, self._more = top, QWidget()
+        more = QVBoxLayout(self._more)
+        more.setContentsMargins(0, 0, 0, 0)
+        more.setSpacing(_GAP)
+        more.addLayout(starred)
+        more.addWidget(self._rows)
+        more.addWidget(self._rule)
+        more.addWidget(self._day)
+        self._reading = Reading(self._more, tr("The result"))
+        self._reading.setFixedHeight(0)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(_PADDING)
+        layout.setSpacing(_GAP)
+        layout.addLayout(top)
+        layout.addWidget(self._reading)
+
+    @property
+    def stars(self) -> int | None:
+        """The number of stars that are shown; None where there are none, or not yet."""
+        return None if self._stars.isHidden() else self._stars.count
+
+    @property
+    def rows(self) -> Sequence[Compared]:
+        """The results that are compared."""
+        return self._rows.rows
+
+    def picture(self, theme: Theme, colour: QColor) -> None:
+        """Show the picture of a theme on a tile of this colour."""
+        ratio = self.devicePixelRatioF()
+        scale = _SIDE / _PICTURE.height() * ratio
+        pixmap = render(_PICTURE, scale, lambda painter: paint_story(painter, theme, colour))
+        pixmap.setDevicePixelRatio(ratio)
+        self._picture.show_picture(pixmap)
+
+    def present(self, verdict: Verdict, day: DayEnd | None = None) -> None:
+        """Show a verdict, or how it has changed; ``day`` is the end of a match of the day."""
+        self._day.present(day)
+        self._title.setProperty("role", "title" if verdict.ends_match else "heading")
+        self._title.style().polish(self._title)
+        for part, text in (
+            (self._title, verdict.title),
+            (self._where, verdict.where),
+            (self._news, verdict.news),
+            (self._rule, verdict.rule),
+        ):
+            part.setText(text)
+            part.setVisible(bool(text))
+        self._stars.setVisible(bool(verdict.rule))
+        self._stars.show_stars(verdict.stars)
+        self._rows.show_rows(verdict.rows)
+        self.setAccessibleName(verdict.title)
+        parts = (verdict.news, self._stars.accessibleName(), self._rows.accessibleName(), verdict.rule)
+        told = filter(None, (*parts, self._day.text))
+        self._compared = " ".join(part if part[-1] in ".!?…" else f"{part}." for part in told)
+        self.setAccessibleDescription(f"{verdict.where} {self._compared}".strip())
+        self._place()
+
+    def speak(self) -> None:
+        """Have what is compared spoken; how the round ended has been spoken before."""
+        announce(self, self._compared)
+
+    def open(self, told: Sequence[QRect], tiles: Sequence[QRect]) -> None:
+        """Come to the corner where the card hides the fewest areas of which it tells, even in part.
+
+        Of several, it comes to where it hides least of all ``tiles``, but to the hint last.
+        """
+
+        def hidden(corner: Qt.Corner) -> tuple[int, bool, int]:
+            area = self._area(corner)
+            over = (area.intersected(tile) for tile in tiles)
+            covered = sum(part.width() * part.height() for part in over if not part.isEmpty())
+            return sum(map(area.intersects, told)), corner == _CORNERS[-1], covered
+
+        self._corner = min(_CORNERS, key=hidden)
+        self._place()
+        self.show()
+        self.raise_()
+
+    def _place(self) -> None:
+        layout = self.layout()
+        assert layout is not None
+        self._rule.setMinimumHeight(2 * self._rule.fontMetrics().lineSpacing())  # as high from the start
+        layout.activate()
+        self.setGeometry(self._area(self._corner))
+        self._reading.setFixedHeight(max(0, self.height() - self._beside_reading(self.width())))
+
+    def _area(self, corner: Qt.Corner) -> QRect:
+        """Return the place of the card in a corner of the table."""
+        room = self._over.rect().adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN - self._over.lifted)
+        width = min(round(_WIDTH * row_scale()), room.width())
+        beside = self._beside_reading(width)
+        wanted = beside + self._more.heightForWidth(_inner(width))
+        least = beside + _LEAST_LINES * self.fontMetrics().lineSpacing()
+        area = QRect(room.topLeft(), QSize(width, min(wanted, max(least, room.height()))))
+        if corner in (Qt.Corner.TopRightCorner, Qt.Corner.BottomRightCorner):
+            area.moveRight(room.right())
+        if corner in (Qt.Corner.BottomLeftCorner, Qt.Corner.BottomRightCorner):
+            area.moveTop(max(room.top(), room.bottom() - area.height() + 1))
+        return area
+
+    def _beside_reading(self, width: int) -> int:
+        """Return the height of a card of this width without what scrolls."""
+        layout = self.layout()
+        assert layout is not None
+        rounded = 2
+        return layout.totalHeightForWidth(width) - self._reading.minimumHeight() + rounded
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Stay at the edge, and close when somebody presses on the table, which hears of the press, too."""
+        if watched is self._over and event.type() == QEvent.Type.Resize:
+            self._place()
+        elif watched is self._table and event.type() == QEvent.Type.MouseButtonPress:
+            self.hide()
+        return super().eventFilter(watched, event)
+
+
+def _inner(width: int) -> int:
+    """Return the width of the content of a card of this width."""
+    return width - _PADDING.left() - _PADDING.right() - 2 * _LINE

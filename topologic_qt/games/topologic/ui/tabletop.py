@@ -16,8 +16,8 @@ from topologic_qt.games.topologic.rules.setup import Setup
 from topologic_qt.games.topologic.rules.shapes import Theme
 from topologic_qt.games.topologic.rules.state import Phase, View
 from topologic_qt.games.topologic.ui import presenter
-from topologic_qt.games.topologic.ui.board.field_words import FieldWords
-from topologic_qt.games.topologic.ui.board.hint_badge import HintBadge
+from topologic_qt.games.topologic.ui.board.point_marks import HintBadge
+from topologic_qt.games.topologic.ui.board.square_tiles import FieldWords
 from topologic_qt.games.topologic.ui.board.style import FieldScene, Style
 from topologic_qt.games.topologic.ui.first_look import GROUNDS, looks
 from topologic_qt.games.topologic.ui.pages import Moment

@@ -16,8 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from topologic_qt.games.topologic.rules.field import Field
-from topologic_qt.games.topologic.rules.tile import NUMBERS, Colour, Tile
+from topologic_qt.games.topologic.rules.field import NUMBERS, Colour, Field, Tile
 from topologic_qt.games.topologic.ui import words
 from topologic_qt.games.topologic.ui.board.square_tiles import TILE_RECT
 from topologic_qt.games.topologic.ui.board.style import USUAL_STYLE, FieldScene, Style

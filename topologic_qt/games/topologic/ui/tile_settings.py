@@ -19,9 +19,9 @@ from PySide6.QtWidgets import (
 )
 
 from topologic_qt.games.host import GameSettings
-from topologic_qt.games.topologic.rules.tile import Colour, Tile
+from topologic_qt.games.topologic.rules.field import Colour, Tile
 from topologic_qt.games.topologic.ui import words
-from topologic_qt.games.topologic.ui.board import own_colours
+from topologic_qt.games.topologic.ui.board import style
 from topologic_qt.games.topologic.ui.board.square_tiles import PITCH, TILE_RECT
 from topologic_qt.games.topologic.ui.board.style import OWN, PALETTES, Overlay, Style, paints, usual_colours
 from topologic_qt.games.topologic.ui.first_look import OWN_COLOURS, first_style
@@ -79,12 +79,12 @@ class ColourField(QWidget):
     @property
     def is_wrong(self) -> bool:
         """Whether the text is no colour."""
-        return own_colours.parse_hex(self.line.text()) is None
+        return style.parse_hex(self.line.text()) is None
 
     def show_value(self, value: str) -> None:
         """Show a colour."""
         self.value = value
-        if own_colours.parse_hex(self.line.text()) != value:
+        if style.parse_hex(self.line.text()) != value:
             self.line.setText(value)
         self._mark()
 
@@ -94,7 +94,7 @@ class ColourField(QWidget):
         self.swatch.setIcon(QIcon(picture))
 
     def _read(self, text: str) -> None:
-        if (value := own_colours.parse_hex(text)) is not None:
+        if (value := style.parse_hex(text)) is not None:
             self.value = value
         self._mark()
         self._changed()
@@ -178,7 +178,7 @@ class OwnColoursDialog(ScrolledDialog):
         self.line.textEdited.connect(self._take_line)
         self._build()
         shown = paints(first_style(settings).palette)
-        stored = own_colours.parse_line(str(settings.value(OWN_COLOURS)))
+        stored = style.parse_line(str(settings.value(OWN_COLOURS)))
         self._show(stored or {letter: paint.body.name() for letter, paint in shown.items()})
 
     def _build(self) -> None:
@@ -201,7 +201,7 @@ class OwnColoursDialog(ScrolledDialog):
         self.put_below(buttons)
 
     @property
-    def colours(self) -> own_colours.Colours:
+    def colours(self) -> style.Colours:
         """The colours in the fields."""
         return {letter: field.value for letter, field in self.fields.items()}
 
@@ -212,10 +212,10 @@ class OwnColoursDialog(ScrolledDialog):
 
     def copy(self) -> None:
         """Copy the line with all colours."""
-        QGuiApplication.clipboard().setText(own_colours.as_line(self.colours))
+        QGuiApplication.clipboard().setText(style.as_line(self.colours))
 
     def _take_line(self, text: str) -> None:
-        colours = own_colours.parse_line(text)
+        colours = style.parse_line(text)
         if colours is None:
             self._remark(tr("Write each of the ten letters once, each with its colour, such as R#d43d40."))
             return
@@ -228,31 +228,31 @@ class OwnColoursDialog(ScrolledDialog):
         self._store_all()
 
     def _store_all(self) -> None:
-        self._store(OWN_COLOURS.removeprefix("settings/"), own_colours.as_line(self.colours))
+        self._store(OWN_COLOURS.removeprefix("settings/"), style.as_line(self.colours))
         self._store("palette", OWN)
 
-    def _show(self, colours: own_colours.Colours, and_line: bool = True, typing: bool = False) -> None:
+    def _show(self, colours: style.Colours, and_line: bool = True, typing: bool = False) -> None:
         """Show colours; while somebody is ``typing``, a text that is no colour yet stays as it is."""
-        line = own_colours.as_line(colours)
-        style = Style(line, self._overlay)
+        line = style.as_line(colours)
+        shown = Style(line, self._overlay)
         for letter, field in self.fields.items():
             if not (typing and field.is_wrong):
                 field.show_value(colours[letter])
-            field.draw(style)
+            field.draw(shown)
         if and_line:
             self.line.setText(line)
             self.line.setCursorPosition(0)
         self._remark(" ".join(self._sentences(colours)[:_MOST_REMARKS]))
 
-    def _sentences(self, colours: own_colours.Colours) -> list[str]:
+    def _sentences(self, colours: style.Colours) -> list[str]:
         """Return what is to be said: what is no colour, which are alike, on which pips are lost."""
         found = []
         if any(field.is_wrong for field in self.fields.values()):
             found.append(tr("Write a colour as six digits or letters from A to F, such as #2fa157."))
         names = {colour.value: words.colour_name(colour) for colour in Colour}
-        for one, other in own_colours.alike(colours):
+        for one, other in style.alike(colours):
             found.append(tr("{one} and {other} are hard to tell apart.", one=names[one], other=names[other]))
-        for letter in own_colours.unreadable(colours):
+        for letter in style.unreadable(colours):
             found.append(
                 tr("Pips on {colour} are hard to see: make it lighter or darker.", colour=names[letter])
             )

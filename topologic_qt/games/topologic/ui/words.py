@@ -1,19 +1,21 @@
-"""The words of Topologic: names of tiles and editions, and the sentences about a match."""
+"""The words of Topologic: names of tiles and editions, and sentences about turns, notes and mail."""
 
 from typing import NamedTuple
 
 from topologic_qt.engine.commitment import short_form
-from topologic_qt.engine.game import IllegalMove
-from topologic_qt.games.topologic.rules.edition import Entry
+from topologic_qt.engine.game import IllegalMove, Seat
+from topologic_qt.games.topologic.rules.field import Colour, Tile
+from topologic_qt.games.topologic.rules.hints import Evidence
 from topologic_qt.games.topologic.rules.legality import is_hidden_at_table
+from topologic_qt.games.topologic.rules.mail import CannotJoin, Objection
 from topologic_qt.games.topologic.rules.moves import Rule
-from topologic_qt.games.topologic.rules.setup import Setup
+from topologic_qt.games.topologic.rules.notes import Contradiction, Mark, Notes
+from topologic_qt.games.topologic.rules.setup import Assistance, Entry, Setup
 from topologic_qt.games.topologic.rules.shapes import Shape, Theme
-from topologic_qt.games.topologic.rules.state import Phase, Proof, Round, State
-from topologic_qt.games.topologic.rules.tile import Colour, Tile
+from topologic_qt.games.topologic.rules.state import Phase, Proof, Round, State, Turn
 from topologic_qt.translation import tr_noop
-from topologic_qt.widgets.key_help import key_help
-from topologic_qt.widgets.translate import listing, said, tr
+from topologic_qt.widgets.listening import key_help
+from topologic_qt.widgets.translate import listing, ntr, said, tr
 
 # -- The themes of a match: the names for everything in each of them ----------------------------------
 
@@ -389,3 +391,161 @@ def by_mail(state: State) -> tuple[str, str]:
     elif state.is_linked:
         text = tr("While you are connected, the match goes on here by itself.")
     return heading, text
+
+
+def aid_summary(aid: Assistance) -> str:
+    """Return the description of a step of help."""
+    return {
+        Assistance.PAPER: tr("The notebook records every hint. What you make of them is up to you."),
+        Assistance.CHECK: tr("The notebook also points out marks that contradict the hints."),
+        Assistance.FULL: tr(
+            "The notebook also rules out tiles by itself, and shows what your next hint could tell you."
+        ),
+    }[aid]
+
+
+def mark_name(mark: Mark) -> str:
+    """Return the name of a mark."""
+    return {
+        Mark.POSSIBLE: tr("possible"),
+        Mark.RULED_OUT: tr("ruled out"),
+        Mark.SUSPECTED: tr("suspected"),
+    }[mark]
+
+
+def why_ruled_out(setup: Setup, evidence: Evidence) -> str:
+    """Return why the secret cannot lie on a tile."""
+    return tr(
+        "The hint of turn {turn} was {hint}; with the {secret} here it would have been {expected}.",
+        turn=evidence.turn,
+        hint=evidence.hint,
+        expected=evidence.expected,
+        **called(setup),
+    )
+
+
+def why_wrong(setup: Setup, contradiction: Contradiction) -> str:
+    """Return why a mark cannot be right."""
+    if contradiction.evidence is None:
+        return tr(
+            "Your mark is wrong: after turn {turn} the {secret} cannot be anywhere else.",
+            turn=contradiction.turn,
+            **called(setup),
+        )
+    why = why_ruled_out(setup, contradiction.evidence)
+    return tr("Your mark is wrong. {why}", why=why)
+
+
+def about_tile(
+    setup: Setup,
+    tile: Tile,
+    notes: Notes,
+    evidence: Evidence | None,
+    contradiction: Contradiction | None,
+) -> str:
+    """Return all that is known about a tile, with the help that there is."""
+    mark = notes.marks.get(tile)
+    said = tile_name(tile) if mark is None else about(tile_name(tile), mark_name(mark))
+    if contradiction is not None:
+        return tr("{what}. {why}", what=said, why=why_wrong(setup, contradiction))
+    if notes.aid is Assistance.FULL:
+        why = tr("Still possible.") if evidence is None else why_ruled_out(setup, evidence)
+        return tr("{what}. {why}", what=said, why=why)
+    return said
+
+
+def turn_text(turn: Turn, number: int) -> str:
+    """Return a turn in words."""
+    tiles = listing(tile_name(tile) for tile in turn.positions)
+    if not turn.corrected:
+        text = tr("Turn {number}: {tiles}. Hint: {points}", number=number, tiles=tiles, points=turn.hint)
+    else:
+        text = tr(
+            "Turn {number}: {tiles}. Hint: {points} (corrected from {before})",
+            number=number,
+            tiles=tiles,
+            points=turn.hint,
+            before=listing(turn.corrected),
+        )
+    return f"{text}. {copied_text(turn)}" if turn.miscopied else text
+
+
+def copied_text(turn: Turn) -> str:
+    """Return where the seekers of a turn were written down before it was corrected; empty if it was not."""
+    before = "; ".join(listing(map(tile_name, positions)) for positions in turn.miscopied)
+    return tr("Written down first: {tiles}", tiles=before) if before else ""
+
+
+def sits_here(state: State) -> str:
+    """Return what to do if the other player of a match by mail is to play at this computer after all."""
+    if state.to_move is None or state.round.phase is Phase.HINT or state.is_linked or state.looks_on:
+        return ""
+    name = state.setup.players[state.to_move]
+    return tr("If {name} is at this computer: Match, Play on at this computer.", name=name)
+
+
+def for_the_other(setup: Setup, seat: Seat | None) -> str:
+    """Return the title of the copy for the player in this seat; None if the seat is not known."""
+    if seat is None:
+        return tr("{title}, for the other player", title=setup.title)
+    return tr("{title}, for {name}", title=setup.title, name=setup.players[seat])
+
+
+def cannot_join(setup: Setup, error: CannotJoin) -> str:
+    """Return why the other player's copy is not accepted, and what to do."""
+    known = {**error.facts, **called(setup)}
+    match error.objection:
+        case Objection.FOREIGN:
+            return tr("It is a copy of another match. Open it in a window of its own.")
+        case Objection.KNOWN:
+            return tr("Everything in it is already here. Ask for a newer one.")
+        case Objection.OLDER:
+            behind = known.pop("behind")
+            assert isinstance(behind, int)
+            return ntr(
+                "It is older than the match here: {n} move is missing. Use the newest one.",
+                "It is older than the match here: {n} moves are missing. Use the newest one.",
+                behind,
+                **known,
+            )
+        case Objection.ENDED:
+            return tr("The match is already over here. Send your copy again; it tells how it ended.")
+        case Objection.UNKNOWN:
+            return tr(
+                "It is waiting for a hint, and the match that can give it is not open here. If you "
+                "are the {a_referee}, open your match first (File, Kept matches), then paste it "
+                "again.",
+                **known,
+            )
+        case Objection.OTHER_WAY:
+            return tr(
+                "It does not fit this match: its move {move} is not the one that was made here.", **known
+            )
+        case Objection.NOT_THEIRS if error.facts["seeks"]:
+            return tr("It moves the {seekers}, but here it is your turn to move them.", **known)
+        case Objection.NOT_THEIRS:
+            return tr("It gives hints or hides for you, but here you are the {a_referee}.", **known)
+        case Objection.COMPUTER:
+            return tr("A computer plays in it, but only people can play by mail. Ask for an earlier copy.")
+        case Objection.UNSEALED:
+            return tr(
+                "It has no check code for the {secret}, so nobody could tell if it were moved later.", **known
+            )
+        case Objection.SECRET:
+            return tr(
+                "It is the referee’s own file and contains the {secret}, which is still hidden. "
+                "Ask for a copy for the other player.",
+                **known,
+            )
+        case Objection.KNOWS:
+            return tr(
+                "You know the {secret} already, since giving up was taken back. This match cannot go on.",
+                **known,
+            )
+        case Objection.UNTRUE if error.facts.get("right") is not None:
+            return tr(
+                "A hint in it is wrong: in round {round}, turn {turn}, {given} was given; {right} is right.",
+                **known,
+            )
+        case Objection.UNTRUE:
+            return tr("What it says cannot be true: {why}", **known)

@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 import numpy as np
 
+from topologic_qt.engine.game import Thinking
 from topologic_qt.engine.players import Level
 from topologic_qt.engine.rng import Rng
-from topologic_qt.engine.thinking import Thinking
 from topologic_qt.games.topology.bots import lines as exact
 from topologic_qt.games.topology.bots.frame import DESIGN_OF, OF_DESIGN, Spot, place_of, spot_of, tile_at
 from topologic_qt.games.topology.bots.ground import Area, Ground, Nodes, start, together

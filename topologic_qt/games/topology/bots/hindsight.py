@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
+from topologic_qt.engine.game import Thinking
 from topologic_qt.engine.players import Computer, Level
-from topologic_qt.engine.thinking import Thinking
 from topologic_qt.games.topology.bots.advanced import Beam, Position, half_turns, placed
 from topologic_qt.games.topology.bots.frame import tile_at
 from topologic_qt.games.topology.bots.seat import moves
-from topologic_qt.games.topology.rules.hindsight import TurnReview
+from topologic_qt.games.topology.rules.match_results import TurnReview
 from topologic_qt.games.topology.rules.moves import Move
 from topologic_qt.games.topology.rules.placed import PlacedTile
 from topologic_qt.games.topology.rules.state import TurnResult, Variant, View

@@ -1,4 +1,4 @@
-"""The moves of a computer in its seat."""
+"""The moves of a computer in its seat, and how the levels *Novice* and *Club* choose them."""
 
 from __future__ import annotations
 
@@ -6,16 +6,64 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from topologic_qt.engine.game import Seat
+import numpy as np
+
+from topologic_qt.engine.game import Cancelled, Seat, Thinking
 from topologic_qt.engine.match import Match
 from topologic_qt.engine.players import Computer, Level
 from topologic_qt.engine.rng import Rng
-from topologic_qt.engine.thinking import Cancelled, Thinking
-from topologic_qt.games.topology.bots import advanced, club, master, novice
-from topologic_qt.games.topology.bots.advanced import Position
+from topologic_qt.games.topology.bots import advanced, master
+from topologic_qt.games.topology.bots.advanced import Beam, Found, Position
+from topologic_qt.games.topology.bots.frame import Spot
+from topologic_qt.games.topology.bots.geometry import Numbers
+from topologic_qt.games.topology.bots.layer import Layer, by_distance, everywhere
 from topologic_qt.games.topology.rules.game import Topology
 from topologic_qt.games.topology.rules.moves import End, Move
-from topologic_qt.games.topology.rules.state import Setup, State, View
+from topologic_qt.games.topology.rules.state import Setup, State, Variant, View
+
+WIDTHS = (60, 60)
+"""The widths of the beam; wide ones find about one point more a turn, which is left to level *Master*."""
+
+ADVANCED_WIDTHS = (60, 300)
+"""The same in the advanced variant, where fewer turns are of three tiles."""
+
+_RESULTS = 20
+
+
+def club_turn(view: View, position: Position, rng: Rng, thinking: Thinking) -> tuple[Spot, ...]:
+    """Return all tiles of the turn. Raises `Cancelled` if the thought is no longer wanted."""
+    widths = ADVANCED_WIDTHS if view.setup.variant is Variant.ADVANCED else WIDTHS
+    found = Beam(widths, _RESULTS, thinking=thinking).turns(position.nodes(), position.revealed)
+    return one_of_the_best(found, rng).spots
+
+
+def one_of_the_best(found: list[Found], rng: Rng) -> Found:
+    """Return one of the turns that are of equal value to the first."""
+    equal = [club_turn for club_turn in found if club_turn.value == found[0].value]
+    return equal[rng.below(len(equal))]
+
+
+_OVERLOOKS = 40
+"""The chance of overlooking a way to lay a tile, in percent."""
+
+_HOPES = by_distance((0.1, 0.1, 0.05, 0.02, 0.0, 0.0))
+"""The worth of open runs to a player who likes long ones with ends that are near each other."""
+
+
+def novice_turn(position: Position, rng: Rng, thinking: Thinking) -> tuple[Spot, ...]:
+    """Return all tiles of the turn. Raises `Cancelled` if the thought is no longer wanted."""
+    nodes = position.nodes()
+    for design in rng.shuffled(position.revealed):
+        thinking.check()
+        layer = everywhere(nodes, [(design, _HOPES)])[0]
+        nodes = layer.grown(_seen(layer, rng))
+    return nodes.spots[0]
+
+
+def _seen(layer: Layer, rng: Rng) -> Numbers:
+    """The best way to lay a tile that is not overlooked."""
+    seen = [row for row in range(len(layer)) if rng.below(100) >= _OVERLOOKS] or [0]
+    return np.array([max(seen, key=lambda row: (layer.value[row], -row))], np.intp)
 
 
 def plan(
@@ -67,9 +115,9 @@ def moves(view: View, computer: Computer, thinking: Thinking) -> Sequence[Move]:
     position = Position.of(view)
     match computer.level:
         case Level.NOVICE:
-            return position.moves(novice.turn(position, rng, thinking))
+            return position.moves(novice_turn(position, rng, thinking))
         case Level.CLUB:
-            return position.moves(club.turn(view, position, rng, thinking))
+            return position.moves(club_turn(view, position, rng, thinking))
         case Level.MASTER:
             return master.turn(view, position, rng, thinking)
 

@@ -16,7 +16,7 @@ from topologic_qt.games.topology.rules.chain import (
 )
 from topologic_qt.games.topology.rules.lines import score
 from topologic_qt.games.topology.rules.match_results import ranked
-from topologic_qt.games.topology.rules.moves import ChangeSeat, Draw, End, Lay, Move, Open, Resign, Turn
+from topologic_qt.games.topology.rules.moves import ChangeSeat, Draw, End, Lay, Move, Open, Resign, Rule, Turn
 from topologic_qt.games.topology.rules.placed import (
     FARTHEST,
     Hex,
@@ -26,7 +26,6 @@ from topologic_qt.games.topology.rules.placed import (
     occupied,
     touches,
 )
-from topologic_qt.games.topology.rules.refusal import Rule
 from topologic_qt.games.topology.rules.state import TILES, Setup, State, TurnResult, Variant, View
 from topologic_qt.translation import UserError, ntr_noop, tr_noop
 

@@ -13,8 +13,7 @@ may choose the stack.
 from collections.abc import Mapping, Sequence
 
 from topologic_qt.engine.game import SPECTATOR, IllegalMove, Seat
-from topologic_qt.engine.match import Match, Snapshot, in_common
-from topologic_qt.engine.weaving import woven
+from topologic_qt.engine.match import Match, Snapshot, in_common, woven
 from topologic_qt.games.topology.rules.game import Topology
 from topologic_qt.games.topology.rules.moves import ChangeSeat, End, Move, Open, Resign
 from topologic_qt.games.topology.rules.state import Setup, State, View

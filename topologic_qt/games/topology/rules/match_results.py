@@ -1,12 +1,14 @@
-"""Results of finished matches for the statistics: one for each player."""
+"""Results of finished matches for the statistics, and a finished turn in hindsight."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from topologic_qt.engine.game import Seat
 from topologic_qt.engine.players import MIXED, PERSON
+from topologic_qt.games.topology.rules.placed import PlacedTile
 from topologic_qt.games.topology.rules.state import State, TurnResult
 
 # -- The order of the players at the end of a match (rulings 14 and 21) -------------------------------
@@ -84,3 +86,24 @@ def _result(state: State, seat: Seat, place: int) -> Result:
         best_turn=max((turn.points for turn in turns), default=0),
         best_ring=max((ring.points for turn in turns for ring in turn.rings), default=0),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class TurnReview:
+    """The review of one turn."""
+
+    number: int
+    """The number of the turn, from 1, over all players."""
+    seat: Seat
+    points: int
+    """The points that it scored."""
+    best: int
+    """The most points that were found for it; never less than `points`."""
+    best_tiles: tuple[PlacedTile, ...]
+    """The placement of the same designs that scores `best`; as they were laid if nothing better was found."""
+    best_turned: PlacedTile | None
+    """In the advanced variant: the tile that is turned for it, as it lay before."""
+    before: tuple[PlacedTile, ...]
+    """The table as it was before the turn, and before a half turn in it."""
+    gave: int | None
+    """The most points found for the next player, with the tiles that came; None after the last turn."""

@@ -1,6 +1,7 @@
-"""The moves of a match, as values. The list of its moves is the record of a match."""
+"""The moves of a match, as values, and the rules that one can break. The list of moves is its record."""
 
 from dataclasses import dataclass
+from enum import StrEnum
 
 from topologic_qt.engine.game import Seat
 from topologic_qt.engine.players import Computer
@@ -65,3 +66,46 @@ class Open:
 
 
 Move = Lay | Draw | Turn | End | Resign | ChangeSeat | Open
+
+
+class Rule(StrEnum):
+    """The reasons why a move is refused. An `IllegalMove` carries one, with the facts named here."""
+
+    OVER = "over"
+    """The match is over; facts: none."""
+    NO_SUCH_DESIGN = "no-such-design"
+    """Designs are lettered A to Z; facts: design."""
+    NOT_REVEALED = "not-revealed"
+    """No tile of this design is revealed and still to be laid; facts: design."""
+    OUT_OF_RANGE = "out-of-range"
+    """The direction is none, or the place lies too far away; facts: at, direction."""
+    OCCUPIED = "occupied"
+    """A tile lies on one of the two hexagons; facts: place."""
+    NOT_ADJACENT = "not-adjacent"
+    """The tile would touch no other tile with a side; facts: at, direction."""
+    TILES_LEFT = "tiles-left"
+    """The turn ends when all revealed tiles lie; facts: n."""
+    CHOOSE_FIRST = "choose-first"
+    """In the advanced variant, a third tile or a half turn comes before laying; facts: none."""
+    NOT_NOW = "not-now"
+    """The third tile or the half turn was chosen already, or a tile of this turn lies; facts: none."""
+    NOT_IN_VARIANT = "not-in-variant"
+    """Only the advanced variant has third tiles and half turns; facts: none."""
+    STACK_EMPTY = "stack-empty"
+    """There is no third tile; facts: none."""
+    NO_TILE = "no-tile"
+    """There is no tile to turn on this hexagon; facts: at."""
+    LAID_THIS_TURN = "laid-this-turn"
+    """A tile of the running turn is never turned by half; facts: at."""
+    NO_SUCH_SEAT = "no-such-seat"
+    """The seat does not exist, or has that player already; facts: seat."""
+    PEOPLE_ALONE = "people-alone"
+    """Where the computers of all players draw the tiles together, people alone play; facts: none."""
+    NOT_DRAWN = "not-drawn"
+    """The next tiles are not drawn yet: the computer of a seat has to open its chain; facts: seat."""
+    NOTHING_TO_OPEN = "nothing-to-open"
+    """No tile waits for the chain of this seat; facts: seat."""
+    WRONG_LINK = "wrong-link"
+    """What a seat opens does not belong to its anchor; facts: seat."""
+    NOT_YOURS = "not-yours"
+    """By mail, the move belongs to the other player, who makes it in the other copy; facts: seat."""

@@ -9,8 +9,8 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QWidget
 
-from topologic_qt.games.topology.rules.hindsight import TurnReview
 from topologic_qt.games.topology.rules.lines import ScoredRing, score
+from topologic_qt.games.topology.rules.match_results import TurnReview
 from topologic_qt.games.topology.rules.placed import PlacedTile
 from topologic_qt.games.topology.rules.state import TurnResult, View
 from topologic_qt.games.topology.ui.laying import Laying

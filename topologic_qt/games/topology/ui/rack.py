@@ -19,7 +19,7 @@ from topologic_qt.games.topology.ui.board.materials import face
 from topologic_qt.games.topology.ui.board.topology_table import Style, TopologyTable
 from topologic_qt.games.topology.ui.by_ear import Lines
 from topologic_qt.games.topology.ui.words import MatchHost
-from topologic_qt.table.lattice import Place, TilePainter
+from topologic_qt.table.layout import Place, TilePainter
 from topologic_qt.table.sprites import Drawing, Sprites, paint_letter
 from topologic_qt.table.view import TableView
 from topologic_qt.widgets.motion import Motion

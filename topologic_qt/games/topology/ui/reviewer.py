@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 
 from topologic_qt.engine.players import Computer
 from topologic_qt.engine.rng import random_seed
-from topologic_qt.games.topology.rules.hindsight import TurnReview
+from topologic_qt.games.topology.rules.match_results import TurnReview
 from topologic_qt.games.topology.rules.state import Setup, View, computers_seed, new_setup
 from topologic_qt.games.topology.ui import result_text
 from topologic_qt.games.topology.ui.result_text import title

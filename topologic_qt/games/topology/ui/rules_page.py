@@ -12,9 +12,8 @@ from PySide6.QtGui import QPainter
 from topologic_qt.games.topology.rules.lines import dead_holes, score
 from topologic_qt.games.topology.rules.placed import PlacedTile
 from topologic_qt.games.topology.ui.board.curves import HEXES
-from topologic_qt.games.topology.ui.board.lighting import Light, part_marks
 from topologic_qt.games.topology.ui.board.materials import tile_looks
-from topologic_qt.games.topology.ui.board.place_marks import dead_marks
+from topologic_qt.games.topology.ui.board.place_marks import Light, dead_marks, part_marks
 from topologic_qt.games.topology.ui.board.topology_table import USUAL_STYLE
 from topologic_qt.table.layout import TileLook
 from topologic_qt.table.overlay import Mark

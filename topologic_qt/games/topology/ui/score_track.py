@@ -22,8 +22,8 @@ from topologic_qt.table.piece_item import colour_of, is_dark, mark_of, paint_mar
 from topologic_qt.table.sprites import solid
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.motion import Motion
+from topologic_qt.widgets.theme import painted, row_scale
 from topologic_qt.widgets.translate import tr
-from topologic_qt.widgets.typeface import painted, row_scale
 
 _LANE, _TOP, _SCALE = 48.0, 8.0, 20.0
 """The heights of a lane, of the room above the first, and of the scale below the last, in pixels."""

@@ -22,14 +22,14 @@ from topologic_qt.table.arranging import Way
 from topologic_qt.table.camera_bar import CameraBar
 from topologic_qt.table.camera_view import SavedCameras
 from topologic_qt.table.follower import Follower
-from topologic_qt.table.loose_tile import LooseTile
+from topologic_qt.table.ghosts import LooseTile
 from topologic_qt.table.sprites import CORNER_MARGIN, CorneredTable
 from topologic_qt.table.view import Fingers, TableView
 from topologic_qt.widgets.controls import label
 from topologic_qt.widgets.motion import Motion
 from topologic_qt.widgets.speech import reply
+from topologic_qt.widgets.theme import row_scale, text_scale
 from topologic_qt.widgets.translate import tr
-from topologic_qt.widgets.typeface import row_scale, text_scale
 
 # -- Tiles as they could lie: several ghosts at once, for a suggestion or a review --------------------
 

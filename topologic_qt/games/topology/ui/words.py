@@ -8,11 +8,10 @@ from functools import reduce
 from topologic_qt.engine.game import IllegalMove
 from topologic_qt.games.host import Host
 from topologic_qt.games.topology.rules.lines import ScoredRing
-from topologic_qt.games.topology.rules.moves import Move
-from topologic_qt.games.topology.rules.refusal import Rule
+from topologic_qt.games.topology.rules.moves import Move, Rule
 from topologic_qt.games.topology.rules.state import Setup, TurnResult, View
 from topologic_qt.table.hand import Grip
-from topologic_qt.widgets.key_help import key_help
+from topologic_qt.widgets.listening import key_help
 from topologic_qt.widgets.translate import listing, ntr, said, tr
 
 _FIRM = "\N{NO-BREAK SPACE}"

@@ -13,9 +13,8 @@ from tests.edited_rows import refuse_edited_row
 from tests.posix import tell_group
 from tests.thinker import needs_processes, program, thinker_in
 from tests.waiting import PATIENCE, wait_until
-from topologic_qt.app.features.contests import playing
+from topologic_qt.app.features.contests import commands, plan
 from topologic_qt.app.features.contests.plan import Contest, Entrant
-from topologic_qt.app.features.contests.simulate import main
 from topologic_qt.games import registry, versions
 from topologic_qt.games.topology.records import protocol
 from topologic_qt.storage.row_file import parsed
@@ -27,7 +26,7 @@ RANDOM = Path(__file__).parents[5] / "resources" / "examples" / "random_engine.p
 def simulate(arguments: str) -> int:
     """Run it in this process; returns its exit code."""
     try:
-        return main(arguments.split())
+        return commands.simulate(arguments.split())
     except SystemExit as end:
         return int(end.code or 0)
 
@@ -63,7 +62,7 @@ def test_a_level_plays_against_itself(capsys: pytest.CaptureFixture[str]) -> Non
 
 
 def test_a_program_plays_by_the_engine_protocol(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(playing, "_MOST_DECISIONS", 15)  # dice would seek for long
+    monkeypatch.setattr(plan, "_MOST_DECISIONS", 15)  # dice would seek for long
     file = tmp_path / "played.json"
     engine = f"Dice={sys.executable} {RANDOM}"
     words = [
@@ -78,7 +77,7 @@ def test_a_program_plays_by_the_engine_protocol(tmp_path: Path, monkeypatch: pyt
         "--json",
         str(file),
     ]
-    assert main(words) == 0
+    assert commands.simulate(words) == 0
     report = file.read_text("utf-8")
     assert str(RANDOM) not in report
     seats = {row["player"]: row["seats"] for row in json.loads(report)["standings"]}
@@ -94,7 +93,7 @@ def test_a_program_that_does_not_play_ends_it_with_a_sentence_and_nothing_is_los
     report.write_text('{"levels": {}}\n', "utf-8")
     words = ["--game", "topologic", "--level", "novice", "--level", "club", "--csv", str(file)]
     words += ["--engine", f"Turk={sys.executable} {tmp_path / 'turk.py'}", "--json", str(report)]
-    assert main([*words, "--matches", "4"]) == 2
+    assert commands.simulate([*words, "--matches", "4"]) == 2
     said = capsys.readouterr().err.splitlines()[-1]
     assert said == "topologic-qt simulate: Turk has stopped and no longer plays."
     found = parsed(file.read_bytes())
@@ -179,16 +178,16 @@ def test_matches_of_another_version_or_that_do_not_replay_are_refused(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     (bout,) = Contest("topology", "base", (Entrant("novice"),), 2, "s").bouts(1)
-    monkeypatch.setattr(playing, "versions", lambda: "Topologic 99 with numpy 1")
+    monkeypatch.setattr(plan, "versions", lambda: "Topologic 99 with numpy 1")
     with pytest.raises(
         UserError, match=f"is to be played by {versions.versions()}, and this is Topologic 99"
     ):
-        playing.play(bout)
+        plan.play(bout)
     monkeypatch.undo()
     (bout,) = Contest("topology", "base", (Entrant("novice"),), 2, "s").bouts(1)
     monkeypatch.setattr(protocol, "move_to_json", lambda move: {"move": "resign"})
     with pytest.raises(UserError, match="Match 1 cannot be played again by its moves: "):
-        playing.play(bout)
+        plan.play(bout)
 
 
 WRONG = (

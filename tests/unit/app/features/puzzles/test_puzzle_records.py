@@ -7,10 +7,9 @@ import pytest
 
 from tests.records import AtOnce
 from topologic_qt.app.features.puzzles.puzzle_records import PuzzleRecords, PuzzleResult
-from topologic_qt.app.files.record_tables import PUZZLES
-from topologic_qt.app.files.records import Records
+from topologic_qt.app.files.records import PUZZLES, Records
 from topologic_qt.app.kit.folders import Folders
-from topologic_qt.app.kit.io_worker import IoWorker
+from topologic_qt.app.kit.worker import IoWorker
 from topologic_qt.games.ratings import Standings
 
 RIGHT = PuzzleResult(

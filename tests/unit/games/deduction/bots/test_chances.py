@@ -11,13 +11,11 @@ from topologic_qt.engine.rng import Rng
 from topologic_qt.games.deduction.bots.hindsight import chances, chances_of
 from topologic_qt.games.deduction.bots.questions import mind_of
 from topologic_qt.games.deduction.bots.seat import think
-from topologic_qt.games.deduction.rules.clues import Clue, clues_of
 from topologic_qt.games.deduction.rules.game import Deduction
-from topologic_qt.games.deduction.rules.kinds import Spot, all_holders
-from topologic_qt.games.deduction.rules.knowledge import Knowledge, known_to
+from topologic_qt.games.deduction.rules.knowledge import Clue, Knowledge, clues_of, known_to
 from topologic_qt.games.deduction.rules.moves import Pass
 from topologic_qt.games.deduction.rules.setup import DEFAULT_NAMES, new_setup
-from topologic_qt.games.deduction.rules.tiles import ALL_TILES
+from topologic_qt.games.deduction.rules.tiles import ALL_TILES, Spot, all_holders
 
 POSITIONS = int(os.environ.get("DEDUCTION_POSITIONS", "90"))
 """The positions in which chances are compared with what was so; 3,000 take about half a minute."""

@@ -9,9 +9,9 @@ from topologic_qt.engine.players import Level
 from topologic_qt.games.deduction.bots.seat import think
 from topologic_qt.games.deduction.package import DeductionAdvice
 from topologic_qt.games.deduction.rules.game import Deduction
-from topologic_qt.games.deduction.rules.hindsight import Review
 from topologic_qt.games.deduction.rules.knowledge import history
 from topologic_qt.games.deduction.rules.log import Announcement
+from topologic_qt.games.deduction.rules.match_results import Review
 from topologic_qt.games.deduction.rules.moves import Announce, Ask, Pass, Resign, Show
 from topologic_qt.games.deduction.rules.setup import new_setup
 from topologic_qt.games.deduction.rules.state import View

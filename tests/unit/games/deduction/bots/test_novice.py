@@ -4,7 +4,7 @@ import pytest
 
 from tests.deductions import DeductionMatch, begun, count, have, play, tiles
 from topologic_qt.engine.players import Level
-from topologic_qt.games.deduction.bots import novice
+from topologic_qt.games.deduction.bots import seat
 from topologic_qt.games.deduction.bots.seat import think
 from topologic_qt.games.deduction.rules.moves import Announce, Ask, Pass
 from topologic_qt.games.deduction.rules.tiles import ALL_TILES
@@ -46,7 +46,7 @@ def asked(*questions: tuple[Ask, str]) -> DeductionMatch:
 def test_what_both_told_is_added_up(questions: list[tuple[Ask, str]], left: str | None) -> None:
     view = asked(*questions).view(0) if questions else begun().view(0)
     unseen = tuple(tile for tile in ALL_TILES if tile not in SEEN)
-    assert novice.open_tiles(view) == (unseen if left is None else tiles(left))
+    assert seat.open_tiles(view) == (unseen if left is None else tiles(left))
 
 
 def test_what_is_left_is_announced_where_it_happens_to_add_up() -> None:

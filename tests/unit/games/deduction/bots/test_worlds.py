@@ -4,16 +4,14 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from tests.deductions import DeductionMatch, announce, begun, count, have, matches, play
+from topologic_qt.engine.game import Cancelled, Thinking
 from topologic_qt.engine.rng import Rng
-from topologic_qt.engine.thinking import Cancelled, Thinking
 from topologic_qt.games.deduction.bots.master import Rivals, Table
 from topologic_qt.games.deduction.bots.questions import mind_of
-from topologic_qt.games.deduction.rules.clues import clues_of
-from topologic_qt.games.deduction.rules.kinds import Holder, Kind, Spot
-from topologic_qt.games.deduction.rules.knowledge import bits_of
+from topologic_qt.games.deduction.rules.knowledge import bits_of, clues_of
 from topologic_qt.games.deduction.rules.log import Question
 from topologic_qt.games.deduction.rules.state import Step
-from topologic_qt.games.deduction.rules.tiles import ALL_TILES, with_face
+from topologic_qt.games.deduction.rules.tiles import ALL_TILES, Holder, Kind, Spot, with_face
 
 
 def table_of(match: DeductionMatch, seat: int) -> Table:

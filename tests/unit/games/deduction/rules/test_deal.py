@@ -9,9 +9,8 @@ import pytest
 from tests.deductions import THREE, tile, tiles
 from tests.sentences import untranslated
 from topologic_qt.engine.players import Computer, SetupError
-from topologic_qt.games.deduction.rules.aid import Aid
 from topologic_qt.games.deduction.rules.game import Deduction
-from topologic_qt.games.deduction.rules.setup import DEFAULT_NAMES, first_by_lot, new_setup
+from topologic_qt.games.deduction.rules.setup import DEFAULT_NAMES, Aid, first_by_lot, new_setup
 from topologic_qt.games.deduction.rules.tiles import (
     ALL_TILES,
     FACES,

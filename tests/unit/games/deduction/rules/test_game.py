@@ -35,9 +35,9 @@ from topologic_qt.games.deduction.rules.moves import (
     Move,
     Pass,
     Resign,
+    Rule,
     Show,
 )
-from topologic_qt.games.deduction.rules.refusal import Rule
 from topologic_qt.games.deduction.rules.setup import new_setup
 from topologic_qt.games.deduction.rules.state import Step
 from topologic_qt.games.deduction.rules.tiles import ALL_TILES, FACES, Tile, in_order, with_face

@@ -12,10 +12,9 @@ from tests.deductions import (
     tile,
     tiles,
 )
-from topologic_qt.games.deduction.rules.clues import Clue
-from topologic_qt.games.deduction.rules.kinds import Spot
-from topologic_qt.games.deduction.rules.knowledge import Knowledge, known_to
+from topologic_qt.games.deduction.rules.knowledge import Clue, Knowledge, known_to
 from topologic_qt.games.deduction.rules.moves import Pass, Resign
+from topologic_qt.games.deduction.rules.tiles import Spot
 
 
 def asked() -> DeductionMatch:

@@ -5,9 +5,9 @@ import json
 from tests.deductions import DeductionMatch, announce, begun, count, play
 from tests.records import MemoryStore
 from topologic_qt.engine.players import Computer, Level
-from topologic_qt.games.deduction.rules.aid import Aid
 from topologic_qt.games.deduction.rules.match_results import COLUMNS, Result, results
 from topologic_qt.games.deduction.rules.moves import ChangeSeat, Pass, Resign
+from topologic_qt.games.deduction.rules.setup import Aid
 from topologic_qt.games.deduction.rules.sheet import blank_notes
 
 TIME = "2026-01-31T17:05:09+00:00"

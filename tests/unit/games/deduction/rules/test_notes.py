@@ -3,11 +3,9 @@
 import pytest
 
 from tests.deductions import begun, have, play, show, tile, tiles
-from topologic_qt.games.deduction.rules.aid import Aid
-from topologic_qt.games.deduction.rules.kinds import Spot
 from topologic_qt.games.deduction.rules.knowledge import known_to
 from topologic_qt.games.deduction.rules.moves import Pass
-from topologic_qt.games.deduction.rules.setup import new_setup
+from topologic_qt.games.deduction.rules.setup import Aid, new_setup
 from topologic_qt.games.deduction.rules.sheet import (
     Cell,
     Group,
@@ -22,6 +20,7 @@ from topologic_qt.games.deduction.rules.sheet import (
     contradictions,
     notes_of,
 )
+from topologic_qt.games.deduction.rules.tiles import Spot
 
 S3, M3 = tile("S3"), tile("M3")
 

@@ -8,9 +8,8 @@ from tests.deductions import begun, have, play, tile, tiles
 from tests.real_tables import FACE_UP, HAND, SETUP, at_table
 from topologic_qt.engine.game import IllegalMove
 from topologic_qt.engine.players import Computer, SetupError
-from topologic_qt.games.deduction.rules.at_table import AtTable
+from topologic_qt.games.deduction.rules.apart import AtTable
 from topologic_qt.games.deduction.rules.game import Deduction
-from topologic_qt.games.deduction.rules.kinds import Kind, Line
 from topologic_qt.games.deduction.rules.knowledge import known_to
 from topologic_qt.games.deduction.rules.log import Announcement, Question, Resignation
 from topologic_qt.games.deduction.rules.match_results import results
@@ -20,14 +19,15 @@ from topologic_qt.games.deduction.rules.moves import (
     Move,
     Pass,
     Retype,
+    Rule,
     Strike,
     TableMove,
     Tell,
 )
 from topologic_qt.games.deduction.rules.real_table import MAX_CHANGES
-from topologic_qt.games.deduction.rules.refusal import Rule
 from topologic_qt.games.deduction.rules.sheet import blank_notes
 from topologic_qt.games.deduction.rules.state import Step
+from topologic_qt.games.deduction.rules.tiles import Kind, Line
 
 
 def asked(asker: int, whom: int, coin: str, answer: bool | int, shown: str = "", line: str = "value") -> Tell:

@@ -6,13 +6,12 @@ from random import Random
 from tests.tables import turn_two
 from topologic_qt.engine.game import IllegalMove
 from topologic_qt.games.topologic.bots.grid import Situation, board_of
-from topologic_qt.games.topologic.rules.edition import Edition
-from topologic_qt.games.topologic.rules.field import Field
+from topologic_qt.games.topologic.rules.field import ALL_TILES, Field
 from topologic_qt.games.topologic.rules.game import Topologic
 from topologic_qt.games.topologic.rules.moves import MoveSeeker
+from topologic_qt.games.topologic.rules.setup import Edition
 from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Shape, random_field
 from topologic_qt.games.topologic.rules.state import State
-from topologic_qt.games.topologic.rules.tile import ALL_TILES
 
 
 def field(growth: int, seed: str = "positions") -> Field:

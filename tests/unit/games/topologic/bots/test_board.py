@@ -1,11 +1,10 @@
 """The tables of a field agree with the rules."""
 
 from topologic_qt.games.topologic.bots.grid import INDEX, Board, board_of
-from topologic_qt.games.topologic.rules.edition import EDITIONS, Edition
-from topologic_qt.games.topologic.rules.field import Field
+from topologic_qt.games.topologic.rules.field import ALL_TILES, Field, Tile
 from topologic_qt.games.topologic.rules.movement import destinations, entries
+from topologic_qt.games.topologic.rules.setup import EDITIONS, Edition
 from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Shape, random_field
-from topologic_qt.games.topologic.rules.tile import ALL_TILES, Tile
 
 FIELD = random_field(FieldRecipe(Shape.GROWN, "tables", -1))
 

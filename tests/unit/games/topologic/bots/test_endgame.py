@@ -9,7 +9,7 @@ from tests.unit.games.topologic.bots.positions import field, random_starts
 from topologic_qt.games.topologic.bots.endgame import Endgame
 from topologic_qt.games.topologic.bots.grid import Board, Grid, board_of, sketched
 from topologic_qt.games.topologic.bots.value import quick
-from topologic_qt.games.topologic.rules.edition import EDITION_2017, EDITION_FRENCH, Edition
+from topologic_qt.games.topologic.rules.setup import EDITION_2017, EDITION_FRENCH, Edition
 
 ENOUGH = 10**6
 

@@ -15,9 +15,9 @@ from topologic_qt.games.topologic.bots.grid import (
     standing,
 )
 from topologic_qt.games.topologic.bots.value import companions, quick
-from topologic_qt.games.topologic.rules.edition import EDITION_2017, EDITIONS
+from topologic_qt.games.topologic.rules.field import ALL_TILES
 from topologic_qt.games.topologic.rules.hints import hint
-from topologic_qt.games.topologic.rules.tile import ALL_TILES
+from topologic_qt.games.topologic.rules.setup import EDITION_2017, EDITIONS
 
 POSSIBLE = (3, 14, 15, 35, 58)
 ENOUGH = 10**6

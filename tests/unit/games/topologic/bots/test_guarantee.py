@@ -7,19 +7,18 @@ from random import Random
 import pytest
 
 from tests.unit.games.topologic.bots.positions import can_be_played, field, state
+from topologic_qt.engine.game import Thinking
 from topologic_qt.engine.players import Level
 from topologic_qt.engine.rng import Rng
-from topologic_qt.engine.thinking import Thinking
 from topologic_qt.games.topologic.bots import master
 from topologic_qt.games.topologic.bots.grid import POINTS, Board, Ends, Situation, board_of
 from topologic_qt.games.topologic.bots.guarantee import IN_TIME, Guarantee, sooner
 from topologic_qt.games.topologic.bots.opening import openings
 from topologic_qt.games.topologic.bots.seeker import ComputerSeeker
 from topologic_qt.games.topologic.bots.tournament import play_round
-from topologic_qt.games.topologic.rules.edition import EDITION_2019
-from topologic_qt.games.topologic.rules.setup import Setup
+from topologic_qt.games.topologic.rules.field import Tile
+from topologic_qt.games.topologic.rules.setup import EDITION_2019, Setup
 from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Shape, random_field
-from topologic_qt.games.topologic.rules.tile import Tile
 
 pytestmark = pytest.mark.long
 

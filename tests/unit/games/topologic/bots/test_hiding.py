@@ -8,10 +8,8 @@ from topologic_qt.engine.players import Level
 from topologic_qt.games.topologic.bots.grid import board_of
 from topologic_qt.games.topologic.bots.seat import away, chances
 from topologic_qt.games.topologic.bots.tournament import play_all_secrets
-from topologic_qt.games.topologic.rules.edition import EDITION_2019, EDITIONS
-from topologic_qt.games.topologic.rules.field import Field, Location
-from topologic_qt.games.topologic.rules.setup import Setup
-from topologic_qt.games.topologic.rules.tile import ALL_TILES
+from topologic_qt.games.topologic.rules.field import ALL_TILES, Field, Location
+from topologic_qt.games.topologic.rules.setup import EDITION_2019, EDITIONS, Setup
 
 
 def test_every_tile_is_possible_and_the_ways_are_those_that_seekers_go() -> None:

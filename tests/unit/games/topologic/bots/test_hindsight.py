@@ -7,20 +7,19 @@ import pytest
 
 from tests.tables import TopologicMatch
 from tests.unit.games.topologic.bots.positions import every_turn, field
+from topologic_qt.engine.game import Cancelled, Thinking
 from topologic_qt.engine.players import Level
-from topologic_qt.engine.thinking import Cancelled, Thinking
 from topologic_qt.games.topologic.bots.grid import INDEX, board_of
 from topologic_qt.games.topologic.bots.hindsight import review, suggestion
 from topologic_qt.games.topologic.bots.seeker import ComputerSeeker
 from topologic_qt.games.topologic.bots.tournament import play_round
-from topologic_qt.games.topologic.rules.edition import EDITION_2019
+from topologic_qt.games.topologic.rules.field import ALL_TILES, Tile
 from topologic_qt.games.topologic.rules.game import Topologic
 from topologic_qt.games.topologic.rules.hints import hint
 from topologic_qt.games.topologic.rules.moves import AskForHint, GiveHint, HideSecret
-from topologic_qt.games.topologic.rules.par import RoundReview
-from topologic_qt.games.topologic.rules.setup import Setup
+from topologic_qt.games.topologic.rules.round_results import RoundReview
+from topologic_qt.games.topologic.rules.setup import EDITION_2019, Setup
 from topologic_qt.games.topologic.rules.state import Round
-from topologic_qt.games.topologic.rules.tile import ALL_TILES, Tile
 
 pytestmark = pytest.mark.long
 

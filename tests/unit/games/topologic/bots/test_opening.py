@@ -7,11 +7,11 @@ import numpy as np
 import pytest
 
 from tests.unit.games.topologic.bots.positions import field
-from topologic_qt.engine.thinking import Thinking
+from topologic_qt.engine.game import Thinking
 from topologic_qt.games.topologic.bots.grid import Board, Grid, Situation, board_of, cheapest, standing
 from topologic_qt.games.topologic.bots.opening import openings, outlook
 from topologic_qt.games.topologic.bots.search import Breadth, Search
-from topologic_qt.games.topologic.rules.edition import EDITION_2019
+from topologic_qt.games.topologic.rules.setup import EDITION_2019
 
 pytestmark = pytest.mark.long
 

@@ -6,7 +6,7 @@ import numpy as np
 
 from tests.unit.games.topologic.bots.positions import can_be_played, field, plays, random_starts, state
 from topologic_qt.games.topologic.bots.grid import board_of, compatible, legal_order
-from topologic_qt.games.topologic.rules.edition import EDITION_2017, EDITION_2019, EDITIONS
+from topologic_qt.games.topologic.rules.setup import EDITION_2017, EDITION_2019, EDITIONS
 
 
 def test_an_order_is_found_exactly_where_there_is_one() -> None:

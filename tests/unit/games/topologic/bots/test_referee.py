@@ -8,11 +8,11 @@ import pytest
 from tests.tables import ORDERED, TopologicMatch, drawn, enter
 from topologic_qt.engine.rng import Rng
 from topologic_qt.games.topologic.bots.seat import ComputerReferee, chances
+from topologic_qt.games.topologic.rules.field import ALL_TILES, Tile
 from topologic_qt.games.topologic.rules.game import Topologic
 from topologic_qt.games.topologic.rules.moves import AskForHint, GiveHint, GiveUp, HideSecret
 from topologic_qt.games.topologic.rules.setup import Setup
 from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Shape, random_field
-from topologic_qt.games.topologic.rules.tile import ALL_TILES, Tile
 
 CHI_SQUARE_59_AT_1_PERCENT = 87.17
 """What a fair choice of sixty exceeds once in a hundred times."""

@@ -8,7 +8,7 @@ from tests.unit.games.topologic.bots.positions import field, random_starts
 from topologic_qt.games.topologic.bots.endgame import Endgame
 from topologic_qt.games.topologic.bots.grid import Board, board_of, standing
 from topologic_qt.games.topologic.bots.remains import Beams, to_come
-from topologic_qt.games.topologic.rules.edition import EDITION_2017
+from topologic_qt.games.topologic.rules.setup import EDITION_2017
 
 
 def stood(board: Board, ends: tuple[int, ...], tiles: tuple[int, ...]) -> float:

@@ -7,18 +7,17 @@ from math import inf
 import pytest
 
 from tests.unit.games.topologic.bots.positions import field
+from topologic_qt.engine.game import Thinking
 from topologic_qt.engine.players import Level
 from topologic_qt.engine.rng import Rng
-from topologic_qt.engine.thinking import Thinking
-from topologic_qt.games.topologic.bots import club
+from topologic_qt.games.topologic.bots import seeker
 from topologic_qt.games.topologic.bots.grid import POINTS, Ends, Situation, board_of
 from topologic_qt.games.topologic.bots.master import LATE, Rollouts
 from topologic_qt.games.topologic.bots.seeker import ComputerSeeker
 from topologic_qt.games.topologic.bots.tournament import play_round
-from topologic_qt.games.topologic.rules.edition import EDITION_2019
-from topologic_qt.games.topologic.rules.setup import Setup
+from topologic_qt.games.topologic.rules.field import Tile
+from topologic_qt.games.topologic.rules.setup import EDITION_2019, Setup
 from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Shape, random_field
-from topologic_qt.games.topologic.rules.tile import Tile
 
 pytestmark = pytest.mark.long
 
@@ -27,7 +26,7 @@ BOARD = board_of(field(-3), EDITION_2019)
 
 def club_player(situation: Situation) -> Ends:
     """Level *Club*, without chance."""
-    return club.think(situation, (), Rng.from_seed(""), Thinking())
+    return seeker.club_think(situation, (), Rng.from_seed(""), Thinking())
 
 
 def to(tile: int) -> Callable[[Situation], Ends]:

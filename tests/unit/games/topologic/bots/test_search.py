@@ -6,11 +6,11 @@ import numpy as np
 import pytest
 
 from tests.unit.games.topologic.bots.positions import field, situation
-from topologic_qt.engine.thinking import Thinking
+from topologic_qt.engine.game import Thinking
 from topologic_qt.games.topologic.bots.grid import Costs, reachable
 from topologic_qt.games.topologic.bots.search import Breadth, Search
 from topologic_qt.games.topologic.bots.value import quick
-from topologic_qt.games.topologic.rules.edition import EDITION_2019
+from topologic_qt.games.topologic.rules.setup import EDITION_2019
 
 THERE = situation(field(-3), EDITION_2019, (10, 10, 20, 20), (3, 9, 17, 24, 33, 41, 52, 58))
 

@@ -6,18 +6,16 @@ import pytest
 
 from tests.tables import TopologicMatch
 from tests.unit.games.topologic.bots.positions import field
+from topologic_qt.engine.game import Cancelled, Thinking
 from topologic_qt.engine.players import Level
-from topologic_qt.engine.thinking import Cancelled, Thinking
 from topologic_qt.games.topologic.bots.seeker import ComputerSeeker
 from topologic_qt.games.topologic.bots.tournament import FLOORS, play_round
-from topologic_qt.games.topologic.rules.edition import EDITION_2019, EDITIONS, Edition
-from topologic_qt.games.topologic.rules.field import Field
+from topologic_qt.games.topologic.rules.field import ALL_TILES, Field
 from topologic_qt.games.topologic.rules.game import Topologic
 from topologic_qt.games.topologic.rules.legality import legal_destinations
 from topologic_qt.games.topologic.rules.moves import AskForHint, GiveHint, HideSecret, MoveSeeker, PlaceSeeker
-from topologic_qt.games.topologic.rules.setup import Setup
+from topologic_qt.games.topologic.rules.setup import EDITION_2019, EDITIONS, Edition, Setup
 from topologic_qt.games.topologic.rules.state import Ending
-from topologic_qt.games.topologic.rules.tile import ALL_TILES
 
 QUICK = [Level.NOVICE, Level.CLUB]
 every_level = pytest.mark.parametrize("level", [*QUICK, pytest.param(Level.MASTER, marks=pytest.mark.long)])

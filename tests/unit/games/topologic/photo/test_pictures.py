@@ -8,11 +8,9 @@ import pytest
 from photo_scene import judge, make_photo
 from PIL import GifImagePlugin, Image, ImageFile, WebPImagePlugin
 
-from topologic_qt.games.topologic.photo.reading import read_photo
-from topologic_qt.games.topologic.photo.rectified import rectified_png
+from topologic_qt.games.topologic.photo.reading import read_photo, rectified_png
 from topologic_qt.games.topologic.photo.seen import BadPicture, FieldSeen, Flaw, NoField, TileSeen
-from topologic_qt.games.topologic.rules.field import Location
-from topologic_qt.games.topologic.rules.tile import ALL_TILES
+from topologic_qt.games.topologic.rules.field import ALL_TILES, Location
 
 pytestmark = pytest.mark.long
 

@@ -4,9 +4,9 @@ from topologic_qt.games.puzzles import GRADES, Answer, PuzzleRecipe
 from topologic_qt.games.topologic.package import TopologicPuzzles
 from topologic_qt.games.topologic.points import TopologicPoints
 from topologic_qt.games.topologic.puzzles.play import TopologicPuzzle, turns_of
+from topologic_qt.games.topologic.rules.field import Tile
 from topologic_qt.games.topologic.rules.hints import fitting, hint
 from topologic_qt.games.topologic.rules.moves import AskForHint, MoveSeeker
-from topologic_qt.games.topologic.rules.tile import Tile
 
 BOOK = TopologicPuzzles()
 

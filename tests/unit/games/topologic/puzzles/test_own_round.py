@@ -12,12 +12,12 @@ from topologic_qt.games.topologic.bots.seeker import ComputerSeeker
 from topologic_qt.games.topologic.bots.tournament import play_round
 from topologic_qt.games.topologic.package import TopologicPuzzles
 from topologic_qt.games.topologic.puzzles.play import TopologicPuzzle, turns_of
+from topologic_qt.games.topologic.rules.field import ALL_TILES, Tile
 from topologic_qt.games.topologic.rules.game import Topologic
 from topologic_qt.games.topologic.rules.hints import fitting
 from topologic_qt.games.topologic.rules.moves import AskForHint, HideSecret
 from topologic_qt.games.topologic.rules.setup import Seating, Setup
 from topologic_qt.games.topologic.rules.shapes import FieldRecipe, random_field
-from topologic_qt.games.topologic.rules.tile import ALL_TILES, Tile
 
 BOOK = TopologicPuzzles()
 SECRET = ALL_TILES[17]

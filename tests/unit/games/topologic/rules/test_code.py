@@ -4,8 +4,8 @@ from hypothesis import given, strategies as st
 
 from tests.strategies import origins
 from topologic_qt.engine.players import MAX_SEED_LENGTH
-from topologic_qt.games.topologic.rules.edition import EDITIONS
 from topologic_qt.games.topologic.rules.notation import Race, is_broken_race_code, parse_race_code, race_code
+from topologic_qt.games.topologic.rules.setup import EDITIONS
 from topologic_qt.games.topologic.rules.shapes import SEEKER_COUNTS, FieldRecipe, Shape
 
 races = st.builds(

@@ -4,6 +4,7 @@ import pytest
 
 from tests.tables import ORDERED, drawn, picture, tile, tiles
 from topologic_qt.games.topologic.rules.field import (
+    ALL_TILES,
     Field,
     FieldError,
     Location,
@@ -13,7 +14,6 @@ from topologic_qt.games.topologic.rules.field import (
     taken_off,
     turned,
 )
-from topologic_qt.games.topologic.rules.tile import ALL_TILES
 
 FOUR = drawn("R1 R2\nR3 R4")
 

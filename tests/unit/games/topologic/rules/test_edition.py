@@ -1,15 +1,15 @@
 """The editions, as the table in the rules has them."""
 
 from tests.tables import names, turn_two
-from topologic_qt.games.topologic.rules.edition import (
+from topologic_qt.games.topologic.rules.legality import legal_destinations
+from topologic_qt.games.topologic.rules.setup import (
     EDITION_2017,
     EDITION_2019,
     EDITION_FRENCH,
     EDITIONS,
     Entry,
+    Setup,
 )
-from topologic_qt.games.topologic.rules.legality import legal_destinations
-from topologic_qt.games.topologic.rules.setup import Setup
 
 STRAIGHT = {(0, -1), (1, 0), (0, 1), (-1, 0)}
 DIAGONAL = {(1, -1), (1, 1), (-1, 1), (-1, -1)}

@@ -3,8 +3,7 @@
 import pytest
 
 from tests.tables import ORDERED, drawn, names, picture, rearranged, tile
-from topologic_qt.games.topologic.rules.field import Field, FieldError, FieldStatus, Location
-from topologic_qt.games.topologic.rules.tile import ALL_TILES
+from topologic_qt.games.topologic.rules.field import ALL_TILES, Field, FieldError, FieldStatus, Location
 
 
 class TestLaying:

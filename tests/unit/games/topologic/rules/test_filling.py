@@ -2,10 +2,17 @@
 
 from tests.tables import ORDERED, drawn, names, tile, tiles
 from topologic_qt.engine.rng import Rng
-from topologic_qt.games.topologic.rules.field import Field, FieldStatus, Location, moved, taken_off
-from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Shape, outline, random_field, rectangle
-from topologic_qt.games.topologic.rules.tile import ALL_TILES
-from topologic_qt.games.topologic.rules.word_shapes import filled, fitted, shuffled
+from topologic_qt.games.topologic.rules.field import ALL_TILES, Field, FieldStatus, Location, moved, taken_off
+from topologic_qt.games.topologic.rules.shapes import (
+    FieldRecipe,
+    Shape,
+    filled,
+    fitted,
+    outline,
+    random_field,
+    rectangle,
+    shuffled,
+)
 
 ORDER = drawn(ORDERED)
 

@@ -19,7 +19,7 @@ from tests.tables import (
 )
 from topologic_qt.engine.game import IllegalMove, Outcome
 from topologic_qt.engine.match import NothingToTakeBack
-from topologic_qt.games.topologic.rules.edition import EDITION_FRENCH
+from topologic_qt.games.topologic.rules.field import Colour, Tile
 from topologic_qt.games.topologic.rules.game import Topologic
 from topologic_qt.games.topologic.rules.legality import legal_destinations, possible_hints
 from topologic_qt.games.topologic.rules.moves import (
@@ -32,8 +32,8 @@ from topologic_qt.games.topologic.rules.moves import (
     PlaceSeeker,
     Rule,
 )
+from topologic_qt.games.topologic.rules.setup import EDITION_FRENCH
 from topologic_qt.games.topologic.rules.state import Ending, Phase, State
-from topologic_qt.games.topologic.rules.tile import Colour, Tile
 
 Played = Callable[[], TopologicMatch]
 """Makes a match that has come to a certain point."""

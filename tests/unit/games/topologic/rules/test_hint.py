@@ -1,8 +1,8 @@
 """What seekers score."""
 
 from tests.tables import tile, tiles
+from topologic_qt.games.topologic.rules.field import ALL_TILES
 from topologic_qt.games.topologic.rules.hints import hint, points
-from topologic_qt.games.topologic.rules.tile import ALL_TILES
 
 
 def test_a_point_for_the_colour_and_a_point_for_the_number() -> None:

@@ -8,7 +8,6 @@ from tests.tables import ORDERED, TopologicMatch, drawn, tile
 from topologic_qt.engine.game import SPECTATOR
 from topologic_qt.games.topologic import records
 from topologic_qt.games.topologic.by_mail import TopologicMail
-from topologic_qt.games.topologic.rules.edition import EDITION_FRENCH
 from topologic_qt.games.topologic.rules.game import Topologic
 from topologic_qt.games.topologic.rules.mail import CannotJoin, Objection, for_the_other, looked_on
 from topologic_qt.games.topologic.rules.moves import (
@@ -19,7 +18,7 @@ from topologic_qt.games.topologic.rules.moves import (
     Move,
     PlaceSeeker,
 )
-from topologic_qt.games.topologic.rules.setup import Setup
+from topologic_qt.games.topologic.rules.setup import EDITION_FRENCH, Setup
 from topologic_qt.games.topologic.rules.state import Proof
 
 SETUP = Setup(drawn(ORDERED), EDITION_FRENCH, 3, rounds=2)

@@ -10,7 +10,6 @@ from tests.strategies import matches
 from tests.tables import TopologicMatch, enter, new_match, tile
 from topologic_qt.engine.commitment import commitment
 from topologic_qt.engine.players import Computer
-from topologic_qt.games.topologic.rules.edition import EDITION_FRENCH
 from topologic_qt.games.topologic.rules.game import Topologic
 from topologic_qt.games.topologic.rules.mail import (
     CannotJoin,
@@ -33,9 +32,9 @@ from topologic_qt.games.topologic.rules.moves import (
     PlaceSeeker,
     TellSecret,
 )
-from topologic_qt.games.topologic.rules.setup import Seating
+from topologic_qt.games.topologic.rules.setup import EDITION_FRENCH, Seating
 from topologic_qt.games.topologic.rules.state import Phase, Proof
-from topologic_qt.games.topologic.ui import mail_text, result_text, words
+from topologic_qt.games.topologic.ui import result_text, words
 
 
 def objection(ours: TopologicMatch, theirs: list[Move]) -> CannotJoin:
@@ -87,7 +86,7 @@ def test_a_revealed_secret_that_does_not_fit_the_hints_or_breaks_the_seal_is_not
     assert found.objection is Objection.UNTRUE
     assert str(found.facts["why"]).startswith("round 1, turn 1: The hint 1 does not fit the secret")
     assert [found.facts[name] for name in ("round", "turn", "given", "right")] == [1, 1, 1, 0]
-    said = mail_text.cannot_join(match.setup, found)
+    said = words.cannot_join(match.setup, found)
     assert said == "A hint in it is wrong: in round 1, turn 1, 1 was given; 0 is right."
     other: list[Move] = [replace(hidden, tile=tile("P4")), *theirs.moves[1:]]
     moves = joined(theirs.setup, theirs.moves, theirs.setup, other).moves
@@ -132,7 +131,7 @@ def test_a_referee_does_not_play_for_the_seeker() -> None:
     for more in forged:
         found = objection(theirs, [*theirs.moves, *more])
         assert found.objection is Objection.NOT_THEIRS, more
-    assert "here it is your turn to move them" in mail_text.cannot_join(match.setup, found)
+    assert "here it is your turn to move them" in words.cannot_join(match.setup, found)
     theirs.apply(AskForHint())
     assert joined(theirs.setup, theirs.moves, theirs.setup, [*theirs.moves, GiveHint(1)]).seat == 1
     after_the_answer: list[list[Move]] = [
@@ -146,7 +145,7 @@ def test_a_referee_does_not_play_for_the_seeker() -> None:
     # Nor does a seeker answer for the referee.
     found = objection(match, [*theirs.moves, GiveHint(1)])
     assert found.objection is Objection.NOT_THEIRS
-    assert "It gives hints or hides for you" in mail_text.cannot_join(match.setup, found)
+    assert "It gives hints or hides for you" in words.cannot_join(match.setup, found)
 
 
 def test_whose_copy_it_is_stays_whatever_comes_in() -> None:
@@ -166,7 +165,7 @@ def test_a_copy_that_holds_the_running_secret_is_never_taken_in() -> None:
     found = objection(theirs, [*match.moves, AskForHint(), GiveHint(1)])
     assert found.objection is Objection.SECRET
     assert "B4" not in repr(found.facts)
-    assert "It is the referee’s own file" in mail_text.cannot_join(match.setup, found)
+    assert "It is the referee’s own file" in words.cannot_join(match.setup, found)
     with pytest.raises(CannotJoin) as caught:
         taken_in(match.setup, match.moves)
     assert caught.value.objection is Objection.SECRET
@@ -179,7 +178,7 @@ def test_a_secret_without_a_commitment_is_not_taken_in() -> None:
             taken_in(match.setup, [hides])
         assert caught.value.objection is Objection.UNSEALED
         assert objection(match, [hides]).objection is Objection.UNSEALED
-    assert "It has no check code" in mail_text.cannot_join(match.setup, caught.value)
+    assert "It has no check code" in words.cannot_join(match.setup, caught.value)
     assert not can_be_mailed(match.setup, [HideSecret(tile("B4"))])
 
 
@@ -190,7 +189,7 @@ def test_a_turn_that_was_ended_for_us_is_no_first_letter() -> None:
     with pytest.raises(CannotJoin) as caught:
         taken_in(match.setup, [*told, AskForHint()])
     assert caught.value.objection is Objection.UNKNOWN
-    said = mail_text.cannot_join(match.setup, caught.value)
+    said = words.cannot_join(match.setup, caught.value)
     assert "the match that can give it is not open here" in said
 
 

@@ -3,18 +3,18 @@
 import pytest
 
 from tests.tables import ORDERED, drawn, names, rearranged, refused, rule, tile, tiles, turn_two
-from topologic_qt.games.topologic.rules.edition import (
+from topologic_qt.games.topologic.rules.field import ALL_TILES
+from topologic_qt.games.topologic.rules.game import Topologic
+from topologic_qt.games.topologic.rules.legality import legal_destinations
+from topologic_qt.games.topologic.rules.movement import destinations, entries
+from topologic_qt.games.topologic.rules.moves import MoveSeeker, Rule
+from topologic_qt.games.topologic.rules.setup import (
     EDITION_2017,
     EDITION_2019,
     EDITION_FRENCH,
     EDITIONS,
     Edition,
 )
-from topologic_qt.games.topologic.rules.game import Topologic
-from topologic_qt.games.topologic.rules.legality import legal_destinations
-from topologic_qt.games.topologic.rules.movement import destinations, entries
-from topologic_qt.games.topologic.rules.moves import MoveSeeker, Rule
-from topologic_qt.games.topologic.rules.tile import ALL_TILES
 
 
 def reached(picture: str, positions: str, edition: Edition) -> str:

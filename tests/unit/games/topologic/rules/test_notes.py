@@ -3,7 +3,7 @@
 import pytest
 
 from tests.tables import tile, tiles
-from topologic_qt.games.topologic.rules.knowledge import Evidence, Knowledge
+from topologic_qt.games.topologic.rules.hints import Evidence, Knowledge
 from topologic_qt.games.topologic.rules.notes import (
     MAX_REMARK_LENGTH,
     Contradiction,

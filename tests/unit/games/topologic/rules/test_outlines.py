@@ -3,17 +3,25 @@
 import pytest
 
 from tests.tables import drawn
-from topologic_qt.games.topologic.rules.field import Field, FieldStatus, Location, bounds, moved, put
+from topologic_qt.games.topologic.rules.field import (
+    ALL_TILES,
+    Field,
+    FieldStatus,
+    Location,
+    bounds,
+    moved,
+    put,
+)
 from topologic_qt.games.topologic.rules.shapes import (
     FieldRecipe,
     Shape,
+    WordError,
     laid_over,
     outline,
     random_field,
     rectangle,
+    word_places,
 )
-from topologic_qt.games.topologic.rules.tile import ALL_TILES
-from topologic_qt.games.topologic.rules.word_shapes import WordError, word_places
 
 
 def shape(places: list[Location]) -> str:

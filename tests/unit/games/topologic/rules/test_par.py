@@ -2,15 +2,14 @@
 
 import pytest
 
+from topologic_qt.engine.game import Cancelled, Thinking
 from topologic_qt.engine.players import Level
-from topologic_qt.engine.thinking import Cancelled, Thinking
-from topologic_qt.games.topologic.bots.par import par
 from topologic_qt.games.topologic.bots.seeker import ComputerSeeker
-from topologic_qt.games.topologic.bots.tournament import play_round
-from topologic_qt.games.topologic.rules.par import Par, star_limits, stars
+from topologic_qt.games.topologic.bots.tournament import par, play_round
+from topologic_qt.games.topologic.rules.field import ALL_TILES
+from topologic_qt.games.topologic.rules.round_results import Par, star_limits, stars
 from topologic_qt.games.topologic.rules.setup import Setup
 from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Shape, random_field
-from topologic_qt.games.topologic.rules.tile import ALL_TILES
 
 SETUP = Setup(random_field(FieldRecipe(Shape.SQUARE, "par")), seekers=3)
 

@@ -2,12 +2,12 @@
 
 from tests.tables import ORDERED, TopologicMatch, drawn, enter, find_at_once, new_match, tile
 from topologic_qt.engine.players import Computer
+from topologic_qt.games.topologic.rules.field import Tile
 from topologic_qt.games.topologic.rules.game import Topologic
 from topologic_qt.games.topologic.rules.moves import ChangeSeat, GiveUp, HideAtTable, HideSecret, Move
 from topologic_qt.games.topologic.rules.notes import Notes
 from topologic_qt.games.topologic.rules.setup import Seating, Setup
 from topologic_qt.games.topologic.rules.state import peek
-from topologic_qt.games.topologic.rules.tile import Tile
 
 
 def seen_by(match: TopologicMatch, seat: int | None) -> Tile | None:

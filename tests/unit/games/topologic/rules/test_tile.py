@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import given, strategies as st
 
-from topologic_qt.games.topologic.rules.tile import ALL_TILES, NUMBERS, Colour, Tile
+from topologic_qt.games.topologic.rules.field import ALL_TILES, NUMBERS, Colour, Tile
 
 
 def test_there_are_sixty_different_tiles_ten_colours_times_six_numbers() -> None:

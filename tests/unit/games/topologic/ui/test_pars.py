@@ -4,8 +4,8 @@ from tests.records import MemoryStore
 from topologic_qt.games.topologic.rules.round_results import COLUMNS, Result, field_mark
 from topologic_qt.games.topologic.rules.setup import Setup
 from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Shape, random_field
-from topologic_qt.games.topologic.ui.score_card import known_par, tell_best
 from topologic_qt.games.topologic.ui.statistics_dialog import field_figures, question_of_fields
+from topologic_qt.games.topologic.ui.table_card import known_par, tell_best
 
 SETUP = Setup(random_field(FieldRecipe(Shape.SQUARE, "par")), seekers=3)
 KEY = f"{field_mark(SETUP.field)}/2019/3"

@@ -3,7 +3,7 @@
 import pytest
 from pytestqt.qtbot import QtBot
 
-from topologic_qt.games.topologic.ui.round_tabs import RoundTabs, RoundTitle
+from topologic_qt.games.topologic.ui.notebook.panel import RoundTabs, RoundTitle
 
 pytestmark = pytest.mark.gui
 

@@ -4,12 +4,11 @@ from dataclasses import replace
 
 from tests.tables import ORDERED, TopologicMatch, ask, drawn, enter, tile
 from topologic_qt.engine.game import SPECTATOR
-from topologic_qt.games.topologic.rules.edition import EDITION_2019
 from topologic_qt.games.topologic.rules.game import Topologic
 from topologic_qt.games.topologic.rules.moves import HideSecret
 from topologic_qt.games.topologic.rules.notes import blank_pages
 from topologic_qt.games.topologic.rules.round_results import Bests
-from topologic_qt.games.topologic.rules.setup import Setup
+from topologic_qt.games.topologic.rules.setup import EDITION_2019, Setup
 from topologic_qt.games.topologic.rules.state import View
 from topologic_qt.games.topologic.ui.ending import own_result, verdict
 

@@ -11,9 +11,9 @@ from tests.unit.games.topology.bots.positions import (
     new_match,
     play,
 )
+from topologic_qt.engine.game import Cancelled, Thinking
 from topologic_qt.engine.players import Computer, Level
 from topologic_qt.engine.rng import Rng
-from topologic_qt.engine.thinking import Cancelled, Thinking
 from topologic_qt.games.topology.bots.frame import spot_of
 from topologic_qt.games.topology.bots.hindsight import review, suggestion
 from topologic_qt.games.topology.bots.master import reply

@@ -20,8 +20,7 @@ from topologic_qt.engine.players import Computer, SetupError
 from topologic_qt.games.topology.package import LostSecret
 from topologic_qt.games.topology.rules.chain import DESIGNS, LINKS, drawn_design, earlier, is_link, link
 from topologic_qt.games.topology.rules.game import Topology
-from topologic_qt.games.topology.rules.moves import ChangeSeat, Draw, End, Lay, Move, Open, Resign, Turn
-from topologic_qt.games.topology.rules.refusal import Rule
+from topologic_qt.games.topology.rules.moves import ChangeSeat, Draw, End, Lay, Move, Open, Resign, Rule, Turn
 from topologic_qt.games.topology.rules.state import TILES, Variant, new_setup
 
 

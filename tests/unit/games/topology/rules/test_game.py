@@ -8,9 +8,8 @@ from topologic_qt.engine.match import NothingToTakeBack
 from topologic_qt.engine.players import Computer, Level
 from topologic_qt.games.topology.rules.game import Topology
 from topologic_qt.games.topology.rules.match_results import ranked
-from topologic_qt.games.topology.rules.moves import ChangeSeat, Draw, End, Lay, Move, Resign, Turn
+from topologic_qt.games.topology.rules.moves import ChangeSeat, Draw, End, Lay, Move, Resign, Rule, Turn
 from topologic_qt.games.topology.rules.placed import FARTHEST, PlacedTile
-from topologic_qt.games.topology.rules.refusal import Rule
 from topologic_qt.games.topology.rules.state import TurnResult, Variant
 
 RULES = Topology()

@@ -13,9 +13,8 @@ from topologic_qt.games.topology.by_mail import TopologyMail
 from topologic_qt.games.topology.records.reading import from_record
 from topologic_qt.games.topology.rules.game import Topology
 from topologic_qt.games.topology.rules.mail import CannotJoin, can_be_mailed, joined, seat_of_the_sender
-from topologic_qt.games.topology.rules.moves import ChangeSeat, End, Lay, Resign
+from topologic_qt.games.topology.rules.moves import ChangeSeat, End, Lay, Resign, Rule
 from topologic_qt.games.topology.rules.placed import placements
-from topologic_qt.games.topology.rules.refusal import Rule
 
 MAIL = TopologyMail()
 

@@ -21,9 +21,8 @@ from topologic_qt.games.topology.rules.mail import (
     joined,
     seat_of_the_sender,
 )
-from topologic_qt.games.topology.rules.moves import ChangeSeat, End, Lay, Open, Resign
+from topologic_qt.games.topology.rules.moves import ChangeSeat, End, Lay, Open, Resign, Rule
 from topologic_qt.games.topology.rules.placed import placements
-from topologic_qt.games.topology.rules.refusal import Rule
 
 MAIL = TopologyMail()
 SECRETS = secrets_of("by mail", 3)

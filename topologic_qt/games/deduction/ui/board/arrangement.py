@@ -15,7 +15,7 @@ from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPolygonF
 
 from topologic_qt.games.deduction.rules.tiles import HAND_SIZES, face_up_size
-from topologic_qt.table.lattice import Place
+from topologic_qt.table.layout import Place
 
 # -- The things on the table --------------------------------------------------------------------------
 

@@ -5,12 +5,10 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, QPointF, Signal
 
 from topologic_qt.engine.game import Seat
-from topologic_qt.games.deduction.rules.kinds import Kind, Line
 from topologic_qt.games.deduction.rules.moves import Show
-from topologic_qt.games.deduction.rules.tiles import Tile
-from topologic_qt.games.deduction.ui.board import draft as drafts, refusals
+from topologic_qt.games.deduction.rules.tiles import Kind, Line, Tile
+from topologic_qt.games.deduction.ui.board import describing, words as drafts
 from topologic_qt.games.deduction.ui.board.deduction_table import DeductionTable
-from topologic_qt.games.deduction.ui.board.draft import Draft
 from topologic_qt.games.deduction.ui.board.laying import (
     MISSING,
     coin_key,
@@ -19,6 +17,7 @@ from topologic_qt.games.deduction.ui.board.laying import (
     target_of,
 )
 from topologic_qt.games.deduction.ui.board.picture import Picture
+from topologic_qt.games.deduction.ui.board.words import Draft
 
 _DOCKED = 14.0
 """How much larger than a target a face is that is held over it, in table units."""
@@ -85,7 +84,7 @@ class Asking(QObject):
         if picture is None or not picture.may_ask:
             return False
         if whom is not None and whom == picture.viewer:
-            self.refused.emit(refusals.yourself())
+            self.refused.emit(describing.yourself())
             return False
         old = self._draft
         self._set(Draft(old.whom if whom is None else whom, kind or old.kind, line or old.line))
@@ -104,7 +103,7 @@ class Asking(QObject):
     def insist(self) -> None:
         """Tell what a question lacks that somebody wants to ask already."""
         if self._picture is not None:
-            self.refused.emit(drafts.in_words(self._draft, self._picture) or refusals.incomplete())
+            self.refused.emit(drafts.in_words(self._draft, self._picture) or describing.incomplete())
 
     def confirm(self) -> bool:
         """Ask the question if it is complete; return whether it is."""
@@ -145,7 +144,7 @@ class Asking(QObject):
         elif tile is not None and tile in picture.may_show:
             self.shown.emit(Show(tile))
         else:
-            self.refused.emit(refusals.why_not(picture, key))
+            self.refused.emit(describing.why_not(picture, key))
 
     def _add(self, key: str) -> bool:
         """Choose the part of a question that a thing stands for; return whether it stands for one."""
@@ -168,7 +167,7 @@ class Asking(QObject):
         picture = self._picture
         if picture is None or not picture.may_ask:
             if picture is not None:
-                self.refused.emit(refusals.why_not(picture, coin_key(line)))
+                self.refused.emit(describing.why_not(picture, coin_key(line)))
             return False
         self._held = line
         self._table.play_sound("lift")
@@ -226,7 +225,7 @@ class Asking(QObject):
         else:
             if not insisting:
                 self.clear()
-            self.refused.emit(refusals.why_not(picture, key if player_of(key) is not None else None))
+            self.refused.emit(describing.why_not(picture, key if player_of(key) is not None else None))
 
     def _let_go(self) -> None:
         if self._held is not None:

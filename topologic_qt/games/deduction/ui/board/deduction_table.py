@@ -1,31 +1,34 @@
-"""The scene of Deduction's table: it shows a picture, and glides from the one before."""
+"""The scene of Deduction's table: it shows a picture, and glides to it from the last one."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 
 from PySide6.QtCore import QObject, QPointF, QRectF, Signal
+from PySide6.QtGui import QPainter
 
 from topologic_qt.engine.game import Seat
 from topologic_qt.games.deduction.rules.state import Step
 from topologic_qt.games.deduction.rules.tiles import Tile
-from topologic_qt.games.deduction.ui.board import under
+from topologic_qt.games.deduction.ui.board import things
 from topologic_qt.games.deduction.ui.board.arrangement import (
+    FULL,
     USUAL_LETTERS,
     Arrangement,
     Kind,
+    Piece,
     Places,
     arrangement,
     place_of,
 )
 from topologic_qt.games.deduction.ui.board.bubble import Bubble
 from topologic_qt.games.deduction.ui.board.describing import Words
-from topologic_qt.games.deduction.ui.board.draft import Draft
 from topologic_qt.games.deduction.ui.board.laying import (
     MISSING,
     SHOWN,
     Laid,
     coin_key,
+    is_away,
     laid,
     player_key,
     spot_of,
@@ -35,13 +38,66 @@ from topologic_qt.games.deduction.ui.board.lighting import glows
 from topologic_qt.games.deduction.ui.board.performance import Performance, act_between
 from topologic_qt.games.deduction.ui.board.picture import Picture
 from topologic_qt.games.deduction.ui.board.style import USUAL_STYLE, Style
+from topologic_qt.games.deduction.ui.board.things import paint_back
+from topologic_qt.games.deduction.ui.board.words import Draft
 from topologic_qt.table.arranging import Way
+from topologic_qt.table.ghosts import LooseTile
 from topologic_qt.table.glow import Glow
 from topologic_qt.table.layout import TileLook
-from topologic_qt.table.loose_tile import LooseTile
-from topologic_qt.table.overlay import Overlay
+from topologic_qt.table.overlay import Mark, Overlay
 from topologic_qt.table.scene import TableScene
+from topologic_qt.table.sprites import Drawing
 from topologic_qt.widgets.motion import Motion
+
+_AIR_UNDER = 20
+"""The room around a rack for its shadow."""
+
+
+def marks(picture: Picture, places: Arrangement, style: Style) -> Mapping[Hashable, Mark]:
+    """Return the marks for a picture, by name."""
+    found: dict[Hashable, Mark] = {
+        "dish": _mark("dish", places.dish, things.paint_dish),
+        "cloth": _mark("cloth", places.cloth, things.paint_cloth),
+    }
+    for number, (spot, seat) in enumerate(zip(places.spots, picture.around, strict=True)):
+        player = picture.players[seat]
+        seen = player.hand is not None
+        backs = [] if seen else spot.middles(player.size - is_away(picture, seat))
+        found["rack", number] = _rack(spot.rack, backs, spot.tile, style, number)
+    return found
+
+
+def _mark(name: Hashable, area: QRectF, paint: Callable[[QPainter, QRectF], None]) -> Mark:
+    """Return a mark that fills an area."""
+    middle = area.center()
+    around = area.translated(-middle)
+    drawing = Drawing((name, area.width(), area.height()), lambda painter: paint(painter, around))
+    return Mark(drawing, _with_air(around), middle)
+
+
+def _rack(area: QRectF, backs: Sequence[QPointF], side: float, style: Style, number: int) -> Mark:
+    """Return a rack with tiles seen from behind."""
+    middle = area.center()
+    around = area.translated(-middle)
+    piece = Piece(Kind.BACK, side, side)
+
+    def paint(painter: QPainter) -> None:
+        things.paint_rack(painter, around)
+        for index, back in enumerate(backs):
+            painter.save()
+            painter.translate(back - middle)
+            things.paint_shadow(painter, piece)
+            painter.scale(side / FULL, side / FULL)
+            paint_back(painter, f"{number} {index}", style.material)
+            painter.restore()
+
+    name = ("rack", area.width(), area.height(), len(backs), side, style.name, number)
+    return Mark(Drawing(name, paint), _with_air(around), middle)
+
+
+def _with_air(area: QRectF) -> QRectF:
+    return area.adjusted(-_AIR_UNDER, -_AIR_UNDER, _AIR_UNDER, _AIR_UNDER).toAlignedRect().toRectF()
+
 
 _UNDER = -1.5
 """The height of racks and cloth: below the shadows of the tiles in them."""
@@ -166,7 +222,7 @@ class DeductionTable(TableScene):
         self._style = style
         self.set_painter(style)
         if self.picture is not None:
-            self._under.show(under.marks(self.picture, self.places, style))
+            self._under.show(marks(self.picture, self.places, style))
 
     def is_lit(self, key: str) -> bool:
         """Return whether something can be done with a thing now."""
@@ -190,7 +246,7 @@ class DeductionTable(TableScene):
             TileLook(key, str(thing.piece), (place_of(thing.middle),)) for key, thing in self.things.items()
         ]
         self.rearrange(looks, ways or {}, gliding)
-        self._under.show(under.marks(picture, self.places, self._style))
+        self._under.show(marks(picture, self.places, self._style))
         self.light(None)
 
     def _ways(self, before: Picture | None, after: Picture) -> dict[str, Way]:

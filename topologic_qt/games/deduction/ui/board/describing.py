@@ -1,13 +1,12 @@
-"""Everything on the table in words, for screen readers: what a picture has, and no more."""
+"""Everything on the table in words: what a picture holds, and why a press does nothing."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from topologic_qt.engine.game import Seat
-from topologic_qt.games.deduction.rules.kinds import Kind, Line
 from topologic_qt.games.deduction.rules.state import Step
-from topologic_qt.games.deduction.rules.tiles import Tile
+from topologic_qt.games.deduction.rules.tiles import Kind, Line, Tile
 from topologic_qt.games.deduction.ui.board import words
 from topologic_qt.games.deduction.ui.board.laying import (
     BAG_KEY,
@@ -19,8 +18,8 @@ from topologic_qt.games.deduction.ui.board.laying import (
     target_of,
 )
 from topologic_qt.games.deduction.ui.board.picture import Picture
-from topologic_qt.games.deduction.ui.tile_text import face_name, tile_name
-from topologic_qt.table.lattice import Place
+from topologic_qt.games.deduction.ui.words import face_name, tile_name
+from topologic_qt.table.layout import Place
 from topologic_qt.widgets.translate import ntr, tr
 
 
@@ -131,3 +130,68 @@ def player(picture: Picture, seat: Seat) -> str:
         if asked.answer is not None:
             told.append(tr("The answer: {answer}.", answer=words.answer(asked.answer)))
     return " ".join(told)
+
+
+def why_not(picture: Picture, key: str | None) -> str:
+    """Return why nothing happens with a thing, or (None) where there is none."""
+    if picture.step is Step.OVER:
+        return tr("The match is over.")
+    if picture.step is Step.TABLE:
+        return tr("You play at a real table. Note what happens there in the strip below.")
+    if key == BAG_KEY:
+        return tr("The coin of each turn is drawn by itself.")
+    if key == MISSING:
+        return _not_missing(picture)
+    if key == SHOWN:
+        return tr("A shown tile goes back when the turn is over.")
+    if line_of(key) is not None:
+        return _not_coin(picture)
+    if (key or "").startswith("hand"):
+        return _tile(picture, player_of(key) == picture.viewer)
+    if picture.may_ask:
+        if player_of(key) is not None:
+            return yourself()
+        return tr("Put a face of the coin on a player, or choose first one and then the other.")
+    return not_now(picture)
+
+
+def yourself() -> str:
+    """Return that players do not ask themselves."""
+    return tr("You cannot ask yourself. Choose another player.")
+
+
+def incomplete() -> str:
+    """Return what a question lacks that cannot be asked yet."""
+    return tr("Choose a player, and what to ask about the coin.")
+
+
+def _not_missing(picture: Picture) -> str:
+    if picture.missing is not None:
+        return tr("You have seen the missing tile. Keep it to yourself.")
+    return tr("The missing tile can be named on your turn, after the answer to your question.")
+
+
+def _not_coin(picture: Picture) -> str:
+    if picture.question is not None:
+        return tr("The question of this turn has been asked.")
+    return not_now(picture)
+
+
+def _tile(picture: Picture, own: bool) -> str:
+    if picture.may_show and picture.question is not None:
+        return tr(
+            "This tile does not match. Show one of the lit tiles: you were asked for {tiles}.",
+            tiles=face_name(picture.question.face),
+        )
+    if own:
+        return tr("A tile of yours is shown when somebody asks for it.")
+    return tr("Only its player shows a tile.")
+
+
+def not_now(picture: Picture) -> str:
+    """Return for whom the match waits, where it does not wait for the viewer."""
+    if picture.to_move is None or (picture.to_move == picture.viewer and not picture.may_act):
+        return tr("There is nothing to do on the table now.")
+    if picture.to_move == picture.viewer:
+        return tr("Your question has been answered. Name the missing tile, or end your turn.")
+    return tr("It is not your turn: {name} is to move.", name=picture.players[picture.to_move].name)

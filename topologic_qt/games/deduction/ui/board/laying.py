@@ -11,9 +11,8 @@ from typing import NamedTuple
 from PySide6.QtCore import QPointF, QRectF
 
 from topologic_qt.engine.game import Seat
-from topologic_qt.games.deduction.rules.kinds import Kind as QuestionKind, Line
 from topologic_qt.games.deduction.rules.state import Step
-from topologic_qt.games.deduction.rules.tiles import Tile
+from topologic_qt.games.deduction.rules.tiles import Kind as QuestionKind, Line, Tile
 from topologic_qt.games.deduction.ui.board import words
 from topologic_qt.games.deduction.ui.board.arrangement import (
     BAG,
@@ -25,8 +24,8 @@ from topologic_qt.games.deduction.ui.board.arrangement import (
     Spot,
     around,
 )
-from topologic_qt.games.deduction.ui.board.draft import Draft
 from topologic_qt.games.deduction.ui.board.picture import Picture
+from topologic_qt.games.deduction.ui.board.words import Draft
 from topologic_qt.widgets.translate import tr
 
 BAG_KEY, MISSING, SHOWN = "bag", "missing", "shown"

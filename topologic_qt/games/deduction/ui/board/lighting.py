@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from topologic_qt.games.deduction.rules.kinds import Kind, Line
-from topologic_qt.games.deduction.ui.board.draft import Draft
+from topologic_qt.games.deduction.rules.tiles import Kind, Line
 from topologic_qt.games.deduction.ui.board.laying import (
     MISSING,
     coin_key,
@@ -15,6 +14,7 @@ from topologic_qt.games.deduction.ui.board.laying import (
     target_of,
 )
 from topologic_qt.games.deduction.ui.board.picture import Picture
+from topologic_qt.games.deduction.ui.board.words import Draft
 from topologic_qt.table.glow import Glow
 
 

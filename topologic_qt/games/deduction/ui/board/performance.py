@@ -1,6 +1,7 @@
-"""What is seen between two pictures: a coin is drawn, an answer given, a tile shown, everything turned over.
+"""What is seen between two pictures, and how long: a coin is drawn, an answer given, a tile shown.
 
-Each takes as long as `pace` says, whatever is hidden behind it, and whoever looks on.
+The times are the same for people and computers, whatever is drawn, answered or shown, and whoever looks on,
+so that nothing is told by them. With movements switched off, everything is there at once.
 """
 
 from __future__ import annotations
@@ -14,10 +15,8 @@ from PySide6.QtCore import QObject, QPointF, QRectF, Qt, QVariantAnimation, Sign
 from PySide6.QtGui import QPainter, QPixmap, QTransform
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
-from topologic_qt.games.deduction.rules.kinds import Line
 from topologic_qt.games.deduction.rules.state import Step
-from topologic_qt.games.deduction.rules.tiles import Tile
-from topologic_qt.games.deduction.ui.board import pace
+from topologic_qt.games.deduction.rules.tiles import Line, Tile
 from topologic_qt.games.deduction.ui.board.arrangement import BAG, COIN, Arrangement, Kind, Piece
 from topologic_qt.games.deduction.ui.board.bubble import Bubble
 from topologic_qt.games.deduction.ui.board.laying import (
@@ -30,10 +29,23 @@ from topologic_qt.games.deduction.ui.board.laying import (
     tile_piece,
 )
 from topologic_qt.games.deduction.ui.board.picture import Picture
-from topologic_qt.table.lattice import TilePainter
+from topologic_qt.table.layout import TilePainter
 from topologic_qt.table.sprites import render
 from topologic_qt.widgets.motion import Motion
 from topologic_qt.widgets.sounds import Sound
+
+COIN_TIME = 5.0
+"""A coin comes out of the bag, turns over and comes to rest: 0.9 seconds at the usual speed."""
+
+ANSWER_TIME = 5.5
+"""The player asked nods, shakes the head or counts: one second."""
+
+SHOW_TIME = 6.0
+"""A tile goes from the player asked to the one who asked: 1.1 seconds."""
+
+REVEAL_TIME = 4.5
+"""The missing tile and all hands turn over at the end: 0.8 seconds."""
+
 
 # -- A thing on its way over the table: it glides, grows or shrinks, and may turn over ----------------
 
@@ -169,16 +181,16 @@ def act_between(before: Picture, after: Picture, table: Stage) -> Act | None:
         return _reveal(before, after, table) if before.step is not Step.OVER else None
     same = before.turn == after.turn
     if after.is_shown and not (same and before.is_shown):
-        return Act(pace.SHOW, "turn-tile", {SHOWN: _shown(after, table)})
+        return Act(SHOW_TIME, "turn-tile", {SHOWN: _shown(after, table)})
     told = after.question is not None and after.question.answer is not None
     if told and not (same and before.question is not None and before.question.answer is not None):
-        return Act(pace.ANSWER, "answer", answers=True)
+        return Act(ANSWER_TIME, "answer", answers=True)
     named = after.named is not None and after.named != before.named
     truth = _truth(after)
     if after.coin is not None and not (same and before.coin is not None):
         ways = _coin(table.things, table.places.bag) | (_peek(before, table.things[MISSING]) if named else {})
-        return Act(pace.COIN, truth if named else "coin", ways, named)
-    return Act(pace.ANSWER, truth, answers=True) if named else None
+        return Act(COIN_TIME, truth if named else "coin", ways, named)
+    return Act(ANSWER_TIME, truth, answers=True) if named else None
 
 
 def _truth(after: Picture) -> Sound:
@@ -230,7 +242,7 @@ def _reveal(before: Picture, after: Picture, table: Stage) -> Act:
             name = "missing" if key == MISSING else ""
             back = Piece(Kind.BACK, there.piece.width, there.piece.height, name)
             ways[key] = Way((back, there.middle), (there.piece, there.middle), 1)
-    return Act(pace.REVEAL, _truth(after), ways, after.named is not None)
+    return Act(REVEAL_TIME, _truth(after), ways, after.named is not None)
 
 
 def _opened(before: Picture, after: Picture) -> dict[str, Tile | None]:

@@ -12,7 +12,7 @@ from topologic_qt.games.deduction.rules.tiles import ALL_TILES, Face, Hand, Suit
 from topologic_qt.games.deduction.ui.board.arrangement import FULL
 from topologic_qt.games.deduction.ui.board.laying import tile_piece
 from topologic_qt.games.deduction.ui.board.style import USUAL_STYLE, Style
-from topologic_qt.games.deduction.ui.tile_text import face_key, tile_name, value_name
+from topologic_qt.games.deduction.ui.words import face_key, tile_name, value_name
 from topologic_qt.table.sprites import Sprites
 from topologic_qt.widgets.controls import is_enter_held, label, say_once, set_down, tip
 from topologic_qt.widgets.translate import tr

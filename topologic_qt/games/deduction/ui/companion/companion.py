@@ -19,9 +19,9 @@ from topologic_qt.games.deduction.ui.board.tile_faces import TileFaces
 from topologic_qt.games.deduction.ui.companion.draft import Draft, Pick, Stage, begun, draft_text, stage_text
 from topologic_qt.games.deduction.ui.companion.table_dialog import RealTableDialog, RetypeDialog
 from topologic_qt.games.deduction.ui.hand_overs import MatchHost
+from topologic_qt.games.deduction.ui.sheet.page import contradiction_text
 from topologic_qt.games.deduction.ui.sheet.panel import SheetPanel
-from topologic_qt.games.deduction.ui.sheet.sheet_text import contradiction_text
-from topologic_qt.games.deduction.ui.tile_text import entry_text
+from topologic_qt.games.deduction.ui.words import entry_text
 from topologic_qt.table.piece_item import is_dark
 from topologic_qt.widgets.controls import Choice, YieldingButton, button, label, say_once, tip
 from topologic_qt.widgets.form import combo_box, labelled

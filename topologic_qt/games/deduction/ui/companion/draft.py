@@ -8,11 +8,10 @@ from enum import Enum, auto
 from typing import NamedTuple
 
 from topologic_qt.engine.game import Seat
-from topologic_qt.games.deduction.rules.kinds import Kind, Line
 from topologic_qt.games.deduction.rules.log import Question
 from topologic_qt.games.deduction.rules.state import View
-from topologic_qt.games.deduction.rules.tiles import ALL_TILES, Face, Suit, Tile, Value, with_face
-from topologic_qt.games.deduction.ui.tile_text import (
+from topologic_qt.games.deduction.rules.tiles import ALL_TILES, Face, Kind, Line, Suit, Tile, Value, with_face
+from topologic_qt.games.deduction.ui.words import (
     face_key,
     face_name,
     question_text,

@@ -17,14 +17,13 @@ from PySide6.QtWidgets import (
 )
 
 from topologic_qt.engine.players import MAX_NAME_LENGTH, SetupError
-from topologic_qt.games.deduction.rules.aid import Aid
-from topologic_qt.games.deduction.rules.at_table import AtTable
+from topologic_qt.games.deduction.rules.apart import AtTable
 from topologic_qt.games.deduction.rules.moves import Retype
-from topologic_qt.games.deduction.rules.setup import Setup
+from topologic_qt.games.deduction.rules.setup import Aid, Setup
 from topologic_qt.games.deduction.rules.state import View
 from topologic_qt.games.deduction.rules.tiles import HAND_SIZES, PLAYER_COUNTS, Hand, face_up_size
 from topologic_qt.games.deduction.ui.board.tile_faces import TileFaces
-from topologic_qt.games.deduction.ui.sheet.sheet_text import aid_choices
+from topologic_qt.games.deduction.ui.sheet.page import aid_choices
 from topologic_qt.games.host import GameSettings
 from topologic_qt.widgets.controls import Choice, YieldingButton, button, label, tip
 from topologic_qt.widgets.form import combo_box, labelled, name_edit, segments

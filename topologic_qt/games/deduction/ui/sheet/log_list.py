@@ -9,19 +9,17 @@ from PySide6.QtGui import QColor, QPainter, QPalette
 from PySide6.QtWidgets import QLineEdit, QStyleOptionViewItem, QWidget
 
 from topologic_qt.engine.game import Seat
-from topologic_qt.games.deduction.rules.kinds import Kind
 from topologic_qt.games.deduction.rules.log import Announcement, Entry, Question, Resignation
 from topologic_qt.games.deduction.rules.sheet import MAX_REMARK_LENGTH
-from topologic_qt.games.deduction.rules.tiles import Face
-from topologic_qt.games.deduction.ui.sheet.cell_drawing import paint_symbol
-from topologic_qt.games.deduction.ui.sheet.grid import paint_seat
-from topologic_qt.games.deduction.ui.tile_text import entry_text, tile_name
+from topologic_qt.games.deduction.rules.tiles import Face, Kind
+from topologic_qt.games.deduction.ui.sheet.grid import paint_seat, paint_symbol
+from topologic_qt.games.deduction.ui.words import entry_text, tile_name
 from topologic_qt.table.piece_item import is_dark
 from topologic_qt.table.sprites import solid
 from topologic_qt.widgets.controls import tip
+from topologic_qt.widgets.theme import row_scale
 from topologic_qt.widgets.translate import tr
 from topologic_qt.widgets.turn_list import LineModel, LinePainter, LineToPaint, TurnList, set_size, write
-from topologic_qt.widgets.typeface import row_scale
 
 # -- The log: a line for each question, announcement and player who left, in words --------------------
 

@@ -1,33 +1,156 @@
-"""The panel of the note sheet: the log of the match, and the sheet of whoever looks at the screen."""
+"""The panel of the note sheet: the log of the match above, and below the tools and the grid."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QAction, QResizeEvent
-from PySide6.QtWidgets import QSplitter, QStackedWidget, QTabBar, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QAction, QActionEvent, QResizeEvent
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QSizePolicy,
+    QSplitter,
+    QStackedWidget,
+    QTabBar,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
-from topologic_qt.games.deduction.rules.kinds import Spot
 from topologic_qt.games.deduction.rules.log import Entry
+from topologic_qt.games.deduction.rules.setup import Aid
 from topologic_qt.games.deduction.rules.sheet import Cell, Group, Mark, Notes
 from topologic_qt.games.deduction.rules.state import View
+from topologic_qt.games.deduction.rules.tiles import Spot
 from topologic_qt.games.deduction.ui.hand_overs import MatchHost
-from topologic_qt.games.deduction.ui.sheet import sheet_text
 from topologic_qt.games.deduction.ui.sheet.grid import TIGHTEST, SheetGrid
-from topologic_qt.games.deduction.ui.sheet.half import SheetHalf
 from topologic_qt.games.deduction.ui.sheet.log_list import LINE_HEIGHT, LogList, LogModel
-from topologic_qt.games.deduction.ui.sheet.page import MarkTool, SheetPage
+from topologic_qt.games.deduction.ui.sheet.page import (
+    MarkTool,
+    SheetPage,
+    about_cell,
+    about_entry,
+    aid_name,
+    aid_summary,
+    because,
+    contradiction_text,
+    summary,
+)
 from topologic_qt.games.deduction.ui.sheet.thinking import ChancesSource, Thinker
 from topologic_qt.games.deduction.ui.sheet.writer import SheetWriter
-from topologic_qt.widgets.controls import label
+from topologic_qt.widgets.controls import (
+    Choice,
+    YieldingLabel,
+    button,
+    label,
+    name_after,
+    press_by_enter,
+    tip,
+)
 from topologic_qt.widgets.panel_dock import LatePanel
-from topologic_qt.widgets.reading import in_the_middle
 from topologic_qt.widgets.remembered import Keeper
-from topologic_qt.widgets.scrolled import scroll_all_by_finger
+from topologic_qt.widgets.scrolled import Reading, in_the_middle, scroll_all_by_finger
 from topologic_qt.widgets.speech import announce
+from topologic_qt.widgets.theme import row_scale
 from topologic_qt.widgets.translate import tr
-from topologic_qt.widgets.typeface import row_scale
+
+_TEXT_LINES = 4
+"""The number of lines of text below the grid for which there is room, where all rows have room as well."""
+
+
+class SheetHalf(QWidget):
+    """The sheet of one player with its tools."""
+
+    def __init__(self, writer: SheetWriter, mark_tool: MarkTool, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._writer = writer
+        self.grid = SheetGrid(mark_tool, self)
+        self._words = label("", "muted")
+        self._reading = Reading(self._words, tr("About the sheet"))
+        self._group = button(Choice("", writer.group))
+        self._aid = YieldingLabel("muted")
+        self._build()
+
+    def height_of(self, row: int, lines: int = _TEXT_LINES) -> int:
+        """Return the height in pixels with all rows so high, and with so many lines of text below them."""
+        taken = self.minimumSizeHint().height() - self.grid.minimumHeight() - self._reading.height()
+        return taken + self.grid.height_of(row) + self._height_of_words(lines)
+
+    @property
+    def height_of_offer(self) -> int:
+        """The height in pixels of the offer of a group, which comes and goes; 0 while there is none."""
+        layout = self.layout()
+        assert layout is not None
+        return 0 if self._group.isHidden() else self._group.sizeHint().height() + layout.spacing()
+
+    def fit_words(self, lines: int = _TEXT_LINES) -> None:
+        """Have room for so many lines of text below the grid; longer ones scroll."""
+        height = self._height_of_words(lines)
+        if self._reading.maximumHeight() != height:
+            self._reading.setFixedHeight(height)
+
+    def _height_of_words(self, lines: int) -> int:
+        return self._words.fontMetrics().lineSpacing() * lines
+
+    def say(self, text: str) -> None:
+        """Show a text below the grid."""
+        self._words.setText(text)
+        self._words.setToolTip(tip(text))
+        self._reading.go_to_begin()
+
+    def show_aid(self, aid: Aid) -> None:
+        """Show the step of help that is used."""
+        self._aid.setText(aid_name(aid))
+        self._aid.tell(tip(aid_summary(aid)))
+
+    def offer_group(self, text: str, usable: bool) -> None:
+        """Offer to note a group, or to rub it out; an empty text offers nothing."""
+        self._group.setVisible(bool(text))
+        self._group.setText(text.replace("&", "&&"))
+        self._group.setEnabled(usable)
+
+    def _build(self) -> None:
+        self._words.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.fit_words()
+        self._aid.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self._aid.setAccessibleName(tr("Help from the note sheet"))
+        self._aid.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(6, 4, 6, 8)
+        layout.setSpacing(5)
+        layout.addLayout(self._tools())
+        layout.addWidget(self.grid, 1)
+        layout.addWidget(self._reading)
+        layout.addWidget(self._group)
+
+    def _tools(self) -> QHBoxLayout:
+        writer = self._writer
+        tools = QHBoxLayout()
+        tools.setSpacing(4)
+        pencil = (writer.pencil_command, writer.ink_command, writer.erase_command)
+        for command in (*pencil, writer.undo_command, writer.redo_command):
+            tools.addWidget(_Tool(command))
+        tools.addWidget(self._aid, 1)
+        tools.addWidget(_Tool(writer.help_command))
+        return tools
+
+
+class _Tool(QToolButton):
+    """A small button for a command."""
+
+    def __init__(self, command: QAction) -> None:
+        super().__init__()
+        self.setDefaultAction(command)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        name_after(self, command)
+        press_by_enter(self)
+
+    def actionEvent(self, event: QActionEvent) -> None:
+        """Let readers say what the command does now."""
+        super().actionEvent(event)
+        if event.type() == QEvent.Type.ActionChanged:
+            name_after(self, event.action())
+
 
 # -- The room of the panel: the log above the sheet, or one of them behind a tab where it is low ------
 
@@ -323,7 +446,7 @@ class SheetPanel(LatePanel):
         page = self._page
         if page is not None:
             cells = [*page.sheet.written.marks]
-            lines += [sheet_text.about_cell(page, cell, page.look(cell)) for cell in cells]
+            lines += [about_cell(page, cell, page.look(cell)) for cell in cells]
         return "\n".join(lines)
 
     def _forget(self) -> None:
@@ -383,15 +506,15 @@ class SheetPanel(LatePanel):
         if page is None:
             text, lit = "", ()
         elif self._pointed is not None:
-            text = sheet_text.about_cell(page, self._pointed, page.look(self._pointed))
+            text = about_cell(page, self._pointed, page.look(self._pointed))
             if self._reason is not None:
-                text, lit = f"{text} {sheet_text.because(page.view.log, self._reason)}", self._reason
+                text, lit = f"{text} {because(page.view.log, self._reason)}", self._reason
         elif self._thinker.contradiction:
-            text = sheet_text.contradiction_text(
+            text = contradiction_text(
                 page.view.log, self._thinker.contradiction, is_dealt=page.view.setup.apart is not None
             )
         else:
-            text = sheet_text.about_entry(page) or sheet_text.summary(page)
+            text = about_entry(page) or summary(page)
         self._parts.half.say(text)
         self._model.light(lit)
 
@@ -440,7 +563,7 @@ class SheetPanel(LatePanel):
             self._show_words()
             if lines:
                 self.log.scrollTo(self._model.index(lines[-1]))
-            announce(self.grid, sheet_text.because(self._page.view.log, lines))
+            announce(self.grid, because(self._page.view.log, lines))
 
     def _refused(self, cell: Cell) -> None:
         if self._page is None:
@@ -467,7 +590,7 @@ class SheetPanel(LatePanel):
         self._reason = None
         self._ask_why()
         if self._page is not None and len(cells) == 1:
-            announce(self.grid, sheet_text.about_cell(self._page, cells[0], self._page.look(cells[0])))
+            announce(self.grid, about_cell(self._page, cells[0], self._page.look(cells[0])))
 
     def _take_pencil(self, taken: bool) -> None:
         self._tool.pencil = taken

@@ -14,10 +14,9 @@ from PySide6.QtGui import QAction, QGuiApplication, QKeySequence, QPagedPaintDev
 from topologic_qt.games.deduction.rules.log import Question
 from topologic_qt.games.deduction.rules.sheet import Cell, Mark
 from topologic_qt.games.deduction.rules.tiles import ALL_TILES, Tile
-from topologic_qt.games.deduction.ui.sheet.page import SheetPage
+from topologic_qt.games.deduction.ui.sheet.page import SheetPage, aid_name, holder_name
 from topologic_qt.games.deduction.ui.sheet.panel import SheetPanel
-from topologic_qt.games.deduction.ui.sheet.sheet_text import aid_name, holder_name
-from topologic_qt.games.deduction.ui.tile_text import entry_text, tile_name, tiles_text
+from topologic_qt.games.deduction.ui.words import entry_text, tile_name, tiles_text
 from topologic_qt.widgets import paper
 from topologic_qt.widgets.controls import allow
 from topologic_qt.widgets.document import Document, Form

@@ -8,9 +8,8 @@ from typing import Protocol
 
 from PySide6.QtCore import QObject, Signal
 
-from topologic_qt.games.deduction.rules.aid import Aid
-from topologic_qt.games.deduction.rules.clues import Clue, clues_of
-from topologic_qt.games.deduction.rules.knowledge import Knowledge
+from topologic_qt.games.deduction.rules.knowledge import Clue, Knowledge, clues_of
+from topologic_qt.games.deduction.rules.setup import Aid
 from topologic_qt.games.deduction.rules.sheet import Cell, Group, Written, proof_against
 from topologic_qt.games.deduction.rules.state import View
 from topologic_qt.games.deduction.rules.tiles import Tile

@@ -18,8 +18,7 @@ from topologic_qt.games.deduction.rules.sheet import (
     Ungrouped,
 )
 from topologic_qt.games.deduction.ui.hand_overs import MatchHost
-from topologic_qt.games.deduction.ui.sheet.page import SheetPage
-from topologic_qt.games.deduction.ui.sheet.sheet_text import aid_name, aid_summary
+from topologic_qt.games.deduction.ui.sheet.page import SheetPage, aid_name, aid_summary
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.translate import tr
 

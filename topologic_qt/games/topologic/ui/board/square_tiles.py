@@ -1,4 +1,4 @@
-"""Square tiles with pips: their lattice, and their drawings in table units.
+"""Square tiles with pips: their lattice, their drawings in table units, and their names.
 
 A tile is `PITCH` units wide, from the middle of one to the middle of the next, and everything is drawn
 around the origin. It can be rendered at any size.
@@ -14,13 +14,20 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import cache
 from math import cos, pi, sin
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QBrush, QColor, QLinearGradient, QPainter, QPainterPath, QPen, QPolygonF, QTransform
 
-from topologic_qt.table.lattice import Place
+from topologic_qt.games.topologic.rules.field import Tile
+from topologic_qt.games.topologic.rules.shapes import Theme
+from topologic_qt.games.topologic.ui import words
+from topologic_qt.table.layout import Place
 from topologic_qt.table.sprites import paint_letter, solid
+from topologic_qt.widgets.translate import listing, tr
+
+if TYPE_CHECKING:
+    from topologic_qt.table.layout import Place
 
 # -- A symbol for each colour, for people who cannot tell the colours apart ---------------------------
 # Each has its own outline and stands for something that its colour brings to mind. They are drawn around
@@ -362,3 +369,28 @@ def paint_shadow(painter: QPainter) -> None:
         layer = QPainterPath()
         layer.addRoundedRect(QRectF(-half, -half + 7, 2 * half, 2 * half), 6 + spread, 6 + spread)
         painter.fillPath(layer, solid(QColor(0, 0, 0, alpha)))
+
+
+class FieldWords:
+    """The texts for screen readers about a field, with the words of a theme."""
+
+    def __init__(self, theme: Theme = Theme.CLASSIC) -> None:
+        self._theme = theme
+
+    def describe_tile(self, key: str, place: Place, pieces: Sequence[int]) -> str:
+        """Return a tile, its row and column from 1 on, and the seekers on it."""
+        column, row = place
+        name = words.tile_name(Tile.parse(key))
+        if not pieces:
+            return tr("{tile}, row {row}, column {column}", tile=name, row=row + 1, column=column + 1)
+        return tr(
+            "{tile}, row {row}, column {column}; {seekers}",
+            tile=name,
+            row=row + 1,
+            column=column + 1,
+            seekers=listing(words.seeker_name(self._theme, index) for index in pieces),
+        )
+
+    def describe_piece(self, index: int) -> str:
+        """Return the name of a seeker that has not entered."""
+        return tr("{seeker}, in the tray", seeker=words.seeker_name(self._theme, index))

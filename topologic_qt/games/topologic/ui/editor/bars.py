@@ -9,8 +9,7 @@ from PySide6.QtGui import QAction, QActionEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QSizePolicy, QToolBar, QToolButton, QVBoxLayout
 
 from topologic_qt.engine.players import MAX_TITLE_LENGTH
-from topologic_qt.games.topologic.ui.editor.commands import explain
-from topologic_qt.games.topologic.ui.editor.tools import Tools
+from topologic_qt.games.topologic.ui.editor.tools import Tools, explain
 from topologic_qt.widgets.card import BesideWords
 from topologic_qt.widgets.controls import (
     CTRL_ENTER,

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QRubberBand
 from topologic_qt.games.topologic.ui.board.square_tiles import SQUARES
 from topologic_qt.games.topologic.ui.editor.table import FieldEditorTable, TypingCursor
 from topologic_qt.table.hand import CarryPiece, Gesture, PanOrClick
-from topologic_qt.table.lattice import Place
+from topologic_qt.table.layout import Place
 from topologic_qt.table.view import TableView
 
 # -- Laying tiles by typing their names ---------------------------------------------------------------

@@ -14,27 +14,24 @@ from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 from topologic_qt.engine.players import SetupError
 from topologic_qt.games.drafts import DraftHistory
 from topologic_qt.games.editor import EditorHost
-from topologic_qt.games.topologic.rules.field import Field, Location, NamedField
-from topologic_qt.games.topologic.rules.tile import Tile
+from topologic_qt.games.topologic.rules.field import Field, Location, NamedField, Tile
 from topologic_qt.games.topologic.ui import words
 from topologic_qt.games.topologic.ui.board.square_tiles import PITCH
-from topologic_qt.games.topologic.ui.editor import presenter
+from topologic_qt.games.topologic.ui.editor import table
 from topologic_qt.games.topologic.ui.editor.bars import FieldBar, ToolBar
-from topologic_qt.games.topologic.ui.editor.commands import Entry
-from topologic_qt.games.topologic.ui.editor.document import FieldDocument
+from topologic_qt.games.topologic.ui.editor.document import FieldDocument, Steps
 from topologic_qt.games.topologic.ui.editor.grip import RackFit, rack_area, rack_fit
 from topologic_qt.games.topologic.ui.editor.hand import FieldEditorHand
 from topologic_qt.games.topologic.ui.editor.photo_desk import PhotoDesk
 from topologic_qt.games.topologic.ui.editor.seeker import TriedSeeker
-from topologic_qt.games.topologic.ui.editor.steps import Steps
 from topologic_qt.games.topologic.ui.editor.table import FieldEditorTable
-from topologic_qt.games.topologic.ui.editor.tools import Tools
+from topologic_qt.games.topologic.ui.editor.tools import Entry, Tools
 from topologic_qt.games.topologic.ui.first_look import first_skew, first_style
-from topologic_qt.games.topologic.ui.photo.turn_reader import DropNote
+from topologic_qt.games.topologic.ui.photo import DropNote
 from topologic_qt.games.topologic.ui.sheet import Sheet, drawn, kinds
 from topologic_qt.table.framing import Camera, Corners
 from topologic_qt.table.view import Fingers, TableView
-from topologic_qt.widgets.pictures import has_picture
+from topologic_qt.widgets.picture_choices import has_picture
 from topologic_qt.widgets.speech import announce
 from topologic_qt.widgets.translate import listing, ntr, tr
 
@@ -189,7 +186,7 @@ def changed(before: Field, field: Field) -> Iterator[str]:
             "{tiles} is back in the rack.", "{tiles} are back in the rack.", len(gone), tiles=_named(gone)
         )
     if (laid or shifted or gone) and len(laid) + len(shifted) + len(gone) > 1:
-        yield presenter.lacks(field)
+        yield table.lacks(field)
 
 
 def _named(tiles: list[Tile]) -> str:
@@ -238,7 +235,7 @@ class FieldEditor(QWidget):
         super().__init__()
         self._host = host
         self.document = FieldDocument(self)
-        self.table = FieldEditorTable(presenter.stock(), self, host.motion)
+        self.table = FieldEditorTable(table.stock(), self, host.motion)
         self.table_view = TableView(self.table.scene)
         Fingers(self.table_view)
         self.hand = FieldEditorHand(self.table_view, self.table)
@@ -356,7 +353,7 @@ class FieldEditor(QWidget):
 
     def print_set(self) -> None:
         """Show a set of tiles in the chosen look before it is printed."""
-        from topologic_qt.games.topologic.ui.print_set_dialog import SetDialog
+        from topologic_qt.games.topologic.ui.print_dialog import SetDialog
 
         dialog = SetDialog(self, self.table.tile_style, self._host.export)
         dialog.printed.connect(self.say)
@@ -430,7 +427,7 @@ class FieldEditor(QWidget):
 
     def straighten(self, straight: bool) -> None:
         """Lay the tiles straight, or slightly turned as usual."""
-        self.table.straighten(presenter.skews(self._skewed and not straight))
+        self.table.straighten(table.skews(self._skewed and not straight))
 
     def show_rack(self, shown: bool) -> None:
         """Show the rack, or hide it to use its room."""
@@ -453,14 +450,14 @@ class FieldEditor(QWidget):
             self.hand.typing.forget_letter()
             if self._is_said_of_field:
                 self._say_what_can_be_done()
-            self.table.arrange(presenter.places(field))
-            self.table.spread_mats(presenter.parts(field))
+            self.table.arrange(table.places(field))
+            self.table.spread_mats(table.parts(field))
             self._show_marks()
             self.table_view.follow(zooms=not self._is_dropping)  # what a hand has put down stays below it
         if is_another:
             self.table_view.fit()
-        self._bar.show_field(self.document.name, presenter.lacks(field), presenter.why_not_played(field))
-        self.table_view.setAccessibleDescription(presenter.lacks(field))
+        self._bar.show_field(self.document.name, table.lacks(field), table.why_not_played(field))
+        self.table_view.setAccessibleDescription(table.lacks(field))
         self._show_tools()
         self.changed.emit()
 

@@ -15,7 +15,7 @@ from topologic_qt.games.topologic.ui import words
 from topologic_qt.games.topologic.ui.editor.document import FieldDocument
 from topologic_qt.games.topologic.ui.editor.hand import FieldEditorHand
 from topologic_qt.games.topologic.ui.editor.table import FieldEditorTable
-from topologic_qt.games.topologic.ui.photo.reading import (
+from topologic_qt.games.topologic.ui.photo import (
     Doubts,
     Mistake,
     Nothing,
@@ -23,11 +23,13 @@ from topologic_qt.games.topologic.ui.photo.reading import (
     ReadPhoto,
     can_read,
     corrected,
+    no_eye,
+    seekers_seen,
+    why_nothing,
 )
-from topologic_qt.games.topologic.ui.photo.turn_reader import no_eye, seekers_seen, why_nothing
 from topologic_qt.widgets.card import BesideWords
 from topologic_qt.widgets.controls import Choice, button, label, set_down, switch
-from topologic_qt.widgets.pictures import picture_in
+from topologic_qt.widgets.picture_choices import picture_in
 from topologic_qt.widgets.speech import announce
 from topologic_qt.widgets.translate import ntr, tr
 

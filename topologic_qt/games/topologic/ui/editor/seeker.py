@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from topologic_qt.games.topologic.rules.edition import EDITIONS
-from topologic_qt.games.topologic.rules.tile import Tile
+from topologic_qt.games.topologic.rules.field import Tile
+from topologic_qt.games.topologic.rules.setup import EDITIONS
 from topologic_qt.games.topologic.ui import words
-from topologic_qt.games.topologic.ui.editor import presenter
+from topologic_qt.games.topologic.ui.editor import table
 from topologic_qt.games.topologic.ui.editor.document import FieldDocument
 from topologic_qt.games.topologic.ui.editor.table import FieldEditorTable
 from topologic_qt.widgets.translate import tr
@@ -58,7 +58,7 @@ class TriedSeeker:
         if self._tile is None:
             self._table.try_seeker(None)
         else:
-            reach = presenter.seeker_reach(field, EDITIONS[self._edition], self._tile)
+            reach = table.seeker_reach(field, EDITIONS[self._edition], self._tile)
             self._table.try_seeker(str(self._tile), reach)
 
     def _say_why_not(self, _: int, key: str) -> None:

@@ -6,10 +6,11 @@ from collections.abc import Callable
 from typing import Protocol
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QAction, QGuiApplication, QKeySequence
+from PySide6.QtGui import QAction, QActionGroup, QGuiApplication, QIcon, QKeySequence
 from PySide6.QtWidgets import (
     QFormLayout,
     QHBoxLayout,
+    QMenu,
     QSizePolicy,
     QSpinBox,
     QVBoxLayout,
@@ -17,47 +18,125 @@ from PySide6.QtWidgets import (
 )
 
 from topologic_qt.engine.rng import Rng, random_seed
-from topologic_qt.games.topologic.rules.field import Field, Location, NamedField
+from topologic_qt.games.topologic.rules.field import NUMBERS, Colour, Field, Location, NamedField, Tile
+from topologic_qt.games.topologic.rules.setup import EDITIONS
 from topologic_qt.games.topologic.rules.shapes import (
     GROWTHS,
     SIDE_LENGTHS,
     FieldRecipe,
     Shape,
+    WordError,
+    fitted,
     laid_over,
     outline,
     rectangle,
+    word_places,
 )
-from topologic_qt.games.topologic.rules.word_shapes import WordError, fitted, word_places
 from topologic_qt.games.topologic.ui import words
 from topologic_qt.games.topologic.ui.board.style import FieldScene, Style
-from topologic_qt.games.topologic.ui.editor import presenter
-from topologic_qt.games.topologic.ui.editor.commands import (
-    Entry,
-    Keys,
-    allow,
-    command,
-    explain,
-    seeker_menu,
-    selecting_menu,
-)
-from topologic_qt.games.topologic.ui.editor.document import FieldDocument
+from topologic_qt.games.topologic.ui.editor import table
+from topologic_qt.games.topologic.ui.editor.document import FieldDocument, Steps
 from topologic_qt.games.topologic.ui.editor.hand import FieldEditorHand
 from topologic_qt.games.topologic.ui.editor.photo_desk import PhotoDesk
 from topologic_qt.games.topologic.ui.editor.seeker import TriedSeeker
-from topologic_qt.games.topologic.ui.editor.steps import Steps
 from topologic_qt.games.topologic.ui.editor.table import FieldEditorTable
 from topologic_qt.games.topologic.ui.first_look import looks
 from topologic_qt.games.topologic.ui.sheet import Sheet, print_preview
+from topologic_qt.games.topologic.ui.tile_chooser import portrait
 from topologic_qt.table.view import TableView
 from topologic_qt.translation import UserError
 from topologic_qt.widgets.ask import Ask
-from topologic_qt.widgets.controls import CTRL_ENTER, REDO_KEYS, Choice, button, label
+from topologic_qt.widgets.controls import CTRL_ENTER, REDO_KEYS, Choice, button, label, tip
 from topologic_qt.widgets.form import combo_box, line_edit, show_wrong, slider, spin_box, with_ends
+from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.motion import Motion
-from topologic_qt.widgets.pictures import has_picture
+from topologic_qt.widgets.picture_choices import has_picture
 from topologic_qt.widgets.scrolled import Scrolled, ScrolledDialog
+from topologic_qt.widgets.theme import row_scale
 from topologic_qt.widgets.translate import ntr, said, tr
-from topologic_qt.widgets.typeface import row_scale
+
+Entry = QAction | QMenu | None
+"""An entry of a menu; None is a separator."""
+
+Keys = str | QKeySequence.StandardKey | tuple[QKeySequence, ...]
+"""The shortcut of a command, or several, of which the first is named."""
+
+
+def command(
+    owner: QWidget,
+    text: str,
+    picture: str,
+    shortcut: Keys | None,
+    action: Callable[[], object],
+    about: str = "",
+) -> QAction:
+    """Return a command with its icon and its shortcut. Its tip adds ``about`` to its text."""
+    result = QAction(icon(picture), text, owner)
+    if isinstance(shortcut, tuple):
+        result.setShortcuts(shortcut)
+    elif shortcut is not None:
+        result.setShortcut(QKeySequence(shortcut))
+    result.triggered.connect(lambda: action())
+    result.setWhatsThis(about)
+    explain(result, about)
+    return result
+
+
+def allow(action: QAction, why_not: str) -> None:
+    """Enable a command, or (with a reason) disable it, with a tip that says why."""
+    action.setEnabled(not why_not)
+    explain(action, why_not or action.whatsThis())
+
+
+def explain(action: QAction, about: str = "") -> None:
+    """Set the tip of a command to its explanation and its shortcut."""
+    name = action.text().replace("&&", "\0").replace("&", "").replace("\0", "&").removesuffix(" …")
+    keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+    action.setToolTip(tip("\n".join(filter(None, (f"{name} ({keys})" if keys else name, about)))))
+
+
+def selecting_menu(
+    owner: QWidget,
+    style: Callable[[], Style],
+    by_colour: Callable[[Colour], None],
+    by_number: Callable[[int], None],
+) -> QMenu:
+    """Return a menu for selecting tiles by colour or number, with pictures of tiles as they look then."""
+    menu = QMenu(tr("Select b&y"), owner)
+    menu.setIcon(icon("tiles"))
+    shown: list[tuple[QAction, Tile]] = []
+    for colour in Colour:
+        action = menu.addAction(words.colour_name(colour))
+        action.triggered.connect(lambda _=False, chosen=colour: by_colour(chosen))
+        shown.append((action, Tile(colour, 1)))
+    menu.addSeparator()
+    for number in NUMBERS:
+        action = menu.addAction(tr("Number {n}", n=number))
+        action.triggered.connect(lambda _=False, chosen=number: by_number(chosen))
+        shown.append((action, Tile(Colour.WHITE, number)))
+
+    def draw() -> None:
+        for action, tile in shown:
+            action.setIcon(QIcon(portrait(tile, 0.2, 2.0, Style(style().palette))))
+
+    menu.aboutToShow.connect(draw)
+    return menu
+
+
+def seeker_menu(owner: QWidget, chosen: Callable[[str], None]) -> QMenu:
+    """Return a menu for trying a seeker by the rules of an edition, by its id; empty removes the seeker."""
+    menu = QMenu(tr("Tr&y a seeker"), owner)
+    menu.setIcon(icon("seeker"))
+    group = QActionGroup(menu)
+    for edition, text in (("", tr("No seeker")), *((id_, words.edition_name(id_)) for id_ in EDITIONS)):
+        action = menu.addAction(text)
+        action.setCheckable(True)
+        action.setChecked(not edition)
+        action.setData(edition)
+        group.addAction(action)
+    group.triggered.connect(lambda action: chosen(action.data()))
+    return menu
+
 
 # -- The dialog for choosing a shape for the field, with a preview ------------------------------------
 
@@ -185,7 +264,7 @@ class ShapeDialog(ScrolledDialog):
         self._kept.setText(_what_stays(before, self._after))
         self.table.lay(looks(self._after))
         self._view.fit()
-        self._view.setAccessibleDescription(presenter.lacks(self._after))
+        self._view.setAccessibleDescription(table.lacks(self._after))
 
     @property
     def _is_filled_at_random(self) -> bool:
@@ -497,7 +576,7 @@ class Tools:
         ):
             allow(action, "" if field.tiles else tr("There is no tile on the table yet."))
         allow(self.fill, "" if field.missing else tr("No tile is missing."))
-        allow(self.play, presenter.why_not_played(field))
+        allow(self.play, table.why_not_played(field))
         allow(self.take_offered, "" if self.offered is not None else tr("There is no match here."))
 
     # -- what needs more than a step --------------------------------------------------------------

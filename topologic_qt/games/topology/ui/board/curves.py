@@ -24,7 +24,7 @@ from topologic_qt.games.topology.rules.chain import design_lines
 from topologic_qt.games.topology.rules.placed import Edge, PlacedTile, neighbours
 from topologic_qt.games.topology.ui.board.materials import Face, Material
 from topologic_qt.table.glow import DIM_INK, Glow, glows
-from topologic_qt.table.lattice import Place
+from topologic_qt.table.layout import Place
 from topologic_qt.table.sprites import Drawing, paint_bevel, paint_gloss, solid
 from topologic_qt.table.textures import HEIGHT, WIDTH, Surface, grain_brush
 

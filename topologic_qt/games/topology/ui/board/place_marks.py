@@ -1,17 +1,29 @@
-"""Marks on hexagons and tiles: free places, holes that can never be filled, and the tiles of one turn."""
+"""Light on lines and runs, and marks on hexagons and tiles.
+
+A lit line is a picture over one tile; the pictures of a run meet at the sides of its tiles.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from enum import Enum
+from functools import cache
+from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
-from topologic_qt.games.topology.rules.placed import Hex, PlacedTile
+from topologic_qt.games.topology.rules.chain import design_lines
+from topologic_qt.games.topology.rules.lines import Part, Run
+from topologic_qt.games.topology.rules.placed import Edge, Hex, PlacedTile
 from topologic_qt.games.topology.ui.board.curves import (
     HEXES,
+    LINE_WIDTH,
     SIDE,
+    curve_path,
     edge_offset,
+    line_curves,
+    reversed_curve,
     tile_area,
     tile_outline,
     turned,
@@ -137,3 +149,157 @@ def _paint_half_turn(painter: QPainter) -> None:
 _FREE = Drawing("free place", _paint_free)
 _DEAD = Drawing("dead hole", _paint_dead)
 _HALF_TURN = Drawing("half turn", _paint_half_turn)
+
+
+_REACH = 14.0
+"""How far the light of a line reaches beyond its middle, in table units."""
+
+_END_RADIUS = 8.0
+
+
+class _Rays(NamedTuple):
+    """The strokes of a light: widths and colours, the widest first."""
+
+    strokes: tuple[tuple[float, QColor], ...]
+    dotted: bool = False
+    """Whether the last stroke is a row of dots."""
+
+
+class Light(Enum):
+    """The kinds of light on a line. They differ in brightness and in form, not in hue alone."""
+
+    POINTED = "pointed"
+    """The run that is pointed at: a white core in a wide glow."""
+    CLOSABLE = "closable"
+    """A run that one tile could close: a glow with a row of bright dots in it."""
+    RING = "ring"
+    """A ring that the turn would score: a golden core in a wide glow."""
+    INNER = "inner"
+    """A ring inside one that the turn would score: a golden core without a glow."""
+
+
+_NIGHT = QColor(8, 20, 34, 205)
+_RAYS = {
+    Light.POINTED: _Rays(
+        (
+            (26.0, QColor(56, 196, 255, 46)),
+            (18.0, QColor(56, 196, 255, 84)),
+            (LINE_WIDTH + 5.0, _NIGHT),
+            (LINE_WIDTH + 0.6, QColor("#f4fcff")),
+        )
+    ),
+    Light.CLOSABLE: _Rays(
+        (
+            (20.0, QColor(0, 160, 240, 44)),
+            (14.0, QColor(0, 160, 240, 84)),
+            (LINE_WIDTH + 1.4, QColor(0, 118, 200, 150)),
+            (3.6, QColor("#f4fcff")),
+        ),
+        dotted=True,
+    ),
+    Light.RING: _Rays(
+        (
+            (26.0, QColor(255, 186, 40, 60)),
+            (18.0, QColor(255, 186, 40, 100)),
+            (LINE_WIDTH + 5.0, QColor(58, 26, 0, 215)),
+            (LINE_WIDTH + 0.6, QColor("#ffd54a")),
+        )
+    ),
+    Light.INNER: _Rays(
+        ((LINE_WIDTH + 4.0, QColor(58, 26, 0, 200)), (LINE_WIDTH - 1.0, QColor("#ffe9a8"))),
+    ),
+}
+
+
+def run_marks(
+    tiles: Sequence[PlacedTile], runs: Iterable[Run], light: Light, with_ends: bool = True
+) -> dict[Hashable, Mark]:
+    """Return the marks that light these runs up, with their open ends."""
+    marks: dict[Hashable, Mark] = {}
+    for run in runs:
+        marks |= part_marks(tiles, run.parts, light)
+        if with_ends:
+            marks |= {("end", edge): end_mark(edge, light) for edge in run.ends}
+    return marks
+
+
+def part_marks(tiles: Sequence[PlacedTile], parts: Iterable[Part], light: Light) -> dict[Hashable, Mark]:
+    """Return the marks that light these parts up, each by its tile and its line."""
+    return {(tiles[tile], line): _part_mark(tiles[tile], line, light) for tile, line in parts}
+
+
+def _part_mark(tile: PlacedTile, line: int, light: Light) -> Mark:
+    drawing, area = _lit_line(tile.design, tile.direction, line, light)
+    return Mark(drawing, area, HEXES.middle_of(tile.hexes))
+
+
+@cache
+def _lit_line(design: str, direction: int, line: int, light: Light) -> tuple[Drawing, QRectF]:
+    """Return the drawing of a lit line and its area, around the middle of the tile."""
+    path = curve_path(line_curves(design, direction)[line])
+    area = path.boundingRect().adjusted(-_REACH, -_REACH, _REACH, _REACH).toAlignedRect().toRectF()
+    name = ("lit", light.value, design, direction, line)
+    return Drawing(name, lambda painter: _paint_rays(painter, path, light)), area
+
+
+def _paint_rays(painter: QPainter, path: QPainterPath, light: Light) -> None:
+    rays = _RAYS[light]
+    for index, (width, colour) in enumerate(rays.strokes):
+        pen = QPen(solid(colour), width)
+        pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+        if rays.dotted and index == len(rays.strokes) - 1:
+            pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+            pen.setDashPattern([0.1, 2.6])
+        painter.strokePath(path, pen)
+
+
+def end_mark(edge: Edge, light: Light) -> Mark:
+    """Return the mark at an open end of a run: a bright disc on the edge, dark around."""
+    drawing = Drawing(("open end", light.value), lambda painter: _paint_end(painter, light))
+    return Mark(drawing, QRectF(-12, -12, 24, 24), HEXES.edge_middle(edge))
+
+
+def _paint_end(painter: QPainter, light: Light) -> None:
+    for radius, colour in ((_END_RADIUS + 2.2, _NIGHT), (_END_RADIUS, _RAYS[light].strokes[-1][1])):
+        disc = QPainterPath()
+        disc.addEllipse(QPointF(0, 0), radius, radius)
+        painter.fillPath(disc, solid(colour))
+    hollow = QPainterPath()
+    hollow.addEllipse(QPointF(0, 0), _END_RADIUS - 3.4, _END_RADIUS - 3.4)
+    painter.fillPath(hollow, solid(_NIGHT))
+
+
+def ring_path(tiles: Sequence[PlacedTile], parts: Sequence[Part]) -> QPainterPath:
+    """Return the closed curve of a ring, whose parts are in order round it, in table units."""
+    path = QPainterPath()
+    for (tile, line), forwards in zip(parts, _ways(tiles, parts), strict=True):
+        placed = tiles[tile]
+        middle = HEXES.middle_of(placed.hexes)
+        curve = line_curves(placed.design, placed.direction)[line]
+        for segment in curve if forwards else reversed_curve(curve):
+            points = [QPointF(*point) + middle for point in segment]
+            if path.elementCount() == 0:
+                path.moveTo(points[0])
+            path.cubicTo(*points[1:])
+    path.closeSubpath()
+    return path
+
+
+def _ways(tiles: Sequence[PlacedTile], parts: Sequence[Part]) -> Iterator[bool]:
+    """Yield, for each part of a ring in order, whether it is passed from its smaller side to its larger."""
+    low, high = _edges(tiles, parts[0])
+    leaves = high if high in _edges(tiles, parts[1]) else low
+    yield leaves == high
+    for part in parts[1:]:
+        low, high = _edges(tiles, part)
+        forwards = low == leaves
+        yield forwards
+        leaves = high if forwards else low
+
+
+def _edges(tiles: Sequence[PlacedTile], part: Part) -> tuple[Edge, Edge]:
+    """Return the edges at which a part begins and ends."""
+    tile, line = part
+    low, high = design_lines(tiles[tile].design)[line]
+    edges = tiles[tile].edges
+    return edges[low], edges[high]

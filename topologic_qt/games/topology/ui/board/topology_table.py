@@ -1,4 +1,4 @@
-"""The table of Topology: tiles of two hexagons, lit runs, marks on empty places, and a ghost."""
+"""The table of Topology, and a small picture of it for a list."""
 
 from __future__ import annotations
 
@@ -6,30 +6,41 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
-from PySide6.QtCore import Property, QEasingCurve, QObject, QPointF, QPropertyAnimation, QRectF, Qt, Signal
-from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QRadialGradient
+from PySide6.QtCore import (
+    Property,
+    QEasingCurve,
+    QObject,
+    QPointF,
+    QPropertyAnimation,
+    QRectF,
+    QSize,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QPixmap, QRadialGradient
 from PySide6.QtWidgets import QGraphicsObject, QStyleOptionGraphicsItem, QWidget
 
 from topologic_qt.games.topology.rules.lines import Part, Run, ScoredRing
 from topologic_qt.games.topology.rules.placed import Hex, PlacedTile
-from topologic_qt.games.topology.ui.board import lighting, place_marks
+from topologic_qt.games.topology.ui.board import place_marks
 from topologic_qt.games.topology.ui.board.curves import (
     HEXES,
     LINE_WIDTH,
     line_near,
+    paint_flat_tiles,
     paint_shadow,
     paint_tile,
     shadow_area,
     tile_area,
     tile_glows,
 )
-from topologic_qt.games.topology.ui.board.lighting import Light
 from topologic_qt.games.topology.ui.board.materials import MATERIALS, Face, Material, face, key_of, tile_looks
+from topologic_qt.games.topology.ui.board.place_marks import Light
 from topologic_qt.table.arranging import Way
+from topologic_qt.table.backgrounds import background
+from topologic_qt.table.ghosts import LooseTile
 from topologic_qt.table.glow import Glow
-from topologic_qt.table.lattice import Describer
-from topologic_qt.table.layout import extent
-from topologic_qt.table.loose_tile import LooseTile
+from topologic_qt.table.layout import Describer, extent
 from topologic_qt.table.overlay import OVER_GHOST, OVER_TILES, UNDER_TILES, Mark, Overlay
 from topologic_qt.table.scene import TableScene
 from topologic_qt.table.sprites import Drawing
@@ -280,11 +291,13 @@ class TopologyTable(TableScene):
         ``tiles`` are those that its parts count, where they are not the ones on the table: with a ghost, say.
         """
         lit = () if run is None else (run,)
-        self._pointed.show(lighting.run_marks(tiles or self._placed, lit, Light.POINTED))
+        self._pointed.show(place_marks.run_marks(tiles or self._placed, lit, Light.POINTED))
 
     def show_closable(self, runs: Iterable[Run], tiles: Sequence[PlacedTile] | None = None) -> None:
         """Let runs glow whose two ends are one tile apart."""
-        self._closable.show(lighting.run_marks(tiles or self._placed, runs, Light.CLOSABLE, with_ends=False))
+        self._closable.show(
+            place_marks.run_marks(tiles or self._placed, runs, Light.CLOSABLE, with_ends=False)
+        )
 
     def show_rings(self, rings: Iterable[ScoredRing], tiles: Sequence[PlacedTile] | None = None) -> None:
         """Light the rings that a turn scores, and more faintly those inside them."""
@@ -292,8 +305,8 @@ class TopologyTable(TableScene):
         marks: dict[Hashable, Mark] = {}
         for ring in rings:
             for inner in ring.inner:
-                marks = lighting.part_marks(counted, inner.parts, Light.INNER) | marks
-            marks |= lighting.part_marks(counted, ring.parts, Light.RING)
+                marks = place_marks.part_marks(counted, inner.parts, Light.INNER) | marks
+            marks |= place_marks.part_marks(counted, ring.parts, Light.RING)
         self._rings.show(marks)
 
     def show_free(self, places: Iterable[Hex]) -> None:
@@ -337,6 +350,37 @@ class TopologyTable(TableScene):
         if self.motion.duration <= 0:
             return None
 
-        item = RingFill(lighting.ring_path(self._placed, parts), colour, self.motion)
+        item = RingFill(place_marks.ring_path(self._placed, parts), colour, self.motion)
         self.addItem(item)
         return item
+
+
+_MARGIN = 0.06
+"""The margin on each side, as a share of the picture."""
+
+_NEAREST = 0.42
+"""The largest scale, in pixels to the table unit: a few tiles do not fill the picture."""
+
+
+def thumbnail(
+    tiles: Sequence[PlacedTile], ground_name: str, style: Style, size: QSize, ratio: float
+) -> QPixmap:
+    """Return a picture of this size with all these tiles in plain colours.
+
+    ``ratio`` is the number of real pixels to a pixel of the screen.
+    """
+    result = background(ground_name, round(size.width() * ratio), round(size.height() * ratio))
+    result.setDevicePixelRatio(ratio)
+    covered = extent(HEXES, (place for tile in tiles for place in tile.hexes))
+    if covered.isEmpty():
+        return result
+    free = 1 - 2 * _MARGIN
+    scale = min(size.width() * free / covered.width(), size.height() * free / covered.height(), _NEAREST)
+    painter = QPainter(result)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.translate(size.width() / 2, size.height() / 2)
+    painter.scale(scale, scale)
+    painter.translate(-covered.center())
+    paint_flat_tiles(painter, tiles, style.material)
+    painter.end()
+    return result

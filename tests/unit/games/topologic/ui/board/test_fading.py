@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from tests.colours import contrast, difference, hue_and_chroma, lab, linear
 from topologic_qt.games.topologic.ui.board.square_tiles import TILE_RECT, paint_shadow
 from topologic_qt.games.topologic.ui.board.style import PALETTES, Style, faded
-from topologic_qt.games.topologic.ui.notebook.ticks import Ground, Tick, TileMark, tick_drawing
+from topologic_qt.games.topologic.ui.notebook.marking import Ground, Tick, TileMark, tick_drawing
 
 TURN = 16.0
 """How far the hue of a colour may turn on CIELAB's circle, in degrees, when it fades."""

@@ -2,15 +2,17 @@
 
 from hypothesis import given, strategies as st
 
-from topologic_qt.games.topologic.ui.board.own_colours import (
+from topologic_qt.games.topologic.ui.board.square_tiles import DARK_INK, LIGHT_INK
+from topologic_qt.games.topologic.ui.board.style import (
+    PALETTES,
     alike,
     as_line,
+    paints,
     parse_hex,
     parse_line,
     unreadable,
+    usual_colours,
 )
-from topologic_qt.games.topologic.ui.board.square_tiles import DARK_INK, LIGHT_INK
-from topologic_qt.games.topologic.ui.board.style import PALETTES, paints, usual_colours
 
 hexes = st.integers(0, 0xFFFFFF).map("#{:06x}".format)
 palettes = st.lists(hexes, min_size=10, max_size=10).map(

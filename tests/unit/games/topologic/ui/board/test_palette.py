@@ -6,7 +6,7 @@ from itertools import combinations
 import pytest
 
 from tests.colours import DICHROMATS, Triple, contrast, difference, hue_and_chroma, lab, linear
-from topologic_qt.games.topologic.rules.tile import Colour
+from topologic_qt.games.topologic.rules.field import Colour
 from topologic_qt.games.topologic.ui.board.square_tiles import DARK_INK, LIGHT_INK
 from topologic_qt.games.topologic.ui.board.style import OWN, PALETTES, Overlay
 from topologic_qt.games.topologic.ui.tile_settings import tile_settings

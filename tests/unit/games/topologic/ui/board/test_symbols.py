@@ -6,7 +6,7 @@ from itertools import combinations
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QImage, QPainter
 
-from topologic_qt.games.topologic.rules.tile import Colour
+from topologic_qt.games.topologic.rules.field import Colour
 from topologic_qt.games.topologic.ui.board.square_tiles import symbol
 
 LETTERS = [colour.value for colour in Colour]

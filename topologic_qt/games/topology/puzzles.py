@@ -1,4 +1,4 @@
-"""*Most points*: the turn that scores most with the tiles in the rack. Answers are graded."""
+"""*Most points*: the turn that scores most with the tiles in the rack."""
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache

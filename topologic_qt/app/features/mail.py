@@ -19,8 +19,7 @@ from topologic_qt.games.contract import AnyPackage
 from topologic_qt.games.host import Do
 from topologic_qt.games.values import AnyMatch
 from topologic_qt.storage.code import from_code, to_code
-from topologic_qt.storage.files import read_file
-from topologic_qt.storage.problem import Problem, tr_noop
+from topologic_qt.storage.files import Problem, read_file, tr_noop
 from topologic_qt.widgets.controls import allow
 from topologic_qt.widgets.translate import tr
 

@@ -1,7 +1,4 @@
-"""*Which tile is missing?*: a log of questions, seen from one seat, that leaves one tile.
-
-Every line of it is needed.
-"""
+"""*Which tile is missing?*: a log of questions, seen from one seat, that leaves one tile."""
 
 from __future__ import annotations
 
@@ -15,15 +12,25 @@ from topologic_qt.engine.match import Match
 from topologic_qt.engine.rng import Rng
 from topologic_qt.games.deduction.lesson import DeductionPoints
 from topologic_qt.games.deduction.rules.game import Deduction
-from topologic_qt.games.deduction.rules.kinds import Kind, Line, Spot
 from topologic_qt.games.deduction.rules.knowledge import Knowledge, known_to
 from topologic_qt.games.deduction.rules.log import Question
 from topologic_qt.games.deduction.rules.moves import Ask, Move, Pass
 from topologic_qt.games.deduction.rules.setup import DEFAULT_NAMES, Setup, new_setup
 from topologic_qt.games.deduction.rules.sheet import Cell
 from topologic_qt.games.deduction.rules.state import State, View
-from topologic_qt.games.deduction.rules.tiles import ALL_TILES, Deal, Face, Suit, Tile, Value, with_face
-from topologic_qt.games.deduction.ui.tile_text import tile_name, tiles_text
+from topologic_qt.games.deduction.rules.tiles import (
+    ALL_TILES,
+    Deal,
+    Face,
+    Kind,
+    Line,
+    Spot,
+    Suit,
+    Tile,
+    Value,
+    with_face,
+)
+from topologic_qt.games.deduction.ui.words import tile_name, tiles_text
 from topologic_qt.games.puzzles import (
     FULL_SCORE,
     Answer,

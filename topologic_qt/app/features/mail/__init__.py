@@ -1,1 +1,0 @@
-"""Playing by mail."""
