@@ -1,4 +1,4 @@
-"""The start of the program, from the command line to the first window, and what windows are made of."""
+"""The start of the program, from the command line to the first window."""
 
 from __future__ import annotations
 
@@ -13,23 +13,12 @@ from PySide6.QtCore import QTimer
 from PySide6.QtGui import QIcon
 
 from topologic_qt import APP_ID, NAME, __version__, console
-from topologic_qt.app.features.contests.feature import Tournaments
-from topologic_qt.app.features.days.feature import MatchOfTheDay
-from topologic_qt.app.features.editing.feature import Editing
-from topologic_qt.app.features.lessons.feature import Lessons
-from topologic_qt.app.features.mail import MailActions
-from topologic_qt.app.features.online.feature import OnlineMatch
-from topologic_qt.app.features.puzzles.feature import Puzzles
-from topologic_qt.app.features.recovery.feature import Recovery
-from topologic_qt.app.features.taking.feature import Taking
 from topologic_qt.app.kit import log
 from topologic_qt.app.kit.context import Application, Context
 from topologic_qt.app.kit.folders import Folders
 from topologic_qt.app.kit.settings import note_if_not_ordinary, open_memory, speak, wanted_language
 from topologic_qt.app.kit.worker import Worker
-from topologic_qt.app.shelf.shelf import Shelf
 from topologic_qt.app.start.single_instance import InstanceServer, Start, claim_or_send, server_address
-from topologic_qt.app.window.feature import Parts
 from topologic_qt.app.window.window import Window
 from topologic_qt.app.window.windows import Windows
 from topologic_qt.games import registry
@@ -47,6 +36,8 @@ if TYPE_CHECKING:
 
 def parts() -> Parts:
     """Return what windows are made of; it is loaded when it is needed, since a window can be seen before."""
+    from topologic_qt.app.start.features import PARTS
+
     return PARTS
 
 
@@ -190,19 +181,3 @@ def _apologise(window: Window) -> Hook:
             AskForFiles().tell(Application.activeWindow() or window, NAME, text)
 
     return hook
-
-
-PARTS = Parts(
-    features=(
-        Puzzles,
-        Tournaments,
-        Editing,
-        Recovery,
-        Taking,
-        OnlineMatch,
-        MailActions,
-        MatchOfTheDay,
-        Lessons,
-    ),
-    chooser=Shelf,
-)

@@ -1,0 +1,187 @@
+"""A match elsewhere on which somebody looks on: what the messages of its seats do to the match here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+from PySide6.QtCore import QObject
+
+from topologic_qt.app.features.online.meeting import MeetingPlace
+from topologic_qt.app.features.online.messages import Lots
+from topologic_qt.app.features.online.shared_match import RoomLine, SharedMatch
+from topologic_qt.app.files.rooms import earlier, match_in
+from topologic_qt.app.match.session import WindowSession
+from topologic_qt.engine.game import Seat
+from topologic_qt.engine.match import Snapshot
+from topologic_qt.games.values import AnyMatch, AnySetup, AnySnapshot
+from topologic_qt.online.message import Content
+from topologic_qt.online.room_file import Room, match_id_of
+from topologic_qt.online.sync import Era, Heard, Part, Spectator, newest_era, parts_in
+from topologic_qt.storage.files import Problem, tr_noop
+from topologic_qt.widgets.translate import tr
+
+_NOT_SHOWN = tr_noop("What the players sent is not shown. {why}")
+_FOREIGN = tr_noop("It is of another match.")
+
+
+class SpectatorsLine(RoomLine):
+    """The messages of a room, as somebody hears them who only looks on."""
+
+    def __init__(self, room: Room, place: MeetingPlace, folder: Path, parent: QObject) -> None:
+        """``folder`` is that of the rooms."""
+        self._spectator = Spectator(room)
+        super().__init__(self._spectator, place, folder, parent)
+
+    def keep(self, content: Content, match_id: str) -> None:
+        """Keep how far the match was followed, which has this id here."""
+        self._run(self._keep, content, match_id)
+
+    def _keep(self, content: Content, match_id: str) -> None:
+        self._spectator.keep(content, match_id)
+        self._save()
+
+
+class _Told(NamedTuple):
+    """What the messages tell of the match."""
+
+    match: AnyMatch | None
+    """None where they tell nothing yet."""
+    problem: Problem | None
+    """Why a copy does not count, if one does not."""
+
+
+class Spectating(SharedMatch):
+    """Shows the match of a room to somebody who has no seat in it, and follows it where its players go.
+
+    It lives in the GUI thread, and sends nothing at all.
+    """
+
+    def __init__(self, session: WindowSession, room: Room, parent: QObject) -> None:
+        super().__init__(session, room, parent)
+        self._lots = Lots(session.package, room)
+        self._followed: Content = room.own.content
+        self._contents: dict[Seat, Content] = {}
+        self._read: dict[Seat, tuple[bytes, AnyMatch]] = {}
+        self._is_due = False
+        self._messages = SpectatorsLine(self.room, self.place, session.folders.elsewhere, self)
+        self._listen(self._messages)
+
+    @property
+    def _known(self) -> Era | None:
+        """The era in which the match here is; None if there is none."""
+        return self._followed.era if self.has_match else None
+
+    def _hear(self, heard: Heard) -> None:
+        if self._is_closed:
+            return
+        self._problems.pop(heard.seat, None)
+        self._contents[heard.seat] = heard.message.content
+        if self._remarks.hear(heard.seat, heard.message.content.talk) and heard.is_news:
+            self._tell(self.remark)
+        self._is_due = True
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """Look what the newest messages tell, off the GUI thread."""
+        if self._busy or self._is_closed:
+            return
+        era = self._newest_era() if self._is_due else None
+        self._is_due = False
+        if era is None:
+            self.changed.emit()
+        else:
+            self._look(era)
+
+    def _newest_era(self) -> Era | None:
+        """The newest era that all players agreed on; None while that cannot be told.
+
+        The first match comes by the host, and no other takes its place before all players were heard.
+        """
+        known = self._known
+        if known is None and self.room.host not in self._contents:
+            return None
+        is_whole = self.standing.known <= self._contents.keys()
+        return newest_era(self._contents, self.room.seats, known) if is_whole or known is None else known
+
+    def _look(self, era: Era) -> None:
+        """Find out how the match stands in an era, and show it."""
+        serial, ours = self._controller.serial, self._ours(era)
+        parts = parts_in(self._contents, self.room.seats, era)
+
+        def done(told: _Told) -> None:
+            if self._controller.serial != serial:
+                self._is_due = True
+                return
+            self._problems.pop(None, None)
+            if told.match is not None:
+                self._show(told.match, era, parts)
+            if told.problem is not None:
+                self._fail(told.problem)
+
+        self._run(lambda: self._told(ours, parts), done)
+
+    def _ours(self, era: Era) -> AnySnapshot | None:
+        """What is known here of the match of an era, before its messages are read."""
+        known = self._known
+        if known is None or era[0] != known[0]:
+            return None
+        ours, standing = self._controller.match.snapshot(), None
+        if era != known:
+            is_next = era[1] == known[1] + 1
+            told = (content.standing for content in self._contents.values() if content.era == era)
+            standing = next(told, 0) if is_next else 0
+        return Snapshot(ours.setup, ours.moves[:standing], ours.notes, ours.seat)
+
+    # -- off the GUI thread ---------------------------------------------------------------------------
+
+    def _told(self, ours: AnySnapshot | None, parts: Mapping[Seat, Part]) -> _Told:
+        """The match by what the messages tell; ``ours`` is what was known of it before."""
+        mail, copies, problem = self._mail, {}, None
+        setup = None if ours is None else mail.public(ours.setup)
+        for seat, part in sorted(parts.items(), key=lambda each: each[0] != self.room.host):
+            try:
+                copy = self._copy(seat, part, setup)
+            except Problem as error:
+                problem = error
+                continue
+            if copy is not None:
+                setup, copies[seat] = mail.public(copy.setup), copy
+        if not copies:
+            return _Told(None, problem)
+        try:
+            return _Told(mail.looked_on(ours, copies), problem)
+        except ValueError as error:
+            return _Told(None, Problem(_NOT_SHOWN, why=str(error)))
+
+    def _copy(self, seat: Seat, part: Part, setup: AnySetup | None) -> AnyMatch | None:
+        """The copy of a seat; None before the match has begun. Raises `Problem` if it is of another match."""
+        package, mail = self._package, self._mail
+        if seat not in self._read or self._read[seat][0] != part.copy:
+            self._read[seat] = part.copy, match_in(part.copy, package, "", _NOT_SHOWN)
+        copy = self._read[seat][1]
+        if self._lots.is_beginning(copy):
+            return None
+        if not self._is_for_here(copy) or setup not in (None, mail.public(copy.setup)):
+            raise Problem(_NOT_SHOWN, why=tr(_FOREIGN))
+        return copy if part.standing is None else earlier(package, copy.snapshot(), part.standing)
+
+    # -- in the GUI thread ----------------------------------------------------------------------------
+
+    def _show(self, match: AnyMatch, era: Era, parts: Mapping[Seat, Part]) -> None:
+        """Show the match as it is in an era."""
+        known = self._known
+        if known is None or era[0] != known[0]:
+            self._put_in_place(match, match_id_of(self.room, era[0]))
+            if known is not None:
+                self._tell(tr("Another match has begun."))
+        elif era != known:
+            self._controller.rewind(match)
+            self._tell(tr("The last turn was taken back, as all players agreed."))
+        elif match.moves != self._controller.match.moves:
+            self._controller.extend(match)
+        if era != known:
+            self._followed = Content(era[0], next(iter(parts.values())).copy, era[1])
+            self._when_kept(lambda: self._messages.keep(self._followed, self._controller.match.id))
+        self.changed.emit()
