@@ -27,9 +27,6 @@ from topologic_qt.widgets.ring import Curtain
 from topologic_qt.widgets.speech import hurry
 from topologic_qt.widgets.translate import tr
 
-# -- A part of a table for screen readers: a tile, or a piece in the tray -----------------------------
-
-
 Spot = str | int
 """A tile by its key, or a piece in the tray by its index."""
 
@@ -187,9 +184,6 @@ class AccessiblePart(QAccessibleInterface):
         return cast("int", VoidPtr(getCppPointer(self._press)[0] if wanted else 0))
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
 class TableParts(QObject):
     """The accessible parts of the table in a view: made on demand, and deleted with what they describe.
 
@@ -219,8 +213,6 @@ class TableParts(QObject):
         self._hidden.connect(lambda: _leave_all(parts, told))  # a dialog that closes takes its view along
         view.destroyed.connect(lambda: _discard_all(parts))  # Qt's own list of interfaces outlives the view
         view.installEventFilter(self)
-
-    # -- what there is ----------------------------------------------------------------------------
 
     @property
     def spots(self) -> list[Spot]:
@@ -295,8 +287,6 @@ class TableParts(QObject):
         half = QPointF(HOLLOW, HOLLOW)
         return QRectF(table.tray_slot(spot) - half, table.tray_slot(spot) + half)
 
-    # -- what is done -----------------------------------------------------------------------------
-
     def press(self, spot: Spot) -> None:
         """Schedule what Enter does on a tile, or take a piece up; the caller does not wait for a dialog."""
         hurry()
@@ -309,8 +299,6 @@ class TableParts(QObject):
             self._hand().press_tile(spot)
         else:
             self._hand().take_piece(spot)
-
-    # -- what is told -----------------------------------------------------------------------------
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Watch the view and the curtains being shown and hidden, and the view getting the keyboard focus."""

@@ -1,7 +1,5 @@
 """Tiles that come to a table, leave it, and move or turn on it one by one, while all others stay."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple, Protocol
 
@@ -13,8 +11,6 @@ from topologic_qt.table.glow import Glow
 from topologic_qt.table.layout import Lattice, TileLook, TilePainter
 from topologic_qt.table.sprites import Drawing, Sprites
 from topologic_qt.widgets.motion import Motion
-
-# -- A tile on the table ------------------------------------------------------------------------------
 
 
 class TileItem(QGraphicsItem):
@@ -137,9 +133,6 @@ class ShadowItem(QGraphicsItem):
         self._sprites.blit(painter, self._drawing, self._rect)
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
 _MOVING_Z = 16.0
 """The height of a tile that is on its way: above all that lie, and above a rack beside them."""
 
@@ -242,8 +235,6 @@ class Arranging(QObject):
         self._animation.stop()
         self._trips = {}
 
-    # -- what becomes of one tile -------------------------------------------------------------------
-
     def _bring(self, look: TileLook, way: Way) -> TileItem:
         """Lay a new tile; it begins its way, or is clear."""
         centre = look.centre(self._table.lattice)
@@ -265,8 +256,6 @@ class Arranging(QObject):
         tile.change_look(look)
         end = (look.centre(self._table.lattice), 0.0, 1.0)
         self._trips[tile] = _Trip((point, angle - way.turn, opacity), end)
-
-    # -- how they move ------------------------------------------------------------------------------
 
     def _start(self, gliding: bool) -> None:
         self._animation.stop()

@@ -1,7 +1,5 @@
 """The scene of a board: tiles on the places of a lattice, pieces on the tiles, and the tray."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from math import cos, pi, sin
@@ -39,8 +37,6 @@ from topologic_qt.table.sprites import Drawing, Sprites
 from topologic_qt.widgets.motion import Motion
 from topologic_qt.widgets.sounds import Sound, play
 
-# -- The tray at the table's edge, for pieces that have not entered -----------------------------------
-
 
 class TrayItem(QGraphicsItem):
     """A tray with one slot for each piece; its origin is its middle."""
@@ -65,9 +61,6 @@ class TrayItem(QGraphicsItem):
     ) -> None:
         """Paint the tray and its slots."""
         self._sprites.blit(painter, self._drawing, tray_rect(self._slots))
-
-
-# -- A small celebration around a tile ----------------------------------------------------------------
 
 
 _REACH = 190.0
@@ -136,9 +129,6 @@ def _star(middle: QPointF, size: float, turn: float) -> list[QPointF]:
         angle, reach = turn + pi * corner / 5, size if corner % 2 == 0 else size * 0.45
         points.append(middle + QPointF(cos(angle), sin(angle)) * reach)
     return points
-
-
-# -- The tiles that lie on a table, by key and by place -----------------------------------------------
 
 
 class LaidTiles:
@@ -240,9 +230,6 @@ class LaidTiles:
         return [self._centres[key] for key in keys]
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
 _MARGIN = 300.0
 """The margin of the scene around the tiles and the tray, in table units."""
 
@@ -284,8 +271,6 @@ class BoardScene(QGraphicsScene):
         self._kept: list[QGraphicsItem] = []
         self._arranging: Arranging | None = None
         self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
-
-    # -- laying -------------------------------------------------------------------------------
 
     def lay(self, looks: Iterable[TileLook], pieces: int = 0) -> None:
         """Clear the table and lay these tiles, with a tray of so many pieces beside them."""
@@ -412,8 +397,6 @@ class BoardScene(QGraphicsScene):
         for view in self.views()[:1]:
             play(view, sound, steps)
 
-    # -- what lies there ----------------------------------------------------------------------
-
     @property
     def tiles(self) -> Mapping[str, TileItem]:
         """The tiles, by key."""
@@ -448,8 +431,6 @@ class BoardScene(QGraphicsScene):
         assert self._tray is not None
         return self._tray.slot(index)
 
-    # -- what is said of it -------------------------------------------------------------------
-
     @property
     def in_reading_order(self) -> Sequence[str]:
         """The tiles row by row from the top, each row from the left."""
@@ -467,8 +448,6 @@ class BoardScene(QGraphicsScene):
     def name_tile(self, key: str) -> str:
         """Return a tile in words, without the pieces that stand there."""
         return self.describer.describe_tile(key, self._laid.place_in_field(key), ())
-
-    # -- what is where ------------------------------------------------------------------------
 
     def piece_at(self, point: QPointF) -> int | None:
         """Return the topmost piece at a point of the scene."""

@@ -1,7 +1,5 @@
 """A view with a camera above a table: it fits, zooms, pans and follows."""
 
-from __future__ import annotations
-
 from typing import Protocol
 
 from PySide6.QtCore import QMarginsF, QPoint, QRect, QRectF, Qt, QTimer, Signal
@@ -10,9 +8,6 @@ from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
 
 from topologic_qt.table.framing import Camera, Corners, Framing, TableFraming
 from topologic_qt.table.scene import TableScene
-
-# -- The saved camera positions, one for each of the last tables --------------------------------------
-
 
 KEPT = 20
 """The number of tables that are remembered."""
@@ -64,9 +59,6 @@ class SavedCameras:
         ]
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
 MAX_SCALE = 4.0
 """The largest scale, in pixels to the table unit."""
 
@@ -114,8 +106,6 @@ class CameraView(QGraphicsView):
     def use_framing(self, framing: Framing) -> None:
         """Let this framing decide from now on which part of the table is everything and is reachable."""
         self._framing = framing
-
-    # -- where the camera stands ------------------------------------------------------------------
 
     @property
     def camera(self) -> Camera | None:
@@ -213,8 +203,6 @@ class CameraView(QGraphicsView):
         if not self.free_area.contains(area):
             covered = self._framing.covered(self.viewport().size()) / self.transform().m11()
             self.ensureVisible(area.marginsAdded(covered), 30, 30)
-
-    # -- how it moves -----------------------------------------------------------------------------
 
     def zoom(self, factor: float, around: QPoint | None = None) -> None:
         """Zoom in (factor above 1) or out, around a point in the view's pixels."""

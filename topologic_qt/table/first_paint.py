@@ -1,7 +1,5 @@
 """A static picture of the first table, shown at start before the real one is ready."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from PySide6.QtCore import QPointF

@@ -1,7 +1,5 @@
 """A camera that follows a growing table softly, and never under a busy hand."""
 
-from __future__ import annotations
-
 from PySide6.QtCore import QMarginsF, QObject, QRectF, QTimer, QVariantAnimation
 
 from topologic_qt.table.framing import Camera, GrowingFraming
@@ -106,8 +104,6 @@ class Follower(QObject):
         x = min(max(goal.x, wanted.right() - across), wanted.left() + across)
         y = min(max(goal.y, wanted.bottom() - down), wanted.top() + down)
         return Camera(goal.scale * share, x, y)
-
-    # -- how it moves -----------------------------------------------------------------------------
 
     def _glide(self, camera: Camera) -> None:
         self._animation.stop()

@@ -1,7 +1,5 @@
 """The position of a camera that shows a whole table around the widgets in the corners of its view."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from itertools import product
 from typing import NamedTuple, Protocol

@@ -1,7 +1,5 @@
 """What lies on no place: ghosts of another time, and a tile in a hand above the table."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 from enum import Enum
 
@@ -14,9 +12,6 @@ from topologic_qt.table.glow import Glow
 from topologic_qt.table.piece_item import DISC_AT, DISC_RADIUS, LENS_RADIUS, TRAY_SCALE, Form, Home, LensItem
 from topologic_qt.table.scene import TableScene
 from topologic_qt.table.sprites import Drawing, Sprites, paint_letter, render
-
-# -- A light on some tiles and pieces of a table, while the others lie in the dark --------------------
-
 
 _SPOTLIGHT_DARK = 0.4
 """The opacity of a piece that is not lit."""
@@ -39,9 +34,6 @@ class Spotlight:
         for piece in self._table.pieces:
             piece.setOpacity(1.0)
         self._table.choose(chosen)
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 _DARK = QColor("#16202e")

@@ -1,7 +1,5 @@
 """The marks over a tile during play, such as its outline when a piece may be put there."""
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Mapping
 from enum import Enum, auto
 

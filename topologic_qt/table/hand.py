@@ -1,7 +1,5 @@
 """The hands of a table: objects that decide which gesture a press or a key begins."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable
 from enum import Enum
 from math import hypot
@@ -18,8 +16,6 @@ from topologic_qt.table.scene import TableScene
 from topologic_qt.table.sprites import Draw, Drawing
 from topologic_qt.widgets.controls import tip
 from topologic_qt.widgets.ring import EDGE, GOLD
-
-# -- The gestures on a table with mouse or finger -----------------------------------------------------
 
 
 class Gesture:
@@ -221,12 +217,6 @@ class PanOrClick(Gesture):
             self.view.table.click(key)
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
-# -- The piece that a press on the table means --------------------------------------------------------
-
-
 _BESIDE = 27.0
 """The distance from the middle of one of several pieces on a tile, in table units, at which it is taken even
 from beyond the tile's edge, over which it reaches."""
@@ -267,9 +257,6 @@ def _distance(one: QPointF, other: QPointF) -> float:
     return hypot(one.x() - other.x(), one.y() - other.y())
 
 
-# -- The tile that is pointed at, by mouse or by keyboard, and marking it -----------------------------
-
-
 class Hover(QObject):
     """Watches the mouse and the keyboard's cursor for one view."""
 
@@ -302,8 +289,6 @@ class Hover(QObject):
         if self.tile != self._told:
             self._told = self.tile
             self.pointed.emit(self._told)
-
-    # -- marking --------------------------------------------------------------------------------
 
     def take_marker(self, marker: TileMarker, explain: Callable[[str], str]) -> None:
         """Allow marking tiles from now on, with the right button or with keys.
@@ -344,9 +329,6 @@ class Hover(QObject):
         return self._marker.press(Qt.Key(event.key()), self.tile or None)
 
 
-# -- The look of what a lesson points at on a table: a golden line with a dark edge -------------------
-
-
 _WIDTH, _MARGIN = 6.5, 4.5
 """The width of the line, and of the edge around it, in table units."""
 
@@ -361,9 +343,6 @@ def pointing(shape: Hashable, line: Draw) -> Drawing:
             line(painter)
 
     return Drawing(("pointing", shape), draw)
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 class Grip(Enum):

@@ -1,14 +1,9 @@
 """Playing on the table with the keyboard alone."""
 
-from __future__ import annotations
-
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 
 from topologic_qt.table.scene import TableScene
-
-# -- The cursor of the keyboard over the tiles of a table ---------------------------------------------
-
 
 ARROWS = {
     Qt.Key.Key_Left: (-1, 0),
@@ -92,9 +87,6 @@ class TableCursor:
         """Stay where the cursor is, as there is no tile in a direction."""
         if self.tile is not None:
             self.go_to(self.tile)
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 class KeyboardHand(TableCursor):

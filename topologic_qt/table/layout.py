@@ -1,7 +1,5 @@
 """The contracts of a game's board with the table, and the layout of tiles on their places beside a tray."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple, Protocol
 

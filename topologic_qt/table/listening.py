@@ -41,8 +41,6 @@ class TableListening:
     def _scanning(self, topic: Topic) -> Callable[[], str]:
         return lambda: self.scan(*STEPS[topic])
 
-    # -- where the cursor is ----------------------------------------------------------------------
-
     @property
     def key(self) -> str | None:
         """The tile that the cursor is on."""
@@ -56,8 +54,6 @@ class TableListening:
     def describe(self, key: str) -> str:
         """Return everything about a tile."""
         return self.view.table.describe_tile(key)
-
-    # -- what lies along a line -------------------------------------------------------------------
 
     def scan(self, dx: int, dy: int) -> str:
         """Return what lies along a line from the cursor, one after the other."""
@@ -76,8 +72,6 @@ class TableListening:
     def brief(self, key: str) -> str:
         """Return a tile in the fewest words."""
         return self.view.table.describe_tile(key)
-
-    # -- going on ---------------------------------------------------------------------------------
 
     def walk(self, keys: Sequence[str], step: int, otherwise: str) -> Answer | str:
         """Go to the next (1) or the last (-1) of these tiles, in their order, from where the cursor is.

@@ -118,9 +118,6 @@ class Overlay:
             scene.removeItem(item)
 
 
-# -- A tile that turns over above the table, and shows its other side ---------------------------------
-
-
 _RISES = 0.7
 """The share by which the tile seems larger, nearer to the eye, when it has turned over."""
 

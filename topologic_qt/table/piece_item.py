@@ -22,7 +22,6 @@ from topologic_qt.table.sprites import Drawing, Sprites, paint_letter, solid
 from topologic_qt.widgets.motion import Motion
 from topologic_qt.widgets.theme import is_dark as is_dark
 
-# -- The vector drawings of pieces, in table units, around the origin ---------------------------------
 # A piece alone on a tile is a lens of clear glass: its rim runs around the pips, and the disc with its
 # mark hangs on the rim, in a corner of the tile. Pieces that share a tile share a lens, and their discs
 # lie along its rim. Nothing covers what has to be read on the tile.
@@ -120,9 +119,6 @@ def _paint_disc(painter: QPainter, mark: str, at: QPointF) -> None:
     paint_letter(painter, mark, _BRIGHT, at, 21)
 
 
-# -- The colour and the mark of each seat at a table, which tell players apart also without colours
-
-
 _LIGHT = ("#0b6aa8", "#c2500a", "#0a7d5b", "#9a3f7f", "#6b6256")
 _DARK = ("#63b8ee", "#f39a5e", "#45cda0", "#e79ccb", "#cdbfa6")
 """The colours by seat, for light and for dark ground: they differ for any colour vision."""
@@ -175,9 +171,6 @@ class SeatMark(QWidget):
         painter = QPainter(self)
         centre = QPointF(self.width() / 2, self.height() / 2)
         paint_mark(painter, self._seat, centre, _MARK / 2 - 2, is_dark(self.palette()))
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 _LIFTED = 1.12

@@ -19,9 +19,6 @@ from topologic_qt.table.layout import Describer, Fan, Lattice, TilePainter
 from topologic_qt.table.piece_item import PieceItem
 from topologic_qt.widgets.motion import Motion
 
-# -- The cursor of the keyboard on the table ----------------------------------------------------------
-
-
 _AROUND = 1.08
 """The size of the shape whose corners are drawn, as a multiple of the tile's."""
 
@@ -76,9 +73,6 @@ class CursorItem(QGraphicsItem):
                     arm = QLineF(corner, other)
                     arm.setLength(_ARM)
                     painter.drawLine(arm)
-
-
-# -- The line that shows the path of a held piece -----------------------------------------------------
 
 
 Style = QStyleOptionGraphicsItem
@@ -136,9 +130,6 @@ class PathItem(QGraphicsItem):
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
         """Paint nothing: the steps paint themselves."""
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 class Reach(NamedTuple):
@@ -248,8 +239,6 @@ class TableScene(BoardScene):
         """Show these glows while no piece is held, and no others."""
         self._resting = glows
         self._shine()
-
-    # -- the hand ------------------------------------------------------------------------------
 
     @property
     def held(self) -> int | None:

@@ -46,9 +46,6 @@ def clear() -> None:
     _pictures.clear()
 
 
-# -- The light on pieces of wood and stone, which falls from above left on every table ----------------
-
-
 def paint_gloss(painter: QPainter, outline: QPainterPath, corner: QPointF, shine: int) -> None:
     """Paint the broad light on a piece around the origin, with a strength of 0 to 255.
 
@@ -77,9 +74,6 @@ def paint_bevel(painter: QPainter, outline: QPainterPath, corner: QPointF, width
     painter.strokePath(outline, QPen(QBrush(bevel), width))
 
 
-# -- Letters and digits on tiles and pieces -----------------------------------------------------------
-
-
 def paint_letter(painter: QPainter, letter: str, ink: QColor, at: QPointF, size: int) -> None:
     """Paint a bold letter, ``size`` units high, with its middle at a point."""
     font = QFont(family() or QFont().family())
@@ -90,9 +84,6 @@ def paint_letter(painter: QPainter, letter: str, ink: QColor, at: QPointF, size:
     painter.drawText(
         QRectF(at.x() - size, at.y() - size, 2 * size, 2 * size), Qt.AlignmentFlag.AlignCenter, letter
     )
-
-
-# -- Small widgets in the corners of a table ----------------------------------------------------------
 
 
 CORNER_MARGIN = 12
@@ -186,9 +177,6 @@ class CorneredTable(QWidget):
         """Lay the corners anew."""
         super().resizeEvent(event)
         self.keep_apart()
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 Draw = Callable[[QPainter], None]

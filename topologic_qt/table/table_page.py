@@ -1,7 +1,5 @@
 """The page of a game with a table: the setup page beside the table, and strips below it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, QObject, Qt

@@ -4,8 +4,6 @@ A field of noise is grown from a few random numbers by doubling its size again a
 Bands of its levels, coloured by a table that repeats, are the rings of a tree, or the shimmer of a shell.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """The view of a table: input from mouse, keyboard and touch, and the background under the tiles."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QLineF, QObject, QPoint, QPointF, QRect, QRectF, Qt, Signal
@@ -70,8 +68,6 @@ class TableView(CameraView):
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAcceptDrops(False)  # what is dropped here is for the window
-
-    # -- the hand -------------------------------------------------------------------------------
 
     def use_hand(self, hand: Hand) -> None:
         """Let this hand decide from now on what presses and keys begin."""
@@ -282,8 +278,6 @@ class TableView(CameraView):
         else:
             self.viewport().setCursor(shape)
 
-    # -- the ground -----------------------------------------------------------------------------
-
     @property
     def ground_name(self) -> str:
         """The id of the background."""
@@ -314,9 +308,6 @@ class TableView(CameraView):
 
 
 QAccessible.installFactory(TableView.make_accessible)  # each time it is installed it is asked once more
-
-
-# -- Touch input --------------------------------------------------------------------------------------
 
 
 _STEP = 40.0

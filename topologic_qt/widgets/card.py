@@ -1,7 +1,5 @@
 """A card: a heading, some lines, and a few buttons."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QSize, Qt, QTimer
@@ -14,9 +12,6 @@ from topologic_qt.widgets.scrolled import BoundedReading, scroll_by_finger
 from topologic_qt.widgets.speech import announce, take_back
 from topologic_qt.widgets.theme import text_scale
 from topologic_qt.widgets.translate import tr
-
-# -- Buttons in the rows of a grid, beside words or below them ----------------------------------------
-
 
 _BELOW = 9
 """The most room between words and what stands below them, in pixels."""
@@ -148,9 +143,6 @@ class BesideWords(QBoxLayout):
         across, down = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
         self.setDirection(across if beside else down)
         self.setSpacing(self._gap if beside else min(self._gap, _BELOW))
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 _STRIP_MARGIN = 9

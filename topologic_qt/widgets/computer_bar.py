@@ -1,7 +1,5 @@
 """The strip and the commands for matches with computer players."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Protocol
@@ -26,9 +24,6 @@ from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.remembered import remembered_choice
 from topologic_qt.widgets.scrolled import scroll_all_by_finger
 from topologic_qt.widgets.translate import tr
-
-# -- The way in which people watch computers play -----------------------------------------------------
-
 
 PACES: Mapping[str, float] = {"slow": 3.0, "normal": 1.0, "fast": 0.4}
 """The factors of the usual time between two moves of computers."""
@@ -104,12 +99,6 @@ class Watching(QObject):
             self.pace = pace
             self._memory.setValue(_PACE, pace)
             self.changed.emit()
-
-
-# -----------------------------------------------------------------------------------------------------
-
-
-# -- What the strip for matches with computer players consists of: its words, and the controls beside them
 
 
 HOLD_KEY, STEP_KEY = "F8", "F9"
@@ -189,9 +178,6 @@ class ComputerControls:
 def _words_of_buttons() -> tuple[str, str]:
     """Return the longest words on the two buttons that can also do with an icon."""
     return max(tr("Pause"), tr("Go on"), key=len), tr("One move")
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 _LEVEL_ICONS = ("dice", "computer", "winner")

@@ -1,7 +1,5 @@
 """The labels, buttons and tips that every screen of the program uses."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from typing import NamedTuple
@@ -38,8 +36,6 @@ from PySide6.QtWidgets import (
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.speech import hurry
 
-# -- The keyboard focus of a window, and what is written where it is ----------------------------------
-
 
 def finish_writing(window: QWidget) -> None:
     """Put what is being written in a field of a window where it belongs, as when people turn to another one.
@@ -61,9 +57,6 @@ def paint_focus_frame(widget: QWidget) -> None:
         painter.drawRect(widget.rect().adjusted(1, 1, -1, -1))
 
 
-# -- Widgets that show nothing until all has come that would move what people see in them -------------
-
-
 _LONGEST = 250
 """The longest time, in milliseconds, for which a widget shows nothing: a disk can be slow."""
 
@@ -77,9 +70,6 @@ def hold(widget: QWidget) -> None:
 def release(widget: QWidget) -> None:
     """Show a widget as soon as everything in it has found its place."""
     QTimer.singleShot(0, widget, lambda: widget.setUpdatesEnabled(True))
-
-
-# -- A text in some lines at most: how many it needs in a width, and as much of it as has room --------
 
 
 WRAPPED = Qt.AlignmentFlag.AlignLeading | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap
@@ -105,9 +95,6 @@ def shortened(
         room -= metrics.averageCharWidth()
         shown = metrics.elidedText(text, left_out, room)
     return shown
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 class Choice(NamedTuple):
@@ -490,9 +477,6 @@ def tool(picture: QIcon, name: str, action: Callable[[], object], shortcut: str 
     made.clicked.connect(lambda: action())
     press_by_enter(made)
     return made
-
-
-# -- Fields that belong together: screen readers tell the name of their group -------------------------
 
 
 class Grouping(QGroupBox):

@@ -1,13 +1,8 @@
 """Keys that are held down: each press after the first is told as a repeated one."""
 
-from __future__ import annotations
-
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QAction, QCursor, QGuiApplication, QKeyEvent, QKeySequence, QShowEvent, QWindow
 from PySide6.QtWidgets import QApplication, QMenu, QMenuBar, QPushButton
-
-# -- Menus that are open: letters are for their entries, and the button that opened one is let go of
-
 
 _OF_COMMANDS = (
     Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
@@ -61,9 +56,6 @@ def keep_letters(menu: QMenu, bar: QMenuBar | None = None) -> None:
     letters.watch(menu)
     if bar is not None:
         letters.watch(bar)
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 class HeldKeys(QObject):

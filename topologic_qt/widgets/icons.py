@@ -39,9 +39,6 @@ def resource(name: str) -> Path:
     return installed if installed.exists() else _PACKAGE.parent / "resources" / name
 
 
-# -- Stars for a good result --------------------------------------------------------------------------
-
-
 _SIDE, _GAP = 30, 6
 """The width of a star, and the gap between two, in pixels."""
 _GOLD, _EDGE = QColor("#f2b632"), QColor("#8a5f0c")
@@ -94,9 +91,6 @@ def _star(middle: QPointF) -> QPolygonF:
         angle, reach = pi * corner / 5 - pi / 2, (_SIDE / 2 - 1) * (1.0 if corner % 2 == 0 else 0.46)
         corners.append(middle + QPointF(cos(angle), sin(angle)) * reach)
     return QPolygonF(corners)
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 def icon(name: str, on_accent: bool = False, of_switch: bool = False) -> QIcon:

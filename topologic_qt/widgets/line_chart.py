@@ -3,8 +3,6 @@
 A line may have gaps, and dots are left out where they would touch each other.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby

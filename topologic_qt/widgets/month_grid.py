@@ -1,7 +1,5 @@
 """A month of days, one of which is chosen by mouse or keyboard; each is marked, and named for readers."""
 
-from __future__ import annotations
-
 import calendar
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -32,8 +30,6 @@ from topologic_qt.widgets.controls import Choice, YieldingButton, button, is_ent
 from topologic_qt.widgets.form import evenly
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.theme import LEAD, sized, text_scale
-
-# -- The foot of a card at the end of a match of the day: the streak, and buttons to share the result
 
 
 class DayWords(Protocol):
@@ -96,9 +92,6 @@ class DayFoot(QWidget):
     def _show_earlier(self) -> None:
         if self._day is not None:
             self._day.earlier.action()
-
-
-# -- A line that offers the match of the day: what it is, a button that plays it, and one for earlier days
 
 
 _NARROWEST = 140
@@ -166,9 +159,6 @@ class DayLine(QFrame):
         self.play.setIcon(icon(picture, on_accent=self._is_primary))
         self.setAccessibleName(heading)
         self.setAccessibleDescription(text)
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 _WEEKS, _WEEK = 6, 7

@@ -1,7 +1,5 @@
 """Options that are folded away, with their present values in one line."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Generic, Protocol, TypeVar, cast
 
@@ -22,9 +20,6 @@ from topologic_qt.widgets.controls import Grouping, label
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.remembered import Keeper
 from topologic_qt.widgets.translate import tr
-
-# -- What people enter on a page, apart from the fields in which they do: those show it, and may come later
-
 
 ValueT = TypeVar("ValueT")
 
@@ -130,9 +125,6 @@ def _take(entry: Entry[ValueT], value: ValueT) -> None:
     entry.value = value
 
 
-# -- The heading of something that is folded away -----------------------------------------------------
-
-
 class Fold(QToolButton):
     """A heading with an arrow: pressed, it opens what is below it; pressed again, it folds that away."""
 
@@ -148,9 +140,6 @@ class Fold(QToolButton):
 
     def _point(self, is_open: bool) -> None:
         self.setIcon(icon("section-open" if is_open else "section-closed"))
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 _NAME = "setup/options"

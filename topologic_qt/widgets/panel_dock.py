@@ -224,8 +224,6 @@ class PanelDock(QDockWidget):
         self._settled = False
         super().hideEvent(event)
 
-    # -- over restarts --------------------------------------------------------------------------
-
     def remember(self, memory: "Keeper") -> None:
         """Save whether the panel is folded, and its width; its place is in the state of the window."""
         self._note_width()

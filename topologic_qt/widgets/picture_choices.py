@@ -1,7 +1,5 @@
 """Pictures in widgets: choices with one above each name, labels, and pictures that come from outside."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple

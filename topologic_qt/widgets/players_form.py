@@ -1,7 +1,5 @@
 """The part of a setup page for the players: how many there are, and who sits in each seat."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
@@ -227,9 +225,6 @@ class SeatRow:
         self.own_name = text
 
 
-# -- The setup page of a match for several players that is dealt from a seed --------------------------
-
-
 _LOT = "lot"
 """The saved choice of who begins where chance decides; else it is the seat."""
 
@@ -264,8 +259,6 @@ class SeededSetup(SetupFrame):
         self.seed = Entry(about.new_seed())
         self.title = Entry(remembered_text(settings, "setup/title", about.title, about.longest_title))
 
-    # -- what a game says of its own --------------------------------------------------------------
-
     def setup(self) -> object:
         """Return the chosen setup. Raises `UserError` if a match cannot be played like that."""
         raise NotImplementedError
@@ -283,8 +276,6 @@ class SeededSetup(SetupFrame):
     def takes_seed(self) -> bool:
         """Whether people may choose a seed for what is agreed now."""
         return True
-
-    # -- what is agreed -------------------------------------------------------------------------
 
     @property
     def seed_text(self) -> str:
@@ -320,8 +311,6 @@ class SeededSetup(SetupFrame):
         """Choose another seed if a match was begun with this one."""
         if self.seed_text == self._used_seed:
             self.shuffle()
-
-    # -- how it is built ------------------------------------------------------------------------
 
     def make_options(self, form: QFormLayout) -> None:
         """Add the groups of options to their form; those of a game come before this one."""
@@ -398,8 +387,6 @@ class SeededSetup(SetupFrame):
         setup = self.setup()
         self.remember()
         self.started.emit(setup)
-
-    # -- what was used last time ----------------------------------------------------------------
 
     def _recalled_first(self, most: int) -> int | None:
         """Return who began last time, if there is still such a seat; ``most`` is their largest number."""

@@ -1,7 +1,5 @@
 """A player's results in the order in which they were played, in a chart with the mean of the last ten."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Generic, NamedTuple, TypeVar
@@ -15,9 +13,6 @@ from topologic_qt.widgets.line_chart import Line, LineChart, Scale
 from topologic_qt.widgets.options import Entry, bind_line
 from topologic_qt.widgets.speech import announce
 from topologic_qt.widgets.translate import day_of, headed, ntr, tr
-
-# -- Results in the order in which they were played, with the mean of the last ones at each -----------
-
 
 LAST = 10
 """The number of results of which a mean is taken; sentences say ten."""
@@ -99,9 +94,6 @@ def of_matches(count: int, last: str, before_count: int, before: str) -> str:
     )
 
 
-# -- The options for who begins a match, for its seed and for its title -------------------------------
-
-
 _LONGEST = 1000
 """The most characters in the line of the seed: a seed that is too long is told, and not cut."""
 
@@ -176,9 +168,6 @@ class CourseGroup(Group):
 
     def _choose_first(self, entry: int) -> None:
         self._first.value = entry - 1 if entry else None
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 _MOST = 100

@@ -1,7 +1,5 @@
 """Playing a sequence of pictures forwards and backwards, and the strip of buttons for it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
@@ -32,9 +30,6 @@ from topologic_qt.widgets.motion import Motion
 from topologic_qt.widgets.speech import announce, is_speaking
 from topologic_qt.widgets.theme import text_scale
 from topologic_qt.widgets.translate import tr
-
-# -----------------------------------------------------------------------------------------------------
-
 
 _REST = 2.8
 """The time that a picture is shown, as a multiple of the time of the movement towards it."""
@@ -254,9 +249,6 @@ class LookBack(QFrame):
         say_once(made)
 
 
-# -- Looking at the past of a match, picture by picture, with a strip below the table that leads through it
-
-
 class LookingBackFrame(QObject):
     """Leads through pictures of the past, which a subclass knows. The match is only read, never changed."""
 
@@ -370,9 +362,6 @@ class LookingBackFrame(QObject):
         return self._replay
 
 
-# -- The strip under a table while something is told step by step -------------------------------------
-
-
 class TellingBar(QFrame):
     """A heading, a sentence that changes and is spoken, and a button that skips the rest."""
 
@@ -400,9 +389,6 @@ class TellingBar(QFrame):
         self._text.setText(text)
         self.show()
         announce(self, text)
-
-
-# -- A clear veil over a part of a window: a click on it or any key skips what is being shown ---------
 
 
 _HELD = (Qt.Key.Key_Shift, Qt.Key.Key_Control, Qt.Key.Key_Alt, Qt.Key.Key_AltGr, Qt.Key.Key_Meta)
@@ -458,9 +444,6 @@ class SkipVeil(QAbstractButton):
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Keep the table below still."""
         event.accept()
-
-
-# -- Steps that are shown one after the other, at the speed of the table's movements ------------------
 
 
 _AGAIN = 50

@@ -1,7 +1,5 @@
 """The stored results of a game, as its screens ask them in SQL."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 

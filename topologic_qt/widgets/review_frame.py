@@ -1,7 +1,5 @@
 """The frame of a dialog that reviews what was played: its progress, then a chart and a line for each turn."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
@@ -48,9 +46,6 @@ from topologic_qt.widgets.scrolled import ScrolledDialog
 from topologic_qt.widgets.speech import announce
 from topologic_qt.widgets.theme import text_scale
 from topologic_qt.widgets.translate import headed, tr
-
-# -- Results that are compared: a bar across for each, with its name before it and its value behind it
-
 
 _AIR, _BAR, _GAP = 7, 13, 10
 """The room of a row besides its text, the height of its bar, and the gap between its parts, in pixels."""
@@ -148,9 +143,6 @@ class Comparison(QWidget):
         start = bar.right() + _GAP if length else left
         value = QRectF(start, name.top(), self.width() - start, self._row)
         painter.drawText(value, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, row.text)
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 _PADDING = QSize(20, 14)

@@ -1,7 +1,5 @@
 """Dialogs and words in no more room than there is: what is longer scrolls."""
 
-from __future__ import annotations
-
 from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
@@ -20,8 +18,6 @@ from PySide6.QtWidgets import (
 
 from topologic_qt.widgets.controls import is_enter_held
 from topologic_qt.widgets.theme import text_scale
-
-# -- A scroll area whose bar is there only while it is needed -----------------------------------------
 
 
 class SteadyArea(QScrollArea):
@@ -55,9 +51,6 @@ class SteadyArea(QScrollArea):
             self.setVerticalScrollBarPolicy(policy)
 
 
-# -- Scrolling by a finger on a touch screen ----------------------------------------------------------
-
-
 def _any_gesture(gestures: type[Qt.GestureType], _number: object) -> Qt.GestureType:
     """Return a gesture type for a number that Qt has made up, which Python's enumeration lacks."""
     return gestures.CustomGesture
@@ -77,9 +70,6 @@ def scroll_all_by_finger(part: QWidget) -> None:
     """Let a finger scroll every page in a part of a window that is made after the others."""
     for area in part.findChildren(QAbstractScrollArea):
         scroll_by_finger(area)
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 _FRAME = QSize(4, 40)

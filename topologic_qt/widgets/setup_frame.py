@@ -31,8 +31,6 @@ from topologic_qt.widgets.speech import announce
 from topologic_qt.widgets.theme import row_scale, text_scale
 from topologic_qt.widgets.translate import headed, tr
 
-# -- The ways to play, of which one is chosen: a few large ones with pictures, and quieter ones below them
-
 _MOST_WIDE = 3
 """The most large choices whose pictures have room side by side in their full size."""
 
@@ -127,9 +125,6 @@ class Ways(QWidget):
         for made in self._quiet:  # each by itself, or the arrow keys would reach what is folded away
             made.setVisible(is_open or made.isChecked())
         self._shelf.setVisible(not all(made.isHidden() for made in self._quiet))
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 _WIDTH = 380

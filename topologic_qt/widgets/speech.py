@@ -1,7 +1,5 @@
 """What a screen reader is told: one thing after the other, no faster than it can be spoken."""
 
-from __future__ import annotations
-
 import re
 from collections import deque
 from collections.abc import Iterator
@@ -32,9 +30,6 @@ _ALONE = (Qt.Key.Key_Shift, Qt.Key.Key_Control, Qt.Key.Key_Alt, Qt.Key.Key_Meta,
 _ASKING = (QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress, QEvent.Type.MouseButtonPress)
 
 
-# -- What was said in each window ---------------------------------------------------------------------
-
-
 _MOST_KEPT = 20
 """The number of announcements that can be said again."""
 
@@ -50,9 +45,6 @@ def note_said(widget: QWidget, text: str) -> None:
 def last_said(widget: QWidget) -> str:
     """Return what was said in a widget's window since a key brought something; "" for nothing."""
     return " ".join(_said.get(widget.window(), ()))
-
-
-# -- What is said now, and what waits -----------------------------------------------------------------
 
 
 class _News(NamedTuple):
@@ -152,8 +144,6 @@ class _Voice(QObject):
         QAccessible.updateAccessibility(event)
         self._timer.start(max(LEAST, round(1000 * len(text) / PACE)))
 
-    # -- keys ---------------------------------------------------------------------------------------
-
     def _watch(self, window: QWindow | None) -> None:
         """Hear the keys of the window that has the keyboard."""
         if window is not None:
@@ -236,9 +226,6 @@ def hurry() -> None:
 def is_speaking() -> bool:
     """Whether a screen reader still speaks, by its usual pace; never without one."""
     return QAccessible.isActive() and any(voice.is_busy for voice in _voices)
-
-
-# -- The names of cells in lists and grids ------------------------------------------------------------
 
 
 class CellNames(QObject):

@@ -1,7 +1,5 @@
 """The frame of a dialog with statistics, which it asks the stored results in SQL, and its command."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -40,7 +38,6 @@ from topologic_qt.widgets.translate import headed, ntr, tr
 
 ResultT = TypeVar("ResultT")
 
-# -- Filters for results, which keep apart what is not to be compared ---------------------------------
 
 _LATELY = 1000
 """The number of last results among which a filter looks for what was played last."""
@@ -104,9 +101,6 @@ def hidden_text(hidden: int) -> str:
         "{n} other results are hidden by these choices.",
         hidden,
     )
-
-
-# -- A small bar chart --------------------------------------------------------------------------------
 
 
 _BAR_CHART_BARS = 40
@@ -220,9 +214,6 @@ class Histogram:
         ]
         said = [self.said(start, value) for start, (_, value) in zip(starts, bars, strict=True) if value]
         chart.show_bars(bars if said else [], headed(who, "; ".join(said)) if said else "", self.empty)
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 _PAGE = "statistics/page"
@@ -373,8 +364,6 @@ class StatisticsFrame(ScrolledDialog, Generic[ResultT]):
         row.addWidget(button(Choice(tr("Close"), self.accept, primary=True)))
         return row
 
-    # -- questions to the store, one after the other --------------------------------------------------
-
     def look(self) -> None:
         """Choose in the filters what a person played last, and show that."""
         last = [one.last(self._statistics.is_person) for one in self._filters]
@@ -500,8 +489,6 @@ class StatisticsFrame(ScrolledDialog, Generic[ResultT]):
 
         self._store.ask(questions, take)
 
-    # -- buttons ---------------------------------------------------------------------------------------
-
     def _export(self) -> None:
         where, values = self._where()
         columns = self._statistics.columns
@@ -590,8 +577,6 @@ def computer_names(levels: Iterable[str]) -> dict[str, str]:
     """Return the names of the computers by their levels."""
     return {level: tr("Computer: {level}", level=level_name(level)) for level in levels}
 
-
-# -- The command --------------------------------------------------------------------------------------
 
 DialogT = TypeVar("DialogT", bound=StatisticsFrame[Any])
 

@@ -1,7 +1,5 @@
 """The translation functions through which every text on a screen goes."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from datetime import date
 from time import monotonic
@@ -9,8 +7,6 @@ from time import monotonic
 from PySide6.QtCore import QDate, QDateTime, QLocale, Qt
 
 from topologic_qt.translation import ntr as ntr, said as said, tr as tr
-
-# -- Numbers and dates as they are written in the user's language -------------------------------------
 
 
 def decimal(number: float, digits: int) -> str:
@@ -35,9 +31,6 @@ def day_of(time: str) -> str:
     if not moment.isValid():
         return ""
     return QLocale().toString(moment.toLocalTime().date(), QLocale.FormatType.ShortFormat)
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 _LONGEST = 16
@@ -71,9 +64,6 @@ def listing(things: Iterable[object]) -> str:
     """Return things in a row, as the user's language separates them."""
     # Translators: the sign between the things of a list, with the blank after it.
     return tr(", ").join(map(str, things))
-
-
-# -- The progress of something that is told in a line, which is spoken: once, unless it lasts long ----
 
 
 LONG = 5.0
