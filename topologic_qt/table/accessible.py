@@ -23,7 +23,7 @@ from shiboken6 import VoidPtr, getCppPointer
 from topologic_qt.table.camera_view import CameraView
 from topologic_qt.table.hand import Hand
 from topologic_qt.table.layout import HOLLOW
-from topologic_qt.widgets.ring import Curtain
+from topologic_qt.widgets.card import Curtain
 from topologic_qt.widgets.speech import hurry
 from topologic_qt.widgets.translate import tr
 

@@ -14,8 +14,8 @@ from topologic_qt.table.keyboard import KeyboardHand, TableCursor
 from topologic_qt.table.piece_item import PieceItem
 from topologic_qt.table.scene import TableScene
 from topologic_qt.table.sprites import Draw, Drawing
+from topologic_qt.widgets.card import EDGE, GOLD
 from topologic_qt.widgets.controls import tip
-from topologic_qt.widgets.ring import EDGE, GOLD
 
 
 class Gesture:

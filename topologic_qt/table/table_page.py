@@ -8,10 +8,10 @@ from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from topologic_qt.table.sprites import CorneredTable
 from topologic_qt.table.view import TableView
+from topologic_qt.widgets.card import Strips
 from topologic_qt.widgets.controls import Choice, hold, is_enter, is_enter_held, release
 from topologic_qt.widgets.replay import strip_height
 from topologic_qt.widgets.setup_frame import SetupFrame
-from topologic_qt.widgets.strips import Strips
 
 
 class TablePage(QWidget):

@@ -1,4 +1,4 @@
-"""The program's resource files, and its icons, drawn in the current colours of the window.
+"""The program's resource files, its icons in the current colours of the window, and other small pictures.
 
 Each is a file ``resources/icons/<name>.svg``: strokes of ``currentColor`` on a grid of 24 by 24. Nothing is
 read, and nothing of Qt's SVG is loaded, before an icon is drawn for the first time. Its pictures are kept in
@@ -26,7 +26,7 @@ from PySide6.QtGui import (
     QPixmapCache,
     QPolygonF,
 )
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QLabel, QSizePolicy, QStyle, QWidget
 
 from topologic_qt.widgets.translate import ntr
 
@@ -179,3 +179,36 @@ class _Engine(QIconEngine):
         if mode is QIcon.Mode.Disabled:
             return palette.color(group.Disabled, QPalette.ColorRole.Text).name()
         return palette.color(group.Active, self._role_down if state is QIcon.State.On else self._role).name()
+
+
+class PictureLabel(QLabel):
+    """A label that shows a picture in the place of a text.
+
+    Qt's own pictures of labels do not go with their label: a copy of each stays in a cache of the whole
+    program, where the pictures of match after match gather to ten megabytes.
+    """
+
+    def __init__(self) -> None:
+        """Create a label without a picture."""
+        super().__init__()
+        self._picture = QPixmap()
+
+    def show_picture(self, picture: QPixmap) -> None:
+        """Show a picture in the place of the one before; an empty one for none."""
+        self._picture = picture
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """Return the size of the picture."""
+        return self._picture.deviceIndependentSize().toSize()
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the size of the picture, which is never cut."""
+        return self.sizeHint()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the picture where the label's alignment says."""
+        area = QStyle.alignedRect(self.layoutDirection(), self.alignment(), self.sizeHint(), self.rect())
+        painter = QPainter(self)
+        painter.drawPixmap(area.topLeft(), self._picture)

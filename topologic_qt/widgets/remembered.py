@@ -1,8 +1,8 @@
-"""Choices of last time, read back from settings that others can write too."""
+"""Choices of last time, read back from settings that others can write too, and the stored results."""
 
 import json
-from collections.abc import Sequence
-from typing import Protocol, TypeVar
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol, TypeVar
 
 ValueT = TypeVar("ValueT")
 
@@ -64,3 +64,22 @@ def remembered_choice(memory: Memory, name: str, choices: Sequence[ValueT], usua
     """Return the choice of last time if it still exists; else ``usual``. Choices are known by their texts."""
     wanted = str(memory.value(name, usual))
     return next((choice for choice in choices if str(choice) == wanted), usual)
+
+
+Question = tuple[str, Sequence[object]]
+"""A question to the table ``results`` in SQL, and the values that stand for its question marks."""
+
+Answers = Sequence[Sequence[tuple[Any, ...]]]
+"""The rows that answer each of several questions."""
+
+
+class ResultStore(Protocol):
+    """The stored results of a game: a table with columns of the game's own, and ``id`` and ``at``."""
+
+    def ask(self, questions: Sequence[Question], done: Callable[[Answers], None]) -> None:
+        """Have questions answered off the GUI thread, and pass the answers to ``done``."""
+        ...
+
+    def clear(self) -> None:
+        """Delete all results of this game."""
+        ...

@@ -28,9 +28,8 @@ from topologic_qt.widgets.controls import Choice, button, label
 from topologic_qt.widgets.document import Document, Form
 from topologic_qt.widgets.form import combo_box, evenly, labelled, segments
 from topologic_qt.widgets.icons import icon
-from topologic_qt.widgets.progress_page import RESULTS, Course, ProgressPage
-from topologic_qt.widgets.remembered import Keeper, remembered_choice
-from topologic_qt.widgets.result_store import Answers, Question, ResultStore
+from topologic_qt.widgets.line_chart import RESULTS, Course, ProgressPage
+from topologic_qt.widgets.remembered import Answers, Keeper, Question, ResultStore, remembered_choice
 from topologic_qt.widgets.scrolled import ScrolledDialog
 from topologic_qt.widgets.speech import announce
 from topologic_qt.widgets.theme import SMALL, sized

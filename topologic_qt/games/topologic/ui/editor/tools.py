@@ -50,7 +50,7 @@ from topologic_qt.widgets.controls import CTRL_ENTER, REDO_KEYS, Choice, button,
 from topologic_qt.widgets.form import combo_box, line_edit, show_wrong, slider, spin_box, with_ends
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.motion import Motion
-from topologic_qt.widgets.picture_choices import has_picture
+from topologic_qt.widgets.paper import has_picture
 from topologic_qt.widgets.scrolled import Scrolled, ScrolledDialog
 from topologic_qt.widgets.theme import row_scale
 from topologic_qt.widgets.translate import ntr, said, tr
