@@ -174,19 +174,15 @@ class Arranged(Protocol):
     @property
     def tiles(self) -> Mapping[str, TileItem]:
         """The tiles, by key."""
-        ...
 
     def adopt(self, tiles: Mapping[str, TileItem]) -> None:
         """Use these tiles as the ones on the table."""
-        ...
 
     def addItem(self, item: QGraphicsItem) -> None:
         """Add an item to the scene."""
-        ...
 
     def removeItem(self, item: QGraphicsItem) -> None:
         """Remove an item from the scene."""
-        ...
 
 
 class Arranging(QObject):

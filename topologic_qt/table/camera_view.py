@@ -1,13 +1,12 @@
 """A view with a camera above a table: it fits, zooms, pans and follows."""
 
-from typing import Protocol
-
 from PySide6.QtCore import QMarginsF, QPoint, QRect, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent, QTransform, QWheelEvent
 from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
 
 from topologic_qt.table.framing import Camera, Corners, Framing, TableFraming
 from topologic_qt.table.scene import TableScene
+from topologic_qt.widgets.remembered import Keeper
 
 KEPT = 20
 """The number of tables that are remembered."""
@@ -15,22 +14,10 @@ KEPT = 20
 _ENTRY = "table/cameras"
 
 
-class Memory(Protocol):
-    """The place where positions are kept from one day to the next."""
-
-    def value(self, name: str, usual: object = None) -> object:
-        """Return the saved value for a key, or ``usual``. It may be of any kind."""
-        ...
-
-    def setValue(self, name: str, value: object) -> None:  # as in QSettings
-        """Save a value."""
-        ...
-
-
 class SavedCameras:
     """Remembers for each table, by a name without spaces, the position of the camera above it."""
 
-    def __init__(self, memory: Memory) -> None:
+    def __init__(self, memory: Keeper) -> None:
         self._memory = memory
 
     def recall(self, name: str) -> Camera | None:
@@ -54,9 +41,8 @@ class SavedCameras:
 
     def _lines(self) -> list[str]:
         entry = self._memory.value(_ENTRY, [])
-        return [
-            line for line in (entry if isinstance(entry, list) else [entry]) if isinstance(line, str) and line
-        ]
+        lines = entry if isinstance(entry, list) else [entry]
+        return [line for line in lines if isinstance(line, str) and line]
 
 
 MAX_SCALE = 4.0
@@ -93,8 +79,7 @@ class CameraView(QGraphicsView):
         self._zooms = zooms
         self._framing: Framing = TableFraming(table)
         self._fitted = True
-        self._sharpen = QTimer(self)
-        self._sharpen.setSingleShot(True)
+        self._sharpen = QTimer(self, singleShot=True, interval=_SHARP_AGAIN)
         self._sharpen.timeout.connect(self._make_sharp)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -137,7 +122,7 @@ class CameraView(QGraphicsView):
     def fit(self) -> None:
         """Show the whole table, and go on doing so when the window's size changes."""
         self._fitted = True
-        scale, x, y = self._framing.fitting(self.viewport().size())
+        scale, x, y = self.fitting
         if scale != self.transform().m11() and not self.table.sprites.hasty:
             self.table.sprites.forget()
         self._leave_room(scale)
@@ -208,7 +193,7 @@ class CameraView(QGraphicsView):
         """Zoom in (factor above 1) or out, around a point in the view's pixels."""
         point = self.viewport().rect().center() if around is None else around
         scale = self.transform().m11()
-        fitting = min(self._framing.fitting(self.viewport().size()).scale, MAX_SCALE)
+        fitting = min(self.fitting.scale, MAX_SCALE)
         farthest = fitting * self._framing.farthest
         wanted = min(max(scale * factor, farthest), MAX_SCALE)
         if wanted == scale:
@@ -232,7 +217,7 @@ class CameraView(QGraphicsView):
         """
         self.table.sprites.hasty = True
         self.setViewportUpdateMode(_ALL)
-        self._sharpen.start(_SHARP_AGAIN)
+        self._sharpen.start()
 
     def _make_sharp(self) -> None:
         self.table.sprites.hasty = False

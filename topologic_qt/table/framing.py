@@ -57,40 +57,31 @@ class Framing(Protocol):
     @property
     def pans_when_fitted(self) -> bool:
         """Whether the table can be pulled even while all of it is shown."""
-        ...
 
     @property
     def farthest(self) -> float:
         """The smallest scale of the table, as a share of the one at which everything is shown."""
-        ...
 
     def fitting(self, size: QSize) -> Camera:
         """Return the camera that shows everything."""
-        ...
 
     def keep_clear(self, corners: Corners) -> bool:
         """Show everything around the widgets over these corners; return whether they have changed."""
-        ...
 
     def covered(self, size: QSize) -> QMarginsF:
         """Return how much of the view is covered along each edge, in pixels."""
-        ...
 
     def step_aside(self, margins: QMarginsF) -> bool:
         """Show everything beside a window that covers so much at the edges; return whether it is new."""
-        ...
 
     def keep_foot_clear(self, height: int) -> bool:
         """Show everything above so many pixels at the lower edge; return whether they have changed."""
-        ...
 
     def reach(self, size: QSize, scale: float) -> QRectF:
         """Return the area that may come into the view at a scale, in table units."""
-        ...
 
     def is_worth_seeing(self, area: QRectF) -> bool:
         """Return whether there is anything to be seen in a part of the table."""
-        ...
 
 
 class TableFraming:

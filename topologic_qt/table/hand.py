@@ -142,27 +142,21 @@ class TileMarker(Protocol):
 
     def drawing(self, key: str) -> Drawing | None:
         """Return the mark on a tile, including the stroke in progress; None for nothing."""
-        ...
 
     def begin(self, key: str) -> None:
         """Begin a stroke on a tile."""
-        ...
 
     def go_on(self, key: str) -> None:
         """Extend the stroke to another tile."""
-        ...
 
     def end(self) -> None:
         """End the stroke."""
-        ...
 
     def cancel(self) -> None:
         """Forget the stroke."""
-        ...
 
     def press(self, key: Qt.Key, tile: str | None) -> bool:
         """Handle a key for the tile that is pointed at; return whether the key means anything."""
-        ...
 
 
 class MarkTiles(Gesture):
@@ -358,44 +352,34 @@ class Hand(Protocol):
 
     def begin(self, button: Qt.MouseButton, point: QPoint, modifiers: Qt.KeyboardModifier) -> Gesture | None:
         """Return the gesture that begins with a press; None if none does."""
-        ...
 
     def pointer(self, point: QPoint) -> Qt.CursorShape | None:
         """Return the shape of the mouse's pointer while no gesture goes on; None for the usual one."""
-        ...
 
     def press_key(self, event: QKeyEvent) -> bool:
         """Handle a key press; return whether the key means anything here."""
-        ...
 
     def wants(self, event: QKeyEvent) -> bool:
         """Return whether a key is for the hand now, although it is a shortcut of the window."""
-        ...
 
     def release_key(self, key: Qt.Key) -> None:
         """Handle the release of a key."""
-        ...
 
     def wake(self, awake: bool) -> None:
         """React to the table's gaining (True) or losing the keyboard focus."""
-        ...
 
     @property
     def cursor_tile(self) -> str | None:
         """The tile on which the keyboard's cursor is to be seen."""
-        ...
 
     def go_to(self, key: str) -> None:
         """Go to a tile with the keyboard's cursor."""
-        ...
 
     def press_tile(self, key: str) -> None:
         """Go to a tile with the keyboard's cursor, and do what can be done there without a mouse."""
-        ...
 
     def take_piece(self, index: int) -> None:
         """Take a piece up without a mouse."""
-        ...
 
 
 class CursorHand:

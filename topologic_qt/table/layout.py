@@ -22,23 +22,18 @@ class Lattice(Protocol):
 
     def centre(self, place: Place) -> QPointF:
         """Return the middle of a place, in table units."""
-        ...
 
     def place_at(self, point: QPointF) -> Place:
         """Return the place in which a point lies."""
-        ...
 
     def places_near(self, point: QPointF) -> Sequence[Place]:
         """Return the places that lie within half a place of a point, the nearest first."""
-        ...
 
     def neighbours(self, place: Place) -> Sequence[Place]:
         """Return the places that share a side with this one."""
-        ...
 
     def outline(self, place: Place) -> QPolygonF:
         """Return the corners of a place, in order around it, in table units."""
-        ...
 
 
 class TilePainter(Protocol):
@@ -46,28 +41,22 @@ class TilePainter(Protocol):
 
     def rect(self, face: str) -> QRectF:
         """Return the area that a tile with this face covers, even when slightly turned."""
-        ...
 
     def shadow_rect(self, face: str) -> QRectF:
         """Return the area that the shadow of a tile with this face covers."""
-        ...
 
     @property
     def colours(self) -> Sequence[QColor]:
         """The colours of the tiles, for the stars around one that is celebrated."""
-        ...
 
     def drawing(self, face: str) -> Drawing:
         """Return the drawing of a tile with this face."""
-        ...
 
     def shadow(self, face: str) -> Drawing:
         """Return the drawing of the shadow of a tile with this face."""
-        ...
 
     def glow(self, face: str, glow: Glow) -> Drawing:
         """Return the mark over a tile with this face for a state of play."""
-        ...
 
 
 class Describer(Protocol):
@@ -79,11 +68,9 @@ class Describer(Protocol):
         ``place`` is its first place in reading order, counted from the first column and the first row (0, 0)
         in which tiles lie.
         """
-        ...
 
     def describe_piece(self, index: int) -> str:
         """Return the description of a piece in the tray."""
-        ...
 
 
 _AIR = 42.0

@@ -542,7 +542,6 @@ class _Room(QFrame):
         self.forget()
 
     def sizeHint(self) -> QSize:
-        """Return the size of the highest of these strips in the current fonts."""
         return QSize(0, self._at_most(max(map(_height, (self._least, *self._rowed)))))
 
     def _at_most(self, height: int) -> int:
@@ -581,12 +580,10 @@ class _Room(QFrame):
         return super().event(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Tell that there is another room for strips."""
         super().resizeEvent(event)
         self.resized.emit()
 
     def minimumSizeHint(self) -> QSize:
-        """Return the same size as the least one."""
         return self.sizeHint()
 
 

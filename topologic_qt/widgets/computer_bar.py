@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Protocol
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QAction, QHideEvent, QKeySequence, QResizeEvent, QShowEvent
@@ -21,7 +20,7 @@ from topologic_qt.widgets.card import BesideWords
 from topologic_qt.widgets.controls import Choice, YieldingLabel, allow, button, label, say_once, tool
 from topologic_qt.widgets.form import combo_box
 from topologic_qt.widgets.icons import icon
-from topologic_qt.widgets.remembered import remembered_choice
+from topologic_qt.widgets.remembered import Keeper, remembered_choice
 from topologic_qt.widgets.scrolled import scroll_all_by_finger
 from topologic_qt.widgets.translate import tr
 
@@ -32,18 +31,6 @@ _PACE, _ALOUD = "computer-pace", "computer-aloud"
 """The names under which the pace is remembered, and whether computers think aloud."""
 
 
-class Memory(Protocol):
-    """A place that keeps choices for the next time."""
-
-    def value(self, name: str, usual: object = None) -> object:
-        """Return the value of a name, or ``usual``."""
-        ...
-
-    def setValue(self, name: str, value: object) -> None:  # as in QSettings
-        """Keep a value."""
-        ...
-
-
 class Watching(QObject):
     """Holds the computers of a match, lets them make one move, and sets their pace; it makes no move."""
 
@@ -52,7 +39,7 @@ class Watching(QObject):
     step_wanted = Signal()
     """Emitted when the computers, held, are to make one move."""
 
-    def __init__(self, memory: Memory) -> None:
+    def __init__(self, memory: Keeper) -> None:
         """Create it with the pace of last time."""
         super().__init__()
         self._memory = memory

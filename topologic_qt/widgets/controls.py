@@ -131,7 +131,6 @@ class _Label(QLabel):
     _text = ""
 
     def setText(self, text: str) -> None:
-        """Set the text."""
         shown, before, self._text = text, self._text, text
         if self.wordWrap():
             shown = _ENDLESS_WORD.sub(self._divided, shown)
@@ -286,7 +285,6 @@ class _HeldEnter(QObject):
     """Takes Enter that is held since before away from the widgets that it watches."""
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Keep that key for itself."""
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and is_enter_held(event):
             return True
         return super().eventFilter(watched, event)
@@ -301,7 +299,6 @@ class _PressingEnter(_HeldEnter):
     """Presses the buttons that it watches."""
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Press the button with Enter alone."""
         if super().eventFilter(watched, event):
             return True
         is_pressed = event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and is_enter(event)

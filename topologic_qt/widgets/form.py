@@ -118,13 +118,11 @@ class _NameLine(QLineEdit):
     """A line for a name, which shows how it begins where there is no room for all of it."""
 
     def setText(self, text: str | None) -> None:
-        """Set the name."""
         super().setText(text)
         if not self.hasFocus():
             self.setCursorPosition(0)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Show the beginning again when the keyboard is elsewhere in the window."""
         super().focusOutEvent(event)
         if event.reason() not in _BACK_SOON:
             self.setCursorPosition(0)
@@ -229,7 +227,6 @@ class _WheelFilter(QObject):
     """An event filter that ignores the wheel on a field without the keyboard focus."""
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Ignore a wheel event on a field without the keyboard focus, so that the page scrolls instead."""
         if isinstance(event, QWheelEvent) and isinstance(watched, QWidget) and not watched.hasFocus():
             event.ignore()
             return True

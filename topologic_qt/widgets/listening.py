@@ -98,12 +98,10 @@ class Listening(Protocol):
     @property
     def view(self) -> QWidget:
         """The table; while it has the keyboard, the keys of the questions work."""
-        ...
 
     @property
     def queries(self) -> Sequence[Query]:
         """The questions that this table answers, in the order of the menu."""
-        ...
 
 
 class LateListening:

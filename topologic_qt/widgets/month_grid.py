@@ -38,17 +38,14 @@ class DayWords(Protocol):
     @property
     def text(self) -> str:
         """The streak, and when there will be another match of the day."""
-        ...
 
     @property
     def copy(self) -> Choice:
         """Copies the result."""
-        ...
 
     @property
     def earlier(self) -> Choice:
         """Opens the calendar."""
-        ...
 
 
 class DayFoot(QWidget):

@@ -105,11 +105,9 @@ class _Room(QScrollArea):
         self.verticalScrollBar().rangeChanged.connect(lambda *_: self.updateGeometry())
 
     def sizeHint(self) -> QSize:
-        """Return the size of the content."""
         return self._content.sizeHint()
 
     def minimumSizeHint(self) -> QSize:
-        """Return the least width of the content, in a height that can be scrolled."""
         least = self._content.minimumSizeHint().expandedTo(self._content.minimumSize())
         bar = self.verticalScrollBar()
         beside = bar.sizeHint().width() if bar.maximum() else 0
@@ -348,11 +346,9 @@ class _Strip(QAbstractButton):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Return the preferred size, as wide as the strip."""
         return QSize(_STRIP, _STRIP)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint an arrow towards where the panel will open, the title below it, and a few words of it."""
         painter = QPainter(self)
         option = QStyleOption()
         option.initFrom(self)

@@ -15,7 +15,6 @@ class Memory(Protocol):
 
     def value(self, name: str, usual: object = None) -> object:
         """Return the value of a name, or ``usual``. It may be of any kind."""
-        ...
 
 
 class Keeper(Memory, Protocol):
@@ -23,7 +22,6 @@ class Keeper(Memory, Protocol):
 
     def setValue(self, name: str, value: object) -> None:  # as in QSettings
         """Save a value."""
-        ...
 
 
 def remembered_text(memory: Memory, name: str, usual: str, longest: int) -> str:
@@ -78,8 +76,6 @@ class ResultStore(Protocol):
 
     def ask(self, questions: Sequence[Question], done: Callable[[Answers], None]) -> None:
         """Have questions answered off the GUI thread, and pass the answers to ``done``."""
-        ...
 
     def clear(self) -> None:
         """Delete all results of this game."""
-        ...

@@ -176,7 +176,6 @@ class _Wrapped(QStyledItemDelegate):
     """A delegate that makes a cell as high as its text needs in the width of its column."""
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
-        """Return the size of the text, with its padding."""
         table = self.parent()
         assert isinstance(table, QTableWidget)
         width = table.columnWidth(index.column()) - _PADDING.width()
@@ -195,7 +194,6 @@ class _Named(QStyledItemDelegate):
     """A delegate that leaves out the end of a long name, so that other columns keep their room."""
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
-        """Return the size of the name, or of as much of it as a column of names shows."""
         size, font = super().sizeHint(option, index), option.fontMetrics
         most = _LONGEST_NAME * font.averageCharWidth() + _PADDING.width()
         return QSize(min(size.width(), most), size.height())
@@ -203,7 +201,6 @@ class _Named(QStyledItemDelegate):
     def initStyleOption(
         self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> None:
-        """Leave out the end of the name."""
         super().initStyleOption(option, index)
         option.textElideMode = Qt.TextElideMode.ElideRight
 
@@ -407,7 +404,6 @@ class _Turns(QTableWidget):
         return QSize(super().sizeHint().width(), round(_ONE_TURN * text_scale()))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the lines that are whole in sight; one that is higher than the list is always painted."""
         super().paintEvent(event)
         view = self.viewport()
         painter = QPainter(view)
@@ -415,15 +411,13 @@ class _Turns(QTableWidget):
             painter.fillRect(edge, self.palette().base())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep the chosen line in sight when words on it take room from the list."""
-        super().resizeEvent(event)
+        super().resizeEvent(event)  # words on a line may take room from the list
         for index in self.selectionModel().selectedRows():
             self.scrollTo(index)
 
     def scrollContentsBy(self, dx: int, dy: int) -> None:
-        """Paint all lines anew: what is moved may be whole now."""
         super().scrollContentsBy(dx, dy)
-        self.viewport().update()
+        self.viewport().update()  # what is moved may be whole now
 
     def _cut(self) -> Iterator[QRect]:
         """The areas of the lines that are cut at an edge, beside others that are whole."""
@@ -438,7 +432,6 @@ class _Turns(QTableWidget):
                     yield area
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Choose that one, at which Qt has put the keyboard without a choice."""
         arrows = (Qt.Key.Key_Up, Qt.Key.Key_Down)
         if event.key() in arrows and self.currentRow() >= 0 and not self.selectionModel().hasSelection():
             self.selectRow(self.currentRow())

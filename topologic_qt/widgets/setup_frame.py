@@ -45,11 +45,9 @@ class Part(Protocol):
     @property
     def entered(self) -> object:
         """What was entered, free of words of the program."""
-        ...
 
     def enter(self, entered: object) -> None:
         """Enter what was entered in such a part before."""
-        ...
 
 
 class Entry(QObject, Generic[ValueT]):

@@ -150,7 +150,6 @@ class _Voice(QObject):
             window.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Notice what people press."""
         if event.type() in _ASKING and not (isinstance(event, QKeyEvent) and event.key() in _ALONE):
             self.hurry()
         return super().eventFilter(watched, event)
