@@ -1,22 +1,16 @@
 """The scene of a board: tiles on the places of a lattice, pieces on the tiles, and the tray."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
-from math import cos, pi, sin
 from types import MappingProxyType
+from typing import NamedTuple
 
-from PySide6.QtCore import Property, QEasingCurve, QObject, QPointF, QPropertyAnimation, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
-from PySide6.QtWidgets import (
-    QGraphicsItem,
-    QGraphicsObject,
-    QGraphicsScene,
-    QStyleOptionGraphicsItem,
-    QStyleOptionGraphicsItem as Style,
-    QWidget,
-)
+from PySide6.QtCore import QObject, QPointF, QRectF, QVariantAnimation, Signal
+from PySide6.QtGui import QPolygonF
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
 
-from topologic_qt.table.arranging import Arranging, TileItem, Way
 from topologic_qt.table.layout import (
     Describer,
     Fan,
@@ -26,109 +20,14 @@ from topologic_qt.table.layout import (
     TilePainter,
     extent,
     outline_of,
-    paint_tray,
     tray_place,
-    tray_rect,
-    tray_slot,
     whole_extent,
 )
-from topologic_qt.table.piece_item import TRAY_SCALE, Form, Home, LensItem, PieceItem, paint_lens
-from topologic_qt.table.sprites import Drawing, Sprites
+from topologic_qt.table.piece_item import TRAY_SCALE, Form, Home, PieceItem, paint_lens
+from topologic_qt.table.sprites import Drawing, SpriteItem, Sprites
+from topologic_qt.table.tile_item import SparkleItem, TileItem, TrayItem, Way, depth
 from topologic_qt.widgets.motion import Motion
 from topologic_qt.widgets.sounds import Sound, play
-
-
-class TrayItem(QGraphicsItem):
-    """A tray with one slot for each piece; its origin is its middle."""
-
-    def __init__(self, slots: int, sprites: Sprites) -> None:
-        super().__init__()
-        self._slots = slots
-        self._sprites = sprites
-        self._drawing = Drawing(("tray", slots), lambda painter: paint_tray(painter, slots))
-        self.setZValue(-0.5)
-
-    def slot(self, index: int) -> QPointF:
-        """Return the middle of a slot, in the scene."""
-        return self.pos() + tray_slot(index, self._slots)
-
-    def boundingRect(self) -> QRectF:
-        """Return the area that the tray covers, in its own units."""
-        return tray_rect(self._slots)
-
-    def paint(
-        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
-    ) -> None:
-        """Paint the tray and its slots."""
-        self._sprites.blit(painter, self._drawing, tray_rect(self._slots))
-
-
-_REACH = 190.0
-_RAYS = 20
-_CYCLES = 6
-
-
-class SparkleItem(QGraphicsObject):
-    """Stars in the colours of the tiles that fly out from a point and fade; then the item removes itself."""
-
-    def __init__(self, place: QPointF, motion: Motion, colours: Sequence[QColor]) -> None:
-        super().__init__()
-        self._progress = 0.0
-        self._colours = colours
-        self.setPos(place)
-        self.setZValue(40)
-        animation = QPropertyAnimation(self, b"progress", self)
-        animation.setDuration(motion.duration * _CYCLES)
-        animation.setEasingCurve(QEasingCurve.Type.OutCubic)
-        animation.setStartValue(0.0)
-        animation.setEndValue(1.0)
-        animation.finished.connect(self._end)
-        animation.start()
-
-    def _end(self) -> None:
-        scene = self.scene()
-        if scene is not None:
-            scene.removeItem(self)
-        self.deleteLater()
-
-    def _get_progress(self) -> float:
-        return self._progress
-
-    def _set_progress(self, progress: float) -> None:
-        self._progress = progress
-        self.update()
-
-    progress = Property(float, _get_progress, _set_progress)
-    """The progress of the animation, 0 to 1."""
-
-    def boundingRect(self) -> QRectF:
-        """Return the area that the stars can reach, in the item's units."""
-        return QRectF(-_REACH - 20, -_REACH - 20, 2 * _REACH + 40, 2 * _REACH + 40)
-
-    def paint(self, painter: QPainter, option: Style, widget: QWidget | None = None) -> None:
-        """Paint a ring that widens, and the stars around it."""
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setOpacity(1 - self._progress**2)
-        reach = 46 + (_REACH - 46) * self._progress
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(QPen(QColor(255, 255, 255, 220), 7 * (1 - self._progress) + 1))
-        painter.drawEllipse(QPointF(0, 0), reach * 0.8, reach * 0.8)
-        painter.setPen(QPen(QColor(20, 24, 32, 150), 1.2))
-        for ray in range(_RAYS):
-            angle = 2 * pi * ray / _RAYS + self._progress * 0.7
-            distance = reach * (1.0 if ray % 2 == 0 else 0.72)
-            painter.setBrush(self._colours[ray % len(self._colours)])
-            size = (9 if ray % 2 == 0 else 6) * (1.15 - 0.5 * self._progress)
-            painter.drawPolygon(_star(QPointF(cos(angle), sin(angle)) * distance, size, angle))
-
-
-def _star(middle: QPointF, size: float, turn: float) -> list[QPointF]:
-    """Return the corners of a star with five points."""
-    points = []
-    for corner in range(10):
-        angle, reach = turn + pi * corner / 5, size if corner % 2 == 0 else size * 0.45
-        points.append(middle + QPointF(cos(angle), sin(angle)) * reach)
-    return points
 
 
 class LaidTiles:
@@ -265,26 +164,19 @@ class BoardScene(QGraphicsScene):
         self.sprites = Sprites()
         self._laid = LaidTiles(lattice, {})
         self._pieces: list[PieceItem] = []
-        self._lenses: list[LensItem] = []
+        self._lenses: list[SpriteItem] = []
         self._positions: list[str | None] = []
         self._tray: TrayItem | None = None
         self._kept: list[QGraphicsItem] = []
-        self._arranging: Arranging | None = None
+        self._arranging = Arranging(self)
         self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
 
     def lay(self, looks: Iterable[TileLook], pieces: int = 0) -> None:
         """Clear the table and lay these tiles, with a tray of so many pieces beside them."""
         self._clear()
-        tiles = {}
-        for look in looks:
-            centre = look.centre(self.lattice)
-            tiles[look.key] = TileItem(look, centre, self.sprites, self.painter)
-            self.addItem(tiles[look.key].shadow)
-            self.addItem(tiles[look.key])
-        self.adopt(tiles)
+        self.adopt({look.key: self.new_tile(look) for look in looks})
         if pieces:
-            self._tray = TrayItem(pieces, self.sprites)
-            self._tray.setPos(tray_place(self.field_rect))
+            self._tray = TrayItem(pieces, self.sprites, tray_place(self.field_rect))
             self.addItem(self._tray)
         self._bring_pieces(pieces)
         self.set_pieces([None] * pieces, gliding=False)
@@ -301,16 +193,13 @@ class BoardScene(QGraphicsScene):
         All others are left as they lie; so are pieces and the tray. ``ways`` has the points from which tiles
         come or to which they go, and how far they turn.
         """
-        if self._arranging is None:
-            self._arranging = Arranging(self, self)
-            self._arranging.arrived.connect(self.arrived)
         self._arranging.rearrange(looks, ways, gliding)
         self._make_room()
 
     @property
     def is_moving(self) -> bool:
         """Whether a tile is on its way."""
-        return self._arranging is not None and self._arranging.is_moving
+        return self._arranging.is_moving
 
     def _make_room(self) -> None:
         self.setSceneRect(self.content_rect.adjusted(-_MARGIN, -_MARGIN, _MARGIN, _MARGIN))
@@ -321,8 +210,7 @@ class BoardScene(QGraphicsScene):
         self.addItem(item)
 
     def _clear(self) -> None:
-        if self._arranging is not None:
-            self._arranging.forget()
+        self._arranging.forget()
         for item in self._kept:
             self.removeItem(item)
         self.clear()
@@ -332,8 +220,15 @@ class BoardScene(QGraphicsScene):
         self._pieces, self._lenses = [], []
         self._tray = None
 
+    def new_tile(self, look: TileLook) -> TileItem:
+        """Return a new tile on its place, with its shadow; the caller adopts it."""
+        tile = TileItem(look, look.centre(self.lattice), self.sprites, self.painter)
+        self.addItem(tile.shadow)
+        self.addItem(tile)
+        return tile
+
     def adopt(self, tiles: Mapping[str, TileItem]) -> None:
-        """Use these tiles as the ones on the table; the caller adds and removes the items."""
+        """Use these tiles as the ones on the table; the caller has added them, and removes the others."""
         self._laid = LaidTiles(self.lattice, tiles)
         self.rearranged.emit()
 
@@ -360,7 +255,8 @@ class BoardScene(QGraphicsScene):
             self.removeItem(lens)
         shared = {key for key in self._positions if key is not None and len(self.pieces_on(key)) > 1}
         self._lenses = [
-            LensItem(_LENS, self.sprites, self._laid.centre(key), _LENS_HEIGHT) for key in sorted(shared)
+            SpriteItem(self.sprites, _LENS, Form.LENS.rect, self._laid.centre(key), _LENS_HEIGHT)
+            for key in sorted(shared)
         ]
         for lens in self._lenses:
             self.addItem(lens)
@@ -477,3 +373,128 @@ class BoardScene(QGraphicsScene):
     def tile_outline(self, key: str) -> QPolygonF:
         """Return the corners of a tile, in the scene."""
         return self._laid.outline(key)
+
+
+_MOVING_Z = 16.0
+"""The height of a tile that is on its way: above all that lie, and above a rack beside them."""
+
+
+class _Trip(NamedTuple):
+    """The movement of one tile: point, angle in degrees and opacity, at its beginning and its end."""
+
+    begin: tuple[QPointF, float, float]
+    end: tuple[QPointF, float, float]
+    leaves: bool = False
+
+    def at(self, share: float) -> tuple[QPointF, float, float]:
+        """Return the state of the tile after a share of the movement, 0 to 1."""
+        (point, angle, opacity), (to, end_angle, end_opacity) = self.begin, self.end
+        return (
+            point + (to - point) * share,
+            angle + (end_angle - angle) * share,
+            opacity + (end_opacity - opacity) * share,
+        )
+
+
+class Arranging(QObject):
+    """Brings a table to other tiles, and lets those that changed glide or fade."""
+
+    def __init__(self, table: BoardScene) -> None:
+        super().__init__(table)
+        self._table = table
+        self._trips: dict[TileItem, _Trip] = {}
+        self._animation = QVariantAnimation(self, startValue=0.0, endValue=1.0)
+        self._animation.valueChanged.connect(self._go_on)
+        self._animation.finished.connect(self._land)
+
+    @property
+    def is_moving(self) -> bool:
+        """Whether a tile is on its way."""
+        return bool(self._trips)
+
+    def rearrange(self, looks: Iterable[TileLook], ways: Mapping[str, Way], gliding: bool) -> None:
+        """Lay these tiles and no others; what lies as before is not touched."""
+        wanted = {look.key: look for look in looks}
+        before = self._table.tiles
+        self._trips = {item: trip._replace(begin=_state(item)) for item, trip in self._trips.items()}
+        for key in before.keys() - wanted.keys():
+            self._send_off(before[key], ways.get(key, Way()))
+        tiles = {}
+        for key, look in wanted.items():
+            way = ways.get(key, Way())
+            if key not in before:
+                tiles[key] = self._bring(look, way)
+            else:
+                tiles[key] = before[key]
+                if look != before[key].look:
+                    self._change(before[key], look, way)
+        self._table.adopt(tiles)
+        self._start(gliding)
+
+    def forget(self) -> None:
+        """Stop, since all tiles are taken away."""
+        self._animation.stop()
+        self._trips = {}
+
+    def _bring(self, look: TileLook, way: Way) -> TileItem:
+        """Lay a new tile; it begins its way, or is clear."""
+        tile = self._table.new_tile(look)
+        centre = tile.pos()
+        begin = (centre, -way.turn, 0.0) if way.point is None else (way.point, -way.turn, 1.0)
+        self._trips[tile] = _Trip(begin, (centre, 0.0, 1.0))
+        return tile
+
+    def _send_off(self, tile: TileItem, way: Way) -> None:
+        point, opacity = (tile.pos(), 0.0) if way.point is None else (way.point, 1.0)
+        begin = _state(tile)
+        self._trips[tile] = _Trip(begin, (point, begin[1] + way.turn, opacity), leaves=True)
+
+    def _change(self, tile: TileItem, look: TileLook, way: Way) -> None:
+        """Let a tile glide from where it lies to its new place, with its new face."""
+        point, angle, opacity = _state(tile)
+        tile.change_look(look)
+        end = (look.centre(self._table.lattice), 0.0, 1.0)
+        self._trips[tile] = _Trip((point, angle - way.turn, opacity), end)
+
+    def _start(self, gliding: bool) -> None:
+        self._animation.stop()
+        if not self._trips:
+            return
+        if not gliding or self._table.motion.duration <= 0:
+            self._arrive()
+            return
+        for tile in self._trips:
+            tile.setZValue(_MOVING_Z + depth(tile.pos()))
+        self._go_on(0.0)
+        self._animation.setDuration(self._table.motion.duration)
+        self._animation.start()
+
+    def _go_on(self, share: float) -> None:
+        eased = 1 - (1 - share) ** 3
+        for tile, trip in self._trips.items():
+            _put(tile, *trip.at(eased))
+
+    def _arrive(self) -> None:
+        trips, self._trips = self._trips, {}
+        for tile, trip in trips.items():
+            if trip.leaves:
+                self._table.removeItem(tile.shadow)
+                self._table.removeItem(tile)
+            else:
+                _put(tile, *trip.end)
+                tile.setZValue(depth(tile.pos()))
+
+    def _land(self) -> None:
+        self._arrive()
+        self._table.arrived.emit()
+
+
+def _state(tile: TileItem) -> tuple[QPointF, float, float]:
+    return tile.pos(), tile.rotation(), tile.opacity()
+
+
+def _put(tile: TileItem, point: QPointF, angle: float, opacity: float) -> None:
+    tile.stand(point)
+    for item in (tile, tile.shadow):
+        item.setRotation(angle)
+        item.setOpacity(opacity)

@@ -70,7 +70,6 @@ class FirstPaint(QWidget):
         sprites = Sprites()
         self._paint(painter, sprites, tray_place(self._field))
         painter.end()
-        sprites.leave()
 
     def _paint(self, painter: QPainter, sprites: Sprites, tray: QPointF) -> None:
         slots, tiles = self._slots, self._tile_painter

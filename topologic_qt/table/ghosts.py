@@ -5,13 +5,13 @@ from enum import Enum
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
-from PySide6.QtWidgets import QGraphicsObject, QStyleOptionGraphicsItem, QWidget
+from PySide6.QtWidgets import QGraphicsObject, QStyleOptionGraphicsItem as Style, QWidget
 
 from topologic_qt.table.board_scene import BoardScene
 from topologic_qt.table.glow import Glow
-from topologic_qt.table.piece_item import DISC_AT, DISC_RADIUS, LENS_RADIUS, TRAY_SCALE, Form, Home, LensItem
+from topologic_qt.table.piece_item import DISC_AT, DISC_RADIUS, LENS_RADIUS, TRAY_SCALE, Form, Home
 from topologic_qt.table.scene import TableScene
-from topologic_qt.table.sprites import Drawing, Sprites, paint_letter, render
+from topologic_qt.table.sprites import Drawing, SpriteItem, Sprites, paint_letter, render
 
 _SPOTLIGHT_DARK = 0.4
 """The opacity of a piece that is not lit."""
@@ -139,9 +139,7 @@ class GhostItem(QGraphicsObject):
         """Return the area that the ghost covers, in its own units."""
         return self._form.rect
 
-    def paint(
-        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
-    ) -> None:
+    def paint(self, painter: QPainter, option: Style, widget: QWidget | None = None) -> None:
         """Paint the ghost."""
         self._sprites.blit(painter, self._drawing, self._form.rect)
 
@@ -154,7 +152,7 @@ class Ghosts:
         self._kind = kind
         self._beside: Collection[str] = ()
         self._items: list[GhostItem] = []
-        self._lenses: list[LensItem] = []
+        self._lenses: list[SpriteItem] = []
         self._alone = False
 
     def show(
@@ -193,7 +191,9 @@ class Ghosts:
         shared = {key for key in positions if key is not None and positions.count(key) > 1}
         drawing = Drawing(("ghost lens", self._kind), lambda painter: _paint_ring(painter, self._kind))
         self._lenses = [
-            LensItem(drawing, self._table.sprites, self._table.tiles[key].pos(), _LENS_HEIGHT)
+            SpriteItem(
+                self._table.sprites, drawing, Form.LENS.rect, self._table.tiles[key].pos(), _LENS_HEIGHT
+            )
             for key in sorted(shared)
         ]
         for lens in self._lenses:
@@ -279,9 +279,7 @@ class LooseTile(QGraphicsObject):
         """Return the area that the tile covers, with its shadow if it is lifted, in its own units."""
         return self._rect | self._shadow_rect.translated(_HEIGHT) if self._lifted else self._rect
 
-    def paint(
-        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
-    ) -> None:
+    def paint(self, painter: QPainter, option: Style, widget: QWidget | None = None) -> None:
         """Paint the tile, over its shadow if it is lifted."""
         sprites = self._table.sprites
         if self._lifted and self._shadow is not None:

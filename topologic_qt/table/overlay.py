@@ -12,10 +12,10 @@ from typing import NamedTuple
 
 from PySide6.QtCore import Property, QEasingCurve, QPointF, QPropertyAnimation, QRectF
 from PySide6.QtGui import QPainter, QPixmap
-from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject, QStyleOptionGraphicsItem, QWidget
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject, QStyleOptionGraphicsItem as Style, QWidget
 
 from topologic_qt.table.board_scene import BoardScene
-from topologic_qt.table.sprites import Draw, Drawing, Sprites, render
+from topologic_qt.table.sprites import Draw, Drawing, SpriteItem, Sprites, render
 
 UNDER_TILES = -0.7
 """The height of marks on the cloth: above the shadows, below the tiles and the tray."""
@@ -56,28 +56,20 @@ class _Root(QGraphicsItem):
     def boundingRect(self) -> QRectF:
         return QRectF()
 
-    def paint(
-        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
-    ) -> None:
+    def paint(self, painter: QPainter, option: Style, widget: QWidget | None = None) -> None:
         pass
 
 
-class _MarkItem(QGraphicsItem):
+class _MarkItem(SpriteItem):
     """One mark on the table."""
 
     def __init__(self, mark: Mark, sprites: Sprites, parent: QGraphicsItem) -> None:
-        super().__init__(parent)
+        super().__init__(sprites, mark.drawing, mark.rect, mark.at)
+        self.setParentItem(parent)
         self.mark = mark
-        self._sprites = sprites
-        self.setPos(mark.at)
 
-    def boundingRect(self) -> QRectF:
-        return self.mark.rect
-
-    def paint(
-        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
-    ) -> None:
-        self._sprites.blit(painter, self.mark.drawing, self.mark.rect, self.mark.angle)
+    def paint(self, painter: QPainter, option: Style, widget: QWidget | None = None) -> None:
+        self._sprites.blit(painter, self._drawing, self._rect, self.mark.angle)
 
 
 class Overlay:
@@ -159,9 +151,7 @@ class FlipItem(QGraphicsObject):
         """Return the area of the tile, in its own units."""
         return self._rect
 
-    def paint(
-        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
-    ) -> None:
+    def paint(self, painter: QPainter, option: Style, widget: QWidget | None = None) -> None:
         """Paint the side that is seen, as narrow as it looks from above."""
         if not self._pictures:
             device = painter.deviceTransform()

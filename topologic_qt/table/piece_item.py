@@ -16,7 +16,7 @@ from PySide6.QtGui import (
     QPolygonF,
     QRadialGradient,
 )
-from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject, QStyleOptionGraphicsItem, QWidget
+from PySide6.QtWidgets import QGraphicsObject, QStyleOptionGraphicsItem as Style, QWidget
 
 from topologic_qt.table.sprites import Drawing, Sprites, paint_letter, solid
 from topologic_qt.widgets.motion import Motion
@@ -268,34 +268,10 @@ class PieceItem(QGraphicsObject):
         """Return the area that the piece covers with its shadow, in its own units."""
         return self._form.rect
 
-    def paint(
-        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
-    ) -> None:
+    def paint(self, painter: QPainter, option: Style, widget: QWidget | None = None) -> None:
         """Paint the piece."""
         drawing = self._held if self._lifted else self._standing[self._form]
         self._sprites.blit(painter, drawing, self._form.rect)
-
-
-class LensItem(QGraphicsItem):
-    """The lens, without a mark, of all the pieces on one tile. Presses pass through it."""
-
-    def __init__(self, drawing: Drawing, sprites: Sprites, centre: QPointF, height: float) -> None:
-        """Create a lens around the middle of a tile; ``height`` is its z value."""
-        super().__init__()
-        self._drawing = drawing
-        self._sprites = sprites
-        self.setPos(centre)
-        self.setZValue(height)
-
-    def boundingRect(self) -> QRectF:
-        """Return the area that the lens covers with its shadow."""
-        return Form.LENS.rect
-
-    def paint(
-        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
-    ) -> None:
-        """Paint the lens."""
-        self._sprites.blit(painter, self._drawing, Form.LENS.rect)
 
 
 def _within(offset: QPointF, radius: float) -> bool:

@@ -10,13 +10,13 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QLineF, QObject, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
-from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem as Style, QWidget
 
-from topologic_qt.table.arranging import TileItem
 from topologic_qt.table.board_scene import BoardScene
 from topologic_qt.table.glow import Glow
 from topologic_qt.table.layout import Describer, Fan, Lattice, TilePainter
 from topologic_qt.table.piece_item import PieceItem
+from topologic_qt.table.tile_item import TileItem
 from topologic_qt.widgets.motion import Motion
 
 _AROUND = 1.08
@@ -58,9 +58,7 @@ class CursorItem(QGraphicsItem):
         """Return the area that the corner marks cover, in the item's units."""
         return self._rect
 
-    def paint(
-        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
-    ) -> None:
+    def paint(self, painter: QPainter, option: Style, widget: QWidget | None = None) -> None:
         """Paint the corner marks, light with a dark edge."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -75,9 +73,6 @@ class CursorItem(QGraphicsItem):
                     painter.drawLine(arm)
 
 
-Style = QStyleOptionGraphicsItem
-
-
 class _Step(QGraphicsItem):
     """One step of the path: a line from tile to tile, and a dot at its end."""
 
@@ -88,9 +83,7 @@ class _Step(QGraphicsItem):
     def boundingRect(self) -> QRectF:
         return QRectF(*self.ends).normalized().adjusted(-10, -10, 10, 10)
 
-    def paint(
-        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
-    ) -> None:
+    def paint(self, painter: QPainter, option: Style, widget: QWidget | None = None) -> None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for colour, width, dot in ((QColor(10, 20, 40, 190), 9, 8.5), (QColor(255, 255, 255, 235), 5, 6.5)):
             pen = QPen(colour, width)
@@ -126,9 +119,7 @@ class PathItem(QGraphicsItem):
         """Return an empty area: the steps are items of their own."""
         return QRectF()
 
-    def paint(
-        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
-    ) -> None:
+    def paint(self, painter: QPainter, option: Style, widget: QWidget | None = None) -> None:
         """Paint nothing: the steps paint themselves."""
 
 

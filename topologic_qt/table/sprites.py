@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable
 from math import hypot
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from PySide6.QtCore import QMargins, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
@@ -19,31 +19,16 @@ from PySide6.QtGui import (
     QResizeEvent,
     QTransform,
 )
-from PySide6.QtWidgets import QGridLayout, QLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QGraphicsItem,
+    QGridLayout,
+    QLayout,
+    QStyleOptionGraphicsItem as Style,
+    QVBoxLayout,
+    QWidget,
+)
 
 from topologic_qt.widgets.theme import family, text_scale
-
-if TYPE_CHECKING:
-    from PySide6.QtGui import QPixmap
-
-_pictures: dict[Hashable, tuple[float, QPixmap]] = {}
-
-
-def leave(pictures: Mapping[Hashable, tuple[float, QPixmap]]) -> None:
-    """Leave these pictures in place of those before: each by the key of its drawing, with its scale."""
-    clear()
-    _pictures.update(pictures)
-
-
-def find(key: Hashable, scale: float) -> QPixmap | None:
-    """Return the picture of a drawing at this scale, if there is one."""
-    left = _pictures.get(key)
-    return left[1] if left is not None and left[0] == scale else None
-
-
-def clear() -> None:
-    """Let go of all, when a table has been painted with them."""
-    _pictures.clear()
 
 
 def paint_gloss(painter: QPainter, outline: QPainterPath, corner: QPointF, shine: int) -> None:
@@ -249,10 +234,6 @@ class Sprites:
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         painter.drawPixmap(rect, pixmap, QRectF(pixmap.rect()))
 
-    def leave(self) -> None:
-        """Leave the pictures to the table that is painted next."""
-        leave(self._pixmaps)
-
     def forget(self) -> None:
         """Empty the cache, since everything is about to be shown at another size."""
         self._pixmaps.clear()
@@ -266,15 +247,13 @@ class Sprites:
             return kept[1]
         if kept is not None and self.hasty and drawing.common:
             return self._stretch(kept[1], (drawing.name, angle), scale, rect)
-        pixmap = find((drawing.name, angle), scale)
-        if pixmap is None:
-            over = None
-            if drawing.over is not None:
-                over = self._pixmap(drawing.over, scale, rect, angle)
-                over.setDevicePixelRatio(1)
-            pixmap = render(rect, scale, drawing.draw, angle, over)
+        pixmap = self._rendered(drawing, scale, rect, angle)
         self._keep((drawing.name, angle), scale, pixmap)
         return pixmap
+
+    def _rendered(self, drawing: Drawing, scale: float, rect: QRectF, angle: float) -> QPixmap:
+        over = None if drawing.over is None else self._pixmap(drawing.over, scale, rect, angle)
+        return render(rect, scale, drawing.draw, angle, over)
 
     def _stretch(self, pixmap: QPixmap, key: Hashable, scale: float, rect: QRectF) -> QPixmap:
         """Return a picture that many show, stretched to a scale; drawing it so each time takes longer."""
@@ -298,6 +277,34 @@ class Sprites:
 
     def _drop(self, key: Hashable) -> None:
         self._pixels -= _pixels(self._pixmaps.pop(key)[1])
+
+
+class SpriteItem(QGraphicsItem):
+    """An item that shows one drawing, which can be replaced by another one."""
+
+    def __init__(
+        self, sprites: Sprites, drawing: Drawing, rect: QRectF, at: QPointF, height: float = 0.0
+    ) -> None:
+        """Show a drawing that covers ``rect`` around a point of the scene; ``height`` is the z value."""
+        super().__init__()
+        self._sprites = sprites
+        self._drawing, self._rect = drawing, rect
+        self.setPos(at)
+        self.setZValue(height)
+
+    def change(self, drawing: Drawing, rect: QRectF) -> None:
+        """Show another drawing, which covers ``rect``."""
+        self.prepareGeometryChange()
+        self._drawing, self._rect = drawing, rect
+        self.update()
+
+    def boundingRect(self) -> QRectF:
+        """Return the area that the drawing covers, in the item's units."""
+        return self._rect
+
+    def paint(self, painter: QPainter, option: Style, widget: QWidget | None = None) -> None:
+        """Show the picture of the drawing."""
+        self._sprites.blit(painter, self._drawing, self._rect)
 
 
 def _pixels(pixmap: QPixmap) -> int:
@@ -328,11 +335,12 @@ def render(
     painter.translate(-rect.left(), -rect.top())
     painter.rotate(angle)
     draw(painter)
-    painter.end()
     if over is not None:
-        painter = QPainter(canvas)
+        over.setDevicePixelRatio(1)
+        painter.resetTransform()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
         painter.drawPixmap(0, 0, over)
-        painter.end()
+    painter.end()
     return canvas.copy(0, 0, width, height)
 
 

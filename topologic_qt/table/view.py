@@ -21,7 +21,6 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QWidget
 
-from topologic_qt.table import sprites
 from topologic_qt.table.accessible import AccessibleTable
 from topologic_qt.table.backgrounds import background
 from topologic_qt.table.camera_view import CameraView
@@ -239,7 +238,6 @@ class TableView(CameraView):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the table, with a frame after people came to it by keys."""
         super().paintEvent(event)
-        sprites.clear()
         if self._came_by_key:
             paint_focus_frame(self.viewport())
 
