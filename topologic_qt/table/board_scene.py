@@ -163,7 +163,8 @@ class BoardScene(QGraphicsScene):
         self.motion = motion or Motion()
         self.sprites = Sprites()
         self._laid = LaidTiles(lattice, {})
-        self._pieces: list[PieceItem] = []
+        self.pieces: list[PieceItem] = []
+        """The pieces, by index."""
         self._lenses: list[SpriteItem] = []
         self._positions: list[str | None] = []
         self._tray: TrayItem | None = None
@@ -217,7 +218,7 @@ class BoardScene(QGraphicsScene):
         for item in self._kept:
             self.addItem(item)
         self.adopt({})
-        self._pieces, self._lenses = [], []
+        self.pieces, self._lenses = [], []
         self._tray = None
 
     def new_tile(self, look: TileLook) -> TileItem:
@@ -234,22 +235,22 @@ class BoardScene(QGraphicsScene):
 
     def stand_pieces(self, keys: Sequence[str]) -> None:
         """Place a piece on each of these tiles, and none anywhere else; there is no tray for them."""
-        if len(keys) != len(self._pieces):
-            for piece in self._pieces:
+        if len(keys) != len(self.pieces):
+            for piece in self.pieces:
                 self.removeItem(piece)
             self._bring_pieces(len(keys))
         self.set_pieces(keys, gliding=False)
 
     def _bring_pieces(self, count: int) -> None:
-        self._pieces = [PieceItem(index, self.sprites, self.motion) for index in range(count)]
+        self.pieces = [PieceItem(index, self.sprites, self.motion) for index in range(count)]
         self._positions = [None] * count
-        for piece in self._pieces:
+        for piece in self.pieces:
             self.addItem(piece)
 
     def set_pieces(self, positions: Sequence[str | None], gliding: bool = True) -> None:
         """Place each piece on a tile, or (None) in the tray; several on one tile fan out."""
         self._positions = list(positions)
-        for index, piece in enumerate(self._pieces):
+        for index, piece in enumerate(self.pieces):
             piece.go_home(self._stand(index), gliding)
         for lens in self._lenses:
             self.removeItem(lens)
@@ -264,7 +265,7 @@ class BoardScene(QGraphicsScene):
 
     def show_pieces(self, shown: bool) -> None:
         """Show the pieces, or hide them all."""
-        for item in (*self._pieces, *self._lenses):
+        for item in (*self.pieces, *self._lenses):
             item.setVisible(shown)
 
     def _stand(self, index: int) -> Home:
@@ -299,11 +300,6 @@ class BoardScene(QGraphicsScene):
         return self._laid.items
 
     @property
-    def pieces(self) -> Sequence[PieceItem]:
-        """The pieces, by index."""
-        return self._pieces
-
-    @property
     def field_rect(self) -> QRectF:
         """The area that the tiles cover."""
         return self._laid.rect
@@ -311,7 +307,7 @@ class BoardScene(QGraphicsScene):
     @property
     def content_rect(self) -> QRectF:
         """The area that the tiles and the tray cover."""
-        return whole_extent(self.field_rect, 0 if self._tray is None else len(self._pieces))
+        return whole_extent(self.field_rect, 0 if self._tray is None else len(self.pieces))
 
     def has_something_in(self, area: QRectF) -> bool:
         """Return whether a tile or the tray lies in that part of the table, even if only in part."""
@@ -347,7 +343,7 @@ class BoardScene(QGraphicsScene):
 
     def piece_at(self, point: QPointF) -> int | None:
         """Return the topmost piece at a point of the scene."""
-        covering = [piece for piece in self._pieces if piece.covers(point)]
+        covering = [piece for piece in self.pieces if piece.covers(point)]
         return max(covering, key=lambda piece: piece.zValue()).index if covering else None
 
     def pieces_on(self, key: str) -> Sequence[int]:

@@ -251,7 +251,7 @@ class TableScene(BoardScene):
             self.play_sound("refuse")
             self.refused.emit(index, "")
             return False
-        self._held = self._pieces[index]
+        self._held = self.pieces[index]
         self._held.lift()
         self.play_sound("lift")
         self._shine()

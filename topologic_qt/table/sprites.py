@@ -90,13 +90,9 @@ class CorneredTable(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._corners: list[tuple[QLayout, QWidget, Qt.AlignmentFlag]] = []
-        self._lifted = 0
-        self._yielding: QWidget | None = None
-
-    @property
-    def lifted(self) -> int:
+        self.lifted = 0
         """The height at the lower edge that is covered, in pixels."""
-        return self._lifted
+        self._yielding: QWidget | None = None
 
     def lay_corners(self, view: QWidget, *corners: tuple[QWidget, Qt.AlignmentFlag]) -> None:
         """Fill the table with a view, and lay each of these widgets into a corner of it."""
@@ -116,7 +112,7 @@ class CorneredTable(QWidget):
 
     def lift(self, height: int) -> None:
         """Keep the widgets in the lower corners above so many pixels that are covered."""
-        changed, self._lifted = height != self._lifted, height
+        changed, self.lifted = height != self.lifted, height
         self.keep_apart()
         if changed:
             self.lifted_anew.emit()
@@ -135,7 +131,7 @@ class CorneredTable(QWidget):
         for holder, widget, corner in self._corners:
             margins = QMargins() + CORNER_MARGIN
             if corner & Qt.AlignmentFlag.AlignBottom:
-                margins += QMargins(0, 0, 0, self._lifted)
+                margins += QMargins(0, 0, 0, self.lifted)
             elif corner & Qt.AlignmentFlag.AlignRight:
                 margins += QMargins(0, 0, self._aside(widget, corner), 0)
             else:
@@ -154,7 +150,7 @@ class CorneredTable(QWidget):
             below = other & Qt.AlignmentFlag.AlignBottom and other & side == corner & side
             if below and not lower.isHidden():
                 high = upper.sizeHint().height() + lower.sizeHint().height() + 3 * CORNER_MARGIN
-                if high + self._lifted > self.height():
+                if high + self.lifted > self.height():
                     return lower.sizeHint().width() + CORNER_MARGIN
         return 0
 

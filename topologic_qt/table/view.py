@@ -61,7 +61,8 @@ class TableView(CameraView):
         self._hand: Hand = PieceHand(self, self._keyboard, self.hover, pulls=camera)
         self._came_by_key = False
         self._grip = Grip.MOUSE
-        self._ground_name = "felt"
+        self.ground_name = "felt"
+        """The id of the background."""
         self._ground = QPixmap()
         self._wheeled = 0
         self.setMouseTracking(True)
@@ -276,15 +277,10 @@ class TableView(CameraView):
         else:
             self.viewport().setCursor(shape)
 
-    @property
-    def ground_name(self) -> str:
-        """The id of the background."""
-        return self._ground_name
-
     def lay_ground(self, name: str) -> None:
         """Set the background, by its name: felt, wood, chart or city."""
-        if name != self._ground_name:
-            self._ground_name, self._ground = name, QPixmap()
+        if name != self.ground_name:
+            self.ground_name, self._ground = name, QPixmap()
             self.viewport().update()
 
     def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
@@ -293,7 +289,7 @@ class TableView(CameraView):
         size = self.size() * ratio
         if self._ground.size() != size:
             self._ground = QPixmap()  # the old one goes before the new one comes: they are large
-            self._ground = background(self._ground_name, size.width(), size.height())
+            self._ground = background(self.ground_name, size.width(), size.height())
             self._ground.setDevicePixelRatio(ratio)
         exposed = self.mapFromScene(rect).boundingRect().adjusted(-1, -1, 1, 1) & self.rect()
         painter.save()

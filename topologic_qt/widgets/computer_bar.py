@@ -43,16 +43,12 @@ class Watching(QObject):
         """Create it with the pace of last time."""
         super().__init__()
         self._memory = memory
-        self._held = False
+        self.is_held = False
+        """Whether the computers wait, until people let them go on."""
         self.pace: str = remembered_choice(memory, _PACE, list(PACES), "normal")
         """One of `PACES`."""
         self.is_aloud = remembered_choice(memory, _ALOUD, ("no", "yes"), "no") == "yes"
         """Whether computers think aloud, where their game can do so."""
-
-    @property
-    def is_held(self) -> bool:
-        """Whether the computers wait, until people let them go on."""
-        return self._held
 
     @property
     def factor(self) -> float:
@@ -61,13 +57,13 @@ class Watching(QObject):
 
     def hold(self, held: bool = True) -> None:
         """Let the computers wait, or go on."""
-        if held != self._held:
-            self._held = held
+        if held != self.is_held:
+            self.is_held = held
             self.changed.emit()
 
     def turn_round(self) -> None:
         """Hold the computers if they go on, else let them go on."""
-        self.hold(not self._held)
+        self.hold(not self.is_held)
 
     def step(self) -> None:
         """Let the computers make one move, and wait then."""

@@ -58,27 +58,23 @@ class Offer(QFrame):
         self._rows = QGridLayout()
         self._rows.setSpacing(_BETWEEN_BUTTONS)
         self._layout.addLayout(self._rows)
-        self._buttons: list[QPushButton] = []
-        self.hide()
-
-    @property
-    def buttons(self) -> Sequence[QPushButton]:
+        self.buttons: list[QPushButton] = []
         """The buttons of the offer, from above."""
-        return self._buttons
+        self.hide()
 
     def show_offer(self, text: str, *choices: Choice | None) -> None:
         """Show an offer in place of the one before."""
-        for old in self._buttons:
+        for old in self.buttons:
             self._rows.removeWidget(old)
             old.hide()
             old.deleteLater()
         self._whole = text
         self._text.setAccessibleName(text)
-        self._buttons = [button(choice) for choice in choices if choice is not None]
-        for first in self._buttons[:1]:
+        self.buttons = [button(choice) for choice in choices if choice is not None]
+        for first in self.buttons[:1]:
             first.setProperty("role", "offer")
             first.setAccessibleDescription(text)  # its own words do not say what goes on
-        for made in self._buttons:
+        for made in self.buttons:
             made.setParent(self)
             made.ensurePolished()  # else they would be measured in other letters
             made.show()  # at once, also where another offer stands already
@@ -104,7 +100,7 @@ class Offer(QFrame):
         shown = shortened(self._whole, self._text.fontMetrics(), width, _MOST_LINES, middle)
         self._text.setText(shown)
         self._text.setToolTip("" if shown == self._whole else tip(self._whole))
-        fill_width(self._rows, self._buttons, width)
+        fill_width(self._rows, self.buttons, width)
 
 
 def line_edit(longest: int) -> QLineEdit:

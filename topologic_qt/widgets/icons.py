@@ -51,17 +51,13 @@ class Stars(QWidget):
         """``most`` is the number of stars that there can be."""
         super().__init__()
         self._most = most
-        self._count: int | None = None
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-
-    @property
-    def count(self) -> int | None:
+        self.count: int | None = None
         """The number of golden stars; None while it is not known."""
-        return self._count
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def show_stars(self, count: int | None) -> None:
         """Show so many golden stars; None leaves all of them empty, since nobody knows yet."""
-        self._count = count
+        self.count = count
         said = (
             "" if count is None else ntr("{n} star of {most}", "{n} stars of {most}", count, most=self._most)
         )
@@ -78,7 +74,7 @@ class Stars(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         empty = self.palette().color(QPalette.ColorRole.Mid)
         for number in range(self._most):
-            golden = number < (self._count or 0)
+            golden = number < (self.count or 0)
             painter.setPen(QPen(_EDGE if golden else empty, 1.6))
             painter.setBrush(_GOLD if golden else Qt.BrushStyle.NoBrush)
             painter.drawPolygon(_star(QPointF(number * (_SIDE + _GAP) + _SIDE / 2, _SIDE / 2 + 1)))

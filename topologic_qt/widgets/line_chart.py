@@ -105,7 +105,8 @@ class LineChart(QWidget):
     def __init__(self, name: str, across: str, up: str, scale: Scale = _HALVING) -> None:
         """Create an empty chart: ``name`` is the counted quantity, ``across`` and ``up`` name the axes."""
         super().__init__()
-        self._lines: Sequence[Line] = ()
+        self.lines: Sequence[Line] = ()
+        """The lines that are shown."""
         self._names: Sequence[str] = ()
         self._marked: int | None = None
         self.measure(name, across, up, scale)
@@ -117,14 +118,9 @@ class LineChart(QWidget):
         ``names`` has a name for each step, shown where there is room; empty ones are not shown. Without
         names, the steps are numbered.
         """
-        self._lines, self._names = lines, names
+        self.lines, self._names = lines, names
         self.setAccessibleDescription(words)
         self.update()
-
-    @property
-    def lines(self) -> Sequence[Line]:
-        """The lines that are shown."""
-        return self._lines
 
     def measure(self, name: str, across: str, up: str, scale: Scale) -> None:
         """Count another quantity, with the names of its axes, in the lines that are shown next."""
@@ -153,14 +149,14 @@ class LineChart(QWidget):
             painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 6, 6)
         names = self._places_of_names()
         above = max((place.bottom() for place in names), default=_ABOVE) + self._grown(_BELOW_NAMES)
-        values = (value for line in self._lines for value in line.values if value is not None)
+        values = (value for line in self.lines for value in line.values if value is not None)
         highest = max(self._scale.top, ceil(max(values, default=1)))
         left, below = self._room_for(highest), self._grown(_BELOW)
         area = QRectF(self.rect()).adjusted(left, max(_ABOVE, above), -_RIGHT, -below)
-        steps = max((len(line.values) for line in self._lines), default=1)
+        steps = max((len(line.values) for line in self.lines), default=1)
         self._paint_scale(painter, area, highest, steps)
         self._name_axes(painter, area)
-        for index, line in reversed(list(enumerate(self._lines))):
+        for index, line in reversed(list(enumerate(self.lines))):
             points = [
                 None if v is None else self._point(area, i, v, highest, steps)
                 for i, v in enumerate(line.values)
@@ -170,7 +166,7 @@ class LineChart(QWidget):
             if 0 <= ringed < len(points) and (point := points[ringed]) is not None:
                 painter.setPen(QPen(self._colour(index), 2))
                 painter.drawEllipse(point, 2 * _DOT, 2 * _DOT)
-        for index, (line, place) in enumerate(zip(self._lines, names, strict=True)):
+        for index, (line, place) in enumerate(zip(self.lines, names, strict=True)):
             self._paint_sign(painter, place, index)
             self._paint_name(painter, place, line)
 
@@ -185,7 +181,7 @@ class LineChart(QWidget):
         )
 
     def _colour(self, index: int) -> QColor:
-        own = self._lines[index].colour
+        own = self.lines[index].colour
         role = QPalette.ColorRole.Highlight if index == 0 else QPalette.ColorRole.PlaceholderText
         return QColor(own if own is not None else self.palette().color(role))
 
@@ -194,7 +190,7 @@ class LineChart(QWidget):
         metrics, places = QFontMetricsF(self.font()), list[QRectF]()
         start, top, right = self._grown(_LEFT), 2.0, self.width() - _RIGHT
         left = start
-        for line in self._lines:
+        for line in self.lines:
             width = min(_SIGN + metrics.horizontalAdvance(line.name) + 4, right - start)
             if left > start and left + width > right:
                 left, top = start, top + self._grown(_LINE_OF_TEXT)
@@ -256,7 +252,7 @@ class LineChart(QWidget):
         painter.setPen(self._pen(index))
         for piece in pieces:
             painter.drawPolyline(piece)
-        if self._lines[index].has_dots:
+        if self.lines[index].has_dots:
             crowded = self._is_crowded(len(points))
             dots = (piece for piece in pieces if len(piece) == 1 or not crowded)
             self._paint_dots(painter, [point for piece in dots for point in piece], index)
@@ -266,7 +262,7 @@ class LineChart(QWidget):
         band, width = QColor(self._colour(index)), _LINE + _STEP * index
         band.setAlpha(_FAINT if index else 255)
         pen = QPen(band, width)
-        if self._lines[index].dashed:
+        if self.lines[index].dashed:
             pen.setDashPattern([_DASH / width, _GAP / width])
             pen.setCapStyle(Qt.PenCapStyle.FlatCap)
         return pen
@@ -291,7 +287,7 @@ class LineChart(QWidget):
         start = QPointF(place.left(), place.top() + place.height() / 2)
         painter.setPen(self._pen(index))
         painter.drawLine(start, start + QPointF(_SAMPLE, 0))
-        line = self._lines[index]
+        line = self.lines[index]
         if line.has_dots and not self._is_crowded(len(line.values)):
             self._paint_dots(painter, [start + QPointF(_SAMPLE / 2, 0)], index, _MOST_OF_SIGN)
 

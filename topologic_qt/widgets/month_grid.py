@@ -209,7 +209,8 @@ class MonthGrid(QTableWidget):
         super().__init__(_WEEKS, _WEEK)
         self._first, self._last = first, last
         self._cell_of = cell_of
-        self._day = last
+        self.day = last
+        """The chosen day."""
         self._dates: list[date | None] = []
         self.setItemDelegate(_DayPainter(self))
         self.setShowGrid(False)
@@ -227,13 +228,8 @@ class MonthGrid(QTableWidget):
         self.horizontalHeader().setSectionsClickable(False)
         self._name_columns()
         self.currentCellChanged.connect(self._follow)
-        self.itemDoubleClicked.connect(lambda _: self.activated_day.emit(self._day))
+        self.itemDoubleClicked.connect(lambda _: self.activated_day.emit(self.day))
         self.refresh()
-
-    @property
-    def day(self) -> date:
-        """The chosen day."""
-        return self._day
 
     @property
     def last(self) -> date:
@@ -244,19 +240,19 @@ class MonthGrid(QTableWidget):
     def last(self, day: date) -> None:
         self._last = day
         self.refresh()
-        if self._day > day:
+        if self.day > day:
             self.choose(day)
 
     @property
     def month_name(self) -> str:
         """The month that is shown, with its year."""
-        return f"{QLocale().standaloneMonthName(self._day.month)} {self._day.year}"
+        return f"{QLocale().standaloneMonthName(self.day.month)} {self.day.year}"
 
     def choose(self, day: date) -> None:
         """Choose a day, or the nearest one that can be chosen, and show its month."""
         day = max(self._first, min(day, self._last))
-        turns = (day.year, day.month) != (self._day.year, self._day.month)
-        self._day = day
+        turns = (day.year, day.month) != (self.day.year, self.day.month)
+        self.day = day
         if turns:
             self.refresh()
             self.turned.emit()
@@ -266,22 +262,22 @@ class MonthGrid(QTableWidget):
 
     def turn(self, months: int) -> None:
         """Show the month that is so many later, or (below 0) earlier."""
-        number = self._day.year * 12 + self._day.month - 1 + months
+        number = self.day.year * 12 + self.day.month - 1 + months
         year, month = divmod(number, 12)
         if not date.min.year <= year < date.max.year:
             return
         longest = calendar.monthrange(year, month + 1)[1]
-        self.choose(date(year, month + 1, min(self._day.day, longest)))
+        self.choose(date(year, month + 1, min(self.day.day, longest)))
 
     def can_turn(self, months: int) -> bool:
         """Return whether there is a day to choose in the month before (-1) or after (1) this one."""
         if months < 0:
-            return self._day.replace(day=1) > self._first
-        return (self._day.year, self._day.month) < (self._last.year, self._last.month)
+            return self.day.replace(day=1) > self._first
+        return (self.day.year, self.day.month) < (self._last.year, self._last.month)
 
     def refresh(self) -> None:
         """Show every day as it is now."""
-        first = self._day.replace(day=1)
+        first = self.day.replace(day=1)
         before = (first.isoweekday() - _first_weekday()) % _WEEK
         length = calendar.monthrange(first.year, first.month)[1]
         self._dates = [None] * before + [first + number * _DAY for number in range(length)]
@@ -321,14 +317,14 @@ class MonthGrid(QTableWidget):
         months = {Qt.Key.Key_PageUp: -1, Qt.Key.Key_PageDown: 1}
         key = Qt.Key(event.key())
         if key in steps:
-            self.choose(self._day + steps[key] * _DAY)
+            self.choose(self.day + steps[key] * _DAY)
         elif key in months:
             self.turn(months[key])
         elif key in (Qt.Key.Key_Home, Qt.Key.Key_End):
             self.choose(self._first if key == Qt.Key.Key_Home else self._last)
         elif is_enter(event):
             if not is_enter_held(event):
-                self.activated_day.emit(self._day)
+                self.activated_day.emit(self.day)
         else:
             event.ignore()  # Escape closes the dialog
 
@@ -349,7 +345,7 @@ class MonthGrid(QTableWidget):
 
     def _point(self) -> None:
         """Have the keyboard on the chosen day."""
-        place = self._dates.index(self._day)
+        place = self._dates.index(self.day)
         self.blockSignals(True)
         self.setCurrentCell(*divmod(place, _WEEK))
         self.blockSignals(False)
@@ -358,8 +354,8 @@ class MonthGrid(QTableWidget):
     def _follow(self, row: int, column: int, *_: int) -> None:
         """Choose the day that was clicked."""
         day = self._dates[row * _WEEK + column] if row >= 0 else None
-        if day is not None and day != self._day and self._first <= day <= self._last:
-            self._day = day
+        if day is not None and day != self.day and self._first <= day <= self._last:
+            self.day = day
             self.chosen.emit(day)
 
     def _name_columns(self) -> None:

@@ -159,7 +159,8 @@ class PlayersForm(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(12)
         layout.addWidget(self.ways)  # before the seats are made, which Tab comes to after it
-        self._players = about.counts[0]
+        self.players = about.counts[0]
+        """The number of players; that of last time where another way is chosen."""
         self.seats = [SeatRow(seat, about, self) for seat in range(about.counts[-1])]
         grid = QGridLayout()
         grid.setHorizontalSpacing(8)
@@ -176,11 +177,6 @@ class PlayersForm(QWidget):
             row.kind.currentIndexChanged.connect(self._show)
             row.name.textEdited.connect(self._show)
         self._show()
-
-    @property
-    def players(self) -> int:
-        """The number of players; that of last time where another way is chosen."""
-        return self._players
 
     def seat_people(self) -> None:
         """Let people play in all seats."""
@@ -215,7 +211,7 @@ class PlayersForm(QWidget):
     def _show(self) -> None:
         """Show a row for each player, with the names of the computers."""
         if self.other is None:
-            self._players = self._counts[self.ways.chosen]
+            self.players = self._counts[self.ways.chosen]
         players = self.players
         computers = [seat for seat in range(players) if self.seats[seat].level is not None]
         for seat, row in enumerate(self.seats):
@@ -232,7 +228,7 @@ class PlayersForm(QWidget):
                 self._kinds.index(remembered_choice(memory, f"setup/kind{seat}", self._kinds, kind))
             )
         players = remembered_choice(memory, "setup/players", self._counts, self._counts[0])
-        self._players = players
+        self.players = players
         others = [str(way) for way in range(self.ways.count - len(self._counts))]
         other = remembered_choice(memory, "setup/other", others, "")
         self.ways.choose(len(self._counts) + int(other) if other else self._counts.index(players))
@@ -246,7 +242,7 @@ class PlayersForm(QWidget):
     def enter(self, entered: object) -> None:
         """Enter what was entered in the form before."""
         assert isinstance(entered, EnteredPlayers)
-        self._players = entered.players
+        self.players = entered.players
         for row, (name, kind) in zip(self.seats, entered.seats, strict=True):
             row.own_name = name
             row.kind.setCurrentIndex(kind)

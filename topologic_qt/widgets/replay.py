@@ -53,35 +53,23 @@ class Replay(QObject):
         super().__init__(parent)
         self._motion = motion
         self._count = 0
-        self._at = 0
-        self._direction = 0
-        self._has_run = False
+        self.at = 0
+        """The index of the current picture."""
+        self.direction = 0
+        """The direction: 1 while it plays forwards, -1 backwards, 0 at rest."""
+        self.has_run = False
+        """Whether these pictures have been played, not only looked at."""
         self._timer = QTimer(self)
         self._timer.timeout.connect(self._go_on)
-
-    @property
-    def at(self) -> int:
-        """The index of the current picture."""
-        return self._at
-
-    @property
-    def direction(self) -> int:
-        """The direction: 1 while it plays forwards, -1 backwards, 0 at rest."""
-        return self._direction
-
-    @property
-    def has_run(self) -> bool:
-        """Whether these pictures have been played, not only looked at."""
-        return self._has_run
 
     def load(self, count: int, at: int) -> None:
         """Set the number of pictures and the current one, without emitting a signal."""
         self.rest()
-        self._count, self._at, self._has_run = count, at, False
+        self._count, self.at, self.has_run = count, at, False
 
     def can_step(self, direction: int) -> bool:
         """Return whether there is a picture in that direction."""
-        return 0 <= self._at + direction < self._count
+        return 0 <= self.at + direction < self._count
 
     def step(self, direction: int) -> None:
         """Show the next picture (1) or the one before (-1), and stop."""
@@ -90,39 +78,39 @@ class Replay(QObject):
 
     def play(self, direction: int) -> None:
         """Play forwards (1) or backwards (-1), at an end from the other end; stop if it plays so already."""
-        if self._direction == direction:
+        if self.direction == direction:
             self.rest()
             return
         if not self.can_step(direction):
             self._show(0 if direction > 0 else self._count - 1)
-        self._direction, self._has_run = direction, True
+        self.direction, self.has_run = direction, True
         self._timer.start(round(self._motion.duration * _REST) or _STILL)
         self.rested.emit()
 
     def pause(self) -> None:
         """Stop playing, or play on."""
-        self.play(self._direction or 1)
+        self.play(self.direction or 1)
 
     def rest(self) -> None:
         """Stop playing."""
-        if self._direction:
-            self._direction = 0
+        if self.direction:
+            self.direction = 0
             self._timer.stop()
             self.rested.emit()
 
     def _go_on(self) -> None:
         if is_speaking():
             return
-        self._step(self._direction)
-        if not self.can_step(self._direction):
+        self._step(self.direction)
+        if not self.can_step(self.direction):
             self.rest()
 
     def _step(self, direction: int) -> None:
         if self.can_step(direction):
-            self._show(self._at + direction)
+            self._show(self.at + direction)
 
     def _show(self, at: int) -> None:
-        self._at = at
+        self.at = at
         self.moved.emit(at)
 
 

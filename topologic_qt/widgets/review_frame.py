@@ -73,24 +73,20 @@ class Comparison(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._rows: Sequence[Compared] = ()
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-
-    @property
-    def rows(self) -> Sequence[Compared]:
+        self.rows: Sequence[Compared] = ()
         """The results that are shown."""
-        return self._rows
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_rows(self, rows: Sequence[Compared]) -> None:
         """Show these results, from the top down."""
-        self._rows = rows
+        self.rows = rows
         self.setAccessibleName("; ".join(headed(row.name, row.text) for row in rows))
         self.updateGeometry()
         self.update()
 
     def sizeHint(self) -> QSize:
         """Return a size with a row for each result."""
-        return QSize(300, self._row * len(self._rows))
+        return QSize(300, self._row * len(self.rows))
 
     def minimumSizeHint(self) -> QSize:
         """Return the same height as the least one, and a width in which the figures can be read."""
@@ -100,12 +96,12 @@ class Comparison(QWidget):
         """Paint every row."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        names = max((self._metrics(row).horizontalAdvance(row.name) for row in self._rows), default=0)
-        values = max((self._metrics(row).horizontalAdvance(row.text) for row in self._rows), default=0)
+        names = max((self._metrics(row).horizontalAdvance(row.name) for row in self.rows), default=0)
+        values = max((self._metrics(row).horizontalAdvance(row.text) for row in self.rows), default=0)
         names = min(names, self.width() * _MOST_NAME, max(0.0, self.width() - values - 2 * _GAP))
-        longest = max((row.value for row in self._rows if row.value is not None), default=0) or 1
+        longest = max((row.value for row in self.rows if row.value is not None), default=0) or 1
         room = max(0.0, self.width() - names - values - 2 * _GAP)
-        for number, row in enumerate(self._rows):
+        for number, row in enumerate(self.rows):
             self._paint_row(
                 painter,
                 row,

@@ -119,22 +119,18 @@ class BarChart(QWidget):
     def __init__(self, name: str) -> None:
         """Create an empty chart; ``name`` is the name of the counted quantity."""
         super().__init__()
-        self._bars: Sequence[Bar] = ()
+        self.bars: Sequence[Bar] = ()
+        """The bars that are shown."""
         self._empty = ""
         self.setAccessibleName(name)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_bars(self, bars: Sequence[Bar], words: str, empty: str = "") -> None:
         """Show these bars; ``words`` describes them in a sentence, ``empty`` is shown if there are none."""
-        if (bars, empty) != (self._bars, self._empty):
-            self._bars, self._empty = bars, empty
+        if (bars, empty) != (self.bars, self._empty):
+            self.bars, self._empty = bars, empty
             self.setAccessibleDescription(words or empty)
             self.update()
-
-    @property
-    def bars(self) -> Sequence[Bar]:
-        """The bars that are shown."""
-        return self._bars
 
     def sizeHint(self) -> QSize:
         """Return the preferred size, which is not high."""
@@ -154,13 +150,13 @@ class BarChart(QWidget):
         painter.setPen(muted)
         room = self._room()
         area = QRectF(self.rect()).adjusted(0, room, 0, -room)
-        if not self._bars:
+        if not self.bars:
             flags = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap
             painter.drawText(self.rect(), flags, self._empty)
             return
-        highest = max(bar.value for bar in self._bars)
-        step = area.width() / len(self._bars)
-        for number, bar in enumerate(self._bars):
+        highest = max(bar.value for bar in self.bars)
+        step = area.width() / len(self.bars)
+        for number, bar in enumerate(self.bars):
             height = max(1.5, area.height() * bar.value / highest) if bar.value else 0
             left, breadth = area.left() + number * step, min(step * 0.7, 40)
             column = QRectF(left + (step - breadth) / 2, area.bottom() - height, breadth, height)
