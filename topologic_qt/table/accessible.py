@@ -1,7 +1,4 @@
-"""A table for screen readers: its tiles in reading order, and the pieces in its tray.
-
-The module is loaded on demand, which only assistive technology causes.
-"""
+"""A table for screen readers: its tiles in reading order, and the pieces in its tray."""
 
 from __future__ import annotations
 
@@ -127,10 +124,7 @@ class _Part(QAccessibleInterface):
 
 
 class TableParts(QObject):
-    """The accessible parts of the table in a view: made on demand, and deleted with what they describe.
-
-    A part exists while the table is visible: not on another page, nor behind a closed curtain.
-    """
+    """The parts of a table: made on demand, there while it is visible, deleted with what they describe."""
 
     _stirred = Signal()
     _hidden = Signal()

@@ -1,7 +1,4 @@
-"""The backgrounds under the tiles: felt, planks, a sea chart, a city at night.
-
-Sizes are in real pixels.
-"""
+"""The backgrounds under the tiles: felt, planks, a sea chart, a city at night. Sizes are in real pixels."""
 
 from functools import cache
 from math import cos, pi, sin

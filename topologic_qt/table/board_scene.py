@@ -100,10 +100,7 @@ class LaidTiles:
         return min(self._centres, key=lambda key: (self._centres[key] - point).manhattanLength())
 
     def next(self, key: str, dx: int, dy: int) -> str:
-        """Return the tile that an arrow key leads to from another; the same one if there is none.
-
-        A neighbour in that direction is preferred; otherwise the nearest tile in that direction counts.
-        """
+        """Return the tile that an arrow key leads to: a neighbour, else the nearest, else the same one."""
         places = self.items[key].look.places
         around = (self._by_place.get(near) for place in places for near in self._lattice.neighbours(place))
         beside = [other for other in around if other is not None and self._ahead(key, other, dx, dy, True)]

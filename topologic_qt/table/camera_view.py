@@ -61,10 +61,7 @@ painted faster than the many small ones that it is made of."""
 
 
 class CameraView(QGraphicsView):
-    """A graphics view of a table that shows all of it, or a part that the camera points at.
-
-    The view has neither frame nor scroll bars: its size is that of its viewport.
-    """
+    """A graphics view, without a frame, of all of a table or of a part that the camera points at."""
 
     camera_moved = Signal()
     """Emitted when the camera has zoomed, or shows everything again."""
@@ -211,10 +208,7 @@ class CameraView(QGraphicsView):
         self.shifted.emit()
 
     def _blur(self) -> None:
-        """Stretch the pictures for as long as the zoom goes on, and make them sharp again afterwards.
-
-        Everything is painted anew at each step, so nothing that is seen is moved first.
-        """
+        """Stretch the pictures while it zooms; all is painted at each step, so nothing is moved first."""
         self.table.sprites.hasty = True
         self.setViewportUpdateMode(_ALL)
         self._sharpen.start()

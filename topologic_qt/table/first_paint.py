@@ -22,12 +22,9 @@ from topologic_qt.table.sprites import Drawing, Sprites
 
 
 class FirstPaint(QWidget):
-    """A widget that shows tiles and an empty tray exactly as the table will. Its margins are plain.
+    """Shows tiles and an empty tray exactly as the table will, and loads no graphics view for it.
 
-    The property "plain" is the name of their colour.
-
-    A graphics view would make Qt for Python load every widget class there is before its first item
-    is painted; a plain widget does not.
+    Its margins are plain: the property "plain" is the name of their colour.
     """
 
     def __init__(

@@ -15,10 +15,9 @@ _NEAR = 2.0
 class Follower(QObject):
     """Keeps what is laid in sight of a view.
 
-    While the view shows the whole table, the camera goes back when a tile, or a place for the next one, lies
-    outside or under what covers an edge. Whoever has zoomed or pulled the table keeps that part,
-    unless something else must be seen. While a gesture goes on, or `still` is set, nothing moves; the camera
-    follows afterwards.
+    While the whole table is shown, the camera goes back when a tile, or a place for the next one, would
+    lie outside or under what covers an edge. A camera that people have moved stays, unless something else
+    must be seen. During a gesture, or while it is `still`, nothing moves; the camera follows afterwards.
     """
 
     def __init__(self, view: TableView) -> None:

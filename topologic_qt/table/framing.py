@@ -168,10 +168,7 @@ class GrowingFraming(TableFraming):
         self._expected = area
 
     def keep_edges_clear(self, edges: Callable[[QSize], QMarginsF]) -> None:
-        """Show everything, from now on, beside what covers the edges of the view.
-
-        ``edges`` returns how much of a view of a size is covered along each edge, all in pixels.
-        """
+        """Show everything beside what covers the edges of a view, which ``edges`` returns in pixels."""
         self._edges = edges
 
     def covered(self, size: QSize) -> QMarginsF:

@@ -162,10 +162,7 @@ class Ghosts:
         alone: bool = False,
         beside: Collection[str] = (),
     ) -> None:
-        """Show ghosts on these tiles, or (None) in the tray.
-
-        If ``alone``, the pieces are hidden. On the tiles ``beside`` there are other ghosts.
-        """
+        """Show ghosts on tiles, or (None) in the tray; ``alone``, or ``beside`` others on these tiles."""
         self._beside = beside
         self._table.show_pieces(not alone)
         self._alone = alone
@@ -250,10 +247,7 @@ class LooseTile(QGraphicsObject):
         return self._face if self.isVisible() else ""
 
     def show_at(self, face: str, point: QPointF, turn: float = 0.0) -> None:
-        """Show the tile with a face and with its middle at a point of the scene.
-
-        ``turn`` is the angle, in degrees clockwise, by which it still turns until it lies as the face says.
-        """
+        """Show the tile at a point of the scene; it still turns by ``turn`` degrees, clockwise."""
         painter = self._table.painter
         self.prepareGeometryChange()
         self._face = face

@@ -47,11 +47,7 @@ DIM_INK = QColor(12, 16, 22, 120)
 
 
 def glows(shape: Hashable, dim: Draw, ring: Draw) -> Mapping[Glow, Drawing]:
-    """Return all the glows of tiles of one shape.
-
-    ``shape`` names the shape; ``dim`` fills it with `DIM_INK`, and ``ring`` strokes a line along its edge
-    with the pen that the painter has.
-    """
+    """Return the glows of a ``shape``: ``dim`` fills it with `DIM_INK`, ``ring`` strokes a line along it."""
 
     def drawing(glow: Glow) -> Drawing:
         return Drawing((shape, glow.name), lambda painter: _draw_ring(painter, glow, ring))

@@ -285,10 +285,7 @@ class Hover(QObject):
             self.pointed.emit(self._told)
 
     def take_marker(self, marker: TileMarker, explain: Callable[[str], str]) -> None:
-        """Allow marking tiles from now on, with the right button or with keys.
-
-        ``explain`` returns the tip for a tile on which the mouse rests; "" for none.
-        """
+        """Allow marking tiles with the right button or keys; ``explain`` returns the tip for a tile."""
         self._marker = marker
         self._explain = explain
         self._view.viewport().installEventFilter(self)

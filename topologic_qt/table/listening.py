@@ -74,10 +74,7 @@ class TableListening:
         return self.view.table.describe_tile(key)
 
     def walk(self, keys: Sequence[str], step: int, otherwise: str) -> Answer | str:
-        """Go to the next (1) or the last (-1) of these tiles, in their order, from where the cursor is.
-
-        ``otherwise`` is said if there is no other one.
-        """
+        """Go to the next (1) or the last (-1) of these tiles; say ``otherwise`` if there is no other."""
         if not set(keys) - {self.key}:
             return otherwise
         if self.key in keys:

@@ -1,8 +1,4 @@
-"""Marks that a game lays over its table or under its tiles: lit lines, outlines of empty places, signs.
-
-An overlay is cheap to change while something is dragged: each mark is an item of its own and a picture that
-is rendered once, and only the marks that differ from those shown before are painted again.
-"""
+"""Marks over a table or under its tiles: items of their own, so that only what changes is painted again."""
 
 from __future__ import annotations
 

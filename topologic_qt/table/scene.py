@@ -1,7 +1,4 @@
-"""The scene of a table with the one piece that may be held.
-
-A game sets which pieces may be taken and where each may go; signals report where one was put.
-"""
+"""The scene of a table with the one piece that may be held."""
 
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
@@ -197,10 +194,7 @@ class TableScene(BoardScene):
             self._shine()
 
     def set_pieces(self, positions: Sequence[str | None], gliding: bool = True) -> None:
-        """Place each piece on a tile, or (None) in the tray; several on one tile fan out.
-
-        A held piece is let go if its place changes.
-        """
+        """Place each piece on a tile, or (None) in the tray; a held piece is let go if its place changes."""
         held = self.held
         if held is not None and positions[held] != self._positions[held]:
             self.cancel()
@@ -212,11 +206,7 @@ class TableScene(BoardScene):
         super().stand_pieces(keys)
 
     def set_reach(self, reach: Mapping[int, Reach]) -> None:
-        """Set which pieces may be taken up, and where each may go.
-
-        A held piece whose reach changes is let go, so that the held piece is always one that may be held, and
-        the lit tiles are always those on which it may be put.
-        """
+        """Set which pieces may be taken up, and where each may go; a held one is let go if that changes."""
         held = self.held
         if held is not None and reach.get(held) != self._reach[held]:
             self.cancel()
@@ -284,10 +274,7 @@ class TableScene(BoardScene):
         self.tile_clicked.emit(key)
 
     def drop(self, point: QPointF, insisting: bool = False) -> None:
-        """Put the held piece down at a point of the scene, or return it where it may not be put.
-
-        If ``insisting``, it stays in the hand instead when it may not be put on the tile there.
-        """
+        """Put the held piece down; where it may not be put it returns, or stays held if ``insisting``."""
         if self._held is None:
             return
         piece, key = self._held, self.tile_at(point, forgiving=True)

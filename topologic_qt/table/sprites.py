@@ -32,10 +32,7 @@ from topologic_qt.widgets.theme import family, text_scale
 
 
 def paint_gloss(painter: QPainter, outline: QPainterPath, corner: QPointF, shine: int) -> None:
-    """Paint the broad light on a piece around the origin, with a strength of 0 to 255.
-
-    ``corner`` is the point, below right of the middle, where the shade is deepest.
-    """
+    """Paint the broad light, 0 to 255, on a piece around the origin; the shade is deepest at ``corner``."""
     gloss = QLinearGradient(-corner, corner)
     for at, colour in ((0.0, (255, 250, 240, shine)), (0.5, (255, 255, 255, 0)), (1.0, (0, 0, 0, 46))):
         gloss.setColorAt(at, QColor(*colour))
@@ -43,10 +40,9 @@ def paint_gloss(painter: QPainter, outline: QPainterPath, corner: QPointF, shine
 
 
 def paint_bevel(painter: QPainter, outline: QPainterPath, corner: QPointF, width: float, shine: int) -> None:
-    """Paint a bevel along the edge of a piece around the origin; where it is clipped, its inner half is seen.
+    """Paint a bevel along the edge of a piece around the origin; the shade is deepest at ``corner``.
 
-    ``corner`` is the point, below right of the middle, where the shade is deepest; ``shine`` is the strength
-    of the light, 0 to 255.
+    Where it is clipped, its inner half is seen. ``shine`` is the strength of the light, 0 to 255.
     """
     bevel = QLinearGradient(-corner, corner)
     for at, colour in (
@@ -198,11 +194,7 @@ class Sprites:
         self._limit = max(MAX_PIXELS, _OF_A_VIEW * pixels)
 
     def blit(self, painter: QPainter, drawing: Drawing, rect: QRectF, angle: float = 0.0) -> None:
-        """Draw the picture at the painter's position.
-
-        ``rect`` is the area that the drawing covers, in the painter's units; ``angle`` turns the drawing in
-        it, in degrees.
-        """
+        """Draw a picture in ``rect``, in the painter's units, turned in it by an angle in degrees."""
         kept = self._pixmaps.get((drawing.name, angle)) if self.hasty and not drawing.common else None
         if kept is not None:
             pixmap = kept[1]

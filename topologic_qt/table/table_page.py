@@ -80,10 +80,7 @@ class TablePage(QWidget):
             self._strips.show_room()
 
     def keep_room(self, has_room: bool) -> None:
-        """Keep room for strips below the table, or none where nothing is to be done in them.
-
-        The strip of who looks back may come all the same: the lower edge of the table is left free for it.
-        """
+        """Keep room for strips below the table, or leave its lower edge to the one of who looks back."""
         height = 0 if has_room else strip_height(self.lines_of_past)
         self._strips.go_without_room(height)
         self.table_view.keep_foot_clear(height)

@@ -1,7 +1,6 @@
 """The grain of wood, stone, brass and mother-of-pearl, made of smoothed random numbers with fixed seeds.
 
-A field of noise is grown from a few random numbers by doubling its size again and again, which smooths it.
-Bands of its levels, coloured by a table that repeats, are the rings of a tree, or the shimmer of a shell.
+A field of noise grows by doubling again and again, which smooths it; its levels are the rings of a tree.
 """
 
 from collections.abc import Callable, Sequence
@@ -86,10 +85,7 @@ _SOFT = QPainter.CompositionMode.CompositionMode_SoftLight
 
 
 def wood(seed: str, colours: _Colours, depths: Sequence[int]) -> QImage:
-    """Return the grain of a board cut along the tree; dark colours come first.
-
-    ``depths`` has, for each ring of the tree and one more, how dark its late wood is, 0 to 99.
-    """
+    """Return the grain of a board, dark colours first; ``depths`` are how dark the rings are, 0 to 99."""
     rings = len(depths) - 1
     levels = _noise(seed, 5, 7)
     across = QLinearGradient(0, 0, 0, HEIGHT)

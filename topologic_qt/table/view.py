@@ -334,10 +334,7 @@ class _Twist(NamedTuple):
 
 
 class Fingers(QObject):
-    """Handles touches on a table: one finger plays, two pan and zoom.
-
-    A touch never arrives a second time as a mouse press.
-    """
+    """Handles touches, which never come again as a mouse press: one finger plays, two pan and zoom."""
 
     def __init__(self, view: TableView) -> None:
         super().__init__(view)

@@ -126,10 +126,7 @@ class BesideWords(QBoxLayout):
     """Words, and what can be pressed: beside the words while these keep their room, else below them."""
 
     def __init__(self, bar: QWidget, words: QLayout, part: QLayout, least: int, gap: int) -> None:
-        """``least`` is the width that the words keep, in pixels, for the usual size of texts.
-
-        ``gap`` is the room between the words and the part beside them, in pixels.
-        """
+        """Words keep ``least`` pixels, in usual letters, and ``gap`` pixels to what is beside them."""
         super().__init__(QBoxLayout.Direction.LeftToRight, bar)
         self._bar, self._least, self._gap = bar, least, gap
         self.addLayout(words, 1)
@@ -233,10 +230,7 @@ class Card(QFrame):
     def show_message(
         self, title: str, text: str, choices: Sequence[Choice], emblem: str = "", aloud: str = ""
     ) -> None:
-        """Show a message with buttons for the choices, and announce it; the primary one gets the keyboard.
-
-        ``emblem`` is the name of an icon beside it; ``aloud`` is the text as readers say it, if that differs.
-        """
+        """Show and announce a message with an icon, ``emblem``; readers may say other words ``aloud``."""
         said = aloud or text
         self.write(title, text, choices, emblem)
         self._parts.text.setAccessibleName(said if said != text else "")
@@ -493,11 +487,10 @@ class Rowed(QFrame):
 
 
 class _Room(QFrame):
-    """An area below a table. Its height does not depend on the strip in it, and so the table's size does not.
+    """An area below a table, as high as a `Card` or the highest strip, whatever is in it.
 
-    The height is that of a `Card` with a heading and three lines, or with two buttons if that is more,
-    or of the highest strip for which room is kept. It is higher where it is so narrow that words need more
-    lines, or buttons rows of their own; in a low window it can yield to the table.
+    It is higher where it is so narrow that words need more lines, or buttons rows of their own; in a low
+    window it can yield to the table.
     """
 
     resized = Signal()

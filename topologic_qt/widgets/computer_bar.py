@@ -183,10 +183,7 @@ def _level_names() -> dict[str, str]:
 
 
 class ComputerBar(QFrame):
-    """The strip under the table while a computer plays: its progress, its pace, and a button to take over.
-
-    Its heading is one line, so that it is as high in every turn; buttons have words where there is room.
-    """
+    """The strip under the table while a computer plays; its heading is one line, as high in every turn."""
 
     shown = Signal(bool)
     """Emitted when the strip comes or goes."""
@@ -249,10 +246,7 @@ class ComputerBar(QFrame):
         super().setVisible(shown)
 
     def show_turn(self, turn: str, name: str, below: str = "") -> None:
-        """Show which turn the computer plays; ``below`` is more about it, if there is anything to say.
-
-        ``name`` is the part of ``turn`` that is shortened first where there is no room.
-        """
+        """Show which turn the computer plays, shortened at ``name`` first, and more about it ``below``."""
         self._told = turn
         self._parts.turn.leave_out_first(name)
         self._show_told()
@@ -322,10 +316,7 @@ class WatchCommands(QObject):
 
 
 class SeatMenus(QObject):
-    """Commands to take any seat over from a computer, or to hand any one over, whoever is to move.
-
-    The menus have the players' names; where one person alone can be replaced, that menu has the levels only.
-    """
+    """Commands to take any seat over from a computer, or to hand one over, in menus of the players' names."""
 
     take_over = Signal(int)
     """Emitted with the seat that a person plays from now on."""
@@ -357,10 +348,7 @@ class SeatMenus(QObject):
     def show_seats(
         self, computers: Mapping[int, str], people: Mapping[int, str], is_elsewhere: bool = False
     ) -> None:
-        """Offer the seats that can be taken over and handed over, with the names of their players.
-
-        None is handed over where ``is_elsewhere``: somebody plays at another computer.
-        """
+        """Offer the seats of computers and people; none is handed over where somebody plays elsewhere."""
         is_alone = len(people) == 1
         self._only = next(iter(people), 0)
         for seat, action in enumerate(self._computers):

@@ -44,10 +44,7 @@ from topologic_qt.widgets.speech import hurry
 
 
 def finish_writing(window: QWidget) -> None:
-    """Put what is being written in a field of a window where it belongs, as when people turn to another one.
-
-    The editor of a list is closed by that; any other field has the keyboard again afterwards.
-    """
+    """Put what is being written where it belongs; an editor of a list closes, another field stays focused."""
     writing = window.focusWidget()
     if writing is None:
         return
@@ -123,10 +120,7 @@ _HEADINGS = ("heading", "title")
 
 
 class _Label(QLabel):
-    """A label that may end a line within a long word, since people may write one without an end.
-
-    The last line of a heading is no short word alone.
-    """
+    """A label that may end a line within an endless word; no heading ends in a short word alone."""
 
     _text = ""
 
@@ -237,10 +231,7 @@ def tip(text: str) -> str:
 
 
 def say_once(made: QWidget) -> None:
-    """Have readers say of a widget's tip only what its name does not say; to be called when both are set.
-
-    Where a widget has no description, they are told its whole tip, after a name that may be the same.
-    """
+    """Have readers, once both are set, say of a widget's tip only what its name does not say already."""
     _describe(made, made.toolTip())
 
 
@@ -311,10 +302,7 @@ _MNEMONIC = int(Qt.TextFlag.TextShowMnemonic)
 
 
 class YieldingButton(QPushButton):
-    """A button that leaves out the middle of its text where there is no room; its tip has all of it.
-
-    While its action is not possible, it can look disabled and still be clicked, to explain why.
-    """
+    """A button that leaves out the middle of a long text, and can look disabled and still be clicked."""
 
     is_default = False
     """Whether Enter presses it in a dialog while it is in sight, wherever the key has no other meaning."""
@@ -354,10 +342,7 @@ class YieldingButton(QPushButton):
         self._show_tip()
 
     def set_unavailable(self, why: str) -> None:
-        """Look disabled, with a tip and a description that say why; if ``why`` is empty, look enabled again.
-
-        The button can still be clicked and focused, so that a click can be answered with the reason.
-        """
+        """Look disabled, and say why, but answer clicks; an empty reason makes the button usual again."""
         if why != self._why_not:
             self._why_not = why
             self.setAccessibleDescription(why)
@@ -449,10 +434,7 @@ def button(choice: Choice, kind: type[YieldingButton] = YieldingButton) -> Yield
 
 
 def switch(choice: Choice) -> YieldingButton:
-    """Return a button that can stay down, as `set_down` says; its action comes with every press.
-
-    A reader's way to press what can stay down is no click; so the action follows what the button shows.
-    """
+    """Return a button that can stay down; its action follows what it shows, as readers do not click."""
     result = button(choice._replace(action=lambda: None))
     result.setCheckable(True)
     if choice.icon:
@@ -528,10 +510,7 @@ _MOST_LINES = 2
 
 
 class WrappingButton(YieldingButton):
-    """A button that breaks its text between words, into two lines at most, and leaves out what has no room.
-
-    Its tip stays as it is: it is to tell all of it.
-    """
+    """A button that breaks its text into two lines at most, and leaves out the rest; its tip has all."""
 
     def __init__(self, text: str) -> None:
         super().__init__(text)
@@ -618,10 +597,7 @@ def _is_letter(event: QKeyEvent) -> bool:
 
 
 def give_menu(button: QPushButton, menu: QMenu) -> None:
-    """Have a button open a menu, which keeps letters.
-
-    Where the mouse is elsewhere when the menu closes, Qt never tells the button that it has left.
-    """
+    """Have a button open a menu, which keeps letters, and notice afterwards that the mouse has left it."""
     keep_letters(menu)
     button.setMenu(menu)
     menu.aboutToHide.connect(lambda: QTimer.singleShot(0, button, lambda: _notice_mouse(button)))

@@ -42,10 +42,7 @@ _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
 def as_csv(headings: Sequence[str], rows: Iterable[Sequence[object]]) -> bytes:
-    """Return rows below their headings as comma-separated values, a line for each, in UTF-8.
-
-    A text that would be a formula has an apostrophe before it, as people write texts in a spreadsheet.
-    """
+    """Return rows as comma-separated values in UTF-8; an apostrophe keeps a text from being a formula."""
     text = io.StringIO(newline="")
     writer = csv.writer(text)
     writer.writerow(headings)

@@ -42,10 +42,7 @@ _BESIDE_FIGURES = 9
 
 
 class Offer(QFrame):
-    """A note with one or two buttons for an offer, side by side if they can; hidden while there is none.
-
-    Its text takes two lines at most: a longer one lacks its middle, and its tip and readers have all of it.
-    """
+    """A note with an offer and its buttons; a text of more than two lines lacks its middle."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -145,10 +142,7 @@ class ComboBox(QComboBox):
         leave_wheel(self)
 
     def setAccessibleName(self, name: str) -> None:
-        """Set the name for screen readers, also of the line in which a text can be written.
-
-        It is the description, too: some systems take the choice for the name.
-        """
+        """Name the list and its line for readers, by a description too: some take the choice for the name."""
         super().setAccessibleName(name)
         self.setAccessibleDescription(name)
         line = self.lineEdit()
@@ -282,10 +276,7 @@ class _Evenly(Arranging):
 
 
 def evenly(*widgets: QWidget) -> QWidget:
-    """Return a row that widgets share evenly; when one is hidden, the others fill it.
-
-    Where one of them would lack room, they are below each other.
-    """
+    """Return a row that widgets share evenly while they are shown, or a column where one would lack room."""
     return _Evenly(widgets)
 
 
@@ -306,10 +297,7 @@ def with_ends(left: str, slider: QSlider, right: str) -> QWidget:
 
 
 def segments(name: str, texts: Sequence[str], names: Sequence[str]) -> tuple[QButtonGroup, QWidget]:
-    """Return a row of buttons of which one is chosen, with these texts and accessible names.
-
-    ``name`` tells screen readers what is chosen there.
-    """
+    """Return a row of buttons of which one is chosen, with accessible names; ``name`` says what is chosen."""
     holder = Grouping(name)
     layout = QHBoxLayout(holder)
     layout.setContentsMargins(0, 0, 0, 0)
@@ -328,10 +316,7 @@ def segments(name: str, texts: Sequence[str], names: Sequence[str]) -> tuple[QBu
 
 
 def show_wrong(line: QLineEdit, problem: str, where: QLabel) -> None:
-    """Show and say what is wrong with the content of a line; an empty problem is none.
-
-    ``where`` has the sentence for those who see, and is hidden without one.
-    """
+    """Show in ``where``, and say, what is wrong with the content of a line; an empty problem is none."""
     where.setText(problem)
     where.setVisible(bool(problem))
     mark_wrong(line, bool(problem))
@@ -477,10 +462,7 @@ class QuietChoice(ChoiceButton):
 def picture_choices(
     name: str, choices: Sequence[PictureChoice], picture: QSize = ICON
 ) -> tuple[QButtonGroup, QWidget]:
-    """Return a row of large buttons of which one is chosen, numbered from 0, and the row as a widget.
-
-    ``name`` tells screen readers what is chosen there; ``picture`` is the size of the pictures.
-    """
+    """Return a row of large buttons, numbered from 0; ``name`` tells readers what is chosen there."""
     holder = Grouping(name)
     layout = QHBoxLayout(holder)
     layout.setContentsMargins(0, 0, 0, 0)

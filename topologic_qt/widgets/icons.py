@@ -1,8 +1,7 @@
 """The program's resource files, its icons in the current colours of the window, and other small pictures.
 
-Each is a file ``resources/icons/<name>.svg``: strokes of ``currentColor`` on a grid of 24 by 24. Nothing is
-read, and nothing of Qt's SVG is loaded, before an icon is drawn for the first time. Its pictures are kept in
-Qt's cache: a button asks for its picture whenever it is painted.
+An icon is ``resources/icons/<name>.svg`` with strokes of ``currentColor`` on a grid of 24 by 24. Qt's SVG is
+loaded for the first one drawn. Pictures are kept in Qt's cache: a button asks for its own at each painting.
 """
 
 from __future__ import annotations
@@ -90,11 +89,7 @@ def _star(middle: QPointF) -> QPolygonF:
 
 
 def icon(name: str, on_accent: bool = False, of_switch: bool = False) -> QIcon:
-    """Return the icon with this name, such as ``take-back``, sharp at every size and scale.
-
-    The icon follows the theme, dark or light. If ``on_accent``, it is for a background in the accent
-    colour, such as that of a primary button; if ``of_switch``, for one that has it while it is down.
-    """
+    """Return an icon of the theme, sharp at every size; ``on_accent``, ``of_switch`` say its background."""
     text, on = QPalette.ColorRole.Text, QPalette.ColorRole.HighlightedText
     return QIcon(_Engine(name, on if on_accent else text, on if on_accent or of_switch else text))
 

@@ -113,11 +113,7 @@ class LineChart(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
     def show_lines(self, lines: Sequence[Line], words: str, names: Sequence[str] = ()) -> None:
-        """Show these lines; ``words`` describes them in a sentence.
-
-        ``names`` has a name for each step, shown where there is room; empty ones are not shown. Without
-        names, the steps are numbered.
-        """
+        """Show lines, described by ``words``; without ``names``, the steps are numbered."""
         self.lines, self._names = lines, names
         self.setAccessibleDescription(words)
         self.update()

@@ -115,10 +115,7 @@ class _Room(QScrollArea):
 
 
 class PanelDock(QDockWidget):
-    """A dock for one panel at the left or the right edge of a window, or in a window of its own.
-
-    Folded, it is a narrow strip at the edge; a floating panel returns to the edge for that long.
-    """
+    """A dock for one panel at an edge of a window or afloat; folded, it is a narrow strip at the edge."""
 
     fold_wanted = Signal(bool)
     """Emitted when the user asks, on the panel itself, to fold it (True) or to unfold it."""
@@ -171,10 +168,7 @@ class PanelDock(QDockWidget):
         self._fold(folded)
 
     def give_way(self) -> None:
-        """Fold a panel that comes in sight where it would take too much of the window from the table.
-
-        The user can unfold it; then it stays unfolded in this window, for as long as this game is in it.
-        """
+        """Fold a panel that takes too much of the window, unless people unfolded it during this game."""
         may_fold = not (self._folded or self.stays_unfolded or self.isFloating())
         if may_fold and self._room.minimumSizeHint().width() > _TIGHT * self._window.width():
             self._gave_way = True
@@ -270,10 +264,7 @@ class PanelDock(QDockWidget):
             memory.setValue(f"{self.objectName()}/{name}", value)
 
     def recall(self, memory: "Keeper") -> None:
-        """Restore folding and width of last time, but leave the table half of the window.
-
-        An unreadable entry counts as missing.
-        """
+        """Restore folding and width of last time, if readable; the table keeps half of the window."""
         names = ("folded", "width", "floated")
         folded, width, floated = (memory.value(f"{self.objectName()}/{name}") for name in names)
         if str(width).isdecimal() and len(str(width)) < 6:
@@ -489,7 +480,7 @@ def set_size(painter: QPainter, points: int, bold: bool = False) -> None:
 class TurnList(QTableView):
     """The view of the lines; a click, the arrows or Enter choose one to look at, Escape clears it.
 
-    The view is a table of one column, since Qt's list view visits every line again when one is added.
+    It is a table of one column, since Qt's list view visits every line again when one is added.
     """
 
     chosen = Signal(int)

@@ -1,7 +1,4 @@
-"""Pages and pictures as files, lines of text on them, and pictures that come from outside.
-
-What makes a file may run off the GUI thread.
-"""
+"""Pages and pictures as files, which any thread may make, and pictures that come from outside."""
 
 from __future__ import annotations
 
@@ -92,11 +89,7 @@ def page_pdf(title: str, paint: Callable[[QPainter, QPageLayout], None], size: Q
 
 
 def png(shown: QRectF, scale: float, paint: Callable[[QPainter], None]) -> bytes:
-    """Return a pixel picture, in the PNG format, on a transparent background.
-
-    ``shown`` is the area that it shows, in the painter's units; it has ``scale`` pixels to the unit, or fewer
-    where it would become too large.
-    """
+    """Return a picture (PNG) with ``scale`` pixels to the painter's unit, or fewer if it is too large."""
     width, height = shown.width(), shown.height()
     scale = min(scale, _MAX_SIDE / max(width, height), sqrt(_MAX_PIXELS / (width * height)))
     image = QImage((shown.size() * scale).toSize(), QImage.Format.Format_ARGB32_Premultiplied)
@@ -113,19 +106,13 @@ def png(shown: QRectF, scale: float, paint: Callable[[QPainter], None]) -> bytes
 
 
 def html_picture(area: QRectF, height: int, paint: Callable[[QPainter], None]) -> str:
-    """Return a picture for a page of help, so many points high, sharp on fine screens too.
-
-    ``area`` is what it shows, in the painter's units.
-    """
+    """Return a picture of an area for a page of help, so many points high, sharp on fine screens too."""
     content = b64encode(png(area, height * _SHARPNESS / area.height(), paint)).decode()
     return f'<img src="data:image/png;base64,{content}" height="{height}">'
 
 
 def svg(area: QRectF, title: str, paint: Callable[[QPainter], None]) -> bytes:
-    """Return a vector picture, in the SVG format, on a transparent background.
-
-    ``area`` is what it shows, in the painter's units, widened to whole ones.
-    """
+    """Return a vector picture (SVG) of an area, widened to whole units, on a transparent background."""
     from PySide6.QtSvg import QSvgGenerator
 
     shown = area.toAlignedRect()
@@ -185,10 +172,7 @@ PICTURE_SUFFIXES = (
 
 
 def picture_in(data: QMimeData) -> Path | QImage | None:
-    """Return the picture of a drop or of the clipboard: one file, or else the picture itself; None if none.
-
-    A program that hands over a picture with some text beside it means the picture; several files are none.
-    """
+    """Return the picture of a drop or the clipboard: its only file, else an image; None if there is none."""
     files = [Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile()]
     if files:
         return files[0] if len(files) == 1 and files[0].suffix.lower() in PICTURE_SUFFIXES else None

@@ -136,10 +136,7 @@ class EnteredPlayers(NamedTuple):
 
 
 class PlayersForm(QWidget):
-    """The number of players as large choices, and a row for each seat: its mark, its name and its kind.
-
-    Where one of the quieter ways is chosen, there are no such rows.
-    """
+    """The number of players as large choices, and a row for each seat, but for the quieter ways to play."""
 
     changed = Signal()
     """Emitted when anything changes."""
@@ -308,10 +305,7 @@ _LOT = "lot"
 
 
 class SeededSetup(SetupFrame):
-    """The base class of such a page: players, who begins, the seed and the title.
-
-    A subclass makes its own options in `make_options`, and calls `complete` when it has its entries.
-    """
+    """The setup page of a match from a seed. A subclass adds `make_options`, and calls `complete`."""
 
     started = Signal(object)
     """Emitted with the setup of the match to begin."""
@@ -401,11 +395,7 @@ class SeededSetup(SetupFrame):
         self.course.show_seed(self.takes_seed)
 
     def complete(self, above: Sequence[tuple[str, QWidget]] = ()) -> None:
-        """Fill the page, and follow every change.
-
-        ``above`` are rows between the players and the options. Whatever came there later would have the
-        keyboard after the options.
-        """
+        """Fill the page, with rows ``above`` the options, where Tab reaches them, and follow changes."""
         self.add_rows(("", self.players), *above, ("", self.options))
         self.form.setVerticalSpacing(10)
         self.start_wanted.connect(self._start)

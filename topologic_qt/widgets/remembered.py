@@ -31,10 +31,7 @@ def remembered_text(memory: Memory, name: str, usual: str, longest: int) -> str:
 
 
 def remembered_name(memory: Memory, name: str, number: int, usual: str, longest: int) -> str:
-    """Return the name of last time; where that is the usual one, what another game calls the same person.
-
-    ``number`` counts the people from 0, as in `keep_name`.
-    """
+    """Return the name of last time of a person, counted from 0, or the one that another game gives them."""
     found = remembered_text(memory, name, usual, longest)
     return found if found != usual else remembered_text(memory, f"{PEOPLE}{number}", usual, longest)
 

@@ -133,8 +133,8 @@ def strip_height(lines: int) -> int:
 class LookBack(QFrame):
     """The strip that names the turn that is shown, plays the moves, and leads back to the present.
 
-    Escape leads back from anywhere in the window while the strip is there. Once the moves have been played,
-    Left, Right and Space do as the buttons, while the keyboard is at the table.
+    Escape leads back from anywhere in the window. Once the moves were played, Left, Right and Space do as
+    the buttons while the keyboard is at the table.
     """
 
     left = Signal()
@@ -200,10 +200,7 @@ class LookBack(QFrame):
         self.show()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Put the way back below the other buttons where the name of the turn would lack room.
-
-        Where even that leaves no room for the longest word of the name, the buttons stand below it.
-        """
+        """Put the way back below the other buttons, or all below the name, where the name would lack room."""
         super().resizeEvent(event)
         beside, below = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
         roomy = self.width() >= _ROOMY * text_scale()
@@ -252,10 +249,7 @@ class LookingBackFrame(QObject):
     def __init__(
         self, parent: QObject, motion: Motion, table: QWidget, add_strip: Callable[[QWidget], None]
     ) -> None:
-        """Create the parts; ``add_strip`` puts the strip with the name of the turn below the table.
-
-        ``table`` is the widget at which keys lead through a replay.
-        """
+        """``add_strip`` puts the strip below the table; keys lead through a replay at ``table``."""
         super().__init__(parent)
         self._table_widget = table
         self._motion = motion
@@ -384,10 +378,7 @@ _HELD = (Qt.Key.Key_Shift, Qt.Key.Key_Control, Qt.Key.Key_Alt, Qt.Key.Key_AltGr,
 
 
 class SkipVeil(QAbstractButton):
-    """Lies unseen over a widget while something is shown there, and has the keyboard meanwhile.
-
-    Readers press it like any other button.
-    """
+    """A button, unseen, over a widget while something is shown there; it has the keyboard meanwhile."""
 
     skipped = Signal()
     """Emitted when somebody does not wait."""

@@ -311,20 +311,14 @@ class ReviewFrame(ScrolledDialog):
         return self.table.selectionModel().hasSelection()
 
     def let_go(self) -> None:
-        """Choose no turn any more, since the table shows something else; any can be chosen again.
-
-        Nothing is emitted.
-        """
+        """Choose no turn any more, without a signal, since the table shows something else."""
         with QSignalBlocker(self.table):
             self.table.clearSelection()
         self.chart.mark(None)
         self.told.setText(self._prompt)
 
     def stand_beside(self, table: QWidget) -> None:
-        """Move the dialog beside the table, or over a part of it where the screen has no room beside it.
-
-        It is at least as high as the table: a large window shows more turns.
-        """
+        """Stand beside the table, as high at least, or over a part of it where the screen has no room."""
         screen = table.screen().availableGeometry()
         own = QRect(table.mapToGlobal(QPoint()), table.size())
         height = min(max(self.height(), own.height()), screen.height() - _FRAME)

@@ -21,10 +21,7 @@ from topologic_qt.widgets.theme import text_scale
 
 
 class SteadyArea(QScrollArea):
-    """Hides its vertical bar where everything has room without it.
-
-    Qt lets a bar stay that came for a moment, where words beside it are higher than they would be without it.
-    """
+    """A scroll area without the vertical bar that Qt lets stay where words would be lower without it."""
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Show the bar only where it is needed."""
@@ -204,10 +201,7 @@ class Scrolled(SteadyArea):
 
 
 class Reading(SteadyArea):
-    """Holds words, and scrolls where they are longer: by the wheel, or by keys while the keyboard is on them.
-
-    The keyboard comes to it only then. Its height is for others to set.
-    """
+    """Holds words of any length; the keyboard comes only where they scroll. Others set its height."""
 
     def __init__(self, words: QWidget, name: str) -> None:
         """Create the room for these words; ``name`` is its accessible name."""

@@ -162,10 +162,7 @@ _SHORT = 26
 
 
 class Options(QWidget):
-    """A heading that opens a form below it; while that is closed, a line tells what is chosen there.
-
-    Most people never open it: the form is made when it is opened first.
-    """
+    """A heading that opens a form, which is made late, or else a line that tells what is chosen there."""
 
     def __init__(self, memory: Keeper | None = None) -> None:
         """Create the options, folded; ``memory`` keeps whether people leave them open."""
@@ -184,10 +181,7 @@ class Options(QWidget):
         self._toggle.clicked.connect(self._remember)
 
     def fill_late(self, make: Callable[[QFormLayout], None]) -> None:
-        """Have ``make`` fill the form with rows, each field below its label, before it is shown first.
-
-        It is shown at once if people left it open last time.
-        """
+        """Have ``make`` fill the form before it is shown: now, if people left it open last time."""
         self._make = make
         if self._memory is not None and self._memory.value(_NAME) == _OPEN:
             self.open()
@@ -269,10 +263,7 @@ _MOST_WIDE = 3
 
 
 class Ways(QWidget):
-    """Large choices, quieter ones that are folded away, and a sentence about the chosen one.
-
-    All are numbered from 0: first the large ones, then the others.
-    """
+    """Large choices, quieter ones that are folded away, and a sentence on the chosen one; numbered from 0."""
 
     changed = Signal()
     """Emitted when another way is chosen."""
@@ -492,10 +483,7 @@ class SetupFrame(QFrame):
             self._settle_soon()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Press with Enter the button that has the keyboard; from a choice, begin the match.
-
-        In a text, Enter confirms what is written, and leads to the button that begins.
-        """
+        """Press with Enter the focused button; in a text, go on to the start button, else press that."""
         if not is_enter(event):
             super().keyPressEvent(event)
         elif not is_enter_held(event):
@@ -525,10 +513,7 @@ class SetupFrame(QFrame):
         return moved
 
     def _settle_soon(self) -> None:
-        """Once the page has found its place: keep the keyboard in sight, and have a new offer said.
-
-        A reader says first what has the keyboard, and would leave out an offer that comes before that.
-        """
+        """Keep the keyboard in sight and have an offer said, after a reader has said the focused field."""
         QTimer.singleShot(0, self, self._settle)
 
     def _settle(self) -> None:
@@ -588,10 +573,7 @@ class SetupFrame(QFrame):
         self._fit_width()
 
     def fit(self, room: QSize) -> None:
-        """Leave a part of the window to the table, also in large letters; ``room`` is for both, in pixels.
-
-        In a low one the margins give way.
-        """
+        """Leave a part of the ``room``, in pixels, to the table, and give the margins up where it is low."""
         is_low = room.height() < _LOW * text_scale()
         above, *around = (_LOW_MARGIN,) * 3 if is_low else (_ABOVE, *_FOOT)
         self._inner.setContentsMargins(_MARGIN, above, _MARGIN - _BAR, above)

@@ -1,8 +1,6 @@
-"""The sounds of the program, which any widget may ask for.
+"""The sounds of the program, which any widget may ask for; one player, for one loudspeaker, plays them.
 
-A computer has one loudspeaker: so there is one player, and no widget has to be handed it. Whether anything is
-heard is decided there: people may have turned the sounds off, or look at another window. Without a player, as
-in tests, everything is silent.
+People may have turned sounds off, or look at another window. Without a player, as in tests, all is silent.
 """
 
 from __future__ import annotations
@@ -43,9 +41,6 @@ def use_player(player: Player | None) -> None:
 
 
 def play(widget: QWidget, sound: Sound, steps: int = 0) -> None:
-    """Play a sound that belongs to a widget, higher by so many steps of a scale of five tones (or lower).
-
-    Returns at once, and never fails.
-    """
+    """Play a sound of a widget at once, so many steps of a five-tone scale higher (or lower). Never fails."""
     if _player is not None:
         _player(widget, sound, steps)

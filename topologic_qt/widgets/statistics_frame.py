@@ -53,10 +53,7 @@ class ResultFilter:
         mix: str | None = None,
         always: str = "0",
     ) -> None:
-        """Create the filter with the words for each value, and those for all values together.
-
-        ``sql`` is the property in SQL. Results for which ``always``, in SQL, is true pass with any value.
-        """
+        """``mix`` is the text for all values; results of which ``always`` is true, in SQL, pass with any."""
         self.name = name
         choices = [*([] if mix is None else [(None, mix)]), *values]
         self.combo = combo_box([text for _, text in choices])
@@ -74,10 +71,7 @@ class ResultFilter:
         return ("1", []) if self.chosen is None else (f"({self._always} OR {self._sql} = ?)", [self.chosen])
 
     def last(self, is_person: str) -> Question:
-        """Return a question for the value of the last result of a person, else of the last result.
-
-        Results count whose value is known. ``is_person``, in SQL, says whether a result is a person's.
-        """
+        """Return a question for the last known value, of a person if there is one (``is_person``)."""
         known = [value for value in self._values if value is not None]
         lately = f"SELECT at, id, {is_person} AS own, {self._sql} AS value FROM results"
         return (
@@ -282,11 +276,7 @@ class _Player(NamedTuple):
 
 
 class StatisticsFrame(ScrolledDialog, Generic[ResultT]):
-    """A dialog with figures that can be exported and deleted. What it counts, a subclass says.
-
-    Each player has a row with figures; chart and progress are those of the chosen row, at first of the
-    person who played last.
-    """
+    """A dialog with figures of each player, chart and progress of one, to be exported and deleted."""
 
     export_wanted = Signal(object)
     """Emitted with a `Document` to export."""
@@ -294,10 +284,7 @@ class StatisticsFrame(ScrolledDialog, Generic[ResultT]):
     """Emitted each time that everything is shown that was asked of the store."""
 
     def __init__(self, parent: QWidget, store: ResultStore, ask: Ask, memory: Keeper) -> None:
-        """Create the frame, which is filled once it is told to `look`.
-
-        The chosen page is kept in ``memory``.
-        """
+        """Create the frame, filled once it is told to `look`; the chosen page is kept in ``memory``."""
         super().__init__(parent)
         self._store, self._ask = store, ask
         self.memory = memory
@@ -458,10 +445,7 @@ class StatisticsFrame(ScrolledDialog, Generic[ResultT]):
         self.answered.emit()
 
     def more_questions(self, where: str, values: Sequence[object]) -> Sequence[Question]:
-        """Return further questions about the results that pass the filters.
-
-        Those do for which ``where``, in SQL and with these values, is true.
-        """
+        """Return further questions about the results for which ``where``, in SQL, is true."""
         return ()
 
     def show_more(self, answers: Answers) -> None:
