@@ -169,39 +169,6 @@ _WORDS, _SIDE, _GAP = 170, 18, 20
 """The least width of a strip's words, the margin at its sides, and the gap between its parts, in pixels."""
 
 
-class _Body:
-    """What a card consists of, but for its buttons."""
-
-    def __init__(self, card: QFrame, strip: bool) -> None:
-        align = Qt.AlignmentFlag.AlignLeft if strip else Qt.AlignmentFlag.AlignHCenter
-        self.title = label("", "heading" if strip else "title")
-        self.text = label("", "text")
-        self.reading = BoundedReading(self.text, tr("The message"), _SHARE)
-        scroll_by_finger(self.reading)
-        words = QVBoxLayout()
-        words.setSpacing(2 if strip else 14)
-        words.addStretch()
-        for part, text in ((self.title, self.title), (self.reading, self.text)):
-            text.setMinimumWidth(_WORDS if strip else 400)
-            text.setAlignment(align | Qt.AlignmentFlag.AlignVCenter)
-            words.addWidget(part)
-        words.addStretch()
-        self.buttons = QGridLayout()
-        self.buttons.setSpacing(_BUTTON_GAP if strip else 10)
-        self.emblem = Emblem()
-        marked = QHBoxLayout() if strip else QVBoxLayout()
-        marked.setSpacing(_GAP)
-        marked.addWidget(self.emblem, 0, Qt.AlignmentFlag.AlignCenter)
-        marked.addLayout(words, 1)
-        self.layout = BesideWords(card, marked, self.buttons, _WORDS, _GAP)
-        self.layout.setContentsMargins(
-            *((_SIDE, _STRIP_MARGIN, _SIDE, _STRIP_MARGIN) if strip else (28, 28, 28, 28))
-        )
-        if not strip:
-            self.layout.stand(False)
-            self.layout.setSpacing(_GAP)
-
-
 class Card(QFrame):
     """A heading, some lines and a few buttons: on a sheet of their own, or side by side in a strip."""
 
@@ -214,18 +181,36 @@ class Card(QFrame):
         super().__init__()
         self.setProperty("role", "bar" if strip else "card")
         self._is_strip = strip
-        self._body: _Body | None = None
         self._has_emblem = False
-        self._made: list[YieldingButton] = []
+        self.buttons: Sequence[YieldingButton] = ()
+        """The buttons for the choices, in their order."""
         self._primary: YieldingButton | None = None
+        self._title = label("", "heading" if strip else "title")
+        self._text = label("", "text")
+        self._reading = BoundedReading(self._text, tr("The message"), _SHARE)
+        scroll_by_finger(self._reading)
+        self._emblem = Emblem()
+        self._grid = QGridLayout()
+        self._grid.setSpacing(_BUTTON_GAP if strip else 10)
+        align = Qt.AlignmentFlag.AlignLeft if strip else Qt.AlignmentFlag.AlignHCenter
+        words = QVBoxLayout()
+        words.setSpacing(2 if strip else 14)
+        words.addStretch()
+        for part, text in ((self._title, self._title), (self._reading, self._text)):
+            text.setMinimumWidth(_WORDS if strip else 400)
+            text.setAlignment(align | Qt.AlignmentFlag.AlignVCenter)
+            words.addWidget(part)
+        words.addStretch()
+        marked = QHBoxLayout() if strip else QVBoxLayout()
+        marked.setSpacing(_GAP)
+        marked.addWidget(self._emblem, 0, Qt.AlignmentFlag.AlignCenter)
+        marked.addLayout(words, 1)
+        self._row = BesideWords(self, marked, self._grid, _WORDS, _GAP)
+        self._row.setContentsMargins(*((_SIDE, _STRIP_MARGIN) * 2 if strip else (28,) * 4))
+        if not strip:
+            self._row.stand(False)
+            self._row.setSpacing(_GAP)
         self.hide()
-
-    @property
-    def _parts(self) -> _Body:
-        """Its parts, made when they are first needed: a window opens with cards that it seldom shows."""
-        if self._body is None:
-            self._body = _Body(self, self._is_strip)
-        return self._body
 
     def show_message(
         self, title: str, text: str, choices: Sequence[Choice], emblem: str = "", aloud: str = ""
@@ -233,7 +218,7 @@ class Card(QFrame):
         """Show and announce a message with an icon, ``emblem``; readers may say other words ``aloud``."""
         said = aloud or text
         self.write(title, text, choices, emblem)
-        self._parts.text.setAccessibleName(said if said != text else "")
+        self._text.setAccessibleName(said if said != text else "")
         is_new = self.isHidden() or (title, said) != (self.accessibleName(), self.accessibleDescription())
         self.setAccessibleName(title)
         self.setAccessibleDescription(said)
@@ -244,25 +229,18 @@ class Card(QFrame):
     def write(self, title: str, text: str, choices: Sequence[Choice], emblem: str = "") -> None:
         """Write a message on the card, as `show_message` does, and leave it hidden if it is."""
         self._has_emblem = bool(emblem)
-        parts = self._parts
-        parts.emblem.show_icon(emblem)
-        parts.title.setText(title)
-        parts.text.setText(text)
-        parts.reading.setVisible(bool(text))
-        parts.reading.updateGeometry()
-        parts.reading.go_to_begin()
+        self._emblem.show_icon(emblem)
+        self._title.setText(title)
+        self._text.setText(text)
+        self._reading.setVisible(bool(text))
+        self._reading.updateGeometry()
+        self._reading.go_to_begin()
         self._offer(choices)
 
     def _speak(self) -> None:
-        """Have the message spoken, if it is to be seen."""
         take_back(self)
         if self.isVisible():
             announce(self, f"{self.accessibleName()}\n{self.accessibleDescription()}".strip())
-
-    @property
-    def buttons(self) -> Sequence[YieldingButton]:
-        """The buttons for the choices, in their order."""
-        return tuple(self._made)
 
     def take_keyboard(self) -> None:
         """Give the keyboard to the primary choice."""
@@ -271,10 +249,9 @@ class Card(QFrame):
 
     def put_away(self) -> None:
         """Hide the card, and forget what stood on it, which others may not read."""
-        if self._body is not None:
-            self._body.title.setText("")
-            self._body.text.setText("")
-            self._body.text.setAccessibleName("")
+        self._title.setText("")
+        self._text.setText("")
+        self._text.setAccessibleName("")
         self.setAccessibleName("")
         self.setAccessibleDescription("")
         self.hide()
@@ -282,54 +259,51 @@ class Card(QFrame):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Hide the emblem in a narrow strip, and put the buttons beside the words or below them."""
         super().resizeEvent(event)
-        if self._body is not None:
-            self._fit_width()
+        self._fit_width()
 
     def height_in(self, width: int) -> int:
         """Return the height that the card needs in a width, in pixels, also while it is hidden."""
         self.resize(width, self.height())
         self._fit_width()
-        self._parts.layout.invalidate()
-        return self._parts.layout.totalHeightForWidth(width)
+        self._row.invalidate()
+        return self._row.totalHeightForWidth(width)
 
     def _fit_width(self) -> None:
-        parts, made, count = self._parts, self._made, len(self._made)
+        made, count = self.buttons, len(self.buttons)
         if not self._is_strip:
             for number, one in enumerate(made):
-                parts.buttons.addWidget(one, 0, number + 1)
-            for column in range(max(parts.buttons.columnCount(), count + 2)):
-                parts.buttons.setColumnStretch(column, column in (0, count + 1))
+                self._grid.addWidget(one, 0, number + 1)
+            for column in range(max(self._grid.columnCount(), count + 2)):
+                self._grid.setColumnStretch(column, column in (0, count + 1))
             return
-        parts.emblem.setVisible(self._has_emblem and self.width() > _NARROW * text_scale())
-        emblem = 0 if parts.emblem.isHidden() else parts.emblem.sizeHint().width() + _GAP
+        self._emblem.setVisible(self._has_emblem and self.width() > _NARROW * text_scale())
+        emblem = 0 if self._emblem.isHidden() else self._emblem.sizeHint().width() + _GAP
         several = (max(1, -(-count // BUTTON_ROWS)), 1)
         widths = ((columns, emblem + row_width(made, columns, _BUTTON_GAP)) for columns in several)
         beside = [columns for columns, width in widths if self._have_room_beside(width)]
-        parts.layout.stand(bool(beside))
+        self._row.stand(bool(beside))
         if beside:
-            fill_rows(parts.buttons, made, beside[0])
+            fill_rows(self._grid, made, beside[0])
         else:
-            fill_width(parts.buttons, made, parts.layout.inner)
+            fill_width(self._grid, made, self._row.inner)
 
     def _have_room_beside(self, width: int) -> bool:
         """Return whether the words can be read beside a part of this width, without scrolling them."""
-        parts = self._parts
-        words = parts.layout.inner - _GAP - width
-        least = parts.reading.minimumSizeHint().width()
-        has_room = parts.layout.has_room_beside(width) and words >= least
-        return has_room and parts.reading.has_room_for_all(words)
+        words = self._row.inner - _GAP - width
+        has_room = self._row.has_room_beside(width) and words >= self._reading.minimumSizeHint().width()
+        return has_room and self._reading.has_room_for_all(words)
 
     def _offer(self, choices: Sequence[Choice]) -> None:
-        for old in self._made:
-            self._parts.buttons.removeWidget(old)
+        for old in self.buttons:
+            self._grid.removeWidget(old)
             old.hide()
             old.deleteLater()
-        self._made, self._primary = [button(choice) for choice in choices], None
-        for made in self._made:
+        self.buttons, self._primary = [button(choice) for choice in choices], None
+        for made in self.buttons:
             made.setParent(self)
             made.ensurePolished()  # else they would be measured in other letters
         self._fit_width()
-        for choice, made in zip(choices, self._made, strict=True):
+        for choice, made in zip(choices, self.buttons, strict=True):
             if choice.primary:
                 self._primary = made
                 made.show()  # what is hidden would not get the keyboard while a dialog still has it

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QMenu,
     QProgressBar,
-    QToolButton,
     QVBoxLayout,
     QWidget,
 )
@@ -21,7 +20,6 @@ from topologic_qt.widgets.controls import Choice, YieldingLabel, allow, button, 
 from topologic_qt.widgets.form import combo_box
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.remembered import Keeper, remembered_choice
-from topologic_qt.widgets.scrolled import scroll_all_by_finger
 from topologic_qt.widgets.translate import tr
 
 PACES: Mapping[str, float] = {"slow": 3.0, "normal": 1.0, "fast": 0.4}
@@ -92,77 +90,6 @@ _AROUND_WORDS = 120
 _WORDS = 280
 """The least width of the heading beside the buttons, in pixels for the usual size of texts."""
 
-
-class ComputerControls:
-    """What a `ComputerBar` consists of."""
-
-    def __init__(self, bar: QFrame, take_over: Callable[[], None], watching: Watching) -> None:
-        self._bar = bar
-        self.turn = YieldingLabel("heading")
-        self.below = label("", "text")
-        self.below.hide()
-        self.progress = QProgressBar()
-        self.progress.setRange(0, 100)
-        self.progress.setTextVisible(False)
-        self.progress.setAccessibleName(tr("Progress of the computer’s thinking"))
-        policy = self.progress.sizePolicy()
-        policy.setRetainSizeWhenHidden(True)
-        self.progress.setSizePolicy(policy)
-        self.hold = tool(icon("pause"), tr("Pause"), watching.turn_round, HOLD_KEY)
-        self.step = tool(icon("frame-forward"), tr("One move"), watching.step, STEP_KEY)
-        self.step.setText(tr("One move"))
-        self.pace = combo_box([tr("Slow"), tr("Normal"), tr("Fast")])
-        self.pace.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
-        self.pace.setMinimumContentsLength(0)
-        self.pace.setAccessibleName(tr("Pace of the computers"))
-        self.pace.setToolTip(tr("Pace of the computers"))
-        self.pace.activated.connect(lambda index: watching.choose(list(PACES)[index]))
-        self.take_over = button(Choice(tr("Take over"), take_over, icon="players"))
-        self._arrange()
-        scroll_all_by_finger(bar)
-
-    def _arrange(self) -> None:
-        text = QVBoxLayout()
-        text.setSpacing(6)
-        text.addStretch()
-        text.addWidget(self.turn)
-        text.addWidget(self.below)
-        text.addWidget(self.progress)
-        text.addStretch()
-        self.controls = QHBoxLayout()
-        self.controls.setSpacing(6)
-        for widget in (self.hold, self.step, self.pace):
-            self.controls.addWidget(widget)
-        self.controls.addSpacing(4)
-        self.controls.addWidget(self.take_over)
-        self.row = BesideWords(self._bar, text, self.controls, _WORDS, 10)
-        self.row.setContentsMargins(16, 8, 14, 8)
-
-    def show_held(self, held: bool) -> None:
-        """Have the button hold the computers, or let them go on where they are held."""
-        self.hold.setIcon(icon("play" if held else "pause"))
-        name = tr("Go on") if held else tr("Pause")
-        self.hold.setText(name)
-        self.hold.setAccessibleName(name)
-        self.hold.setToolTip(f"{name} ({HOLD_KEY})")
-        say_once(self.hold)
-
-    def fit(self) -> None:
-        """Write words beside the icons if the heading keeps half; stand below it where it lacks room."""
-        written = self._bar.fontMetrics().horizontalAdvance("".join(_words_of_buttons()))
-        beside = sum(part.sizeHint().width() for part in (self.pace, self.take_over))
-        roomy = 2 * (written + beside + _AROUND_WORDS) <= self._bar.width()
-        style = Qt.ToolButtonStyle
-        for made in (self.hold, self.step):
-            made.setToolButtonStyle(style.ToolButtonTextBesideIcon if roomy else style.ToolButtonIconOnly)
-        self.row.stand(self.row.has_room_beside(self.controls.sizeHint().width()))
-
-
-def _words_of_buttons() -> tuple[str, str]:
-    """Return the longest words on the two buttons that can also do with an icon."""
-    return max(tr("Pause"), tr("Go on"), key=len), tr("One move")
-
-
 _LEVEL_ICONS = ("dice", "computer", "winner")
 """The icons of the levels of computers, from the weakest to the strongest."""
 
@@ -194,44 +121,51 @@ class ComputerBar(QFrame):
         """Create the strip; only where it ``tells_progress`` people see how far a computer has thought."""
         super().__init__()
         self.setProperty("role", "bar")
-        self._take_over = take_over
         self._watching = watching
-        self._shows_progress = tells_progress
         self._told = ""
         self._is_left_out = False
-        self._made: ComputerControls | None = None
+        self._turn = YieldingLabel("heading")
+        self._below = label("", "text")
+        self._below.hide()
+        self.progress = QProgressBar()
+        """The progress of a computer's thinking."""
+        self.progress.setRange(0, 100)
+        self.progress.setTextVisible(False)
+        self.progress.setAccessibleName(tr("Progress of the computer’s thinking"))
+        policy = self.progress.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)
+        self.progress.setSizePolicy(policy)
+        self.progress.setVisible(tells_progress)
+        self.hold = tool(icon("pause"), tr("Pause"), watching.turn_round, HOLD_KEY)
+        self.step = tool(icon("frame-forward"), tr("One move"), watching.step, STEP_KEY)
+        self.step.setText(tr("One move"))
+        self.pace = combo_box([tr("Slow"), tr("Normal"), tr("Fast")])
+        self.pace.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        self.pace.setMinimumContentsLength(0)
+        self.pace.setAccessibleName(tr("Pace of the computers"))
+        self.pace.setToolTip(tr("Pace of the computers"))
+        self.pace.activated.connect(lambda index: watching.choose(list(PACES)[index]))
+        self._take_over = button(Choice(tr("Take over"), take_over, icon="players"))
+        self._arrange()
         watching.changed.connect(self._show_watching)
+        self._show_watching()
         self.hide()
 
-    @property
-    def _parts(self) -> ComputerControls:
-        """What it consists of, made for the first computer that plays."""
-        if self._made is None:
-            self._made = ComputerControls(self, self._take_over, self._watching)
-            self._made.progress.setVisible(self._shows_progress)
-            self._show_watching()
-            self._made.fit()
-        return self._made
-
-    @property
-    def progress(self) -> QProgressBar:
-        """The progress of a computer's thinking."""
-        return self._parts.progress
-
-    @property
-    def hold(self) -> QToolButton:
-        """The button that holds the computers, or lets them go on."""
-        return self._parts.hold
-
-    @property
-    def step(self) -> QToolButton:
-        """The button that lets them make one move."""
-        return self._parts.step
-
-    @property
-    def pace(self) -> QComboBox:
-        """The box for their pace."""
-        return self._parts.pace
+    def _arrange(self) -> None:
+        text = QVBoxLayout()
+        text.setSpacing(6)
+        text.addStretch()
+        for part in (self._turn, self._below, self.progress):
+            text.addWidget(part)
+        text.addStretch()
+        self._controls = QHBoxLayout()
+        self._controls.setSpacing(6)
+        for widget in (self.hold, self.step, self.pace):
+            self._controls.addWidget(widget)
+        self._controls.addSpacing(4)
+        self._controls.addWidget(self._take_over)
+        self._row = BesideWords(self, text, self._controls, _WORDS, 10)
+        self._row.setContentsMargins(16, 8, 14, 8)
 
     def leave_out(self) -> None:
         """Never show the strip: in lessons and puzzles no computer plays by itself."""
@@ -240,41 +174,47 @@ class ComputerBar(QFrame):
 
     def setVisible(self, visible: bool) -> None:
         """Show or hide the strip, unless it is left out."""
-        shown = visible and not self._is_left_out
-        if shown:
-            _ = self._parts  # before the strip is there, so that they come with it
-        super().setVisible(shown)
+        super().setVisible(visible and not self._is_left_out)
 
     def show_turn(self, turn: str, name: str, below: str = "") -> None:
         """Show which turn the computer plays, shortened at ``name`` first, and more about it ``below``."""
         self._told = turn
-        self._parts.turn.leave_out_first(name)
+        self._turn.leave_out_first(name)
         self._show_told()
-        self._parts.below.setText(below)
-        self._parts.below.setVisible(bool(below))
+        self._below.setText(below)
+        self._below.setVisible(bool(below))
 
     def show_progress(self, share: float | None) -> None:
         """Show the progress of the computer's task, 0 to 1; None while none runs."""
-        self._shows_progress = share is not None
-        if self._shows_progress or self._made is not None:
-            self.progress.setVisible(self._shows_progress)
-            self.progress.setValue(round(100 * (share or 0.0)))
+        self.progress.setVisible(share is not None)
+        self.progress.setValue(round(100 * (share or 0.0)))
 
     def _show_told(self) -> None:
         held = self._watching.is_held
-        self._parts.turn.setText(tr("{turn}  ·  paused", turn=self._told) if held else self._told)
+        self._turn.setText(tr("{turn}  ·  paused", turn=self._told) if held else self._told)
 
     def _show_watching(self) -> None:
-        if self._made is not None:
-            self._show_told()
-            self._made.show_held(self._watching.is_held)
-            self._made.pace.setCurrentIndex(list(PACES).index(self._watching.pace))
+        self._show_told()
+        held = self._watching.is_held
+        name = tr("Go on") if held else tr("Pause")
+        self.hold.setIcon(icon("play" if held else "pause"))
+        self.hold.setText(name)
+        self.hold.setAccessibleName(name)
+        self.hold.setToolTip(f"{name} ({HOLD_KEY})")
+        say_once(self.hold)
+        self.pace.setCurrentIndex(list(PACES).index(self._watching.pace))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Fit the parts into another width."""
+        """Write words beside the icons if the heading keeps half; stand below it where it lacks room."""
         super().resizeEvent(event)
-        if self._made is not None:
-            self._made.fit()
+        words = max(tr("Pause"), tr("Go on"), key=len) + tr("One move")
+        written = self.fontMetrics().horizontalAdvance(words)
+        beside = sum(part.sizeHint().width() for part in (self.pace, self._take_over))
+        roomy = 2 * (written + beside + _AROUND_WORDS) <= self.width()
+        style = Qt.ToolButtonStyle
+        for made in (self.hold, self.step):
+            made.setToolButtonStyle(style.ToolButtonTextBesideIcon if roomy else style.ToolButtonIconOnly)
+        self._row.stand(self._row.has_room_beside(self._controls.sizeHint().width()))
 
     def showEvent(self, event: QShowEvent) -> None:
         """Tell that the strip is there."""
