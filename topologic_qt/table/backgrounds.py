@@ -34,7 +34,8 @@ def drawn(name: str, width: int, height: int) -> QPixmap:
     draw = {"wood": wood, "chart": chart, "city": city}[name]
     share = min(1.0, _LARGEST / max(width, height, 1))
     small = draw(max(1, round(width * share)), max(1, round(height * share)))
-    return small if share == 1 else drawn_out(small, width, height)
+    keep, smooth = Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation
+    return small if share == 1 else small.scaled(width, height, keep, smooth)
 
 
 def felt(width: int, height: int) -> QPixmap:
@@ -151,19 +152,9 @@ def city(width: int, height: int) -> QPixmap:
             x += block
         y += block
     for start, end in (((0, 0.32), (1, 0.2)), ((0.24, 0), (0.38, 1))):
-        _avenue(
-            painter,
-            QPointF(start[0] * width, start[1] * height),
-            QPointF(end[0] * width, end[1] * height),
-        )
+        begin, finish = QPointF(start[0] * width, start[1] * height), QPointF(end[0] * width, end[1] * height)
+        _avenue(painter, begin, finish)
     return _end(pixmap, painter)
-
-
-def drawn_out(pixmap: QPixmap, width: int, height: int) -> QPixmap:
-    """Return the background scaled to a larger size."""
-    return pixmap.scaled(
-        width, height, Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation
-    )
 
 
 def _begin(width: int, height: int, colour: str) -> tuple[QPixmap, QPainter]:

@@ -29,9 +29,7 @@ class Follower(QObject):
         self._must_see = QRectF()
         self._way: tuple[Camera, Camera] | None = None
         self._stood: Camera | None = None
-        self._animation = QVariantAnimation(self)
-        self._animation.setStartValue(0.0)
-        self._animation.setEndValue(1.0)
+        self._animation = QVariantAnimation(self, startValue=0.0, endValue=1.0)
         self._animation.valueChanged.connect(self._go_on)
         self._later = QTimer(self, singleShot=True)
         self._later.timeout.connect(self._catch_up)
@@ -74,14 +72,11 @@ class Follower(QObject):
         self._due, must_see, self._must_see = False, self._must_see, QRectF()
         view = self._view
         shown = self._shown_from(self.goal)
-        if view.camera is None and (not shown.contains(self.framing.needed) or self._is_hidden()):
+        hides = self.framing.hides_something(view.viewport().size(), self.goal)
+        if view.camera is None and (hides or not shown.contains(self.framing.needed)):
             self._glide(view.fitting)
         elif not must_see.isNull() and not shown.contains(must_see):
             self._glide(self._camera_for(must_see, shown))
-
-    def _is_hidden(self) -> bool:
-        """Return whether a tile, or a place for one, lies under what stands over a corner of the view."""
-        return self.framing.hides_something(self._view.viewport().size(), self.goal)
 
     def _shown_from(self, camera: Camera) -> QRectF:
         """Return the part of the table that is free to be seen from a position of the camera."""

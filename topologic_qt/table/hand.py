@@ -159,7 +159,7 @@ class TileMarker(Protocol):
         """Handle a key for the tile that is pointed at; return whether the key means anything."""
 
 
-class MarkTiles(Gesture):
+class _MarkTiles(Gesture):
     """Marking one tile, or all that the pointer passes over."""
 
     def __init__(self, view: CameraView, start: QPoint, marker: TileMarker, key: str) -> None:
@@ -168,22 +168,18 @@ class MarkTiles(Gesture):
         marker.begin(key)
 
     def ends_with(self, button: Qt.MouseButton) -> bool:
-        """Return whether this is the right button, which marks."""
         return button == Qt.MouseButton.RightButton
 
     def move(self, point: QPoint) -> None:
-        """Mark the tile under the pointer."""
         key = self.view.table.tile_at(self.view.mapToScene(point))
         if key is not None:
             self._marker.go_on(key)
 
     def release(self, point: QPoint) -> None:
-        """End the stroke."""
         self._over = True
         self._marker.end()
 
     def cancel(self) -> None:
-        """Forget the stroke."""
         super().cancel()
         self._marker.cancel()
 
@@ -311,7 +307,7 @@ class Hover(QObject):
         key = self._view.table.tile_at(self._view.mapToScene(point))
         if self._marker is None or not self._marker.enabled or key is None:
             return None
-        return MarkTiles(self._view, point, self._marker, key)
+        return _MarkTiles(self._view, point, self._marker, key)
 
     def press(self, event: QKeyEvent) -> bool:
         """Mark the tile that is pointed at, if the key does so; return whether it does."""

@@ -5,12 +5,7 @@ from PySide6.QtGui import QKeyEvent
 
 from topologic_qt.table.scene import TableScene
 
-ARROWS = {
-    Qt.Key.Key_Left: (-1, 0),
-    Qt.Key.Key_Right: (1, 0),
-    Qt.Key.Key_Up: (0, -1),
-    Qt.Key.Key_Down: (0, 1),
-}
+ARROWS = {Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, -1), Qt.Key.Key_Down: (0, 1)}
 """The direction of each arrow key: across, and down."""
 
 ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
@@ -123,15 +118,14 @@ class KeyboardHand(TableCursor):
         if self._table.held is not None:
             self._table.drop(self._table.tiles[key].pos(), insisting=True)
             return
-        standing = [
-            piece.index for piece in self._table.pieces if self._table.tile_under_piece(piece.index) == key
-        ]
+        standing = self._table.pieces_on(key)
+        ready = [index for index in standing if self._table.can_take(index)]
         if not standing or self._table.is_still:
             self._table.click(key)
-        elif not any(self._table.can_take(index) for index in standing):
-            self._table.hold(standing[0])
+        elif not ready:
+            self._table.hold(standing[0])  # which says why it may not be taken
         else:
-            self.take(next(index for index in standing if self._table.can_take(index)))
+            self.take(ready[0])
 
     def _first(self) -> str:
         """Return the tile on which the cursor begins: where something can be done, or else in the middle."""

@@ -1,15 +1,11 @@
 """The answers of a table to people who listen: where the cursor is, and what lies along a line."""
 
-from __future__ import annotations
+from collections.abc import Sequence
+from functools import partial
 
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
-
+from topologic_qt.table.view import TableView
 from topologic_qt.widgets.listening import STEPS, Answer, Query, Topic
 from topologic_qt.widgets.translate import tr
-
-if TYPE_CHECKING:
-    from topologic_qt.table.view import TableView
 
 
 class TableListening:
@@ -36,10 +32,7 @@ class TableListening:
             Topic.UP: tr("What lies above?"),
             Topic.DOWN: tr("What lies below?"),
         }
-        return tuple(Query(topic, text, self._scanning(topic)) for topic, text in texts.items())
-
-    def _scanning(self, topic: Topic) -> Callable[[], str]:
-        return lambda: self.scan(*STEPS[topic])
+        return tuple(Query(topic, text, partial(self.scan, *STEPS[topic])) for topic, text in texts.items())
 
     @property
     def key(self) -> str | None:

@@ -37,9 +37,10 @@ class Mark(NamedTuple):
     angle: float = 0.0
     """The angle by which the drawing is turned in its area, in degrees."""
 
-    def looks_like(self, other: Mark) -> bool:
-        """Return whether another mark cannot be told from this one."""
-        return (self.drawing.name, self.at, self.angle) == (other.drawing.name, other.at, other.angle)
+    @property
+    def looks(self) -> tuple[Hashable, QPointF, float]:
+        """The values in which marks differ that can be told from each other."""
+        return self.drawing.name, self.at, self.angle
 
 
 class _Root(QGraphicsItem):
@@ -87,7 +88,7 @@ class Overlay:
     def show(self, marks: Mapping[Hashable, Mark]) -> None:
         """Show these marks and no others; each has a name, by which it is known again the next time."""
         for name, item in list(self._items.items()):
-            if name not in marks or not marks[name].looks_like(item.mark):
+            if name not in marks or marks[name].looks != item.mark.looks:
                 self._remove(name)
         for name, mark in marks.items():
             if name not in self._items:

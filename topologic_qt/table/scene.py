@@ -92,7 +92,7 @@ class _Step(QGraphicsItem):
             painter.drawEllipse(self.ends[1], dot, dot)
 
 
-class PathItem(QGraphicsItem):
+class _PathItem(QGraphicsItem):
     """A line over the tiles that a move passes, step by step: only changed steps are repainted."""
 
     def __init__(self) -> None:
@@ -102,7 +102,6 @@ class PathItem(QGraphicsItem):
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemHasNoContents)
 
     def show_way(self, points: Sequence[QPointF]) -> None:
-        """Show the path through these points of the scene; fewer than two show nothing."""
         wanted = list(pairwise(points))
         kept = 0
         while kept < min(len(wanted), len(self._steps)) and self._steps[kept].ends == wanted[kept]:
@@ -113,11 +112,10 @@ class PathItem(QGraphicsItem):
         self._steps[kept:] = [_Step(*ends, self) for ends in wanted[kept:]]
 
     def boundingRect(self) -> QRectF:
-        """Return an empty area: the steps are items of their own."""
-        return QRectF()
+        return QRectF()  # the steps are items of their own
 
     def paint(self, painter: QPainter, option: Style, widget: QWidget | None = None) -> None:
-        """Paint nothing: the steps paint themselves."""
+        pass
 
 
 class Reach(NamedTuple):
@@ -170,7 +168,7 @@ class TableScene(BoardScene):
         self._held: PieceItem | None = None
         self._aimed_at: str | None = None
         self._resting: Mapping[str, Glow] = {}
-        self._path = PathItem()
+        self._path = _PathItem()
         self.cursor = CursorItem()
         self.keep(self._path)
         self.keep(self.cursor)
@@ -280,7 +278,7 @@ class TableScene(BoardScene):
         piece, key = self._held, self.tile_at(point, forgiving=True)
         if key is None:
             self.cancel()
-            home = self._is_home(piece.index, point)
+            home = self._positions[piece.index] is None and self._tray_covers(point)
             self.play_sound("place" if home else "refuse")
             if not home:
                 self.missed.emit(piece.index)
@@ -299,10 +297,6 @@ class TableScene(BoardScene):
             self.play_sound("refuse")
             self.refused.emit(piece.index, key)
 
-    def _is_home(self, index: int, point: QPointF) -> bool:
-        """Return whether a point lies in the tray, for a piece that has its place there."""
-        return self._positions[index] is None and self._tray_covers(point)
-
     def cancel(self) -> None:
         """Put the held piece back where it came from, if there is one."""
         if self._held is not None:
@@ -318,7 +312,6 @@ class TableScene(BoardScene):
         self.let_go.emit()
 
     def _shine(self) -> None:
-        """Update the glow of every tile."""
         reach = None if self._held is None else self._reach[self._held.index]
         for key, tile in self.tiles.items():
             if reach is None:

@@ -123,7 +123,10 @@ class CorneredTable(QWidget):
     def keep_apart(self) -> None:
         """Keep what is in the corners in sight, and apart from each other."""
         if self._yielding is not None:
-            self._yielding.setVisible(self._has_room_for(self._yielding))
+            tiny = _TINY * text_scale()
+            is_tiny = self.width() < tiny.width() and self.height() < tiny.height()
+            needed = self._yielding.sizeHint().height() + 2 * CORNER_MARGIN
+            self._yielding.setVisible(not is_tiny and self.height() >= needed)
         for holder, widget, corner in self._corners:
             margins = QMargins() + CORNER_MARGIN
             if corner & Qt.AlignmentFlag.AlignBottom:
@@ -133,11 +136,6 @@ class CorneredTable(QWidget):
             else:
                 margins += QMargins(self._aside(widget, corner), 0, 0, 0)
             holder.setContentsMargins(margins)
-
-    def _has_room_for(self, yielding: QWidget) -> bool:
-        tiny = _TINY * text_scale()
-        is_tiny = self.width() < tiny.width() and self.height() < tiny.height()
-        return not is_tiny and self.height() >= yielding.sizeHint().height() + 2 * CORNER_MARGIN
 
     def _aside(self, upper: QWidget, corner: Qt.AlignmentFlag) -> int:
         """Return by how much a widget in an upper corner stands beside the one below, in pixels."""

@@ -280,10 +280,9 @@ class SeatMenus(QObject):
         self._people = [self._hand_over.addMenu("") for _ in range(seats)]
         for seat, menu in enumerate(self._people):
             _add_levels(menu, levels, partial(self.hand_over.emit, seat))
-        self._levels = _add_levels(self._hand_over, levels, self._hand_over_only)
-
-    def _hand_over_only(self, level: int) -> None:
-        self.hand_over.emit(self._only, level)
+        self._levels = _add_levels(
+            self._hand_over, levels, lambda level: self.hand_over.emit(self._only, level)
+        )
 
     def show_seats(
         self, computers: Mapping[int, str], people: Mapping[int, str], is_elsewhere: bool = False
@@ -341,9 +340,7 @@ class ComputerCommands(QObject):
         self.take_over_command.triggered.connect(take_over)
         self._hand_over = QMenu(tr("&Let the computer play on"), screen)
         self._hand_over.setIcon(icon("computer"))
-        for index, name in enumerate(levels):
-            action = self._hand_over.addAction(icon(_LEVEL_ICONS[index]), name)
-            action.triggered.connect(partial(hand_over, index))
+        _add_levels(self._hand_over, levels, hand_over)
         self.hand_over_command = self._hand_over.menuAction()
         self.commands: tuple[QAction, ...] = (
             self.take_over_command,

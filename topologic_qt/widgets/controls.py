@@ -572,7 +572,7 @@ _OF_COMMANDS = (
 )
 
 
-class MenuLetters(QObject):
+class _MenuLetters(QObject):
     """Keeps letters for open menus: Qt offers them first to whatever has a shortcut of one letter."""
 
     def watch(self, menu: QMenu | QMenuBar) -> None:
@@ -580,9 +580,10 @@ class MenuLetters(QObject):
         menu.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Claim a letter, and watch the menus in one that opens."""
         if isinstance(event, QKeyEvent):
-            if event.type() == QEvent.Type.ShortcutOverride and _is_letter(event):
+            is_letter = bool(event.text()) and event.text().isprintable()
+            is_command = event.modifiers() & _OF_COMMANDS
+            if event.type() == QEvent.Type.ShortcutOverride and is_letter and not is_command:
                 event.accept()
                 return True
         elif isinstance(event, QShowEvent) and isinstance(watched, QMenu):
@@ -590,10 +591,6 @@ class MenuLetters(QObject):
                 if isinstance(inner, QMenu):
                     self.watch(inner)
         return False
-
-
-def _is_letter(event: QKeyEvent) -> bool:
-    return event.text().isprintable() and bool(event.text()) and not event.modifiers() & _OF_COMMANDS
 
 
 def give_menu(button: QPushButton, menu: QMenu) -> None:
@@ -612,7 +609,7 @@ def _notice_mouse(button: QPushButton) -> None:
 
 def keep_letters(menu: QMenu, bar: QMenuBar | None = None) -> None:
     """Keep letters for a menu and for those in it, and for the bar that the menu is in, if it is in one."""
-    letters = MenuLetters(menu)
+    letters = _MenuLetters(menu)
     letters.watch(menu)
     if bar is not None:
         letters.watch(bar)

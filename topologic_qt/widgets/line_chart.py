@@ -324,32 +324,11 @@ class Step(NamedTuple):
     """The weight of the value in a mean."""
 
 
-class Means(NamedTuple):
-    """The means of the last results, and of those before."""
-
-    of: int
-    """The number of the last results."""
-    last: float | None
-    before_of: int
-    before: float | None
-
-
 def mean(steps: Sequence[Step]) -> float | None:
     """Return the mean of the steps that have a value, by their weights; None if there is none."""
     known = [(step.value, step.weight) for step in steps if step.value is not None]
     weight = sum(weight for _, weight in known)
     return sum(value * weight for value, weight in known) / weight if weight else None
-
-
-def running_means(steps: Sequence[Step]) -> list[float | None]:
-    """Return at each step the mean of the last ten, of fewer at the beginning."""
-    return [mean(steps[max(0, end - LAST) : end]) for end in range(1, len(steps) + 1)]
-
-
-def last_means(steps: Sequence[Step]) -> Means:
-    """Return the mean of the last ten steps, and that of the ten before."""
-    last, before = steps[-LAST:], steps[-2 * LAST : -LAST]
-    return Means(len(last), mean(last), len(before), mean(before))
 
 
 ResultT = TypeVar("ResultT")
@@ -451,12 +430,12 @@ class ProgressPage(QWidget, Generic[ResultT]):
         own = self._results
         measure = self._course.measures[max(0, self.what.currentIndex())]
         steps = [measure.step(result) for result in own]
-        words = self._words(steps, measure)
-        days = self._days(own)
+        words, days = self._words(steps, measure), self._days(own)
         first = max(0, len(own) - _MOST)
         lines = [] if measure.only_means else [Line(self._name, [step.value for step in steps[first:]])]
         mean_name = tr("Mean of the last ten")
-        lines.append(Line(mean_name, running_means(steps)[first:], has_dots=measure.only_means))
+        means = [mean(steps[max(0, end - LAST) : end]) for end in range(first + 1, len(steps) + 1)]
+        lines.append(Line(mean_name, means, has_dots=measure.only_means))
         across = self._course.across if days is None else tr("Day")
         scale = Scale(even=True, first=self._before + first + 1, top=measure.top)
         self.chart.measure(headed(self._name, measure.name), across, measure.up, scale)
@@ -469,9 +448,9 @@ class ProgressPage(QWidget, Generic[ResultT]):
     def _words(self, steps: Sequence[Step], measure: Measure[ResultT]) -> str:
         if not steps:
             return tr("There are no results of people to show here.")
-        means = last_means(steps)
-        last, before = measure.mean_text(means.last), measure.mean_text(means.before)
-        said = self._course.said(means.of, last, means.before_of, before)
+        last, before = steps[-LAST:], steps[-2 * LAST : -LAST]
+        told, told_before = measure.mean_text(mean(last)), measure.mean_text(mean(before))
+        said = self._course.said(len(last), told, len(before), told_before)
         gaps = sum(step.value is None for step in steps[-_MOST:])
         return f"{said} {self._course.gaps(gaps)}".strip() if gaps else said
 

@@ -124,17 +124,6 @@ class Seats(NamedTuple):
     """The quieter ways to play, which do without these seats."""
 
 
-class EnteredPlayers(NamedTuple):
-    """What people have entered in a form of players."""
-
-    way: int
-    """The number of the chosen way."""
-    players: int
-    """The number of players."""
-    seats: tuple[tuple[str, int], ...]
-    """The person's name in each seat, and the number of the kind of player."""
-
-
 class PlayersForm(QWidget):
     """The number of players as large choices, and a row for each seat, but for the quieter ways to play."""
 
@@ -231,19 +220,19 @@ class PlayersForm(QWidget):
         self.ways.choose(len(self._counts) + int(other) if other else self._counts.index(players))
 
     @property
-    def entered(self) -> EnteredPlayers:
-        """The chosen way, the number of players, and who sits in each seat."""
-        seats = tuple((row.own_name, row.kind.currentIndex()) for row in self.seats)
-        return EnteredPlayers(self.ways.chosen, self.players, seats)
+    def entered(self) -> object:
+        """The chosen way, the number of players, and the name and kind of whoever sits in each seat."""
+        seats = [(row.own_name, row.kind.currentIndex()) for row in self.seats]
+        return self.ways.chosen, self.players, seats
 
     def enter(self, entered: object) -> None:
         """Enter what was entered in the form before."""
-        assert isinstance(entered, EnteredPlayers)
-        self.players = entered.players
-        for row, (name, kind) in zip(self.seats, entered.seats, strict=True):
+        assert isinstance(entered, tuple)
+        way, self.players, seats = entered
+        for row, (name, kind) in zip(self.seats, seats, strict=True):
             row.own_name = name
             row.kind.setCurrentIndex(kind)
-        self.ways.choose(entered.way)
+        self.ways.choose(way)
         self._show()
 
     def remember(self) -> None:

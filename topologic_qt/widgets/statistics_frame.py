@@ -411,10 +411,7 @@ class StatisticsFrame(ScrolledDialog, Generic[ResultT]):
         """Choose the player in a row, of whom readers are told."""
         if row != before and 0 <= row < len(self._players):
             self._chosen = self._players[row]
-            self._look_at_chosen(self._tell_chosen)
-
-    def _tell_chosen(self) -> None:
-        announce(self.table, self.chart.accessibleDescription())
+            self._look_at_chosen(lambda: announce(self.table, self.chart.accessibleDescription()))
 
     def _look_at_chosen(self, then: Callable[[], None] = lambda: None) -> None:
         chosen, (where, values) = self._chosen, self._where()
