@@ -28,8 +28,7 @@ Spot = str | int
 """A tile by its key, or a piece in the tray by its index."""
 
 _NO_INTERFACE = cast("QAccessibleInterface", None)
-_NO_OBJECT = cast("QObject", None)
-"""None: Qt takes a null pointer where its stubs do not say so."""
+_NO_OBJECT = cast("QObject", None)  # none: Qt takes a null pointer where its stubs do not say so
 
 
 class _Press(QAccessibleActionInterface):

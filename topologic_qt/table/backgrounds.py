@@ -18,8 +18,7 @@ from PySide6.QtGui import (
 
 _LARGEST = 1600
 """The longest side, in pixels, that a background is rendered at; larger ones are scaled up from it."""
-_GRAIN = 128
-"""The side of the texture of fibres, in pixels."""
+_GRAIN = 128  # side of the texture of fibres, in pixels
 
 
 def background(name: str, width: int, height: int) -> QPixmap:

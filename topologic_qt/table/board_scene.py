@@ -126,12 +126,10 @@ class LaidTiles:
         return [self._centres[key] for key in keys]
 
 
-_MARGIN = 300.0
-"""The margin of the scene around the tiles and the tray, in table units."""
+_MARGIN = 300.0  # margin of the scene around the tiles and the tray, in table units
 
 _LENS = Drawing("lens", paint_lens)
-_LENS_HEIGHT = 9.9
-"""The z value of lenses that pieces share, below the pieces."""
+_LENS_HEIGHT = 9.9  # z value of lenses that pieces share, below the pieces
 
 
 class BoardScene(QGraphicsScene):
@@ -368,8 +366,7 @@ class BoardScene(QGraphicsScene):
         return self._laid.outline(key)
 
 
-_MOVING_Z = 16.0
-"""The height of a tile that is on its way: above all that lie, and above a rack beside them."""
+_MOVING_Z = 16.0  # height of a tile that is on its way: above all that lie, and above a rack beside them
 
 
 class _Trip(NamedTuple):

@@ -11,8 +11,7 @@ from topologic_qt.widgets.controls import shown_keys, tool
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.translate import tr
 
-_STEP = 1.25
-"""The factor by which one press zooms."""
+_STEP = 1.25  # factor by which one press zooms
 
 
 class CameraBar(QFrame):

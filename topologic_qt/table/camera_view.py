@@ -48,8 +48,7 @@ class SavedCameras:
 MAX_SCALE = 4.0
 """The largest scale, in pixels to the table unit."""
 
-_LEAST_ROOM = 200
-"""The least width of a view, in pixels, beside a window that covers the rest of it."""
+_LEAST_ROOM = 200  # least width of a view, in pixels, beside a window that covers the rest of it
 
 _SHARP_AGAIN = 120
 """The time after the last step of a zoom until the pictures are rendered sharply again, in milliseconds."""

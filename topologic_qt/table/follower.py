@@ -5,11 +5,9 @@ from PySide6.QtCore import QMarginsF, QObject, QRectF, QTimer, QVariantAnimation
 from topologic_qt.table.framing import Camera, GrowingFraming
 from topologic_qt.table.view import TableView
 
-_AIR = 30.0
-"""The margin around what comes into sight, in table units."""
+_AIR = 30.0  # margin around what comes into sight, in table units
 
-_NEAR = 2.0
-"""The distance in pixels within which a camera counts as not moved by anybody else."""
+_NEAR = 2.0  # distance in pixels within which a camera counts as not moved by anybody else
 
 
 class Follower(QObject):

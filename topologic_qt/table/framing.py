@@ -18,8 +18,7 @@ _TOP = (Qt.Corner.TopLeftCorner, Qt.Corner.TopRightCorner)
 _SHARES = [1 - step / 40 for step in range(21)]
 """The scales that are tried, as shares of the largest possible one, until no widget covers anything."""
 
-_ROOM = 225.0
-"""The room around the content of a table that grows, in table units."""
+_ROOM = 225.0  # room around the content of a table that grows, in table units
 
 _ACROSS, _DOWN = 205.0, 178.0
 """The part of that room in which the next tile may be laid, of two hexagons at most, in table units."""
@@ -27,8 +26,7 @@ _ACROSS, _DOWN = 205.0, 178.0
 _BESIDE = 130.0
 """The room between tiles and what lies over the corners of a view, in table units: more than a place."""
 
-_LEAST = QSizeF(1000, 830)
-"""The least area that is shown of a table that grows, in table units."""
+_LEAST = QSizeF(1000, 830)  # least area that is shown of a table that grows, in table units
 
 _HANGS = 0.1
 """The least distance from the middle of a table that hangs above or below it, as a share of the height."""

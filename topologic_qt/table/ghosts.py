@@ -13,8 +13,7 @@ from topologic_qt.table.piece_item import DISC_AT, DISC_RADIUS, LENS_RADIUS, TRA
 from topologic_qt.table.scene import TableScene
 from topologic_qt.table.sprites import Drawing, SpriteItem, Sprites, paint_letter, render
 
-_SPOTLIGHT_DARK = 0.4
-"""The opacity of a piece that is not lit."""
+_SPOTLIGHT_DARK = 0.4  # opacity of a piece that is not lit
 
 
 class Spotlight:
@@ -40,8 +39,7 @@ _DARK = QColor("#16202e")
 _EDGE = QColor(20, 24, 40, 215)
 _FELT = QColor("#315f53")
 """The ground of a picture of a ghost, whose light is hardly seen on paper."""
-_LENS_HEIGHT = 14.9
-"""The z value of rings that ghosts share, below their marks."""
+_LENS_HEIGHT = 14.9  # z value of rings that ghosts share, below their marks
 
 
 class GhostKind(Enum):
@@ -217,8 +215,7 @@ class Ghosts:
 
 _LIFTED_Z, _GHOST_Z = 20.0, 12.0
 
-_HEIGHT = QPointF(7, 16)
-"""The offset of the shadow of a tile in the hand, in table units."""
+_HEIGHT = QPointF(7, 16)  # offset of the shadow of a tile in the hand, in table units
 
 _GHOST_OPACITY = 0.76
 

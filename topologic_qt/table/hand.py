@@ -316,8 +316,7 @@ class Hover(QObject):
         return self._marker.press(Qt.Key(event.key()), self.tile or None)
 
 
-_WIDTH, _MARGIN = 6.5, 4.5
-"""The width of the line, and of the edge around it, in table units."""
+_WIDTH, _MARGIN = 6.5, 4.5  # width of the line, and of the edge around it, in table units
 
 
 def pointing(shape: Hashable, line: Draw) -> Drawing:

@@ -107,8 +107,7 @@ class Overlay:
             scene.removeItem(item)
 
 
-_RISES = 0.7
-"""The share by which the tile seems larger, nearer to the eye, when it has turned over."""
+_RISES = 0.7  # share by which the tile seems larger, nearer to the eye, when it has turned over
 
 
 class FlipItem(QGraphicsObject):

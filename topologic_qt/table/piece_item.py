@@ -37,8 +37,7 @@ TRAY_SCALE = 0.78
 """The scale of a lens in the tray."""
 
 _RIM = 5.0
-_SPREAD = 9.0
-"""The width of the shadow around a lens."""
+_SPREAD = 9.0  # width of the shadow around a lens
 _PIECE_DRAWING_DARK, _BRIGHT = QColor("#16202e"), QColor("#ffffff")
 
 
@@ -123,12 +122,9 @@ _LIGHT = ("#0b6aa8", "#c2500a", "#0a7d5b", "#9a3f7f", "#6b6256")
 _DARK = ("#63b8ee", "#f39a5e", "#45cda0", "#e79ccb", "#cdbfa6")
 """The colours by seat, for light and for dark ground: they differ for any colour vision."""
 
-_MARK = 22
-"""The side of a `SeatMark`, in pixels."""
-_CORNERS = (0, 4, 3, 6, 5)
-"""The number of corners of each seat's mark; 0 is a disc."""
-_TILT = (0.0, 0.0, -90.0, 0.0, -90.0)
-"""The direction of the first corner, in degrees clockwise from the east."""
+_MARK = 22  # side of a `SeatMark`, in pixels
+_CORNERS = (0, 4, 3, 6, 5)  # number of corners of each seat's mark; 0 is a disc
+_TILT = (0.0, 0.0, -90.0, 0.0, -90.0)  # direction of the first corner, in degrees clockwise from the east
 
 
 def colour_of(seat: int, dark: bool) -> QColor:
@@ -174,8 +170,7 @@ class SeatMark(QWidget):
 
 
 _LIFTED = 1.12
-_LENS_FROM_DISC = DISC_RADIUS / LENS_RADIUS
-"""The scale of a lens that is as large as a disc."""
+_LENS_FROM_DISC = DISC_RADIUS / LENS_RADIUS  # scale of a lens that is as large as a disc
 
 
 def _drawing(mark: str, form: Form, lifted: bool = False) -> Drawing:

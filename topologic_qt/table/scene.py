@@ -16,11 +16,9 @@ from topologic_qt.table.piece_item import PieceItem
 from topologic_qt.table.tile_item import TileItem
 from topologic_qt.widgets.motion import Motion
 
-_AROUND = 1.08
-"""The size of the shape whose corners are drawn, as a multiple of the tile's."""
+_AROUND = 1.08  # size of the shape whose corners are drawn, as a multiple of the tile's
 
-_ARM = 22.0
-"""The length of each corner mark along a side, in table units."""
+_ARM = 22.0  # length of each corner mark along a side, in table units
 
 _OVER_ALL, _UNDER_PIECES = 30.0, 9.9
 

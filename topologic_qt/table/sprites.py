@@ -159,8 +159,7 @@ Draw = Callable[[QPainter], None]
 MAX_PIXELS = 12_000_000
 """The most pixels that are kept for a view of usual size; each takes four bytes."""
 
-_OF_A_VIEW = 3
-"""The most pixels that are kept for a large view, as a multiple: pictures reach beyond tiles."""
+_OF_A_VIEW = 3  # most pixels that are kept for a large view, as a multiple: pictures reach beyond tiles
 
 
 class Drawing(NamedTuple):

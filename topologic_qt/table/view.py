@@ -33,8 +33,7 @@ from topologic_qt.widgets.controls import is_enter_held, paint_focus_frame
 _LOST = (QEvent.Type.WindowBlocked, QEvent.Type.WindowDeactivate, QEvent.Type.Hide)
 """The events after which the table may never hear that the mouse's button went up."""
 
-_NOTCH = 120
-"""The angle of one notch of a usual wheel, in eighths of a degree."""
+_NOTCH = 120  # angle of one notch of a usual wheel, in eighths of a degree
 
 _KEY_REASONS = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason)
 _MENU_REASONS = (Qt.FocusReason.PopupFocusReason, Qt.FocusReason.MenuBarFocusReason)
@@ -304,8 +303,7 @@ class TableView(CameraView):
 QAccessible.installFactory(TableView.make_accessible)  # each time it is installed it is asked once more
 
 
-_STEP = 40.0
-"""The angle of one step of turning what another finger holds, in degrees."""
+_STEP = 40.0  # angle of one step of turning what another finger holds, in degrees
 
 _FINGERTIP = 16
 """The distance beside a piece in its hollow of the tray, in pixels, at which a finger still takes it."""

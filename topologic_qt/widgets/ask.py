@@ -32,10 +32,8 @@ from topologic_qt.widgets.translate import tr
 MOST_TOLD = 5
 """The most problems that a box names; of the rest it gives the number."""
 
-_LETTERS = 44
-"""The width of a text, in letters of average width."""
-_DISC, _EMBLEM = 48, 28
-"""The sides of the disc beside a title and of the emblem on it, in pixels."""
+_LETTERS = 44  # width of a text, in letters of average width
+_DISC, _EMBLEM = 48, 28  # sides of the disc beside a title and of the emblem on it, in pixels
 
 Role = QDialogButtonBox.ButtonRole
 

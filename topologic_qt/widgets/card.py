@@ -26,10 +26,8 @@ from topologic_qt.widgets.speech import announce, take_back
 from topologic_qt.widgets.theme import text_scale
 from topologic_qt.widgets.translate import tr
 
-_BELOW = 9
-"""The most room between words and what stands below them, in pixels."""
-_APART = 10
-"""The room between things in the foot of a dialog, in pixels."""
+_BELOW = 9  # most room between words and what stands below them, in pixels
+_APART = 10  # room between things in the foot of a dialog, in pixels
 
 
 def fill_rows(grid: QGridLayout, buttons: Sequence[QWidget], columns: int) -> None:
@@ -155,16 +153,13 @@ class BesideWords(QBoxLayout):
         self.setSpacing(self._gap if beside else min(self._gap, _BELOW))
 
 
-_STRIP_MARGIN = 9
-"""The margin above and below the content of a strip, in pixels."""
+_STRIP_MARGIN = 9  # margin above and below the content of a strip, in pixels
 BUTTON_ROWS, _BUTTON_GAP = 2, 6
 """The number of buttons above each other in a strip, and the gap between them in pixels."""
 
 
-_NARROW = 640
-"""The width up to which a strip has no emblem, in pixels for the usual size of texts."""
-_SHARE = 0.4
-"""The most of a window's height that the text takes; a longer one scrolls."""
+_NARROW = 640  # width up to which a strip has no emblem, in pixels for the usual size of texts
+_SHARE = 0.4  # most of a window's height that the text takes; a longer one scrolls
 _WORDS, _SIDE, _GAP = 170, 18, 20
 """The least width of a strip's words, the margin at its sides, and the gap between its parts, in pixels."""
 
@@ -444,10 +439,8 @@ _ROOM_SHARE = 0.5
 """The most of the window's height that is kept for strips where they are high because they are narrow."""
 _LOWER, _LOWER_SHARE = 420, 0.4
 """The height of a window, in pixels at the usual size of texts, below which words get this share."""
-_LOW = 300
-"""The height of a window, in pixels at the usual size of texts, below which strips yield to the table."""
-_LOW_SHARE = 0.3
-"""The most of its height that is kept there for strips that do with less."""
+_LOW = 300  # height of a window, in pixels at the usual size of texts, below which strips yield to the table
+_LOW_SHARE = 0.3  # most of its height that is kept there for strips that do with less
 _OTHER_LOOK = (QEvent.Type.FontChange, QEvent.Type.StyleChange, QEvent.Type.ParentChange, QEvent.Type.Polish)
 """The events after which texts may need another height."""
 

@@ -87,8 +87,7 @@ HOLD_KEY, STEP_KEY = "F8", "F9"
 
 _AROUND_WORDS = 120
 """The room that icons and margins take beside the words on the buttons of the strip, in pixels."""
-_WORDS = 280
-"""The least width of the heading beside the buttons, in pixels for the usual size of texts."""
+_WORDS = 280  # least width of the heading beside the buttons, in pixels for the usual size of texts
 
 _LEVEL_ICONS = ("dice", "computer", "winner")
 """The icons of the levels of computers, from the weakest to the strongest."""

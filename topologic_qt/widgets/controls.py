@@ -60,8 +60,7 @@ def paint_focus_frame(widget: QWidget) -> None:
         painter.drawRect(widget.rect().adjusted(1, 1, -1, -1))
 
 
-_LONGEST = 250
-"""The longest time, in milliseconds, for which a widget shows nothing: a disk can be slow."""
+_LONGEST = 250  # longest time, in milliseconds, for which a widget shows nothing: a disk can be slow
 
 
 def hold(widget: QWidget) -> None:

@@ -37,8 +37,7 @@ class Document:
     """
 
 
-_FORMULA = ("=", "+", "-", "@", "\t", "\r")
-"""The beginnings of a cell that a spreadsheet would compute."""
+_FORMULA = ("=", "+", "-", "@", "\t", "\r")  # beginnings of a cell that a spreadsheet would compute
 
 
 def as_csv(headings: Sequence[str], rows: Iterable[Sequence[object]]) -> bytes:

@@ -33,12 +33,9 @@ from topologic_qt.widgets.speech import announce
 
 _BACK_SOON = (Qt.FocusReason.PopupFocusReason, Qt.FocusReason.ActiveWindowFocusReason)
 """The reasons for which the keyboard leaves a line, and comes back to the same place in it."""
-_BETWEEN_BUTTONS = 8
-"""The gap between the buttons of an offer, in pixels."""
-_MOST_LINES = 2
-"""The most lines of the text of an offer."""
-_BESIDE_FIGURES = 9
-"""The room beside the figures of a box for numbers, in pixels."""
+_BETWEEN_BUTTONS = 8  # gap between the buttons of an offer, in pixels
+_MOST_LINES = 2  # most lines of the text of an offer
+_BESIDE_FIGURES = 9  # room beside the figures of a box for numbers, in pixels
 
 
 class Offer(QFrame):
@@ -338,8 +335,7 @@ WIDE_PICTURE = QSize(88, 55)
 """The size of a picture of a scene, in pixels."""
 NARROW_PICTURE = QSize(64, 40)
 """The same, where four stand side by side."""
-_SMALL = QSize(18, 18)
-"""The size of the icon of a quiet choice, in pixels."""
+_SMALL = QSize(18, 18)  # size of the icon of a quiet choice, in pixels
 
 _TOP, _SIDE, _GAP = 9, 6, 5
 """The room above and below the content of a choice, beside it, and below its picture, in pixels."""

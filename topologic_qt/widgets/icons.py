@@ -38,8 +38,7 @@ def resource(name: str) -> Path:
     return installed if installed.exists() else _PACKAGE.parent / "resources" / name
 
 
-_SIDE, _GAP = 30, 6
-"""The width of a star, and the gap between two, in pixels."""
+_SIDE, _GAP = 30, 6  # width of a star, and the gap between two, in pixels
 _GOLD, _EDGE = QColor("#f2b632"), QColor("#8a5f0c")
 
 

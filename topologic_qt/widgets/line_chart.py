@@ -26,29 +26,19 @@ from topologic_qt.widgets.translate import day_of, headed, ntr, tr
 
 _LEFT, _RIGHT, _ABOVE, _BELOW = 40.0, 14.0, 48.0, 40.0
 """The margins around the lines, in pixels, for the names of the lines and axes and for the numbers."""
-_BESIDE = 14.0
-"""The room between the numbers of the scale and the lines, for the first dot, in pixels."""
+_BESIDE = 14.0  # room between the numbers of the scale and the lines, for the first dot, in pixels
 _LINE_OF_TEXT = 18.0
-_SIGN = 34.0
-"""The width of the piece of a line before its name, in pixels."""
-_SAMPLE = 28.0
-"""The length of that piece, in pixels."""
-_LINE, _FAINT = 2.2, 110
-"""The width of the first line, in pixels, and the opacity of the others, of 255."""
-_DASH, _GAP = 12.0, 4.0
-"""The lengths of dashes and gaps, in pixels: two dashes stand before a name."""
-_MOST_OF_SIGN = 9.0
-"""The largest radius of the dot on it, in pixels: names are below each other."""
-_BELOW_NAMES = 26.0
-"""The room below the names, for the name of the axis, in pixels."""
+_SIGN = 34.0  # width of the piece of a line before its name, in pixels
+_SAMPLE = 28.0  # length of that piece, in pixels
+_LINE, _FAINT = 2.2, 110  # width of the first line, in pixels, and the opacity of the others, of 255
+_DASH, _GAP = 12.0, 4.0  # lengths of dashes and gaps, in pixels: two dashes stand before a name
+_MOST_OF_SIGN = 9.0  # largest radius of the dot on it, in pixels: names are below each other
+_BELOW_NAMES = 26.0  # room below the names, for the name of the axis, in pixels
 _DOT, _STEP = 3.6, 2.6
 """The radius of a dot of the first line, and how much wider each further line and its dots are, in pixels."""
-_APART = 8.0
-"""The least room between the names of two steps, in pixels."""
-_LOWEST = 170
-"""The least height of a chart, in pixels for the usual size of texts."""
-_MOST_MARKS = 6
-"""The most marks on an even scale."""
+_APART = 8.0  # least room between the names of two steps, in pixels
+_LOWEST = 170  # least height of a chart, in pixels for the usual size of texts
+_MOST_MARKS = 6  # most marks on an even scale
 
 
 class Line(NamedTuple):
@@ -370,8 +360,7 @@ def of_matches(count: int, last: str, before_count: int, before: str) -> str:
     )
 
 
-_MOST = 100
-"""The most results that are shown: the last ones."""
+_MOST = 100  # most results that are shown: the last ones
 RESULTS = _MOST + 2 * LAST
 """The most results of which means are made."""
 

@@ -117,8 +117,7 @@ class LateListening:
         return self._load().queries
 
 
-_heard: dict[str, bool] = {}
-"""The sentences that say what to do, each with whether it was heard in this match."""
+_heard: dict[str, bool] = {}  # sentences that say what to do, each with whether it was heard in this match
 _is_brief = False
 
 

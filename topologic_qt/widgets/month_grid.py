@@ -91,10 +91,8 @@ class DayFoot(QWidget):
             self._day.earlier.action()
 
 
-_NARROWEST = 140
-"""The least width of the button, in pixels."""
-_BESIDE, _BELOW = 14, 6
-"""The gap between the text and the buttons beside it, or below it, in pixels."""
+_NARROWEST = 140  # least width of the button, in pixels
+_BESIDE, _BELOW = 14, 6  # gap between the text and the buttons beside it, or below it, in pixels
 
 
 class DayLine(QFrame):
@@ -160,10 +158,8 @@ class DayLine(QFrame):
 
 _WEEKS, _WEEK = 6, 7
 _DAY = timedelta(days=1)
-_ROW, _COLUMN = 44, 46
-"""The least height and width of a day, in pixels, at the usual size of texts."""
-_GAP, _ROUND = 2.5, 7.0
-"""The gap around the field of a day, and the radius of its corners, in pixels."""
+_ROW, _COLUMN = 44, 46  # least height and width of a day, in pixels, at the usual size of texts
+_GAP, _ROUND = 2.5, 7.0  # gap around the field of a day, and the radius of its corners, in pixels
 
 
 class Look(Enum):

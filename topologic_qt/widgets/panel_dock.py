@@ -57,16 +57,13 @@ from topologic_qt.widgets.speech import CellNames
 from topologic_qt.widgets.theme import painted, row_scale, scaled
 from topologic_qt.widgets.translate import tr
 
-_WIDEST = 0.4
-"""The most of a window's width that a panel takes before the user gives it another width."""
+_WIDEST = 0.4  # most of a window's width that a panel takes before the user gives it another width
 _TIGHT = 0.45
 """The share of a window's width of which a panel that needs more gives way, until the user unfolds it."""
-_LOWEST = 120
-"""The least height of the content of a panel, in pixels; where it needs more, it scrolls."""
+_LOWEST = 120  # least height of the content of a panel, in pixels; where it needs more, it scrolls
 _STRIP, _AFTER_TITLE = 34, 22
 """The width of a folded panel, and the gap between its title and a few words of it, in pixels."""
-_OFF = 24
-"""How far inwards and down a panel is undocked that has no room beside the window, in pixels."""
+_OFF = 24  # how far inwards and down a panel is undocked that has no room beside the window, in pixels
 
 Area = Qt.DockWidgetArea
 
@@ -362,8 +359,7 @@ Index = QModelIndex | QPersistentModelIndex
 
 NUMBER_WIDTH = 40
 """The width at the start of a line that is left to the number of the turn, in pixels."""
-_LOW = 30
-"""The height of a line, in pixels, below which a frame round it has no room beside its words."""
+_LOW = 30  # height of a line, in pixels, below which a frame round it has no room beside its words
 
 _STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Home: -(10**6), Qt.Key.Key_End: 10**6}
 """The rows by which each key moves the choice; up, down and whole pages are handled by Qt."""

@@ -28,17 +28,13 @@ if TYPE_CHECKING:
 
 _DPI = 300
 
-_SHARES = (1.0, 0.93, 0.86, 0.8, 0.74, 0.68)
-"""The sizes of a line that is too long, as shares of its usual one."""
+_SHARES = (1.0, 0.93, 0.86, 0.8, 0.74, 0.68)  # sizes of a line that is too long, as shares of its usual one
 
-_SHARPNESS = 2
-"""The number of pixels to a point of a page of help."""
+_SHARPNESS = 2  # number of pixels to a point of a page of help
 
-_MAX_SIDE = 8_000.0
-"""The most pixels of a picture on each side."""
+_MAX_SIDE = 8_000.0  # most pixels of a picture on each side
 
-_MAX_PIXELS = 24_000_000
-"""The most pixels of a picture in all; four bytes each."""
+_MAX_PIXELS = 24_000_000  # most pixels of a picture in all; four bytes each
 
 
 def opened_buffer() -> QBuffer:

@@ -28,8 +28,7 @@ from topologic_qt.widgets.remembered import (
 from topologic_qt.widgets.setup_frame import Entry, Options, Part, SetupFrame, Ways, bind_line
 from topologic_qt.widgets.translate import said, tr
 
-_LONGEST = 1000
-"""The most characters in the line of the seed: a seed that is too long is told, and not cut."""
+_LONGEST = 1000  # most characters in the line of the seed: a seed that is too long is told, and not cut
 
 
 class AboutSeed(NamedTuple):
@@ -105,8 +104,7 @@ class CourseGroup(Group):
 
 
 _PERSON = "person"
-_USUAL_LEVEL = "club"
-"""The level of the computers beside the first player, as long as nothing else was chosen."""
+_USUAL_LEVEL = "club"  # level of the computers beside the first player, as long as nothing else was chosen
 
 
 class Seats(NamedTuple):
@@ -289,8 +287,7 @@ class SeatRow:
         self.own_name = text
 
 
-_LOT = "lot"
-"""The saved choice of who begins where chance decides; else it is the seat."""
+_LOT = "lot"  # saved choice of who begins where chance decides; else it is the seat
 
 
 class SeededSetup(SetupFrame):

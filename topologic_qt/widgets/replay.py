@@ -31,14 +31,11 @@ from topologic_qt.widgets.speech import announce, is_speaking
 from topologic_qt.widgets.theme import text_scale
 from topologic_qt.widgets.translate import tr
 
-_REST = 2.8
-"""The time that a picture is shown, as a multiple of the time of the movement towards it."""
+_REST = 2.8  # time that a picture is shown, as a multiple of the time of the movement towards it
 
-_ROOMY = 390
-"""The least width of a strip with all of its buttons in a row, in pixels, at the usual size of texts."""
+_ROOMY = 390  # least width of a strip with all of its buttons in a row, in pixels, at the usual size of texts
 
-_STILL = 600
-"""The time that a picture is shown where nothing moves, in milliseconds."""
+_STILL = 600  # time that a picture is shown where nothing moves, in milliseconds
 
 
 class Replay(QObject):
@@ -117,8 +114,7 @@ class Replay(QObject):
 _BACK, _FORTH, _PAUSE = Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Space
 """The keys that step through what is played, and stop it or let it go on."""
 
-_MARGIN, _EDGE = 10, 1
-"""The margin above and below the buttons of the strip, and the line above it, in pixels."""
+_MARGIN, _EDGE = 10, 1  # margin above and below the buttons of the strip, and the line above it, in pixels
 
 
 def strip_height(lines: int) -> int:
@@ -425,8 +421,7 @@ class SkipVeil(QAbstractButton):
         event.accept()
 
 
-_AGAIN = 50
-"""The time until it is looked again whether a step has been heard, in milliseconds."""
+_AGAIN = 50  # time until it is looked again whether a step has been heard, in milliseconds
 
 
 class OneByOne(QObject):

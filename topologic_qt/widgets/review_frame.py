@@ -49,11 +49,9 @@ from topologic_qt.widgets.translate import headed, tr
 
 _AIR, _BAR, _GAP = 7, 13, 10
 """The room of a row besides its text, the height of its bar, and the gap between its parts, in pixels."""
-_MOST_NAME = 0.55
-"""The largest share of the width that the names may take."""
+_MOST_NAME = 0.55  # largest share of the width that the names may take
 
-_NARROWEST = 160
-"""The least width of the bars with their names and figures, in pixels."""
+_NARROWEST = 160  # least width of the bars with their names and figures, in pixels
 
 
 class Compared(NamedTuple):
@@ -144,8 +142,7 @@ class Comparison(QWidget):
 _PADDING = QSize(20, 14)
 """The padding of a cell in the style sheet and the margin of its text, in pixels, both sides together."""
 
-_LONGEST_NAME = 16
-"""The number of characters, of average width, of a name in a column of names."""
+_LONGEST_NAME = 16  # number of characters, of average width, of a name in a column of names
 
 _SPOKEN = Qt.ItemDataRole.AccessibleTextRole
 
@@ -155,8 +152,7 @@ _NARROW, _FRAME = 540, 40
 _SHARE = 0.65
 """The most of a screen's width that a dialog over its table takes for its words: the table needs the rest."""
 
-_VERDICT = 210
-"""The width of a verdict that has few lines, in pixels for the usual size of texts."""
+_VERDICT = 210  # width of a verdict that has few lines, in pixels for the usual size of texts
 
 _LOWEST_WITH_CHART = 600
 """The least height of a dialog with room for the chart, a turn and what is told of it, at the usual size."""
@@ -164,8 +160,7 @@ _LOWEST_WITH_CHART = 600
 _ONE_TURN = 90
 """The height of a list of turns with its headings and one turn, in pixels for the usual size of texts."""
 
-_SETTLED = 80
-"""The time after which a dialog that was moved is taken to stand, in milliseconds."""
+_SETTLED = 80  # time after which a dialog that was moved is taken to stand, in milliseconds
 
 
 class _Wrapped(QStyledItemDelegate):

@@ -71,8 +71,7 @@ def scroll_all_by_finger(part: QWidget) -> None:
 
 _FRAME = QSize(4, 40)
 """The size of a desktop's frame around a dialog, in pixels, as far as it is known before it is there."""
-_LOWEST = 90
-"""The least height of what scrolls, in pixels."""
+_LOWEST = 90  # least height of what scrolls, in pixels
 _EVERYWHERE = Qt.AlignmentFlag(0)
 _PAGES: dict[int, QAbstractSlider.SliderAction] = {
     Qt.Key.Key_PageUp: QAbstractSlider.SliderAction.SliderPageStepSub,

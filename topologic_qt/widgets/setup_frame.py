@@ -157,8 +157,7 @@ class Fold(QToolButton):
 
 _NAME = "setup/options"
 _OPEN, _FOLDED = "open", "folded"
-_SHORT = 26
-"""The number of characters up to which a value stays in one line."""
+_SHORT = 26  # number of characters up to which a value stays in one line
 
 
 class Options(QWidget):
@@ -258,8 +257,7 @@ def _unbroken(value: str) -> str:
     return value.replace(" ", "\u00a0") if len(value) <= _SHORT else value
 
 
-_MOST_WIDE = 3
-"""The most large choices whose pictures have room side by side in their full size."""
+_MOST_WIDE = 3  # most large choices whose pictures have room side by side in their full size
 
 
 class Ways(QWidget):
@@ -355,12 +353,10 @@ _WIDTH = 380
 """The width of the page, in pixels, at the usual size of texts; it grows with them, by as much as rows do."""
 _MARGIN, _BAR = 26, 12
 """The margin at its sides, and the width of its scroll bar, whose room is kept so that nothing jumps."""
-_SHARE = 0.65
-"""The most of a window's width that the page takes in large letters."""
+_SHARE = 0.65  # most of a window's width that the page takes in large letters
 _ABOVE, _FOOT, _LOW_MARGIN = 22, (12, 16), 8
 """The margins around the choices, those above and below the button, and all in a low window, in pixels."""
-_LOW = 300
-"""The height of a page, in pixels at the usual size of texts, below which it is low."""
+_LOW = 300  # height of a page, in pixels at the usual size of texts, below which it is low
 
 
 class SetupFrame(QFrame):

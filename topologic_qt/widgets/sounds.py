@@ -30,8 +30,7 @@ Sound: TypeAlias = Literal[
 
 Player: TypeAlias = Callable[["QWidget", Sound, int], None]
 
-_player: Player | None = None
-"""The player in use."""
+_player: Player | None = None  # player in use
 
 
 def use_player(player: Player | None) -> None:

@@ -30,8 +30,7 @@ _ALONE = (Qt.Key.Key_Shift, Qt.Key.Key_Control, Qt.Key.Key_Alt, Qt.Key.Key_Meta,
 _ASKING = (QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress, QEvent.Type.MouseButtonPress)
 
 
-_MOST_KEPT = 20
-"""The number of announcements that can be said again."""
+_MOST_KEPT = 20  # number of announcements that can be said again
 
 _said: WeakKeyDictionary[QWidget, deque[str]] = WeakKeyDictionary()
 """What was said in each window since a key was pressed there."""
@@ -173,8 +172,7 @@ def parts(text: str) -> Iterator[str]:
     yield "".join(words).strip()
 
 
-_voices: list[_Voice] = []
-"""The one voice of the program, once something was said."""
+_voices: list[_Voice] = []  # one voice of the program, once something was said
 
 
 def _voice() -> _Voice:

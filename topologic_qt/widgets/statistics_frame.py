@@ -38,8 +38,7 @@ from topologic_qt.widgets.translate import headed, ntr, tr
 ResultT = TypeVar("ResultT")
 
 
-_LATELY = 1000
-"""The number of last results among which a filter looks for what was played last."""
+_LATELY = 1000  # number of last results among which a filter looks for what was played last
 
 
 class ResultFilter:
@@ -96,8 +95,7 @@ def hidden_text(hidden: int) -> str:
     )
 
 
-_BAR_CHART_BARS = 40
-"""The height of the highest bar, in pixels."""
+_BAR_CHART_BARS = 40  # height of the highest bar, in pixels
 
 
 class Bar(NamedTuple):
@@ -167,8 +165,7 @@ class BarChart(QWidget):
             painter.setOpacity(1)
 
 
-_BARS = 12
-"""The number of bars of a chart of ranges; the last one is for all values from there on."""
+_BARS = 12  # number of bars of a chart of ranges; the last one is for all values from there on
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,14 +202,10 @@ class Histogram:
         chart.show_bars(bars if said else [], headed(who, "; ".join(said)) if said else "", self.empty)
 
 
-_PAGE = "statistics/page"
-"""The setting with the page that was looked at last."""
-_PAGES = ("figures", "progress")
-"""The names of the pages that every dialog has."""
-_PLAYERS = 200
-"""The most players who have a row: those who played last."""
-_TOGETHER = 1000
-"""The number of results that are read at once for export."""
+_PAGE = "statistics/page"  # setting with the page that was looked at last
+_PAGES = ("figures", "progress")  # names of the pages that every dialog has
+_PLAYERS = 200  # most players who have a row: those who played last
+_TOGETHER = 1000  # number of results that are read at once for export
 
 _NUMBER = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _NAME = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter

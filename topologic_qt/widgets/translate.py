@@ -33,8 +33,7 @@ def day_of(time: str) -> str:
     return QLocale().toString(moment.toLocalTime().date(), QLocale.FormatType.ShortFormat)
 
 
-_LONGEST = 16
-"""The most characters of a name where there is little room."""
+_LONGEST = 16  # most characters of a name where there is little room
 
 
 def shortened(name: str, most: int = _LONGEST) -> str:
