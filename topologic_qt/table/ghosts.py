@@ -7,7 +7,6 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QGraphicsObject, QStyleOptionGraphicsItem as Style, QWidget
 
-from topologic_qt.table.board_scene import BoardScene
 from topologic_qt.table.glow import Glow
 from topologic_qt.table.piece_item import DISC_AT, DISC_RADIUS, LENS_RADIUS, TRAY_SCALE, Form, Home
 from topologic_qt.table.scene import TableScene
@@ -223,7 +222,7 @@ _GHOST_OPACITY = 0.76
 class LooseTile(QGraphicsObject):
     """A tile in the hand, or a ghost. Presses pass through it, and it stays when the table is laid anew."""
 
-    def __init__(self, table: BoardScene, lifted: bool) -> None:
+    def __init__(self, table: TableScene, lifted: bool) -> None:
         """Create a hidden tile, either lifted above everything, or a translucent one among the others."""
         super().__init__()
         self._table = table

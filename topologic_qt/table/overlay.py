@@ -10,7 +10,7 @@ from PySide6.QtCore import Property, QEasingCurve, QPointF, QPropertyAnimation, 
 from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject, QStyleOptionGraphicsItem as Style, QWidget
 
-from topologic_qt.table.board_scene import BoardScene
+from topologic_qt.table.scene import TableScene
 from topologic_qt.table.sprites import Draw, Drawing, SpriteItem, Sprites, render
 
 UNDER_TILES = -0.7
@@ -72,7 +72,7 @@ class _MarkItem(SpriteItem):
 class Overlay:
     """A group of marks at one height above a table. It stays when the table is laid anew."""
 
-    def __init__(self, table: BoardScene, height: float) -> None:
+    def __init__(self, table: TableScene, height: float) -> None:
         """Create an empty overlay; ``height`` is `UNDER_TILES` or another z value."""
         self._sprites = table.sprites
         self._items: dict[Hashable, _MarkItem] = {}
