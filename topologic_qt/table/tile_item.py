@@ -22,6 +22,7 @@ from topologic_qt.table.layout import (
     tray_slot,
 )
 from topologic_qt.table.sprites import Drawing, SpriteItem, Sprites
+from topologic_qt.widgets.icons import star
 from topologic_qt.widgets.motion import Motion
 
 
@@ -268,13 +269,4 @@ class SparkleItem(QGraphicsObject):
             distance = reach * (1.0 if ray % 2 == 0 else 0.72)
             painter.setBrush(self._colours[ray % len(self._colours)])
             size = (9 if ray % 2 == 0 else 6) * (1.15 - 0.5 * self._progress)
-            painter.drawPolygon(_star(QPointF(cos(angle), sin(angle)) * distance, size, angle))
-
-
-def _star(middle: QPointF, size: float, turn: float) -> list[QPointF]:
-    """Return the corners of a star with five points."""
-    points = []
-    for corner in range(10):
-        angle, reach = turn + pi * corner / 5, size if corner % 2 == 0 else size * 0.45
-        points.append(middle + QPointF(cos(angle), sin(angle)) * reach)
-    return points
+            painter.drawPolygon(star(QPointF(cos(angle), sin(angle)) * distance, size, angle, 0.45))

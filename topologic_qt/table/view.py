@@ -293,9 +293,7 @@ class TableView(CameraView):
         exposed = self.mapFromScene(rect).boundingRect().adjusted(-1, -1, 1, 1) & self.rect()
         painter.save()
         painter.resetTransform()
-        source = QRectF(
-            exposed.x() * ratio, exposed.y() * ratio, exposed.width() * ratio, exposed.height() * ratio
-        )
+        source = QRectF(exposed.topLeft().toPointF() * ratio, exposed.size().toSizeF() * ratio)
         painter.drawPixmap(QRectF(exposed), self._ground, source)
         painter.restore()
 
@@ -309,22 +307,10 @@ _FINGERTIP = 16
 """The distance beside a piece in its hollow of the tray, in pixels, at which a finger still takes it."""
 
 
-class _Pinch(NamedTuple):
-    """The state of a gesture with two fingers when they came down."""
-
-    apart: float
-    """The distance between the fingers, in pixels."""
-    scale: float
-    """The scale of the camera."""
-    between: QPointF
-    """The place of the table between the fingers."""
-
-
 class _Twist(NamedTuple):
     """The state of a finger that goes round another one, which holds something."""
 
     finger: int
-    """The id of the finger."""
     start: float
     """Its direction from the other one when it came down, in degrees."""
     steps: int = 0
@@ -337,7 +323,8 @@ class Fingers(QObject):
     def __init__(self, view: TableView) -> None:
         super().__init__(view)
         self._view = view
-        self._pinch: _Pinch | None = None
+        self._pinch: tuple[float, float, QPointF] | None = None
+        """Of two fingers that came down: the pixels between them, the scale, and their place on the table."""
         self._down: dict[int, QPointF] = {}
         self._many = False
         self._beside = QPoint()
@@ -351,10 +338,8 @@ class Fingers(QObject):
             self._feel(event)
             event.accept()
             return True
-        if (
-            isinstance(event, QNativeGestureEvent)
-            and event.gestureType() == Qt.NativeGestureType.ZoomNativeGesture
-        ):
+        zooms = Qt.NativeGestureType.ZoomNativeGesture
+        if isinstance(event, QNativeGestureEvent) and event.gestureType() == zooms:
             self._view.zoom(1 + event.value(), event.position().toPoint())
             return True
         return False
@@ -440,7 +425,8 @@ class Fingers(QObject):
         fingers = QLineF(first, second)
         middle, now = fingers.center().toPoint(), self._view.transform().m11()
         if self._pinch is None:
-            self._pinch = _Pinch(max(fingers.length(), 1.0), now, self._view.mapToScene(middle))
+            self._pinch = max(fingers.length(), 1.0), now, self._view.mapToScene(middle)
             return
-        self._view.zoom(self._pinch.scale * fingers.length() / self._pinch.apart / now, middle)
-        self._view.pan(middle - self._view.mapFromScene(self._pinch.between))
+        apart, scale, between = self._pinch
+        self._view.zoom(scale * fingers.length() / apart / now, middle)
+        self._view.pan(middle - self._view.mapFromScene(between))

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QFocusEvent, QFont, QFontMetrics, QPainter, QPaintEvent, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import (
+    QAbstractItemView,
     QBoxLayout,
     QButtonGroup,
     QComboBox,
@@ -22,6 +23,7 @@ from PySide6.QtWidgets import (
     QStyledItemDelegate,
     QStyleOptionButton,
     QStyleOptionComboBox,
+    QTableWidget,
     QVBoxLayout,
     QWidget,
 )
@@ -293,23 +295,40 @@ def with_ends(left: str, slider: QSlider, right: str) -> QWidget:
     return holder
 
 
-def segments(name: str, texts: Sequence[str], names: Sequence[str]) -> tuple[QButtonGroup, QWidget]:
-    """Return a row of buttons of which one is chosen, with accessible names; ``name`` says what is chosen."""
+def set_up_table(table: QTableWidget, name: str, headings: Sequence[str]) -> None:
+    """Make an empty table one that is only read, with a name for readers and a heading for each column."""
+    table.setAccessibleName(name)
+    table.setTabKeyNavigation(False)  # else Tab never leaves it
+    table.setHorizontalHeaderLabels(list(headings))
+    table.horizontalHeader().setHighlightSections(False)
+    table.verticalHeader().hide()
+    table.setShowGrid(False)
+    table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+
+
+def _choices(name: str, buttons: Sequence[QPushButton], stretch: int) -> tuple[QButtonGroup, QWidget]:
+    """Return buttons, of which one is chosen, as a group with their numbers and as a row."""
     holder = Grouping(name)
     layout = QHBoxLayout(holder)
     layout.setContentsMargins(0, 0, 0, 0)
     layout.setSpacing(8)
     group = QButtonGroup(holder)
     keep_at_chosen(group)
-    for index, (text, name) in enumerate(zip(texts, names, strict=True)):
-        made = QPushButton(text)
+    for index, made in enumerate(buttons):
         made.setCheckable(True)
-        made.setAutoDefault(False)  # Enter is for the dialog around it
         made.setAutoExclusive(True)  # for readers: its group is exclusive anyway
-        made.setAccessibleName(name)
         group.addButton(made, index)
-        layout.addWidget(made)
+        layout.addWidget(made, stretch)
     return group, holder
+
+
+def segments(name: str, texts: Sequence[str], names: Sequence[str]) -> tuple[QButtonGroup, QWidget]:
+    """Return a row of buttons of which one is chosen, with accessible names; ``name`` says what is chosen."""
+    buttons = list(map(QPushButton, texts))
+    for made, called in zip(buttons, names, strict=True):
+        made.setAutoDefault(False)  # Enter is for the dialog around it
+        made.setAccessibleName(called)
+    return _choices(name, buttons, stretch=0)
 
 
 def show_wrong(line: QLineEdit, problem: str, where: QLabel) -> None:
@@ -459,14 +478,4 @@ def picture_choices(
     name: str, choices: Sequence[PictureChoice], picture: QSize = ICON
 ) -> tuple[QButtonGroup, QWidget]:
     """Return a row of large buttons, numbered from 0; ``name`` tells readers what is chosen there."""
-    holder = Grouping(name)
-    layout = QHBoxLayout(holder)
-    layout.setContentsMargins(0, 0, 0, 0)
-    layout.setSpacing(8)
-    group = QButtonGroup(holder)
-    keep_at_chosen(group)
-    for index, choice in enumerate(choices):
-        made = ChoiceButton(choice, picture, "picture choice")
-        group.addButton(made, index)
-        layout.addWidget(made, 1)
-    return group, holder
+    return _choices(name, [ChoiceButton(choice, picture, "picture choice") for choice in choices], stretch=1)

@@ -23,7 +23,6 @@ from PySide6.QtGui import (
     QPen,
     QPixmap,
     QPixmapCache,
-    QPolygonF,
 )
 from PySide6.QtWidgets import QLabel, QSizePolicy, QStyle, QWidget
 
@@ -75,16 +74,17 @@ class Stars(QWidget):
             golden = number < (self.count or 0)
             painter.setPen(QPen(_EDGE if golden else empty, 1.6))
             painter.setBrush(_GOLD if golden else Qt.BrushStyle.NoBrush)
-            painter.drawPolygon(_star(QPointF(number * (_SIDE + _GAP) + _SIDE / 2, _SIDE / 2 + 1)))
+            middle = QPointF(number * (_SIDE + _GAP) + _SIDE / 2, _SIDE / 2 + 1)
+            painter.drawPolygon(star(middle, _SIDE / 2 - 1, -pi / 2, 0.46))
 
 
-def _star(middle: QPointF) -> QPolygonF:
-    """Return the corners of a star with five points."""
-    corners = []
+def star(middle: QPointF, size: float, turn: float, waist: float) -> list[QPointF]:
+    """Return the corners of a star with five points, whose inner ones are at a share of its size."""
+    points = []
     for corner in range(10):
-        angle, reach = pi * corner / 5 - pi / 2, (_SIDE / 2 - 1) * (1.0 if corner % 2 == 0 else 0.46)
-        corners.append(middle + QPointF(cos(angle), sin(angle)) * reach)
-    return QPolygonF(corners)
+        angle, reach = turn + pi * corner / 5, size if corner % 2 == 0 else size * waist
+        points.append(middle + QPointF(cos(angle), sin(angle)) * reach)
+    return points
 
 
 def icon(name: str, on_accent: bool = False, of_switch: bool = False) -> QIcon:

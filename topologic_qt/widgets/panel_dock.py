@@ -197,25 +197,17 @@ class PanelDock(QDockWidget):
             self._floated_at = self.geometry() if self.isFloating() else None
             self.setFloating(False)
         self._folded = folded
-        self._put_on_strip() if folded else self._take_off_strip()
+        self.setTitleBarWidget(self._no_bar if folded else self._bar)
+        self._bar.setVisible(not folded)
+        self._show(self._strip if folded else self._room)
+        if not folded:
+            self._take_width()
+            if self._floated_at is not None:
+                self.setFloating(True)
+                self.setGeometry(self._floated_at)
         self._show_place()
 
-    def _put_on_strip(self) -> None:
-        self._bar.hide()
-        self.setTitleBarWidget(self._no_bar)
-        self._show(self._strip)
-
-    def _take_off_strip(self) -> None:
-        self.setTitleBarWidget(self._bar)
-        self._bar.show()
-        self._show(self._room)
-        self._take_width()
-        if self._floated_at is not None:
-            self.setFloating(True)
-            self.setGeometry(self._floated_at)
-
     def _show(self, widget: QWidget) -> None:
-        """Show another widget in the panel."""
         self.widget().hide()
         self.setWidget(widget)
         widget.show()
@@ -250,7 +242,7 @@ class PanelDock(QDockWidget):
         self._settled = False
         super().hideEvent(event)
 
-    def remember(self, memory: "Keeper") -> None:
+    def remember(self, memory: Keeper) -> None:
         """Save whether the panel is folded, and its width; its place is in the state of the window."""
         self._note_width()
         for name, value in (
@@ -260,7 +252,7 @@ class PanelDock(QDockWidget):
         ):
             memory.setValue(f"{self.objectName()}/{name}", value)
 
-    def recall(self, memory: "Keeper") -> None:
+    def recall(self, memory: Keeper) -> None:
         """Restore folding and width of last time, if readable; the table keeps half of the window."""
         names = ("folded", "width", "floated")
         folded, width, floated = (memory.value(f"{self.objectName()}/{name}") for name in names)
@@ -282,9 +274,7 @@ class _TitleBar(QFrame):
         self._float = tool(
             icon("float"), "", lambda: dock.setFloating(False) if dock.isFloating() else dock.undock()
         )
-        self._fold = tool(
-            icon("fold"), tr("Fold this panel away"), lambda: dock.fold_wanted.emit(True), shortcut="F4"
-        )
+        self._fold = tool(icon("fold"), tr("Fold this panel away"), lambda: dock.fold_wanted.emit(True), "F4")
         self._fold.setAccessibleName(tr("Fold away: {title}", title=title))
         self._fold.setAccessibleDescription("(F4)")
         row = QHBoxLayout(self)
@@ -301,10 +291,8 @@ class _TitleBar(QFrame):
         text = tr("Dock this panel at the edge") if floating else tr("Undock this panel")
         self._float.setIcon(icon("dock" if floating else "float"))
         self._float.setToolTip(text)
-        name = (
-            tr("Dock: {title}", title=self._title) if floating else tr("Undock: {title}", title=self._title)
-        )
-        self._float.setAccessibleName(name)
+        docks, undocks = tr("Dock: {title}", title=self._title), tr("Undock: {title}", title=self._title)
+        self._float.setAccessibleName(docks if floating else undocks)
         self._float.setAccessibleDescription(" ")  # else readers say the tip, too
         self._fold.setIcon(icon("unfold" if at_left else "fold"))
 

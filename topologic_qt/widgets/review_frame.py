@@ -41,6 +41,7 @@ from PySide6.QtWidgets import (
 )
 
 from topologic_qt.widgets.controls import Choice, button, label, tip
+from topologic_qt.widgets.form import set_up_table
 from topologic_qt.widgets.line_chart import LineChart
 from topologic_qt.widgets.scrolled import ScrolledDialog
 from topologic_qt.widgets.speech import announce
@@ -442,19 +443,13 @@ def _cell(text: str | Short, is_name: bool) -> QTableWidgetItem:
 
 def _table(headings: Sequence[str]) -> QTableWidget:
     table = _Turns(0, len(headings))
-    table.setAccessibleName(tr("Turns"))
-    table.setTabKeyNavigation(False)  # else Tab never leaves it
-    table.setHorizontalHeaderLabels(list(headings))
+    set_up_table(table, tr("Turns"), headings)
     rows, columns = table.verticalHeader(), table.horizontalHeader()
-    rows.hide()
     rows.setSectionResizeMode(rows.ResizeMode.ResizeToContents)
-    table.setShowGrid(False)
-    table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
     table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
     table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
     columns.setSectionResizeMode(columns.ResizeMode.ResizeToContents)
     columns.setStretchLastSection(True)
-    columns.setHighlightSections(False)
     columns.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft)
     table.setItemDelegateForColumn(len(headings) - 1, _Wrapped(table))
     table.setTextElideMode(Qt.TextElideMode.ElideNone)  # a long verdict takes more lines

@@ -26,7 +26,7 @@ from topologic_qt.widgets.ask import Ask
 from topologic_qt.widgets.computer_bar import level_name
 from topologic_qt.widgets.controls import Choice, button, label
 from topologic_qt.widgets.document import Document, Form
-from topologic_qt.widgets.form import combo_box, evenly, labelled, segments
+from topologic_qt.widgets.form import combo_box, evenly, labelled, segments, set_up_table
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.line_chart import RESULTS, Course, ProgressPage
 from topologic_qt.widgets.remembered import Answers, Keeper, Question, ResultStore, remembered_choice
@@ -513,17 +513,11 @@ def _in_column(*widgets: QWidget) -> QWidget:
 def figures_table(headings: Sequence[str]) -> QTableWidget:
     """Return an empty table with these headings: a column of names, and columns of figures."""
     table = QTableWidget(0, len(headings))
-    table.setAccessibleName(tr("Figures"))
-    table.setTabKeyNavigation(False)  # else Tab never leaves it
-    table.setHorizontalHeaderLabels(list(headings))
-    table.verticalHeader().hide()
-    table.setShowGrid(False)
-    table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+    set_up_table(table, tr("Figures"), headings)
     table.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
     header = table.horizontalHeader()
     header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
     header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
-    header.setHighlightSections(False)
     header.setDefaultAlignment(_NUMBER)
     first = QTableWidgetItem(headings[0])
     first.setTextAlignment(_NAME)
