@@ -263,7 +263,6 @@ class TableParts(QObject):
                 _tell(self.part(spot), QAccessible.Event.NameChanged)
 
     def _tell_focus(self) -> None:
-        """Report the part that has the keyboard focus."""
         spot = self.focused
         if spot is not None and self.has(spot):
             _tell(self.part(spot), QAccessible.Event.Focus)

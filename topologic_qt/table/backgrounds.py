@@ -226,7 +226,6 @@ def _compass(painter: QPainter, at: QPointF, radius: float) -> None:
 
 
 def _block(painter: QPainter, dice: _Dice, place: QRectF) -> None:
-    """Paint a block of houses with some windows lit."""
     shade = round(dice.throw(0, 12))
     roof = QLinearGradient(place.topLeft(), place.bottomRight())
     roof.setColorAt(0, QColor(30 + shade, 40 + shade, 64 + shade))
@@ -242,7 +241,6 @@ def _block(painter: QPainter, dice: _Dice, place: QRectF) -> None:
 
 
 def _avenue(painter: QPainter, start: QPointF, end: QPointF) -> None:
-    """Paint a wide road with its lamps."""
     painter.setPen(QPen(QColor(18, 24, 40), 34))
     painter.drawLine(start, end)
     lamps = QPen(QColor(255, 206, 120, 150), 3)

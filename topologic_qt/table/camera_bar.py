@@ -34,7 +34,6 @@ class CameraBar(QFrame):
         self._show_possible()
 
     def _show_possible(self) -> None:
-        """Enable the buttons that would change anything now."""
         self._closer.setEnabled(self._view.can_come_closer)
         for made in (self._farther, self._fit):
             made.setEnabled(self._view.camera is not None)

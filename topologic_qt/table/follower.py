@@ -6,7 +6,6 @@ from topologic_qt.table.framing import Camera, GrowingFraming
 from topologic_qt.table.view import TableView
 
 _AIR = 30.0  # margin around what comes into sight, in table units
-
 _NEAR = 2.0  # distance in pixels within which a camera counts as not moved by anybody else
 
 

@@ -236,7 +236,6 @@ def frame(content: QRectF, size: QSize, corners: Corners, is_taken: Callable[[QR
 
 
 def _area(view: QRectF, corner: Qt.Corner, taken: QSize) -> QRectF:
-    """Return the part of a view that a corner takes."""
     area = QRectF(0, 0, taken.width(), taken.height())
     if corner not in _LEFT:
         area.moveRight(view.right())

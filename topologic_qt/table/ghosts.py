@@ -82,7 +82,6 @@ def _paint_ring(painter: QPainter, kind: GhostKind) -> None:
 
 
 def _paint_mark(painter: QPainter, mark: str, kind: GhostKind, at: QPointF) -> None:
-    """Paint the mark of a ghost on a dark disc, or on a pale square."""
     half = DISC_RADIUS - 1
     box = QRectF(at.x() - half, at.y() - half, 2 * half, 2 * half)
     if kind is GhostKind.BROKEN:
@@ -213,9 +212,7 @@ class Ghosts:
 
 
 _LIFTED_Z, _GHOST_Z = 20.0, 12.0
-
 _HEIGHT = QPointF(7, 16)  # offset of the shadow of a tile in the hand, in table units
-
 _GHOST_OPACITY = 0.76
 
 

@@ -228,7 +228,6 @@ def piece_to_take(table: TableScene, point: QPointF) -> int | None:
 
 
 def _ready(table: TableScene, pieces: list[PieceItem]) -> list[PieceItem]:
-    """Return those pieces that may be taken."""
     return [piece for piece in pieces if table.can_take(piece.index)]
 
 

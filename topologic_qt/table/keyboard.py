@@ -68,7 +68,6 @@ class TableCursor:
         self._table.cursor_moved.emit()
 
     def _first(self) -> str:
-        """Return the tile on which the cursor begins."""
         return self._table.tile_nearest(self._table.field_rect.center())
 
     def _reveal(self, key: str) -> None:
@@ -128,7 +127,7 @@ class KeyboardHand(TableCursor):
             self.take(ready[0])
 
     def _first(self) -> str:
-        """Return the tile on which the cursor begins: where something can be done, or else in the middle."""
+        """Return where the cursor begins: where something can be done, or else in the middle."""
         able = [piece.index for piece in self._table.pieces if self._table.can_take(piece.index)]
         if not able:
             return super()._first()

@@ -75,11 +75,8 @@ class Describer(Protocol):
 
 _AIR = 42.0
 _TRAY_GAP = 85.0  # distance from the left edge of the field to the middle of the tray
-
 _STEPS = 16  # number of steps to the table unit by which corners are told from each other
-
 _Known = tuple[int, int]
-
 _SLOT = 84.0  # distance from the middle of one slot of a tray to the middle of the next
 
 HOLLOW = 34.0

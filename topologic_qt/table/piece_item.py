@@ -72,7 +72,6 @@ def paint_lens(painter: QPainter, lifted: bool = False) -> None:
 
 
 def _paint_lens_shadow(painter: QPainter, drop: float) -> None:
-    """Paint the shadow of the rim, outside the glass."""
     shadow = QPainterPath()
     shadow.addEllipse(QPointF(0, drop), LENS_RADIUS + _SPREAD, LENS_RADIUS + _SPREAD)
     hole = QPainterPath()
@@ -108,7 +107,6 @@ def _paint_rim(painter: QPainter) -> None:
 
 
 def _paint_disc(painter: QPainter, mark: str, at: QPointF) -> None:
-    """Paint a disc with a mark, and its small shadow."""
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(0, 0, 0, 70))
     painter.drawEllipse(at + QPointF(0, 1.8), DISC_RADIUS + 1.2, DISC_RADIUS + 1.2)

@@ -20,14 +20,10 @@ from topologic_qt.widgets.motion import Motion
 from topologic_qt.widgets.sounds import Sound, play
 
 _MARGIN = 300.0  # margin of the scene around the tiles and the tray, in table units
-
 _LENS = Drawing("lens", paint_lens)
 _LENS_HEIGHT = 9.9  # z value of lenses that pieces share, below the pieces
-
 _AROUND = 1.08  # size of the shape whose corners are drawn, as a multiple of the tile's
-
 _ARM = 22.0  # length of each corner mark along a side, in table units
-
 _OVER_ALL, _UNDER_PIECES = 30.0, 9.9
 
 
@@ -304,7 +300,6 @@ class TableScene(QGraphicsScene):
             item.setVisible(shown)
 
     def _stand(self, index: int) -> Home:
-        """Return the place of a piece in the scene, its scale and its form."""
         key = self._positions[index]
         if key is None:
             return Home(self.tray_slot(index), TRAY_SCALE)

@@ -73,7 +73,6 @@ def _blend(colours: _Colours, share: float) -> QColor:
 
 
 def _overlaid(ground: QImage, above: QImage, opacity: float, mode: QPainter.CompositionMode) -> None:
-    """Paint one texture over another."""
     painter = QPainter(ground)
     painter.setOpacity(opacity)
     painter.setCompositionMode(mode)

@@ -34,7 +34,6 @@ _LOST = (QEvent.Type.WindowBlocked, QEvent.Type.WindowDeactivate, QEvent.Type.Hi
 """The events after which the table may never hear that the mouse's button went up."""
 
 _NOTCH = 120  # angle of one notch of a usual wheel, in eighths of a degree
-
 _KEY_REASONS = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason)
 _MENU_REASONS = (Qt.FocusReason.PopupFocusReason, Qt.FocusReason.MenuBarFocusReason)
 _OF_COMMANDS = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
@@ -261,7 +260,6 @@ class TableView(CameraView):
         return AccessibleTable(thing, lambda: thing._hand)
 
     def _running(self) -> Gesture | None:
-        """Return the current gesture; None if there is none."""
         if self._gesture is not None and self._gesture.finished:
             self._gesture = None
             self._wheeled = 0
@@ -269,7 +267,6 @@ class TableView(CameraView):
         return self._gesture
 
     def _show_pointer(self, point: QPoint) -> None:
-        """Show by the pointer's shape whether there is something to take."""
         shape = self._hand.pointer(point)
         if shape is None:
             self.viewport().unsetCursor()

@@ -484,7 +484,6 @@ class _Room(QFrame):
         return self._card(_HEADING, _LINE, _BUTTON)
 
     def _card(self, title: str, text: str, button: str) -> Card:
-        """Return a card that nobody sees."""
         card = Card(strip=True)
         card.setParent(self)
         choices = [Choice(button, lambda: None, icon="play") for _ in range(BUTTON_ROWS)]

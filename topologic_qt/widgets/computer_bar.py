@@ -308,7 +308,6 @@ def _allow_hand_over(command: QAction, is_possible: bool, is_elsewhere: bool) ->
 
 
 def _add_levels(menu: QMenu, levels: Sequence[str], chosen: Callable[[int], None]) -> list[QAction]:
-    """Add an entry for each level to a menu, which calls ``chosen`` with the index of the level."""
     added = [menu.addAction(icon(_LEVEL_ICONS[index]), level) for index, level in enumerate(levels)]
     for index, action in enumerate(added):
         action.triggered.connect(partial(chosen, index))

@@ -193,7 +193,6 @@ class YieldingLabel(_Label):
         painter.drawText(self.rect(), self.alignment(), self._shortened())
 
     def _shortened(self) -> str:
-        """Return as much of the text as there is room for."""
         metrics, text, first = self.fontMetrics(), self.text(), self._first
         room, end = self.contentsRect().width(), Qt.TextElideMode.ElideRight
         if first and first in text:

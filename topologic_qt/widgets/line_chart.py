@@ -244,7 +244,6 @@ class LineChart(QWidget):
             self._paint_dots(painter, [point for piece in dots for point in piece], index)
 
     def _pen(self, index: int) -> QPen:
-        """Return the pen of a line, also of the piece before its name."""
         band, width = QColor(self._colour(index)), _LINE + _STEP * index
         band.setAlpha(_FAINT if index else 255)
         pen = QPen(band, width)
@@ -278,7 +277,6 @@ class LineChart(QWidget):
             self._paint_dots(painter, [start + QPointF(_SAMPLE / 2, 0)], index, _MOST_OF_SIGN)
 
     def _paint_name(self, painter: QPainter, place: QRectF, line: Line) -> None:
-        """Paint the name of a line above the chart, after a piece of the line."""
         painter.setPen(self.palette().color(QPalette.ColorRole.WindowText))
         area = place.adjusted(_SIGN, 0, 0, 0)
         name = painter.fontMetrics().elidedText(line.name, Qt.TextElideMode.ElideRight, int(area.width()) + 1)

@@ -340,7 +340,6 @@ class MonthGrid(QTableWidget):
         return item
 
     def _point(self) -> None:
-        """Have the keyboard on the chosen day."""
         place = self._dates.index(self.day)
         self.blockSignals(True)
         self.setCurrentCell(*divmod(place, _WEEK))
@@ -348,7 +347,6 @@ class MonthGrid(QTableWidget):
         self.viewport().update()
 
     def _follow(self, row: int, column: int, *_: int) -> None:
-        """Choose the day that was clicked."""
         day = self._dates[row * _WEEK + column] if row >= 0 else None
         if day is not None and day != self.day and self._first <= day <= self._last:
             self.day = day

@@ -27,13 +27,9 @@ if TYPE_CHECKING:
     from PySide6.QtPrintSupport import QPrinter
 
 _DPI = 300
-
 _SHARES = (1.0, 0.93, 0.86, 0.8, 0.74, 0.68)  # sizes of a line that is too long, as shares of its usual one
-
 _SHARPNESS = 2  # number of pixels to a point of a page of help
-
 _MAX_SIDE = 8_000.0  # most pixels of a picture on each side
-
 _MAX_PIXELS = 24_000_000  # most pixels of a picture in all; four bytes each
 
 
@@ -153,17 +149,7 @@ def set_font(painter: QPainter, size: float, bold: bool = False) -> None:
     painter.setFont(font)
 
 
-PICTURE_SUFFIXES = (
-    ".jpg",
-    ".jpeg",
-    ".png",
-    ".webp",
-    ".avif",
-    ".bmp",
-    ".tif",
-    ".tiff",
-    ".gif",
-)
+PICTURE_SUFFIXES = (".jpg", ".jpeg", ".png", ".webp", ".avif", ".bmp", ".tif", ".tiff", ".gif")
 """The ends of the names of picture files."""
 
 
@@ -183,8 +169,7 @@ def has_picture(data: QMimeData) -> bool:
 
 def png_of(picture: QImage) -> bytes:
     """Return a picture as a PNG file, packed loosely, for it is read at once. May run in any thread."""
-    buffer = QBuffer()
-    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    buffer = opened_buffer()
     writer = QImageWriter(buffer, b"png")
     writer.setQuality(90)  # hardly packed: packing takes a second for 12 megapixels
     writer.write(picture)

@@ -193,7 +193,6 @@ class PlayersForm(QWidget):
         return "" if all(self.names) else tr("A player's name is missing.")
 
     def _show(self) -> None:
-        """Show a row for each player, with the names of the computers."""
         if self.other is None:
             self.players = self._counts[self.ways.chosen]
         players = self.players

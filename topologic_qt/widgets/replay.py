@@ -32,9 +32,7 @@ from topologic_qt.widgets.theme import text_scale
 from topologic_qt.widgets.translate import tr
 
 _REST = 2.8  # time that a picture is shown, as a multiple of the time of the movement towards it
-
 _ROOMY = 390  # least width of a strip with all of its buttons in a row, in pixels, at the usual size of texts
-
 _STILL = 600  # time that a picture is shown where nothing moves, in milliseconds
 
 
@@ -224,7 +222,6 @@ class LookBack(QFrame):
         self._forth_step.setEnabled(self._replay.can_step(1))
 
     def _tell(self, made: QToolButton, does: str, key: Qt.Key | None) -> None:
-        """Give a button its tip, with the key that does the same now."""
         named = key is not None and self._replay.has_run
         made.setToolTip(tip_with(does, QKeySequence(key or 0)) if named else does)
         say_once(made)

@@ -51,7 +51,6 @@ from topologic_qt.widgets.translate import headed, tr
 _AIR, _BAR, _GAP = 7, 13, 10
 """The room of a row besides its text, the height of its bar, and the gap between its parts, in pixels."""
 _MOST_NAME = 0.55  # largest share of the width that the names may take
-
 _NARROWEST = 160  # least width of the bars with their names and figures, in pixels
 
 
@@ -110,11 +109,9 @@ class Comparison(QWidget):
 
     @property
     def _row(self) -> int:
-        """The height of a row, in pixels."""
         return self.fontMetrics().height() + _AIR
 
     def _font(self, row: Compared) -> QFont:
-        """Return the font of a row, which is bold for the player's own."""
         font = QFont(self.font())
         font.setBold(row.own)
         return font
@@ -144,7 +141,6 @@ _PADDING = QSize(20, 14)
 """The padding of a cell in the style sheet and the margin of its text, in pixels, both sides together."""
 
 _LONGEST_NAME = 16  # number of characters, of average width, of a name in a column of names
-
 _SPOKEN = Qt.ItemDataRole.AccessibleTextRole
 
 _NARROW, _FRAME = 540, 40
@@ -373,7 +369,6 @@ class ReviewFrame(ScrolledDialog):
         super().done(result)
 
     def _put_away(self) -> None:
-        """Cancel the calculation, and clear what is shown on the table away."""
         self.call_off()
         self.let_go()
         self.left.emit()

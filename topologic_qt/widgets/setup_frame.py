@@ -520,7 +520,6 @@ class SetupFrame(QFrame):
             announce(self, untold)
 
     def _show_focused(self) -> None:
-        """Scroll to the field that has the keyboard."""
         focused = self.focusWidget()
         if focused is not None and self._body.isAncestorOf(focused):
             self._scrolled.ensureWidgetVisible(focused)
@@ -585,7 +584,6 @@ class SetupFrame(QFrame):
 
 
 def _chosen(field: QWidget) -> QWidget:
-    """Return the button that is chosen in the group of a field, or the field itself."""
     group = field.group() if isinstance(field, QAbstractButton) else None
     return field if group is None else group.checkedButton() or field
 

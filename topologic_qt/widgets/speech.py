@@ -28,8 +28,6 @@ _WORD, _SENTENCE, _PAUSE = re.compile(r"\S+\s*"), re.compile(r"[.?!…]\s*$|\n")
 _ALONE = (Qt.Key.Key_Shift, Qt.Key.Key_Control, Qt.Key.Key_Alt, Qt.Key.Key_Meta, Qt.Key.Key_AltGr)
 """The keys that ask for nothing by themselves; some of them silence a reader."""
 _ASKING = (QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress, QEvent.Type.MouseButtonPress)
-
-
 _MOST_KEPT = 20  # number of announcements that can be said again
 
 _said: WeakKeyDictionary[QWidget, deque[str]] = WeakKeyDictionary()
@@ -144,7 +142,6 @@ class _Voice(QObject):
         self._timer.start(max(LEAST, round(1000 * len(text) / PACE)))
 
     def _watch(self, window: QWindow | None) -> None:
-        """Hear the keys of the window that has the keyboard."""
         if window is not None:
             window.installEventFilter(self)
 

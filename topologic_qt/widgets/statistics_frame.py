@@ -129,7 +129,6 @@ class BarChart(QWidget):
         return QSize(300, 2 * self._room() + _BAR_CHART_BARS)
 
     def _room(self) -> int:
-        """Return the room above the bars and below them for the values and labels, in pixels."""
         return self.fontMetrics().height() + 2
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -206,7 +205,6 @@ _PAGE = "statistics/page"  # setting with the page that was looked at last
 _PAGES = ("figures", "progress")  # names of the pages that every dialog has
 _PLAYERS = 200  # most players who have a row: those who played last
 _TOGETHER = 1000  # number of results that are read at once for export
-
 _NUMBER = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _NAME = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
@@ -309,7 +307,6 @@ class StatisticsFrame(ScrolledDialog, Generic[ResultT]):
         self.wish_for(720, 560)
 
     def _add_pages(self, layout: QVBoxLayout, pages: Sequence[Page]) -> None:
-        """Add the pages, with the choice between them above, as it was made last."""
         texts, names = [page.text for page in pages], [page.name for page in pages]
         self.pages, row = segments(tr("Shown"), texts, texts)
         stack = QStackedWidget()
@@ -401,7 +398,6 @@ class StatisticsFrame(ScrolledDialog, Generic[ResultT]):
         ]
 
     def _choose(self, row: int, _column: int, before: int, _column_before: int) -> None:
-        """Choose the player in a row, of whom readers are told."""
         if row != before and 0 <= row < len(self._players):
             self._chosen = self._players[row]
             self._look_at_chosen(lambda: announce(self.table, self.chart.accessibleDescription()))
