@@ -117,7 +117,7 @@ def test_a_tile_glides_and_turns_on_its_way_and_can_be_taken_back_meanwhile(view
     held.show_at("red 0", QPointF(0, 0))
     held.show_at("red 1", QPointF(0, 0), turn=60)
     assert held.rotation() == -60
-    held.move_to(QPointF(10, 5))
+    held.setPos(QPointF(10, 5))
     wait_until(lambda: held.rotation() == 0)
     assert held.pos() == QPointF(10, 5)
 

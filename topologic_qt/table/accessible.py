@@ -24,8 +24,7 @@ from topologic_qt.widgets.card import Curtain
 from topologic_qt.widgets.speech import hurry
 from topologic_qt.widgets.translate import tr
 
-Spot = str | int
-"""A tile by its key, or a piece in the tray by its index."""
+Spot = str | int  # a tile by its key, or a piece in the tray by its index
 
 _NO_INTERFACE = cast("QAccessibleInterface", None)
 _NO_OBJECT = cast("QObject", None)  # none: Qt takes a null pointer where its stubs do not say so
@@ -274,7 +273,6 @@ def _tell(part: _Part, what: QAccessible.Event) -> None:
 
 
 def _leave(part: _Part) -> None:
-    """Report that a part is gone, and delete it."""
     part.leaving = True
     _tell(part, QAccessible.Event.ObjectDestroyed)
     part.leaving = False

@@ -8,8 +8,7 @@ from topologic_qt.table.framing import Camera, Corners, Framing, TableFraming
 from topologic_qt.table.scene import TableScene
 from topologic_qt.widgets.remembered import Keeper
 
-KEPT = 20
-"""The number of tables that are remembered."""
+KEPT = 20  # number of tables that are remembered
 
 _ENTRY = "table/cameras"
 
@@ -45,9 +44,7 @@ class SavedCameras:
         return [line for line in lines if isinstance(line, str) and line]
 
 
-MAX_SCALE = 4.0
-"""The largest scale, in pixels to the table unit."""
-
+MAX_SCALE = 4.0  # largest scale, in pixels to the table unit
 _LEAST_ROOM = 200  # least width of a view, in pixels, beside a window that covers the rest of it
 
 _SHARP_AGAIN = 120
@@ -138,11 +135,7 @@ class CameraView(QGraphicsView):
             self.fit()
 
     def leave_room_for(self, window: QRect) -> None:
-        """Show the whole table beside a window that covers a part of the view.
-
-        ``window`` is on the screen, in pixels; an empty one covers nothing. A window that leaves hardly
-        anything of the view free is not minded.
-        """
+        """Show the whole table beside a window on the screen, in pixels, unless it leaves hardly any room."""
         own = QRect(self.mapToGlobal(QPoint()), self.size())
         both, margins = own & window, QMarginsF()
         if not both.isEmpty() and own.right() - both.right() <= both.left() - own.left():
@@ -218,7 +211,6 @@ class CameraView(QGraphicsView):
         self.viewport().update()
 
     def _leave_room(self, scale: float) -> None:
-        """Set the scrollable area to everything that may come into the view at this scale."""
         self.setSceneRect(self._framing.reach(self.viewport().size(), scale))
 
     def pan(self, offset: QPoint) -> None:

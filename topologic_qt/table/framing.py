@@ -9,8 +9,7 @@ from PySide6.QtCore import QMarginsF, QPointF, QRectF, QSize, QSizeF, Qt
 from topologic_qt.table.layout import with_air
 from topologic_qt.table.scene import TableScene
 
-Corners = Mapping[Qt.Corner, QSize]
-"""The sizes, in pixels, of the widgets that lie over the corners of a view."""
+Corners = Mapping[Qt.Corner, QSize]  # sizes, in pixels, of the widgets that lie over the corners of a view
 
 _LEFT = (Qt.Corner.TopLeftCorner, Qt.Corner.BottomLeftCorner)
 _TOP = (Qt.Corner.TopLeftCorner, Qt.Corner.TopRightCorner)

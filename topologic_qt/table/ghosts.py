@@ -258,10 +258,6 @@ class LooseTile(QGraphicsObject):
         self.show()
         self.update()
 
-    def move_to(self, point: QPointF) -> None:
-        """Bring the middle of the tile to a point of the scene."""
-        self.setPos(point)
-
     def boundingRect(self) -> QRectF:
         """Return the area that the tile covers, with its shadow if it is lifted, in its own units."""
         return self._rect | self._shadow_rect.translated(_HEIGHT) if self._lifted else self._rect

@@ -42,8 +42,7 @@ _RINGS = {
 _TILE = QColor("#5b6b7c")
 """The colour of the tile on a picture of a glow."""
 
-DIM_INK = QColor(12, 16, 22, 120)
-"""The colour over a tile that is dimmed."""
+DIM_INK = QColor(12, 16, 22, 120)  # colour over a tile that is dimmed
 
 
 def glows(shape: Hashable, dim: Draw, ring: Draw) -> Mapping[Glow, Drawing]:

@@ -63,11 +63,7 @@ class Describer(Protocol):
     """The descriptions of tiles and pieces for screen readers."""
 
     def describe_tile(self, key: str, place: Place, pieces: Sequence[int]) -> str:
-        """Return the description of a tile, with the pieces that stand on it, by their indices.
-
-        ``place`` is its first place in reading order, counted from the first column and the first row (0, 0)
-        in which tiles lie.
-        """
+        """Return a tile with its pieces, in words; its first ``place`` counts from the first ones in use."""
 
     def describe_piece(self, index: int) -> str:
         """Return the description of a piece in the tray."""
@@ -78,9 +74,7 @@ _TRAY_GAP = 85.0  # distance from the left edge of the field to the middle of th
 _STEPS = 16  # number of steps to the table unit by which corners are told from each other
 _Known = tuple[int, int]
 _SLOT = 84.0  # distance from the middle of one slot of a tray to the middle of the next
-
-HOLLOW = 34.0
-"""The radius of a slot of a tray."""
+HOLLOW = 34.0  # radius of a slot of a tray
 
 
 class TileLook(NamedTuple):

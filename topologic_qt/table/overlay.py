@@ -6,24 +6,23 @@ from collections.abc import Hashable, Mapping
 from math import cos, hypot, pi
 from typing import NamedTuple
 
-from PySide6.QtCore import Property, QEasingCurve, QPointF, QPropertyAnimation, QRectF
+from PySide6.QtCore import QEasingCurve, QPointF, QRectF, QVariantAnimation
 from PySide6.QtGui import QPainter, QPixmap
-from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject, QStyleOptionGraphicsItem as Style, QWidget
+from PySide6.QtWidgets import (
+    QGraphicsItem,
+    QGraphicsObject,
+    QGraphicsRectItem,
+    QStyleOptionGraphicsItem as Style,
+    QWidget,
+)
 
 from topologic_qt.table.scene import TableScene
 from topologic_qt.table.sprites import Draw, Drawing, SpriteItem, Sprites, render
 
-UNDER_TILES = -0.7
-"""The height of marks on the cloth: above the shadows, below the tiles and the tray."""
-
-OVER_TILES = 3.0
-"""The height of marks on the tiles, below pieces."""
-
-OVER_GHOST = 13.0
-"""The height of marks on a ghost, below what a hand holds."""
-
-TOPMOST = 32.0
-"""The height of marks above everything."""
+UNDER_TILES = -0.7  # height of marks on the cloth: above the shadows, below the tiles and the tray
+OVER_TILES = 3.0  # height of marks on the tiles, below pieces
+OVER_GHOST = 13.0  # height of marks on a ghost, below what a hand holds
+TOPMOST = 32.0  # height of marks above everything
 
 
 class Mark(NamedTuple):
@@ -41,20 +40,6 @@ class Mark(NamedTuple):
     def looks(self) -> tuple[Hashable, QPointF, float]:
         """The values in which marks differ that can be told from each other."""
         return self.drawing.name, self.at, self.angle
-
-
-class _Root(QGraphicsItem):
-    """The common parent of the marks: it holds them at one height, and shows nothing itself."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemHasNoContents)
-
-    def boundingRect(self) -> QRectF:
-        return QRectF()
-
-    def paint(self, painter: QPainter, option: Style, widget: QWidget | None = None) -> None:
-        pass
 
 
 class _MarkItem(SpriteItem):
@@ -76,7 +61,8 @@ class Overlay:
         """Create an empty overlay; ``height`` is `UNDER_TILES` or another z value."""
         self._sprites = table.sprites
         self._items: dict[Hashable, _MarkItem] = {}
-        self._root = _Root()
+        self._root = QGraphicsRectItem()  # it holds the marks at one height, and shows nothing itself
+        self._root.setFlag(QGraphicsItem.GraphicsItemFlag.ItemHasNoContents)
         self._root.setZValue(height)
         table.keep(self._root)
 
@@ -111,7 +97,7 @@ _RISES = 0.7  # share by which the tile seems larger, nearer to the eye, when it
 
 
 class FlipItem(QGraphicsObject):
-    """A tile with two sides; `turned` is 0 while the first one is seen, and 1 at the end."""
+    """A tile with two sides, of which the first one is seen until it turns over."""
 
     def __init__(self, place: QPointF, rect: QRectF, front: Draw, back: Draw) -> None:
         """``rect`` is the area that either side covers, in table units, around the tile's middle."""
@@ -125,23 +111,16 @@ class FlipItem(QGraphicsObject):
 
     def turn_over(self, duration: int) -> None:
         """Turn over within so many milliseconds."""
-        animation = QPropertyAnimation(self, b"turned", self)
+        animation = QVariantAnimation(self, startValue=0.0, endValue=1.0)
         animation.setDuration(duration)
         animation.setEasingCurve(QEasingCurve.Type.InOutCubic)
-        animation.setStartValue(0.0)
-        animation.setEndValue(1.0)
-        animation.start(QPropertyAnimation.DeletionPolicy.DeleteWhenStopped)
+        animation.valueChanged.connect(self._go_on)
+        animation.start(QVariantAnimation.DeletionPolicy.DeleteWhenStopped)
 
-    def _get_turned(self) -> float:
-        return self._turned
-
-    def _set_turned(self, turned: float) -> None:
+    def _go_on(self, turned: float) -> None:
         self._turned = turned
         self.setScale(1 + _RISES * turned)
         self.update()
-
-    turned = Property(float, _get_turned, _set_turned)
-    """How far the tile has turned over, 0 to 1."""
 
     def boundingRect(self) -> QRectF:
         """Return the area of the tile, in its own units."""

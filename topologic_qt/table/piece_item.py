@@ -27,14 +27,10 @@ from topologic_qt.widgets.theme import is_dark as is_dark
 # lie along its rim. Nothing covers what has to be read on the tile.
 
 
-LENS_RADIUS = 47.0
-"""The radius of the middle of a lens's rim; within 44 units there is nothing but glass."""
-DISC_RADIUS = 13.5
-"""The radius of a disc with a mark."""
-DISC_AT = QPointF(40.5, 40.5)
-"""The middle of the disc on the rim of a lens."""
-TRAY_SCALE = 0.78
-"""The scale of a lens in the tray."""
+LENS_RADIUS = 47.0  # radius of the middle of a lens's rim; within 44 units there is nothing but glass
+DISC_RADIUS = 13.5  # radius of a disc with a mark
+DISC_AT = QPointF(40.5, 40.5)  # middle of the disc on the rim of a lens
+TRAY_SCALE = 0.78  # scale of a lens in the tray
 
 _RIM = 5.0
 _SPREAD = 9.0  # width of the shadow around a lens

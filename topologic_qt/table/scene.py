@@ -9,7 +9,13 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QLineF, QObject, QPointF, QRectF, Qt, QVariantAnimation, Signal
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
-from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene, QStyleOptionGraphicsItem as Style, QWidget
+from PySide6.QtWidgets import (
+    QGraphicsItem,
+    QGraphicsRectItem,
+    QGraphicsScene,
+    QStyleOptionGraphicsItem as Style,
+    QWidget,
+)
 
 from topologic_qt.table.glow import Glow
 from topologic_qt.table.layout import Describer, Fan, Lattice, TileLook, TilePainter, tray_place, whole_extent
@@ -94,7 +100,7 @@ class _Step(QGraphicsItem):
             painter.drawEllipse(self.ends[1], dot, dot)
 
 
-class _PathItem(QGraphicsItem):
+class _PathItem(QGraphicsRectItem):
     """A line over the tiles that a move passes, step by step: only changed steps are repainted."""
 
     def __init__(self) -> None:
@@ -112,12 +118,6 @@ class _PathItem(QGraphicsItem):
             if (scene := step.scene()) is not None:
                 scene.removeItem(step)
         self._steps[kept:] = [_Step(*ends, self) for ends in wanted[kept:]]
-
-    def boundingRect(self) -> QRectF:
-        return QRectF()  # the steps are items of their own
-
-    def paint(self, painter: QPainter, option: Style, widget: QWidget | None = None) -> None:
-        pass
 
 
 class Reach(NamedTuple):
@@ -208,11 +208,7 @@ class TableScene(QGraphicsScene):
     def rearrange(
         self, looks: Iterable[TileLook], ways: Mapping[str, Way] = MappingProxyType({}), gliding: bool = True
     ) -> None:
-        """Bring the table to these tiles, and let those that come, go or change glide or fade.
-
-        All others are left as they lie; so are pieces and the tray. ``ways`` has the points from which tiles
-        come or to which they go, and how far they turn.
-        """
+        """Bring the table to these tiles; those that come, go or change glide on their ``ways``, or fade."""
         self._arranging.rearrange(looks, ways, gliding)
         self._make_room()
 

@@ -67,18 +67,14 @@ def paint_letter(painter: QPainter, letter: str, ink: QColor, at: QPointF, size:
     )
 
 
-CORNER_MARGIN = 12
-"""The distance between the table's edges and the widgets in its corners, in pixels."""
+CORNER_MARGIN = 12  # distance between the table's edges and the widgets in its corners, in pixels
 
 _TINY = QSize(360, 200)
 """The width and the height below which a table is tiny, in pixels at the usual size of texts."""
 
 
 class CorneredTable(QWidget):
-    """A table with widgets in its corners; those at the bottom stay above what lies over its lower edge.
-
-    Where the table is too low for two of them above each other, the upper one stands beside the lower one.
-    """
+    """A table with widgets in its corners, the lower ones above what lies there, and apart from the upper."""
 
     lifted_anew = Signal()
     """Emitted when another height at the lower edge is covered."""
@@ -156,9 +152,7 @@ class CorneredTable(QWidget):
 
 Draw = Callable[[QPainter], None]
 
-MAX_PIXELS = 12_000_000
-"""The most pixels that are kept for a view of usual size; each takes four bytes."""
-
+MAX_PIXELS = 12_000_000  # most pixels that are kept for a view of usual size; each takes four bytes
 _OF_A_VIEW = 3  # most pixels that are kept for a large view, as a multiple: pictures reach beyond tiles
 
 
@@ -297,19 +291,15 @@ def _pixels(pixmap: QPixmap) -> int:
 
 
 def _size(rect: QRectF, scale: float) -> tuple[int, int]:
-    """Return the width and the height of the picture of an area, in pixels."""
     return max(1, round(rect.width() * scale)), max(1, round(rect.height() * scale))
 
 
 def render(
     rect: QRectF, scale: float, draw: Draw, angle: float = 0.0, over: QPixmap | None = None
 ) -> QPixmap:
-    """Return the drawing that covers ``rect``, with ``scale`` pixels to the unit, on a clear background.
+    """Return the drawing that covers ``rect``, under ``over``, with ``scale`` pixels to the unit.
 
-    ``over`` is a picture to lay over it, of the same size.
-
-    What is returned is a part of what was painted on: Qt keeps with each picture, as long as that lives, the
-    machine that painted it, which is as large again.
+    It is cut out of what was painted on: Qt keeps with that the machine that painted it, which is as large.
     """
     width, height = _size(rect, scale)
     canvas = QPixmap(width + 1, height)

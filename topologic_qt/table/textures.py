@@ -1,7 +1,4 @@
-"""The grain of wood, stone, brass and mother-of-pearl, made of smoothed random numbers with fixed seeds.
-
-A field of noise grows by doubling again and again, which smooths it; its levels are the rings of a tree.
-"""
+"""The grain of wood, stone, brass and mother-of-pearl, made of smoothed random numbers with fixed seeds."""
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
@@ -10,11 +7,8 @@ from typing import NamedTuple
 from PySide6.QtCore import QCryptographicHash, QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QImage, QLinearGradient, QPainter, QTransform
 
-WIDTH, HEIGHT = 1280, 768
-"""The size of a texture in pixels."""
-
-SCALE = 2.0
-"""Pixels of a texture to the table unit."""
+WIDTH, HEIGHT = 1280, 768  # size of a texture in pixels
+SCALE = 2.0  # pixels of a texture to the table unit
 
 _Colours = tuple[QColor, ...]
 
@@ -154,11 +148,7 @@ def texture(kind: str, colours: tuple[str, ...]) -> QImage:
 
 
 def grain_brush(surface: Surface, middle: QPointF, angle: float = 0.0) -> QBrush:
-    """Return a brush with a part of a texture, for a tile around the origin.
-
-    ``middle`` is the point of the texture, in its pixels, that lies at the origin; the grain is turned by an
-    angle in degrees, clockwise.
-    """
+    """Return a brush for a tile, whose middle lies at a point of a texture, turned by degrees, clockwise."""
     brush = QBrush(texture(*surface))
     place = QTransform().rotate(angle).scale(1 / SCALE, 1 / SCALE).translate(-middle.x(), -middle.y())
     brush.setTransform(place)

@@ -1,8 +1,9 @@
-"""The view of a table: input from mouse, keyboard and touch, and the background under the tiles."""
+"""The view of a table: input, the ground under the tiles, and the buttons of its camera."""
 
+from collections.abc import Callable
 from typing import NamedTuple
 
-from PySide6.QtCore import QEvent, QLineF, QObject, QPoint, QPointF, QRect, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QLineF, QObject, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleInterface,
@@ -11,6 +12,7 @@ from PySide6.QtGui import (
     QFocusEvent,
     QInputDevice,
     QKeyEvent,
+    QKeySequence,
     QMouseEvent,
     QNativeGestureEvent,
     QPainter,
@@ -19,7 +21,7 @@ from PySide6.QtGui import (
     QTouchEvent,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QFrame, QToolButton, QVBoxLayout, QWidget
 
 from topologic_qt.table.accessible import AccessibleTable
 from topologic_qt.table.backgrounds import background
@@ -28,7 +30,9 @@ from topologic_qt.table.hand import Gesture, Grip, Hand, Hover, PieceHand, piece
 from topologic_qt.table.keyboard import KeyboardHand
 from topologic_qt.table.layout import HOLLOW
 from topologic_qt.table.scene import TableScene
-from topologic_qt.widgets.controls import is_enter_held, paint_focus_frame
+from topologic_qt.widgets.controls import is_enter_held, paint_focus_frame, shown_keys, tool
+from topologic_qt.widgets.icons import icon
+from topologic_qt.widgets.translate import tr
 
 _LOST = (QEvent.Type.WindowBlocked, QEvent.Type.WindowDeactivate, QEvent.Type.Hide)
 """The events after which the table may never hear that the mouse's button went up."""
@@ -308,10 +312,8 @@ class _Twist(NamedTuple):
     """The state of a finger that goes round another one, which holds something."""
 
     finger: int
-    start: float
-    """Its direction from the other one when it came down, in degrees."""
-    steps: int = 0
-    """The number of steps by which it has turned what is held."""
+    start: float  # its direction from the other one when it came down, in degrees
+    steps: int = 0  # by which it has turned what is held
 
 
 class Fingers(QObject):
@@ -427,3 +429,40 @@ class Fingers(QObject):
         apart, scale, between = self._pinch
         self._view.zoom(scale * fingers.length() / apart / now, middle)
         self._view.pan(middle - self._view.mapFromScene(between))
+
+
+_ZOOM_STEP = 1.25  # factor by which one press zooms
+
+
+class CameraBar(QFrame):
+    """Three small buttons. Each is in a menu too; its tip names the shortcut."""
+
+    def __init__(self, view: TableView) -> None:
+        super().__init__()
+        self.setProperty("role", "corner")
+        self._view = view
+        keys = QKeySequence.StandardKey
+        self._closer = _button("closer", tr("Zoom in"), lambda: view.zoom(_ZOOM_STEP), keys.ZoomIn)
+        self._farther = _button("farther", tr("Zoom out"), lambda: view.zoom(1 / _ZOOM_STEP), keys.ZoomOut)
+        self._fit = _button("fit", tr("Show the whole table"), view.fit, QKeySequence("F"))
+        column = QVBoxLayout(self)
+        column.setContentsMargins(3, 3, 3, 3)
+        column.setSpacing(1)
+        for made in (self._closer, self._farther, self._fit):
+            column.addWidget(made)
+        view.camera_moved.connect(self._show_possible)
+        self._show_possible()
+
+    def _show_possible(self) -> None:
+        self._closer.setEnabled(self._view.can_come_closer)
+        for made in (self._farther, self._fit):
+            made.setEnabled(self._view.camera is not None)
+
+
+def _button(
+    name: str, text: str, action: Callable[[], None], keys: QKeySequence | QKeySequence.StandardKey
+) -> QToolButton:
+    made = tool(icon(name), text, action, shown_keys(keys))
+    made.setIconSize(QSize(18, 18))
+    made.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the keyboard has the shortcuts, and stays on the table
+    return made

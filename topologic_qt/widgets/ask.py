@@ -29,9 +29,7 @@ from topologic_qt.widgets.scrolled import Scrolled, ScrolledDialog
 from topologic_qt.widgets.speech import announce
 from topologic_qt.widgets.translate import tr
 
-MOST_TOLD = 5
-"""The most problems that a box names; of the rest it gives the number."""
-
+MOST_TOLD = 5  # most problems that a box names; of the rest it gives the number
 _LETTERS = 44  # width of a text, in letters of average width
 _DISC, _EMBLEM = 48, 28  # sides of the disc beside a title and of the emblem on it, in pixels
 

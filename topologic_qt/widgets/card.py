@@ -475,7 +475,6 @@ class _Room(QFrame):
 
     @cached_property
     def _least(self) -> Card:
-        """The card that there is always room for."""
         return self._card("–", "–\n–\n–", "–")
 
     @cached_property
@@ -594,7 +593,6 @@ class Strips:
 
     @property
     def _least(self) -> int:
-        """The least height of a strip, in pixels."""
         return self._instead or self.room.kept
 
     def go_without_room(self, height: int) -> None:

@@ -5,15 +5,7 @@ from functools import partial
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QAction, QHideEvent, QKeySequence, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import (
-    QComboBox,
-    QFrame,
-    QHBoxLayout,
-    QMenu,
-    QProgressBar,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QMenu, QProgressBar, QVBoxLayout, QWidget
 
 from topologic_qt.widgets.card import BesideWords
 from topologic_qt.widgets.controls import Choice, YieldingLabel, allow, button, label, say_once, tool
@@ -82,8 +74,7 @@ class Watching(QObject):
             self.changed.emit()
 
 
-HOLD_KEY, STEP_KEY = "F8", "F9"
-"""The keys that hold the computers, and let them make one move."""
+HOLD_KEY, STEP_KEY = "F8", "F9"  # keys that hold the computers, and let them make one move
 
 _AROUND_WORDS = 120
 """The room that icons and margins take beside the words on the buttons of the strip, in pixels."""

@@ -348,12 +348,9 @@ def mark_wrong(line: QLineEdit, wrong: bool) -> None:
         line.style().polish(line)
 
 
-ICON = QSize(34, 34)
-"""The size of an icon as picture, in pixels."""
-WIDE_PICTURE = QSize(88, 55)
-"""The size of a picture of a scene, in pixels."""
-NARROW_PICTURE = QSize(64, 40)
-"""The same, where four stand side by side."""
+ICON = QSize(34, 34)  # size of an icon as picture, in pixels
+WIDE_PICTURE = QSize(88, 55)  # size of a picture of a scene, in pixels
+NARROW_PICTURE = QSize(64, 40)  # the same, where four stand side by side
 _SMALL = QSize(18, 18)  # size of the icon of a quiet choice, in pixels
 
 _TOP, _SIDE, _GAP = 9, 6, 5

@@ -161,7 +161,6 @@ class LineChart(QWidget):
         return usual * max(1.0, QFontMetricsF(self.font()).height() / _LINE_OF_TEXT)
 
     def _room_for(self, highest: int) -> float:
-        """Return the width beside the scale, in which its numbers have room."""
         return max(
             self._grown(_LEFT), QFontMetricsF(self.font()).horizontalAdvance(str(highest)) + _BESIDE + 4
         )
@@ -223,7 +222,6 @@ class LineChart(QWidget):
                 taken = left + width
 
     def _name_axes(self, painter: QPainter, area: QRectF) -> None:
-        """Paint the names of the axes: one above the scale on the left, the other below the lower scale."""
         painter.setPen(self.palette().color(QPalette.ColorRole.PlaceholderText))
         high = self._grown(_LINE_OF_TEXT)
         above = QRectF(0, area.top() - self._grown(_BELOW_NAMES), self.width(), high)
@@ -268,7 +266,6 @@ class LineChart(QWidget):
         painter.setBrush(Qt.BrushStyle.NoBrush)
 
     def _paint_sign(self, painter: QPainter, place: QRectF, index: int) -> None:
-        """Paint a piece of a line before its name, as thick as the line and with one of its dots."""
         start = QPointF(place.left(), place.top() + place.height() / 2)
         painter.setPen(self._pen(index))
         painter.drawLine(start, start + QPointF(_SAMPLE, 0))
@@ -299,8 +296,7 @@ def _make_accessible(class_name: str, thing: QObject) -> QAccessibleInterface | 
 QAccessible.installFactory(_make_accessible)
 
 
-LAST = 10
-"""The number of results of which a mean is taken; sentences say ten."""
+LAST = 10  # number of results of which a mean is taken; sentences say ten
 
 
 class Step(NamedTuple):
@@ -359,8 +355,7 @@ def of_matches(count: int, last: str, before_count: int, before: str) -> str:
 
 
 _MOST = 100  # most results that are shown: the last ones
-RESULTS = _MOST + 2 * LAST
-"""The most results of which means are made."""
+RESULTS = _MOST + 2 * LAST  # most results of which means are made
 
 
 @dataclass(frozen=True, slots=True)

@@ -65,8 +65,7 @@ KEYS: Mapping[Topic, str] = MappingProxyType(
 )
 """The key of each question, where the table has the keyboard. They belong to no game and to no window."""
 
-REPEAT_KEY = "G"
-"""The key that has the last words said again."""
+REPEAT_KEY = "G"  # key that has the last words said again
 
 STEPS: Mapping[Topic, tuple[int, int]] = MappingProxyType(
     {Topic.LEFT: (-1, 0), Topic.RIGHT: (1, 0), Topic.UP: (0, -1), Topic.DOWN: (0, 1)}

@@ -369,8 +369,7 @@ def _larger(least: int) -> int:
 
 
 def _first_weekday() -> int:
-    """Return the day with which weeks begin here, where 1 is Monday."""
-    return QLocale().firstDayOfWeek().value
+    return QLocale().firstDayOfWeek().value  # 1 is Monday
 
 
 class _DayPainter(QStyledItemDelegate):

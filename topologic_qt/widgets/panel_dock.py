@@ -1,7 +1,4 @@
-"""A panel beside the table that can be moved, floated and folded, and the list of turns in it.
-
-A game derives from `LineModel` and `LinePainter`: it adds the words of a line and what is painted on it.
-"""
+"""A panel beside the table that can be moved, floated and folded, and the list of turns in it."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -345,8 +342,7 @@ class _Strip(QAbstractButton):
 
 Index = QModelIndex | QPersistentModelIndex
 
-NUMBER_WIDTH = 40
-"""The width at the start of a line that is left to the number of the turn, in pixels."""
+NUMBER_WIDTH = 40  # width at the start of a line that is left to the number of the turn, in pixels
 _LOW = 30  # height of a line, in pixels, below which a frame round it has no room beside its words
 
 _STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Home: -(10**6), Qt.Key.Key_End: 10**6}

@@ -6,8 +6,7 @@ from typing import Any, Protocol, TypeVar
 
 ValueT = TypeVar("ValueT")
 
-PEOPLE = "people/"
-"""The beginning of the keys that all games share: the names of people, numbered from 0."""
+PEOPLE = "people/"  # beginning of the keys that all games share: the names of people, numbered from 0
 
 
 class Memory(Protocol):
@@ -64,8 +63,7 @@ def remembered_choice(memory: Memory, name: str, choices: Sequence[ValueT], usua
 Question = tuple[str, Sequence[object]]
 """A question to the table ``results`` in SQL, and the values that stand for its question marks."""
 
-Answers = Sequence[Sequence[tuple[Any, ...]]]
-"""The rows that answer each of several questions."""
+Answers = Sequence[Sequence[tuple[Any, ...]]]  # rows that answer each of several questions
 
 
 class ResultStore(Protocol):

@@ -375,10 +375,7 @@ class ReviewFrame(ScrolledDialog):
 
 
 class _Turns(QTableWidget):
-    """The list of turns, in which up or down first chooses the turn at which the keyboard is.
-
-    A line that has no room at the upper or lower edge is left out: half of one cannot be read.
-    """
+    """The list of turns, in which up or down first chooses the current one, and no line is seen in part."""
 
     def sizeHint(self) -> QSize:
         """Return a size in which one turn can be read: where words around it grow, the list gives way."""

@@ -82,10 +82,7 @@ class Entry(QObject, Generic[ValueT]):
 
 
 class _Shown(QObject):
-    """The showing of a value in a field, which ends with the field.
-
-    An entry would keep a function that shows it for ever, since the function needs the entry.
-    """
+    """Shows a value in a field, and ends with it: an entry would keep a mere function for ever."""
 
     def __init__(self, field: QObject, entry: Entry[ValueT], show: Callable[[], None]) -> None:
         super().__init__(field)
@@ -94,48 +91,43 @@ class _Shown(QObject):
         entry.changed.connect(self.show)
 
     def show(self) -> None:
-        """Show the value that is entered now."""
         self._show()
 
 
 def bind_line(line: QLineEdit, entry: Entry[str]) -> None:
     """Bind a line to a text."""
     _Shown(line, entry, lambda: _show_other(entry, line.text(), line.setText))
-    line.textChanged.connect(lambda text: _take(entry, text))
+    line.textChanged.connect(lambda text: entry.enter(text))
 
 
 def bind_text(combo: QComboBox, entry: Entry[str]) -> None:
     """Bind an editable combo box to a text."""
     _Shown(combo, entry, lambda: _show_other(entry, combo.currentText(), combo.setCurrentText))
-    combo.currentTextChanged.connect(lambda text: _take(entry, text))
+    combo.currentTextChanged.connect(lambda text: entry.enter(text))
 
 
 def bind_slider(slider: QSlider, entry: Entry[int]) -> None:
     """Bind a slider to a whole number."""
     _Shown(slider, entry, lambda: _show_other(entry, slider.value(), slider.setValue))
-    slider.valueChanged.connect(lambda value: _take(entry, value))
+    slider.valueChanged.connect(lambda value: entry.enter(value))
 
 
 def bind_list(combo: QComboBox, entry: Entry[ValueT], values: Sequence[ValueT]) -> None:
     """Bind a combo box to a choice; ``values`` are those of its entries, in their order."""
     _Shown(combo, entry, lambda: combo.setCurrentIndex(values.index(entry.value)))
-    combo.currentIndexChanged.connect(lambda index: _take(entry, values[index]))
+    combo.currentIndexChanged.connect(lambda index: entry.enter(values[index]))
 
 
 def bind_buttons(group: QButtonGroup, entry: Entry[ValueT], values: Sequence[ValueT]) -> None:
     """Bind buttons, of which one is down, to a choice; ``values`` are theirs, by their numbers."""
     _Shown(group, entry, lambda: group.button(values.index(entry.value)).setChecked(True))
-    group.idToggled.connect(lambda number, on: _take(entry, values[number]) if on else None)
+    group.idToggled.connect(lambda number, on: entry.enter(values[number]) if on else None)
 
 
 def _show_other(entry: Entry[ValueT], shown: ValueT, show: Callable[[ValueT], None]) -> None:
     """Show a value, unless it came from the field: that keeps its cursor."""
     if shown != entry.value:
         show(entry.value)
-
-
-def _take(entry: Entry[ValueT], value: ValueT) -> None:
-    entry.value = value
 
 
 class Fold(QToolButton):
@@ -379,10 +371,8 @@ class SetupFrame(QFrame):
         self._is_ordered = False
         self._is_typed_at = False
         """Whether a key went down since the page was opened, perhaps by the key that still goes up."""
-        self._untold = ""
-        """The offer that is still to be said by a screen reader; "" for none."""
-        self._offered = ""
-        """The offer that stands, as it was said; "" for none."""
+        self._untold = ""  # offer that is still to be said by a screen reader; "" for none
+        self._offered = ""  # offer that stands, as it was said; "" for none
         self._offer = Offer()
         self._heading = label(game, "title")
         self._lines = QVBoxLayout()
@@ -589,5 +579,4 @@ def _chosen(field: QWidget) -> QWidget:
 
 
 def _is_chosen(button: QAbstractButton) -> bool:
-    """Return whether a button is the chosen one of its group, so that pressing it would change nothing."""
     return button.group() is not None and button.isChecked()

@@ -1,7 +1,4 @@
-"""The sounds of the program, which any widget may ask for; one player, for one loudspeaker, plays them.
-
-People may have turned sounds off, or look at another window. Without a player, as in tests, all is silent.
-"""
+"""The sounds of the program, which any widget may ask for; without a player, as in tests, all is silent."""
 
 from __future__ import annotations
 

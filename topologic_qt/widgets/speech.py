@@ -14,14 +14,10 @@ from shiboken6 import isValid
 
 from topologic_qt.widgets.listening import help_left_of
 
-PACE = 15
-"""The number of characters that are spoken in a second."""
-LEAST = 1500
-"""The least time from one announcement to the next, in milliseconds."""
-GATHERED = 50
-"""The time in milliseconds in which what comes at once is joined."""
-MOST_WORDS = 25
-"""The most words of one announcement, but for the answer to a question."""
+PACE = 15  # number of characters that are spoken in a second
+LEAST = 1500  # least time from one announcement to the next, in milliseconds
+GATHERED = 50  # time in milliseconds in which what comes at once is joined
+MOST_WORDS = 25  # most words of one announcement, but for the answer to a question
 
 _WORD, _SENTENCE, _PAUSE = re.compile(r"\S+\s*"), re.compile(r"[.?!…]\s*$|\n"), re.compile(r"[;:,]\s*$")
 """A word, one at the end of a sentence or a line, and one before a pause."""
@@ -62,15 +58,11 @@ class _Voice(QObject):
 
     def __init__(self, app: QApplication) -> None:
         super().__init__(app)
-        self._brought: deque[_News] = deque()
-        """What the last key has brought."""
-        self._waiting: deque[_News] = deque()
-        """What else has happened."""
+        self._brought: deque[_News] = deque()  # what the last key has brought
+        self._waiting: deque[_News] = deque()  # what else has happened
         self._last = ""
-        self._asked = 0.0
-        """When a key went down last, by the clock of `monotonic`."""
-        self._begins_anew = True
-        """Whether a key went down since something was said."""
+        self._asked = 0.0  # when a key went down last, by the clock of `monotonic`
+        self._begins_anew = True  # whether a key went down since something was said
         self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self._go_on)
         app.focusWindowChanged.connect(self._watch)

@@ -257,12 +257,9 @@ class _Player(NamedTuple):
     """A player with a row in the table of figures."""
 
     kind: str
-    name: str
-    """The name of a person; empty for other kinds."""
-    last: int
-    """The time of the last result."""
-    number: int
-    """The number of results."""
+    name: str  # of a person; empty for other kinds
+    last: int  # the time of the last result
+    number: int  # of results
     figures: Sequence[Any]
 
 
@@ -496,7 +493,6 @@ def _as_csv(columns: Sequence[str], some: Sequence[tuple[str]]) -> bytes:
 
 
 def _in_column(*widgets: QWidget) -> QWidget:
-    """Return a page with widgets below each other, of which the first one is as high as it can be."""
     page = QWidget()
     layout = QVBoxLayout(page)
     layout.setContentsMargins(0, 0, 0, 0)

@@ -16,8 +16,7 @@ HUGE, TITLE, HEADING, LEAD, SMALL = 4.4, 2.0, 1.4, 1.2, 0.9
 """The sizes of letters, as factors of the body's: a number that is the point of its screen, the title of a
 page, a heading within it, a text to be read first, and what stands below or beside the rest."""
 
-USUAL = 12
-"""The height of the body, in pixels, for which what is painted is laid out."""
+USUAL = 12  # height of the body, in pixels, for which what is painted is laid out
 _USUAL_POINTS = 9
 _LARGEST = 2 * USUAL
 """The largest body, in pixels: at twice the usual size everything still fits the smallest window."""

@@ -65,8 +65,7 @@ def listing(things: Iterable[object]) -> str:
     return tr(", ").join(map(str, things))
 
 
-LONG = 5.0
-"""The time after which a number is told, and then the next one, in seconds."""
+LONG = 5.0  # time after which a number is told, and then the next one, in seconds
 
 
 class HowFar:

@@ -7,15 +7,7 @@ from typing import Protocol
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QGuiApplication, QIcon, QKeySequence
-from PySide6.QtWidgets import (
-    QFormLayout,
-    QHBoxLayout,
-    QMenu,
-    QSizePolicy,
-    QSpinBox,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QMenu, QSizePolicy, QSpinBox, QVBoxLayout, QWidget
 
 from topologic_qt.engine.rng import Rng, random_seed
 from topologic_qt.games.topologic.rules.field import NUMBERS, Colour, Field, Location, NamedField, Tile
