@@ -2,10 +2,11 @@
 
 from collections.abc import Callable, Hashable
 
+from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPixmap
 
-from topologic_qt.table import backgrounds, sprites
-from topologic_qt.table.sprites import Sprites
+from topologic_qt.table import backgrounds
+from topologic_qt.table.sprites import Drawing, Sprites
 
 _MOST_PIXELS = 20_000_000
 """The most pixels of drawings that are kept; each takes four bytes."""
@@ -45,14 +46,17 @@ def share(set_attribute: Callable[[object, str, object], None] = setattr) -> Non
     A drawing's name differs whenever its looks do. ``set_attribute`` puts the changed functions in place; it
     may put the usual ones back later.
     """
-    keep, find, draw = vars(Sprites)["_keep"], sprites.find, backgrounds.drawn
+    render, draw = vars(Sprites)["_rendered"], backgrounds.drawn
 
-    def keep_for_all(sprites: Sprites, key: Hashable, scale: float, pixmap: QPixmap) -> None:
-        _painted.keep(key, scale, pixmap)
-        keep(sprites, key, scale, pixmap)
-
-    def find_for_all(key: Hashable, scale: float) -> QPixmap | None:
-        return _painted.find(key, scale) or find(key, scale)
+    def render_for_all(
+        sprites: Sprites, drawing: Drawing, scale: float, rect: QRectF, angle: float
+    ) -> QPixmap:
+        key = drawing.name, angle
+        kept = _painted.find(key, scale)
+        if kept is None:
+            kept = render(sprites, drawing, scale, rect, angle)
+            _painted.keep(key, scale, kept)
+        return kept
 
     def background_for_all(name: str, width: int, height: int) -> QPixmap:
         key = (name, width, height)
@@ -62,6 +66,5 @@ def share(set_attribute: Callable[[object, str, object], None] = setattr) -> Non
             _grounds.keep(key, 1, kept)
         return QPixmap(kept)  # some paint on theirs
 
-    set_attribute(Sprites, "_keep", keep_for_all)
     set_attribute(backgrounds, "drawn", background_for_all)
-    set_attribute(sprites, "find", find_for_all)
+    set_attribute(Sprites, "_rendered", render_for_all)

@@ -12,7 +12,7 @@ from topologic_qt.games import registry
 from topologic_qt.games.values import Row
 from topologic_qt.storage.database import Table, make, put
 from topologic_qt.storage.files import Problem
-from topologic_qt.widgets.result_store import Answers, Question
+from topologic_qt.widgets.remembered import Answers, Question
 
 
 class AtOnce:

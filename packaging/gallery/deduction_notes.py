@@ -22,7 +22,7 @@ from topologic_qt.games.deduction.ui.companion.companion import AnnouncementDial
 from topologic_qt.games.deduction.ui.companion.table_dialog import RealTableDialog
 from topologic_qt.games.deduction.ui.screen import DeductionScreen
 from topologic_qt.games.deduction.ui.sheet.page import CellLook
-from topologic_qt.widgets.turn_list import TurnList
+from topologic_qt.widgets.panel_dock import TurnList
 
 NAMES = ("Anna", "Ben", "Clara", "David", "Emma")
 QUESTIONS = ((1, Kind.COUNT), (2, Kind.HAVE), (0, Kind.HAVE), (2, Kind.COUNT), (0, Kind.COUNT))

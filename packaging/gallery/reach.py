@@ -9,9 +9,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QMenu, QWidget
 from shiboken6 import isValid
 
+from topologic_qt.widgets.card import Curtain
 from topologic_qt.widgets.controls import finish_writing
 from topologic_qt.widgets.replay import SkipVeil
-from topologic_qt.widgets.ring import Curtain
 
 _TELLS_NOTHING = {QAccessible.Role.NoRole, QAccessible.Role.Client, QAccessible.Role.Pane}
 """Roles of which nobody knows what can be done with such a thing."""

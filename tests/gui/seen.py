@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QAbstractItemView, QLabel, QPushButton, QTabBar, Q
 
 from topologic_qt.widgets.controls import YieldingButton
 from topologic_qt.widgets.listening import Answer
-from topologic_qt.widgets.options import Fold
+from topologic_qt.widgets.setup_frame import Fold
 
 if TYPE_CHECKING:
     from topologic_qt.games.screen import AnyScreen

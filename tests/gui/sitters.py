@@ -10,7 +10,7 @@ from tests.gui import seen
 from tests.gui.answers import Answers
 from tests.waiting import wait_until
 from topologic_qt.app.window.window import Window
-from topologic_qt.widgets.ring import Curtain
+from topologic_qt.widgets.card import Curtain
 
 LEFT, PLAIN = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
 

@@ -17,8 +17,8 @@ from tests.hexagons import COLOURS, HEXES, STEPS, HexPainter, HexWords, hexagon,
 from topologic_qt.table.layout import TileLook
 from topologic_qt.table.scene import Reach, TableScene
 from topologic_qt.table.view import TableView
+from topologic_qt.widgets.card import Curtain
 from topologic_qt.widgets.motion import Motion
-from topologic_qt.widgets.ring import Curtain
 
 pytestmark = pytest.mark.gui
 

@@ -29,7 +29,7 @@ from topologic_qt.games.deduction.info import INFO as DEDUCTION
 from topologic_qt.games.deduction.rules.tiles import ALL_TILES, Kind, Line
 from topologic_qt.games.host import Do
 from topologic_qt.games.registry import GAMES
-from topologic_qt.widgets.options import Options
+from topologic_qt.widgets.setup_frame import Options
 
 pytestmark = pytest.mark.gui
 

@@ -11,11 +11,12 @@ from pytestqt.qtbot import QtBot
 
 from tests.hexagons import HEXES, STEPS, HexPainter, HexWords, hexagon, spread
 from tests.waiting import wait_until
-from topologic_qt.table.arranging import ShadowItem, TileItem, Way
 from topologic_qt.table.follower import Follower
 from topologic_qt.table.ghosts import LooseTile
 from topologic_qt.table.layout import TileLook
 from topologic_qt.table.scene import TableScene
+from topologic_qt.table.sprites import SpriteItem
+from topologic_qt.table.tile_item import TileItem, Way
 from topologic_qt.table.view import TableView
 from topologic_qt.widgets.motion import Motion
 
@@ -75,7 +76,8 @@ def test_tiles_come_go_and_change_one_by_one_with_their_shadows_and_the_cursor(v
         assert table.tile_at(HEXES.centre(place)) == "r1"
         assert table.field_rect.contains(HEXES.outline(place).boundingRect())
     assert table.tile_outline("r1").boundingRect().center() == SECOND.centre(HEXES)
-    assert counted(table, TileItem) == counted(table, ShadowItem) == 3
+    assert counted(table, TileItem) == 3
+    assert counted(table, SpriteItem) == 6, "each has a shadow"
     moved = TileLook("g0", "blue 1", ((0, 0), STEPS[1]))
     table.rearrange([moved, FAR])
     assert table.tiles["g0"] is first
@@ -86,7 +88,7 @@ def test_tiles_come_go_and_change_one_by_one_with_their_shadows_and_the_cursor(v
     assert table.in_reading_order == ["g0", "b2"]
     table.rearrange([])
     assert not table.cursor.isVisible(), "there is nothing within the cursor any more"
-    assert counted(table, TileItem) == counted(table, ShadowItem) == 0
+    assert counted(table, SpriteItem) == 0
 
 
 def test_a_tile_glides_and_turns_on_its_way_and_can_be_taken_back_meanwhile(view: TableView) -> None:
@@ -115,7 +117,7 @@ def test_a_tile_glides_and_turns_on_its_way_and_can_be_taken_back_meanwhile(view
     held.show_at("red 0", QPointF(0, 0))
     held.show_at("red 1", QPointF(0, 0), turn=60)
     assert held.rotation() == -60
-    held.move_to(QPointF(10, 5))
+    held.setPos(QPointF(10, 5))
     wait_until(lambda: held.rotation() == 0)
     assert held.pos() == QPointF(10, 5)
 

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from tests.gui.person import Person, come_to_front
 from topologic_qt.games.topologic.rules.state import Phase
 from topologic_qt.widgets.ask import problem_box, question_box
-from topologic_qt.widgets.held_keys import HeldKeys
+from topologic_qt.widgets.controls import HeldKeys
 
 pytestmark = pytest.mark.gui
 

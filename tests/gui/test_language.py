@@ -38,7 +38,7 @@ from topologic_qt.app.window.window import Window
 from topologic_qt.games.deduction.rules.moves import ChangeSeat
 from topologic_qt.games.topologic.rules.state import Phase
 from topologic_qt.translation import ENGLISH, current_language
-from topologic_qt.widgets.ring import Curtain
+from topologic_qt.widgets.card import Curtain
 
 pytestmark = [pytest.mark.gui, pytest.mark.usefixtures("in_english_again")]
 

@@ -24,8 +24,7 @@ from topologic_qt.app.kit.settings import speak
 from topologic_qt.games import registry
 from topologic_qt.games.topologic.ui.editor.tools import ShapeDialog
 from topologic_qt.widgets.form import combo_box
-from topologic_qt.widgets.options import Options
-from topologic_qt.widgets.setup_frame import SetupFrame
+from topologic_qt.widgets.setup_frame import Options, SetupFrame
 
 pytestmark = pytest.mark.gui
 

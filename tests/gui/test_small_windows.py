@@ -41,7 +41,7 @@ from topologic_qt.games.topologic.ui.hiding import SecretDialog
 from topologic_qt.games.topologic.ui.print_dialog import SetDialog
 from topologic_qt.games.topologic.ui.sheet import Sheet, print_preview
 from topologic_qt.games.topologic.ui.tile_settings import OwnColoursDialog
-from topologic_qt.table.camera_bar import CameraBar
+from topologic_qt.table.view import CameraBar
 from topologic_qt.translation import ENGLISH, PSEUDO, choose_language
 from topologic_qt.widgets.ask import problem_box, question_box
 from topologic_qt.widgets.icons import resource

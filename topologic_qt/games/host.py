@@ -12,7 +12,7 @@ from topologic_qt.engine.game import Seat
 from topologic_qt.games.values import GameSettings as GameSettings, NotesT, ResultT, Task
 from topologic_qt.widgets.document import Document
 from topologic_qt.widgets.motion import Motion
-from topologic_qt.widgets.result_store import (
+from topologic_qt.widgets.remembered import (
     Answers as Answers,
     Question as Question,
     ResultStore as ResultStore,

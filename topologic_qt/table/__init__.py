@@ -1,4 +1,1 @@
-"""The graphics view of a board, for any game: tiles, pieces, gestures, a camera, ghosts.
-
-The package knows no rule: a game tells the table where a piece may go, and signals say where it was put.
-"""
+"""The graphics view of a board, for any game. It knows no rule: a game says where a piece may go."""

@@ -1,12 +1,9 @@
-"""A table for screen readers: its tiles in reading order, and the pieces in its tray.
-
-The module is loaded on demand, which only assistive technology causes.
-"""
+"""A table for screen readers: its tiles in reading order, and the pieces in its tray."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Protocol, cast
+from typing import cast
 from weakref import ref
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QRectF, Qt, QTimer, Signal
@@ -23,163 +20,100 @@ from shiboken6 import VoidPtr, getCppPointer
 from topologic_qt.table.camera_view import CameraView
 from topologic_qt.table.hand import Hand
 from topologic_qt.table.layout import HOLLOW
-from topologic_qt.widgets.ring import Curtain
+from topologic_qt.widgets.card import Curtain
 from topologic_qt.widgets.speech import hurry
 from topologic_qt.widgets.translate import tr
 
-# -- A part of a table for screen readers: a tile, or a piece in the tray -----------------------------
+Spot = str | int  # a tile by its key, or a piece in the tray by its index
 
-
-Spot = str | int
-"""A tile by its key, or a piece in the tray by its index."""
-
-NO_INTERFACE = cast("QAccessibleInterface", None)
-"""No interface: Qt takes a null pointer here, and its stubs do not say so."""
-
-_NO_OBJECT = cast("QObject", None)
-
-
-class Parts(Protocol):
-    """The interface through which a part asks for its state."""
-
-    @property
-    def viewport(self) -> QWidget:
-        """The widget in which the table is shown."""
-        ...
-
-    @property
-    def table(self) -> QAccessibleInterface:
-        """The table as a whole."""
-        ...
-
-    @property
-    def focused(self) -> Spot | None:
-        """The part that has the keyboard."""
-        ...
-
-    def has(self, spot: Spot) -> bool:
-        """Return whether a part is there."""
-        ...
-
-    def name(self, spot: Spot) -> str:
-        """Return the description of a part; "" where there is nothing."""
-        ...
-
-    def rect(self, spot: Spot) -> QRect:
-        """Return the area of a part in pixels of the screen; an empty one where there is nothing."""
-        ...
-
-    def press(self, spot: Spot) -> None:
-        """Schedule what Enter does on a tile, or take a piece up."""
-        ...
+_NO_INTERFACE = cast("QAccessibleInterface", None)
+_NO_OBJECT = cast("QObject", None)  # none: Qt takes a null pointer where its stubs do not say so
 
 
 class _Press(QAccessibleActionInterface):
     """The only action of a part: pressing it."""
 
-    def __init__(self, part: AccessiblePart) -> None:
+    def __init__(self, part: _Part) -> None:
         super().__init__()
         self._part = part
 
     def actionNames(self) -> list[str]:
-        """Return the only action: pressing."""
         return [QAccessibleActionInterface.pressAction()]
 
     def doAction(self, name: str) -> None:
-        """Press the part."""
         if name == QAccessibleActionInterface.pressAction():
-            self._part.press()
+            self._part.parts.press(self._part.spot)
 
     def keyBindingsForAction(self, name: str) -> list[str]:
-        """Return no keys: none belongs to one part."""
         return []
 
 
-class AccessiblePart(QAccessibleInterface):
-    """A tile on the table, or a piece in its tray."""
+class _Part(QAccessibleInterface):
+    """A tile on the table, or a piece in its tray: a button without children."""
 
-    def __init__(self, parts: Parts, spot: Spot) -> None:
+    def __init__(self, parts: TableParts, spot: Spot) -> None:
         super().__init__()
-        self._knows = ref(parts)  # Qt may keep this interface, and must not keep the view with it
+        self._parts = ref(parts)  # Qt may keep this interface, and must not keep the view with it
         self._press = _Press(self)
         self.spot = spot
         self.leaving = False
         """Whether the removal of the part is being reported: Qt passes on no events of what is not valid."""
 
     @property
-    def _parts(self) -> Parts:
-        parts = self._knows()
+    def parts(self) -> TableParts:
+        """The parts of its table."""
+        parts = self._parts()
         assert parts is not None, "A part is deleted with its view."
         return parts
 
-    def press(self) -> None:
-        """Schedule what Enter does on the part."""
-        self._parts.press(self.spot)
-
     def isValid(self) -> bool:
-        """Return whether the part exists, or its removal is being reported."""
-        return self.leaving or self._parts.has(self.spot)
+        return self.leaving or self.parts.has(self.spot)
 
     def text(self, t: QAccessible.Text) -> str:
-        """Return the name of the part; other texts are empty."""
-        return self._parts.name(self.spot) if t == QAccessible.Text.Name else ""
+        return self.parts.name(self.spot) if t == QAccessible.Text.Name else ""
 
     def setText(self, t: QAccessible.Text, text: str) -> None:
-        """Change nothing: the texts are those of the table."""
+        pass  # the texts are those of the table
 
     def rect(self) -> QRect:
-        """Return the area of the part in pixels of the screen."""
-        return self._parts.rect(self.spot)
+        return self.parts.rect(self.spot)
 
     def role(self) -> QAccessible.Role:
-        """Return that the part can be pressed."""
         return QAccessible.Role.Button
 
     def state(self) -> QAccessible.State:
-        """Return whether the part has the keyboard and is in sight.
-
-        The part is not declared selectable: readers would add to every name that it is not selected.
-        """
-        state = QAccessible.State()
+        state = QAccessible.State()  # not selectable: readers would add to every name that it is not selected
         state.focusable = True
-        state.focused = self._parts.focused == self.spot
-        state.invisible = not self._parts.has(self.spot)
-        viewport = self._parts.viewport
+        state.focused = self.parts.focused == self.spot
+        state.invisible = not self.parts.has(self.spot)
+        viewport = self.parts.viewport
         in_sight = viewport.rect().translated(viewport.mapToGlobal(QPoint(0, 0)))
         state.offscreen = not in_sight.intersects(self.rect())
         return state
 
     def parent(self) -> QAccessibleInterface:
-        """Return the table."""
-        return self._parts.table
+        return self.parts.table
 
     def object(self) -> QObject:
-        """Return none: a part is no object of Qt."""
         return _NO_OBJECT
 
     def window(self) -> QWindow:
-        """Return the window of the table."""
-        return self._parts.viewport.window().windowHandle()
+        return self.parts.viewport.window().windowHandle()
 
     def child(self, index: int) -> QAccessibleInterface:
-        """Return that a part has no children."""
-        return NO_INTERFACE
+        return _NO_INTERFACE
 
     def childAt(self, x: int, y: int) -> QAccessibleInterface:
-        """Return that a part has no children."""
-        return NO_INTERFACE
+        return _NO_INTERFACE
 
     def childCount(self) -> int:
-        """Return that a part has no children."""
         return 0
 
     def indexOfChild(self, child: QAccessibleInterface) -> int:
-        """Return that a part has no children."""
         return -1
 
     def focusChild(self) -> QAccessibleInterface:
-        """Return that a part has no children."""
-        return NO_INTERFACE
+        return _NO_INTERFACE
 
     def interface_cast(self, t: QAccessible.InterfaceType) -> int:
         """Return the address of the action; for other interfaces null, which must not be None here."""
@@ -187,14 +121,8 @@ class AccessiblePart(QAccessibleInterface):
         return cast("int", VoidPtr(getCppPointer(self._press)[0] if wanted else 0))
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
 class TableParts(QObject):
-    """The accessible parts of the table in a view: made on demand, and deleted with what they describe.
-
-    A part exists while the table is visible: not on another page, nor behind a closed curtain.
-    """
+    """The parts of a table: made on demand, there while it is visible, deleted with what they describe."""
 
     _stirred = Signal()
     _hidden = Signal()
@@ -205,7 +133,7 @@ class TableParts(QObject):
         super().__init__(view)
         self._view = view
         self._hand = hand
-        self._parts: dict[Spot, AccessiblePart] = {}
+        self._parts: dict[Spot, _Part] = {}
         self._told = self._names()
         settled = QTimer(self, singleShot=True)
         settled.timeout.connect(self._tell_changes)
@@ -219,8 +147,6 @@ class TableParts(QObject):
         self._hidden.connect(lambda: _leave_all(parts, told))  # a dialog that closes takes its view along
         view.destroyed.connect(lambda: _discard_all(parts))  # Qt's own list of interfaces outlives the view
         view.installEventFilter(self)
-
-    # -- what there is ----------------------------------------------------------------------------
 
     @property
     def spots(self) -> list[Spot]:
@@ -249,10 +175,10 @@ class TableParts(QObject):
             curtain.installEventFilter(self)
         return found
 
-    def part(self, spot: Spot) -> AccessiblePart:
+    def part(self, spot: Spot) -> _Part:
         """Return the interface of a part; the same one as long as the part is there."""
         if spot not in self._parts:
-            self._parts[spot] = AccessiblePart(self, spot)
+            self._parts[spot] = _Part(self, spot)
         return self._parts[spot]
 
     @property
@@ -295,8 +221,6 @@ class TableParts(QObject):
         half = QPointF(HOLLOW, HOLLOW)
         return QRectF(table.tray_slot(spot) - half, table.tray_slot(spot) + half)
 
-    # -- what is done -----------------------------------------------------------------------------
-
     def press(self, spot: Spot) -> None:
         """Schedule what Enter does on a tile, or take a piece up; the caller does not wait for a dialog."""
         hurry()
@@ -309,8 +233,6 @@ class TableParts(QObject):
             self._hand().press_tile(spot)
         else:
             self._hand().take_piece(spot)
-
-    # -- what is told -----------------------------------------------------------------------------
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Watch the view and the curtains being shown and hidden, and the view getting the keyboard focus."""
@@ -340,38 +262,35 @@ class TableParts(QObject):
                 _tell(self.part(spot), QAccessible.Event.NameChanged)
 
     def _tell_focus(self) -> None:
-        """Report the part that has the keyboard focus."""
         spot = self.focused
         if spot is not None and self.has(spot):
             _tell(self.part(spot), QAccessible.Event.Focus)
 
 
-def _tell(part: AccessiblePart, what: QAccessible.Event) -> None:
+def _tell(part: _Part, what: QAccessible.Event) -> None:
     if QAccessible.isActive():
         QAccessible.updateAccessibility(QAccessibleEvent(part, what))
 
 
-def _leave(part: AccessiblePart) -> None:
-    """Report that a part is gone, and delete it."""
+def _leave(part: _Part) -> None:
     part.leaving = True
     _tell(part, QAccessible.Event.ObjectDestroyed)
     part.leaving = False
     _discard(part)
 
 
-def _leave_all(parts: dict[Spot, AccessiblePart], told: dict[Spot, str]) -> None:
-    """Report that all parts are gone, of which so much was ``told``, and delete them."""
+def _leave_all(parts: dict[Spot, _Part], told: dict[Spot, str]) -> None:
     told.clear()
     while parts:
         _leave(parts.popitem()[1])
 
 
-def _discard(part: AccessiblePart) -> None:
+def _discard(part: _Part) -> None:
     """Delete the interface of a part that is gone: Qt would find it again by its number."""
     QAccessible.deleteAccessibleInterface(QAccessible.uniqueId(part))
 
 
-def _discard_all(parts: dict[Spot, AccessiblePart]) -> None:
+def _discard_all(parts: dict[Spot, _Part]) -> None:
     while parts:
         _discard(parts.popitem()[1])
 
@@ -397,21 +316,20 @@ class AccessibleTable(QAccessibleWidget):
     def child(self, index: int) -> QAccessibleInterface:
         """Return a part by its place in the order; no interface beyond the last."""
         spots = self._parts.spots
-        return self._parts.part(spots[index]) if 0 <= index < len(spots) else NO_INTERFACE
+        return self._parts.part(spots[index]) if 0 <= index < len(spots) else _NO_INTERFACE
 
     def indexOfChild(self, child: QAccessibleInterface) -> int:
         """Return the place of a part in the order; -1 for anything else."""
         spots = self._parts.spots
-        if isinstance(child, AccessiblePart) and child.spot in spots:
+        if isinstance(child, _Part) and child.spot in spots:
             return spots.index(child.spot)
         return -1
 
     def childAt(self, x: int, y: int) -> QAccessibleInterface:
         """Return the part at a point of the screen."""
         parts = self._parts
-        under = (spot for spot in parts.spots if parts.rect(spot).contains(x, y))
-        spot = next(under, None)
-        return NO_INTERFACE if spot is None else parts.part(spot)
+        spot = next((spot for spot in parts.spots if parts.rect(spot).contains(x, y)), None)
+        return _NO_INTERFACE if spot is None else parts.part(spot)
 
     def focusChild(self) -> QAccessibleInterface:
         """Return the part that has the keyboard, or else the view itself."""

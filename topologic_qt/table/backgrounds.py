@@ -1,7 +1,4 @@
-"""The backgrounds under the tiles: felt, planks, a sea chart, a city at night.
-
-Sizes are in real pixels.
-"""
+"""The backgrounds under the tiles: felt, planks, a sea chart, a city at night. Sizes are in real pixels."""
 
 from functools import cache
 from math import cos, pi, sin
@@ -21,8 +18,7 @@ from PySide6.QtGui import (
 
 _LARGEST = 1600
 """The longest side, in pixels, that a background is rendered at; larger ones are scaled up from it."""
-_GRAIN = 128
-"""The side of the texture of fibres, in pixels."""
+_GRAIN = 128  # side of the texture of fibres, in pixels
 
 
 def background(name: str, width: int, height: int) -> QPixmap:
@@ -37,7 +33,8 @@ def drawn(name: str, width: int, height: int) -> QPixmap:
     draw = {"wood": wood, "chart": chart, "city": city}[name]
     share = min(1.0, _LARGEST / max(width, height, 1))
     small = draw(max(1, round(width * share)), max(1, round(height * share)))
-    return small if share == 1 else drawn_out(small, width, height)
+    keep, smooth = Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation
+    return small if share == 1 else small.scaled(width, height, keep, smooth)
 
 
 def felt(width: int, height: int) -> QPixmap:
@@ -154,19 +151,9 @@ def city(width: int, height: int) -> QPixmap:
             x += block
         y += block
     for start, end in (((0, 0.32), (1, 0.2)), ((0.24, 0), (0.38, 1))):
-        _avenue(
-            painter,
-            QPointF(start[0] * width, start[1] * height),
-            QPointF(end[0] * width, end[1] * height),
-        )
+        begin, finish = QPointF(start[0] * width, start[1] * height), QPointF(end[0] * width, end[1] * height)
+        _avenue(painter, begin, finish)
     return _end(pixmap, painter)
-
-
-def drawn_out(pixmap: QPixmap, width: int, height: int) -> QPixmap:
-    """Return the background scaled to a larger size."""
-    return pixmap.scaled(
-        width, height, Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation
-    )
 
 
 def _begin(width: int, height: int, colour: str) -> tuple[QPixmap, QPainter]:
@@ -239,7 +226,6 @@ def _compass(painter: QPainter, at: QPointF, radius: float) -> None:
 
 
 def _block(painter: QPainter, dice: _Dice, place: QRectF) -> None:
-    """Paint a block of houses with some windows lit."""
     shade = round(dice.throw(0, 12))
     roof = QLinearGradient(place.topLeft(), place.bottomRight())
     roof.setColorAt(0, QColor(30 + shade, 40 + shade, 64 + shade))
@@ -255,7 +241,6 @@ def _block(painter: QPainter, dice: _Dice, place: QRectF) -> None:
 
 
 def _avenue(painter: QPainter, start: QPointF, end: QPointF) -> None:
-    """Paint a wide road with its lamps."""
     painter.setPen(QPen(QColor(18, 24, 40), 34))
     painter.drawLine(start, end)
     lamps = QPen(QColor(255, 206, 120, 150), 3)

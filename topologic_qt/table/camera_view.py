@@ -1,41 +1,22 @@
 """A view with a camera above a table: it fits, zooms, pans and follows."""
 
-from __future__ import annotations
-
-from typing import Protocol
-
 from PySide6.QtCore import QMarginsF, QPoint, QRect, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent, QTransform, QWheelEvent
 from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
 
 from topologic_qt.table.framing import Camera, Corners, Framing, TableFraming
 from topologic_qt.table.scene import TableScene
+from topologic_qt.widgets.remembered import Keeper
 
-# -- The saved camera positions, one for each of the last tables --------------------------------------
-
-
-KEPT = 20
-"""The number of tables that are remembered."""
+KEPT = 20  # number of tables that are remembered
 
 _ENTRY = "table/cameras"
-
-
-class Memory(Protocol):
-    """The place where positions are kept from one day to the next."""
-
-    def value(self, name: str, usual: object = None) -> object:
-        """Return the saved value for a key, or ``usual``. It may be of any kind."""
-        ...
-
-    def setValue(self, name: str, value: object) -> None:  # as in QSettings
-        """Save a value."""
-        ...
 
 
 class SavedCameras:
     """Remembers for each table, by a name without spaces, the position of the camera above it."""
 
-    def __init__(self, memory: Memory) -> None:
+    def __init__(self, memory: Keeper) -> None:
         self._memory = memory
 
     def recall(self, name: str) -> Camera | None:
@@ -59,19 +40,12 @@ class SavedCameras:
 
     def _lines(self) -> list[str]:
         entry = self._memory.value(_ENTRY, [])
-        return [
-            line for line in (entry if isinstance(entry, list) else [entry]) if isinstance(line, str) and line
-        ]
+        lines = entry if isinstance(entry, list) else [entry]
+        return [line for line in lines if isinstance(line, str) and line]
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
-MAX_SCALE = 4.0
-"""The largest scale, in pixels to the table unit."""
-
-_LEAST_ROOM = 200
-"""The least width of a view, in pixels, beside a window that covers the rest of it."""
+MAX_SCALE = 4.0  # largest scale, in pixels to the table unit
+_LEAST_ROOM = 200  # least width of a view, in pixels, beside a window that covers the rest of it
 
 _SHARP_AGAIN = 120
 """The time after the last step of a zoom until the pictures are rendered sharply again, in milliseconds."""
@@ -83,10 +57,7 @@ painted faster than the many small ones that it is made of."""
 
 
 class CameraView(QGraphicsView):
-    """A graphics view of a table that shows all of it, or a part that the camera points at.
-
-    The view has neither frame nor scroll bars: its size is that of its viewport.
-    """
+    """A graphics view, without a frame, of all of a table or of a part that the camera points at."""
 
     camera_moved = Signal()
     """Emitted when the camera has zoomed, or shows everything again."""
@@ -101,8 +72,7 @@ class CameraView(QGraphicsView):
         self._zooms = zooms
         self._framing: Framing = TableFraming(table)
         self._fitted = True
-        self._sharpen = QTimer(self)
-        self._sharpen.setSingleShot(True)
+        self._sharpen = QTimer(self, singleShot=True, interval=_SHARP_AGAIN)
         self._sharpen.timeout.connect(self._make_sharp)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -114,8 +84,6 @@ class CameraView(QGraphicsView):
     def use_framing(self, framing: Framing) -> None:
         """Let this framing decide from now on which part of the table is everything and is reachable."""
         self._framing = framing
-
-    # -- where the camera stands ------------------------------------------------------------------
 
     @property
     def camera(self) -> Camera | None:
@@ -147,7 +115,7 @@ class CameraView(QGraphicsView):
     def fit(self) -> None:
         """Show the whole table, and go on doing so when the window's size changes."""
         self._fitted = True
-        scale, x, y = self._framing.fitting(self.viewport().size())
+        scale, x, y = self.fitting
         if scale != self.transform().m11() and not self.table.sprites.hasty:
             self.table.sprites.forget()
         self._leave_room(scale)
@@ -167,11 +135,7 @@ class CameraView(QGraphicsView):
             self.fit()
 
     def leave_room_for(self, window: QRect) -> None:
-        """Show the whole table beside a window that covers a part of the view.
-
-        ``window`` is on the screen, in pixels; an empty one covers nothing. A window that leaves hardly
-        anything of the view free is not minded.
-        """
+        """Show the whole table beside a window on the screen, in pixels, unless it leaves hardly any room."""
         own = QRect(self.mapToGlobal(QPoint()), self.size())
         both, margins = own & window, QMarginsF()
         if not both.isEmpty() and own.right() - both.right() <= both.left() - own.left():
@@ -214,13 +178,11 @@ class CameraView(QGraphicsView):
             covered = self._framing.covered(self.viewport().size()) / self.transform().m11()
             self.ensureVisible(area.marginsAdded(covered), 30, 30)
 
-    # -- how it moves -----------------------------------------------------------------------------
-
     def zoom(self, factor: float, around: QPoint | None = None) -> None:
         """Zoom in (factor above 1) or out, around a point in the view's pixels."""
         point = self.viewport().rect().center() if around is None else around
         scale = self.transform().m11()
-        fitting = min(self._framing.fitting(self.viewport().size()).scale, MAX_SCALE)
+        fitting = min(self.fitting.scale, MAX_SCALE)
         farthest = fitting * self._framing.farthest
         wanted = min(max(scale * factor, farthest), MAX_SCALE)
         if wanted == scale:
@@ -238,13 +200,10 @@ class CameraView(QGraphicsView):
         self.shifted.emit()
 
     def _blur(self) -> None:
-        """Stretch the pictures for as long as the zoom goes on, and make them sharp again afterwards.
-
-        Everything is painted anew at each step, so nothing that is seen is moved first.
-        """
+        """Stretch the pictures while it zooms; all is painted at each step, so nothing is moved first."""
         self.table.sprites.hasty = True
         self.setViewportUpdateMode(_ALL)
-        self._sharpen.start(_SHARP_AGAIN)
+        self._sharpen.start()
 
     def _make_sharp(self) -> None:
         self.table.sprites.hasty = False
@@ -252,7 +211,6 @@ class CameraView(QGraphicsView):
         self.viewport().update()
 
     def _leave_room(self, scale: float) -> None:
-        """Set the scrollable area to everything that may come into the view at this scale."""
         self.setSceneRect(self._framing.reach(self.viewport().size(), scale))
 
     def pan(self, offset: QPoint) -> None:

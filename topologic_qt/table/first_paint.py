@@ -1,7 +1,5 @@
 """A static picture of the first table, shown at start before the real one is ready."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from PySide6.QtCore import QPointF
@@ -24,12 +22,9 @@ from topologic_qt.table.sprites import Drawing, Sprites
 
 
 class FirstPaint(QWidget):
-    """A widget that shows tiles and an empty tray exactly as the table will. Its margins are plain.
+    """Shows tiles and an empty tray exactly as the table will, and loads no graphics view for it.
 
-    The property "plain" is the name of their colour.
-
-    A graphics view would make Qt for Python load every widget class there is before its first item
-    is painted; a plain widget does not.
+    Its margins are plain: the property "plain" is the name of their colour.
     """
 
     def __init__(
@@ -72,7 +67,6 @@ class FirstPaint(QWidget):
         sprites = Sprites()
         self._paint(painter, sprites, tray_place(self._field))
         painter.end()
-        sprites.leave()
 
     def _paint(self, painter: QPainter, sprites: Sprites, tray: QPointF) -> None:
         slots, tiles = self._slots, self._tile_painter

@@ -1,26 +1,20 @@
 """A camera that follows a growing table softly, and never under a busy hand."""
 
-from __future__ import annotations
-
 from PySide6.QtCore import QMarginsF, QObject, QRectF, QTimer, QVariantAnimation
 
 from topologic_qt.table.framing import Camera, GrowingFraming
 from topologic_qt.table.view import TableView
 
-_AIR = 30.0
-"""The margin around what comes into sight, in table units."""
-
-_NEAR = 2.0
-"""The distance in pixels within which a camera counts as not moved by anybody else."""
+_AIR = 30.0  # margin around what comes into sight, in table units
+_NEAR = 2.0  # distance in pixels within which a camera counts as not moved by anybody else
 
 
 class Follower(QObject):
     """Keeps what is laid in sight of a view.
 
-    While the view shows the whole table, the camera goes back when a tile, or a place for the next one, lies
-    outside or under what covers an edge. Whoever has zoomed or pulled the table keeps that part,
-    unless something else must be seen. While a gesture goes on, or `still` is set, nothing moves; the camera
-    follows afterwards.
+    While the whole table is shown, the camera goes back when a tile, or a place for the next one, would
+    lie outside or under what covers an edge. A camera that people have moved stays, unless something else
+    must be seen. During a gesture, or while it is `still`, nothing moves; the camera follows afterwards.
     """
 
     def __init__(self, view: TableView) -> None:
@@ -32,9 +26,7 @@ class Follower(QObject):
         self._must_see = QRectF()
         self._way: tuple[Camera, Camera] | None = None
         self._stood: Camera | None = None
-        self._animation = QVariantAnimation(self)
-        self._animation.setStartValue(0.0)
-        self._animation.setEndValue(1.0)
+        self._animation = QVariantAnimation(self, startValue=0.0, endValue=1.0)
         self._animation.valueChanged.connect(self._go_on)
         self._later = QTimer(self, singleShot=True)
         self._later.timeout.connect(self._catch_up)
@@ -77,14 +69,11 @@ class Follower(QObject):
         self._due, must_see, self._must_see = False, self._must_see, QRectF()
         view = self._view
         shown = self._shown_from(self.goal)
-        if view.camera is None and (not shown.contains(self.framing.needed) or self._is_hidden()):
+        hides = self.framing.hides_something(view.viewport().size(), self.goal)
+        if view.camera is None and (hides or not shown.contains(self.framing.needed)):
             self._glide(view.fitting)
         elif not must_see.isNull() and not shown.contains(must_see):
             self._glide(self._camera_for(must_see, shown))
-
-    def _is_hidden(self) -> bool:
-        """Return whether a tile, or a place for one, lies under what stands over a corner of the view."""
-        return self.framing.hides_something(self._view.viewport().size(), self.goal)
 
     def _shown_from(self, camera: Camera) -> QRectF:
         """Return the part of the table that is free to be seen from a position of the camera."""
@@ -106,8 +95,6 @@ class Follower(QObject):
         x = min(max(goal.x, wanted.right() - across), wanted.left() + across)
         y = min(max(goal.y, wanted.bottom() - down), wanted.top() + down)
         return Camera(goal.scale * share, x, y)
-
-    # -- how it moves -----------------------------------------------------------------------------
 
     def _glide(self, camera: Camera) -> None:
         self._animation.stop()

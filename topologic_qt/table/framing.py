@@ -1,7 +1,5 @@
 """The position of a camera that shows a whole table around the widgets in the corners of its view."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from itertools import product
 from typing import NamedTuple, Protocol
@@ -11,8 +9,7 @@ from PySide6.QtCore import QMarginsF, QPointF, QRectF, QSize, QSizeF, Qt
 from topologic_qt.table.layout import with_air
 from topologic_qt.table.scene import TableScene
 
-Corners = Mapping[Qt.Corner, QSize]
-"""The sizes, in pixels, of the widgets that lie over the corners of a view."""
+Corners = Mapping[Qt.Corner, QSize]  # sizes, in pixels, of the widgets that lie over the corners of a view
 
 _LEFT = (Qt.Corner.TopLeftCorner, Qt.Corner.BottomLeftCorner)
 _TOP = (Qt.Corner.TopLeftCorner, Qt.Corner.TopRightCorner)
@@ -20,8 +17,7 @@ _TOP = (Qt.Corner.TopLeftCorner, Qt.Corner.TopRightCorner)
 _SHARES = [1 - step / 40 for step in range(21)]
 """The scales that are tried, as shares of the largest possible one, until no widget covers anything."""
 
-_ROOM = 225.0
-"""The room around the content of a table that grows, in table units."""
+_ROOM = 225.0  # room around the content of a table that grows, in table units
 
 _ACROSS, _DOWN = 205.0, 178.0
 """The part of that room in which the next tile may be laid, of two hexagons at most, in table units."""
@@ -29,8 +25,7 @@ _ACROSS, _DOWN = 205.0, 178.0
 _BESIDE = 130.0
 """The room between tiles and what lies over the corners of a view, in table units: more than a place."""
 
-_LEAST = QSizeF(1000, 830)
-"""The least area that is shown of a table that grows, in table units."""
+_LEAST = QSizeF(1000, 830)  # least area that is shown of a table that grows, in table units
 
 _HANGS = 0.1
 """The least distance from the middle of a table that hangs above or below it, as a share of the height."""
@@ -59,40 +54,31 @@ class Framing(Protocol):
     @property
     def pans_when_fitted(self) -> bool:
         """Whether the table can be pulled even while all of it is shown."""
-        ...
 
     @property
     def farthest(self) -> float:
         """The smallest scale of the table, as a share of the one at which everything is shown."""
-        ...
 
     def fitting(self, size: QSize) -> Camera:
         """Return the camera that shows everything."""
-        ...
 
     def keep_clear(self, corners: Corners) -> bool:
         """Show everything around the widgets over these corners; return whether they have changed."""
-        ...
 
     def covered(self, size: QSize) -> QMarginsF:
         """Return how much of the view is covered along each edge, in pixels."""
-        ...
 
     def step_aside(self, margins: QMarginsF) -> bool:
         """Show everything beside a window that covers so much at the edges; return whether it is new."""
-        ...
 
     def keep_foot_clear(self, height: int) -> bool:
         """Show everything above so many pixels at the lower edge; return whether they have changed."""
-        ...
 
     def reach(self, size: QSize, scale: float) -> QRectF:
         """Return the area that may come into the view at a scale, in table units."""
-        ...
 
     def is_worth_seeing(self, area: QRectF) -> bool:
         """Return whether there is anything to be seen in a part of the table."""
-        ...
 
 
 class TableFraming:
@@ -179,10 +165,7 @@ class GrowingFraming(TableFraming):
         self._expected = area
 
     def keep_edges_clear(self, edges: Callable[[QSize], QMarginsF]) -> None:
-        """Show everything, from now on, beside what covers the edges of the view.
-
-        ``edges`` returns how much of a view of a size is covered along each edge, all in pixels.
-        """
+        """Show everything beside what covers the edges of a view, which ``edges`` returns in pixels."""
         self._edges = edges
 
     def covered(self, size: QSize) -> QMarginsF:
@@ -252,7 +235,6 @@ def frame(content: QRectF, size: QSize, corners: Corners, is_taken: Callable[[QR
 
 
 def _area(view: QRectF, corner: Qt.Corner, taken: QSize) -> QRectF:
-    """Return the part of a view that a corner takes."""
     area = QRectF(0, 0, taken.width(), taken.height())
     if corner not in _LEFT:
         area.moveRight(view.right())

@@ -1,25 +1,18 @@
 """What lies on no place: ghosts of another time, and a tile in a hand above the table."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 from enum import Enum
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
-from PySide6.QtWidgets import QGraphicsObject, QStyleOptionGraphicsItem, QWidget
+from PySide6.QtWidgets import QGraphicsObject, QStyleOptionGraphicsItem as Style, QWidget
 
-from topologic_qt.table.board_scene import BoardScene
 from topologic_qt.table.glow import Glow
-from topologic_qt.table.piece_item import DISC_AT, DISC_RADIUS, LENS_RADIUS, TRAY_SCALE, Form, Home, LensItem
+from topologic_qt.table.piece_item import DISC_AT, DISC_RADIUS, LENS_RADIUS, TRAY_SCALE, Form, Home
 from topologic_qt.table.scene import TableScene
-from topologic_qt.table.sprites import Drawing, Sprites, paint_letter, render
+from topologic_qt.table.sprites import Drawing, SpriteItem, Sprites, paint_letter, render
 
-# -- A light on some tiles and pieces of a table, while the others lie in the dark --------------------
-
-
-_SPOTLIGHT_DARK = 0.4
-"""The opacity of a piece that is not lit."""
+_SPOTLIGHT_DARK = 0.4  # opacity of a piece that is not lit
 
 
 class Spotlight:
@@ -41,15 +34,11 @@ class Spotlight:
         self._table.choose(chosen)
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
 _DARK = QColor("#16202e")
 _EDGE = QColor(20, 24, 40, 215)
 _FELT = QColor("#315f53")
 """The ground of a picture of a ghost, whose light is hardly seen on paper."""
-_LENS_HEIGHT = 14.9
-"""The z value of rings that ghosts share, below their marks."""
+_LENS_HEIGHT = 14.9  # z value of rings that ghosts share, below their marks
 
 
 class GhostKind(Enum):
@@ -93,7 +82,6 @@ def _paint_ring(painter: QPainter, kind: GhostKind) -> None:
 
 
 def _paint_mark(painter: QPainter, mark: str, kind: GhostKind, at: QPointF) -> None:
-    """Paint the mark of a ghost on a dark disc, or on a pale square."""
     half = DISC_RADIUS - 1
     box = QRectF(at.x() - half, at.y() - half, 2 * half, 2 * half)
     if kind is GhostKind.BROKEN:
@@ -147,9 +135,7 @@ class GhostItem(QGraphicsObject):
         """Return the area that the ghost covers, in its own units."""
         return self._form.rect
 
-    def paint(
-        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
-    ) -> None:
+    def paint(self, painter: QPainter, option: Style, widget: QWidget | None = None) -> None:
         """Paint the ghost."""
         self._sprites.blit(painter, self._drawing, self._form.rect)
 
@@ -162,7 +148,7 @@ class Ghosts:
         self._kind = kind
         self._beside: Collection[str] = ()
         self._items: list[GhostItem] = []
-        self._lenses: list[LensItem] = []
+        self._lenses: list[SpriteItem] = []
         self._alone = False
 
     def show(
@@ -172,10 +158,7 @@ class Ghosts:
         alone: bool = False,
         beside: Collection[str] = (),
     ) -> None:
-        """Show ghosts on these tiles, or (None) in the tray.
-
-        If ``alone``, the pieces are hidden. On the tiles ``beside`` there are other ghosts.
-        """
+        """Show ghosts on tiles, or (None) in the tray; ``alone``, or ``beside`` others on these tiles."""
         self._beside = beside
         self._table.show_pieces(not alone)
         self._alone = alone
@@ -201,7 +184,9 @@ class Ghosts:
         shared = {key for key in positions if key is not None and positions.count(key) > 1}
         drawing = Drawing(("ghost lens", self._kind), lambda painter: _paint_ring(painter, self._kind))
         self._lenses = [
-            LensItem(drawing, self._table.sprites, self._table.tiles[key].pos(), _LENS_HEIGHT)
+            SpriteItem(
+                self._table.sprites, drawing, Form.LENS.rect, self._table.tiles[key].pos(), _LENS_HEIGHT
+            )
             for key in sorted(shared)
         ]
         for lens in self._lenses:
@@ -227,17 +212,14 @@ class Ghosts:
 
 
 _LIFTED_Z, _GHOST_Z = 20.0, 12.0
-
-_HEIGHT = QPointF(7, 16)
-"""The offset of the shadow of a tile in the hand, in table units."""
-
+_HEIGHT = QPointF(7, 16)  # offset of the shadow of a tile in the hand, in table units
 _GHOST_OPACITY = 0.76
 
 
 class LooseTile(QGraphicsObject):
     """A tile in the hand, or a ghost. Presses pass through it, and it stays when the table is laid anew."""
 
-    def __init__(self, table: BoardScene, lifted: bool) -> None:
+    def __init__(self, table: TableScene, lifted: bool) -> None:
         """Create a hidden tile, either lifted above everything, or a translucent one among the others."""
         super().__init__()
         self._table = table
@@ -258,10 +240,7 @@ class LooseTile(QGraphicsObject):
         return self._face if self.isVisible() else ""
 
     def show_at(self, face: str, point: QPointF, turn: float = 0.0) -> None:
-        """Show the tile with a face and with its middle at a point of the scene.
-
-        ``turn`` is the angle, in degrees clockwise, by which it still turns until it lies as the face says.
-        """
+        """Show the tile at a point of the scene; it still turns by ``turn`` degrees, clockwise."""
         painter = self._table.painter
         self.prepareGeometryChange()
         self._face = face
@@ -279,17 +258,11 @@ class LooseTile(QGraphicsObject):
         self.show()
         self.update()
 
-    def move_to(self, point: QPointF) -> None:
-        """Bring the middle of the tile to a point of the scene."""
-        self.setPos(point)
-
     def boundingRect(self) -> QRectF:
         """Return the area that the tile covers, with its shadow if it is lifted, in its own units."""
         return self._rect | self._shadow_rect.translated(_HEIGHT) if self._lifted else self._rect
 
-    def paint(
-        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
-    ) -> None:
+    def paint(self, painter: QPainter, option: Style, widget: QWidget | None = None) -> None:
         """Paint the tile, over its shadow if it is lifted."""
         sprites = self._table.sprites
         if self._lifted and self._shadow is not None:

@@ -1,7 +1,5 @@
 """The marks over a tile during play, such as its outline when a piece may be put there."""
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Mapping
 from enum import Enum, auto
 
@@ -44,16 +42,11 @@ _RINGS = {
 _TILE = QColor("#5b6b7c")
 """The colour of the tile on a picture of a glow."""
 
-DIM_INK = QColor(12, 16, 22, 120)
-"""The colour over a tile that is dimmed."""
+DIM_INK = QColor(12, 16, 22, 120)  # colour over a tile that is dimmed
 
 
 def glows(shape: Hashable, dim: Draw, ring: Draw) -> Mapping[Glow, Drawing]:
-    """Return all the glows of tiles of one shape.
-
-    ``shape`` names the shape; ``dim`` fills it with `DIM_INK`, and ``ring`` strokes a line along its edge
-    with the pen that the painter has.
-    """
+    """Return the glows of a ``shape``: ``dim`` fills it with `DIM_INK`, ``ring`` strokes a line along it."""
 
     def drawing(glow: Glow) -> Drawing:
         return Drawing((shape, glow.name), lambda painter: _draw_ring(painter, glow, ring))

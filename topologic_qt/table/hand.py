@@ -1,7 +1,5 @@
 """The hands of a table: objects that decide which gesture a press or a key begins."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable
 from enum import Enum
 from math import hypot
@@ -16,10 +14,8 @@ from topologic_qt.table.keyboard import KeyboardHand, TableCursor
 from topologic_qt.table.piece_item import PieceItem
 from topologic_qt.table.scene import TableScene
 from topologic_qt.table.sprites import Draw, Drawing
+from topologic_qt.widgets.card import EDGE, GOLD
 from topologic_qt.widgets.controls import tip
-from topologic_qt.widgets.ring import EDGE, GOLD
-
-# -- The gestures on a table with mouse or finger -----------------------------------------------------
 
 
 class Gesture:
@@ -146,30 +142,24 @@ class TileMarker(Protocol):
 
     def drawing(self, key: str) -> Drawing | None:
         """Return the mark on a tile, including the stroke in progress; None for nothing."""
-        ...
 
     def begin(self, key: str) -> None:
         """Begin a stroke on a tile."""
-        ...
 
     def go_on(self, key: str) -> None:
         """Extend the stroke to another tile."""
-        ...
 
     def end(self) -> None:
         """End the stroke."""
-        ...
 
     def cancel(self) -> None:
         """Forget the stroke."""
-        ...
 
     def press(self, key: Qt.Key, tile: str | None) -> bool:
         """Handle a key for the tile that is pointed at; return whether the key means anything."""
-        ...
 
 
-class MarkTiles(Gesture):
+class _MarkTiles(Gesture):
     """Marking one tile, or all that the pointer passes over."""
 
     def __init__(self, view: CameraView, start: QPoint, marker: TileMarker, key: str) -> None:
@@ -178,22 +168,18 @@ class MarkTiles(Gesture):
         marker.begin(key)
 
     def ends_with(self, button: Qt.MouseButton) -> bool:
-        """Return whether this is the right button, which marks."""
         return button == Qt.MouseButton.RightButton
 
     def move(self, point: QPoint) -> None:
-        """Mark the tile under the pointer."""
         key = self.view.table.tile_at(self.view.mapToScene(point))
         if key is not None:
             self._marker.go_on(key)
 
     def release(self, point: QPoint) -> None:
-        """End the stroke."""
         self._over = True
         self._marker.end()
 
     def cancel(self) -> None:
-        """Forget the stroke."""
         super().cancel()
         self._marker.cancel()
 
@@ -221,12 +207,6 @@ class PanOrClick(Gesture):
             self.view.table.click(key)
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
-# -- The piece that a press on the table means --------------------------------------------------------
-
-
 _BESIDE = 27.0
 """The distance from the middle of one of several pieces on a tile, in table units, at which it is taken even
 from beyond the tile's edge, over which it reaches."""
@@ -248,7 +228,6 @@ def piece_to_take(table: TableScene, point: QPointF) -> int | None:
 
 
 def _ready(table: TableScene, pieces: list[PieceItem]) -> list[PieceItem]:
-    """Return those pieces that may be taken."""
     return [piece for piece in pieces if table.can_take(piece.index)]
 
 
@@ -265,9 +244,6 @@ def _sharing(table: TableScene, point: QPointF) -> list[PieceItem]:
 
 def _distance(one: QPointF, other: QPointF) -> float:
     return hypot(one.x() - other.x(), one.y() - other.y())
-
-
-# -- The tile that is pointed at, by mouse or by keyboard, and marking it -----------------------------
 
 
 class Hover(QObject):
@@ -303,13 +279,8 @@ class Hover(QObject):
             self._told = self.tile
             self.pointed.emit(self._told)
 
-    # -- marking --------------------------------------------------------------------------------
-
     def take_marker(self, marker: TileMarker, explain: Callable[[str], str]) -> None:
-        """Allow marking tiles from now on, with the right button or with keys.
-
-        ``explain`` returns the tip for a tile on which the mouse rests; "" for none.
-        """
+        """Allow marking tiles with the right button or keys; ``explain`` returns the tip for a tile."""
         self._marker = marker
         self._explain = explain
         self._view.viewport().installEventFilter(self)
@@ -335,7 +306,7 @@ class Hover(QObject):
         key = self._view.table.tile_at(self._view.mapToScene(point))
         if self._marker is None or not self._marker.enabled or key is None:
             return None
-        return MarkTiles(self._view, point, self._marker, key)
+        return _MarkTiles(self._view, point, self._marker, key)
 
     def press(self, event: QKeyEvent) -> bool:
         """Mark the tile that is pointed at, if the key does so; return whether it does."""
@@ -344,11 +315,7 @@ class Hover(QObject):
         return self._marker.press(Qt.Key(event.key()), self.tile or None)
 
 
-# -- The look of what a lesson points at on a table: a golden line with a dark edge -------------------
-
-
-_WIDTH, _MARGIN = 6.5, 4.5
-"""The width of the line, and of the edge around it, in table units."""
+_WIDTH, _MARGIN = 6.5, 4.5  # width of the line, and of the edge around it, in table units
 
 
 def pointing(shape: Hashable, line: Draw) -> Drawing:
@@ -361,9 +328,6 @@ def pointing(shape: Hashable, line: Draw) -> Drawing:
             line(painter)
 
     return Drawing(("pointing", shape), draw)
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 class Grip(Enum):
@@ -379,44 +343,34 @@ class Hand(Protocol):
 
     def begin(self, button: Qt.MouseButton, point: QPoint, modifiers: Qt.KeyboardModifier) -> Gesture | None:
         """Return the gesture that begins with a press; None if none does."""
-        ...
 
     def pointer(self, point: QPoint) -> Qt.CursorShape | None:
         """Return the shape of the mouse's pointer while no gesture goes on; None for the usual one."""
-        ...
 
     def press_key(self, event: QKeyEvent) -> bool:
         """Handle a key press; return whether the key means anything here."""
-        ...
 
     def wants(self, event: QKeyEvent) -> bool:
         """Return whether a key is for the hand now, although it is a shortcut of the window."""
-        ...
 
     def release_key(self, key: Qt.Key) -> None:
         """Handle the release of a key."""
-        ...
 
     def wake(self, awake: bool) -> None:
         """React to the table's gaining (True) or losing the keyboard focus."""
-        ...
 
     @property
     def cursor_tile(self) -> str | None:
         """The tile on which the keyboard's cursor is to be seen."""
-        ...
 
     def go_to(self, key: str) -> None:
         """Go to a tile with the keyboard's cursor."""
-        ...
 
     def press_tile(self, key: str) -> None:
         """Go to a tile with the keyboard's cursor, and do what can be done there without a mouse."""
-        ...
 
     def take_piece(self, index: int) -> None:
         """Take a piece up without a mouse."""
-        ...
 
 
 class CursorHand:

@@ -1,21 +1,11 @@
 """Playing on the table with the keyboard alone."""
 
-from __future__ import annotations
-
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 
 from topologic_qt.table.scene import TableScene
 
-# -- The cursor of the keyboard over the tiles of a table ---------------------------------------------
-
-
-ARROWS = {
-    Qt.Key.Key_Left: (-1, 0),
-    Qt.Key.Key_Right: (1, 0),
-    Qt.Key.Key_Up: (0, -1),
-    Qt.Key.Key_Down: (0, 1),
-}
+ARROWS = {Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, -1), Qt.Key.Key_Down: (0, 1)}
 """The direction of each arrow key: across, and down."""
 
 ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
@@ -78,7 +68,6 @@ class TableCursor:
         self._table.cursor_moved.emit()
 
     def _first(self) -> str:
-        """Return the tile on which the cursor begins."""
         return self._table.tile_nearest(self._table.field_rect.center())
 
     def _reveal(self, key: str) -> None:
@@ -92,9 +81,6 @@ class TableCursor:
         """Stay where the cursor is, as there is no tile in a direction."""
         if self.tile is not None:
             self.go_to(self.tile)
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 class KeyboardHand(TableCursor):
@@ -131,18 +117,17 @@ class KeyboardHand(TableCursor):
         if self._table.held is not None:
             self._table.drop(self._table.tiles[key].pos(), insisting=True)
             return
-        standing = [
-            piece.index for piece in self._table.pieces if self._table.tile_under_piece(piece.index) == key
-        ]
+        standing = self._table.pieces_on(key)
+        ready = [index for index in standing if self._table.can_take(index)]
         if not standing or self._table.is_still:
             self._table.click(key)
-        elif not any(self._table.can_take(index) for index in standing):
-            self._table.hold(standing[0])
+        elif not ready:
+            self._table.hold(standing[0])  # which says why it may not be taken
         else:
-            self.take(next(index for index in standing if self._table.can_take(index)))
+            self.take(ready[0])
 
     def _first(self) -> str:
-        """Return the tile on which the cursor begins: where something can be done, or else in the middle."""
+        """Return where the cursor begins: where something can be done, or else in the middle."""
         able = [piece.index for piece in self._table.pieces if self._table.can_take(piece.index)]
         if not able:
             return super()._first()

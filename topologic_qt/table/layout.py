@@ -1,7 +1,5 @@
 """The contracts of a game's board with the table, and the layout of tiles on their places beside a tray."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple, Protocol
 
@@ -24,23 +22,18 @@ class Lattice(Protocol):
 
     def centre(self, place: Place) -> QPointF:
         """Return the middle of a place, in table units."""
-        ...
 
     def place_at(self, point: QPointF) -> Place:
         """Return the place in which a point lies."""
-        ...
 
     def places_near(self, point: QPointF) -> Sequence[Place]:
         """Return the places that lie within half a place of a point, the nearest first."""
-        ...
 
     def neighbours(self, place: Place) -> Sequence[Place]:
         """Return the places that share a side with this one."""
-        ...
 
     def outline(self, place: Place) -> QPolygonF:
         """Return the corners of a place, in order around it, in table units."""
-        ...
 
 
 class TilePainter(Protocol):
@@ -48,60 +41,40 @@ class TilePainter(Protocol):
 
     def rect(self, face: str) -> QRectF:
         """Return the area that a tile with this face covers, even when slightly turned."""
-        ...
 
     def shadow_rect(self, face: str) -> QRectF:
         """Return the area that the shadow of a tile with this face covers."""
-        ...
 
     @property
     def colours(self) -> Sequence[QColor]:
         """The colours of the tiles, for the stars around one that is celebrated."""
-        ...
 
     def drawing(self, face: str) -> Drawing:
         """Return the drawing of a tile with this face."""
-        ...
 
     def shadow(self, face: str) -> Drawing:
         """Return the drawing of the shadow of a tile with this face."""
-        ...
 
     def glow(self, face: str, glow: Glow) -> Drawing:
         """Return the mark over a tile with this face for a state of play."""
-        ...
 
 
 class Describer(Protocol):
     """The descriptions of tiles and pieces for screen readers."""
 
     def describe_tile(self, key: str, place: Place, pieces: Sequence[int]) -> str:
-        """Return the description of a tile, with the pieces that stand on it, by their indices.
-
-        ``place`` is its first place in reading order, counted from the first column and the first row (0, 0)
-        in which tiles lie.
-        """
-        ...
+        """Return a tile with its pieces, in words; its first ``place`` counts from the first ones in use."""
 
     def describe_piece(self, index: int) -> str:
         """Return the description of a piece in the tray."""
-        ...
 
 
 _AIR = 42.0
-_TRAY_GAP = 85.0
-"""The distance from the left edge of the field to the middle of the tray."""
-
-_STEPS = 16
-"""The number of steps to the table unit by which corners are told from each other."""
-
+_TRAY_GAP = 85.0  # distance from the left edge of the field to the middle of the tray
+_STEPS = 16  # number of steps to the table unit by which corners are told from each other
 _Known = tuple[int, int]
-
-_SLOT = 84.0
-"""The distance from the middle of one slot of a tray to the middle of the next."""
-
-HOLLOW = 34.0
-"""The radius of a slot of a tray."""
+_SLOT = 84.0  # distance from the middle of one slot of a tray to the middle of the next
+HOLLOW = 34.0  # radius of a slot of a tray
 
 
 class TileLook(NamedTuple):

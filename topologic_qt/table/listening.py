@@ -1,15 +1,11 @@
 """The answers of a table to people who listen: where the cursor is, and what lies along a line."""
 
-from __future__ import annotations
+from collections.abc import Sequence
+from functools import partial
 
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
-
+from topologic_qt.table.view import TableView
 from topologic_qt.widgets.listening import STEPS, Answer, Query, Topic
 from topologic_qt.widgets.translate import tr
-
-if TYPE_CHECKING:
-    from topologic_qt.table.view import TableView
 
 
 class TableListening:
@@ -36,12 +32,7 @@ class TableListening:
             Topic.UP: tr("What lies above?"),
             Topic.DOWN: tr("What lies below?"),
         }
-        return tuple(Query(topic, text, self._scanning(topic)) for topic, text in texts.items())
-
-    def _scanning(self, topic: Topic) -> Callable[[], str]:
-        return lambda: self.scan(*STEPS[topic])
-
-    # -- where the cursor is ----------------------------------------------------------------------
+        return tuple(Query(topic, text, partial(self.scan, *STEPS[topic])) for topic, text in texts.items())
 
     @property
     def key(self) -> str | None:
@@ -56,8 +47,6 @@ class TableListening:
     def describe(self, key: str) -> str:
         """Return everything about a tile."""
         return self.view.table.describe_tile(key)
-
-    # -- what lies along a line -------------------------------------------------------------------
 
     def scan(self, dx: int, dy: int) -> str:
         """Return what lies along a line from the cursor, one after the other."""
@@ -77,13 +66,8 @@ class TableListening:
         """Return a tile in the fewest words."""
         return self.view.table.describe_tile(key)
 
-    # -- going on ---------------------------------------------------------------------------------
-
     def walk(self, keys: Sequence[str], step: int, otherwise: str) -> Answer | str:
-        """Go to the next (1) or the last (-1) of these tiles, in their order, from where the cursor is.
-
-        ``otherwise`` is said if there is no other one.
-        """
+        """Go to the next (1) or the last (-1) of these tiles; say ``otherwise`` if there is no other."""
         if not set(keys) - {self.key}:
             return otherwise
         if self.key in keys:

@@ -1,8 +1,4 @@
-"""Marks that a game lays over its table or under its tiles: lit lines, outlines of empty places, signs.
-
-An overlay is cheap to change while something is dragged: each mark is an item of its own and a picture that
-is rendered once, and only the marks that differ from those shown before are painted again.
-"""
+"""Marks over a table or under its tiles: items of their own, so that only what changes is painted again."""
 
 from __future__ import annotations
 
@@ -10,24 +6,23 @@ from collections.abc import Hashable, Mapping
 from math import cos, hypot, pi
 from typing import NamedTuple
 
-from PySide6.QtCore import Property, QEasingCurve, QPointF, QPropertyAnimation, QRectF
+from PySide6.QtCore import QEasingCurve, QPointF, QRectF, QVariantAnimation
 from PySide6.QtGui import QPainter, QPixmap
-from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject, QStyleOptionGraphicsItem, QWidget
+from PySide6.QtWidgets import (
+    QGraphicsItem,
+    QGraphicsObject,
+    QGraphicsRectItem,
+    QStyleOptionGraphicsItem as Style,
+    QWidget,
+)
 
-from topologic_qt.table.board_scene import BoardScene
-from topologic_qt.table.sprites import Draw, Drawing, Sprites, render
+from topologic_qt.table.scene import TableScene
+from topologic_qt.table.sprites import Draw, Drawing, SpriteItem, Sprites, render
 
-UNDER_TILES = -0.7
-"""The height of marks on the cloth: above the shadows, below the tiles and the tray."""
-
-OVER_TILES = 3.0
-"""The height of marks on the tiles, below pieces."""
-
-OVER_GHOST = 13.0
-"""The height of marks on a ghost, below what a hand holds."""
-
-TOPMOST = 32.0
-"""The height of marks above everything."""
+UNDER_TILES = -0.7  # height of marks on the cloth: above the shadows, below the tiles and the tray
+OVER_TILES = 3.0  # height of marks on the tiles, below pieces
+OVER_GHOST = 13.0  # height of marks on a ghost, below what a hand holds
+TOPMOST = 32.0  # height of marks above everything
 
 
 class Mark(NamedTuple):
@@ -41,53 +36,33 @@ class Mark(NamedTuple):
     angle: float = 0.0
     """The angle by which the drawing is turned in its area, in degrees."""
 
-    def looks_like(self, other: Mark) -> bool:
-        """Return whether another mark cannot be told from this one."""
-        return (self.drawing.name, self.at, self.angle) == (other.drawing.name, other.at, other.angle)
+    @property
+    def looks(self) -> tuple[Hashable, QPointF, float]:
+        """The values in which marks differ that can be told from each other."""
+        return self.drawing.name, self.at, self.angle
 
 
-class _Root(QGraphicsItem):
-    """The common parent of the marks: it holds them at one height, and shows nothing itself."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemHasNoContents)
-
-    def boundingRect(self) -> QRectF:
-        return QRectF()
-
-    def paint(
-        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
-    ) -> None:
-        pass
-
-
-class _MarkItem(QGraphicsItem):
+class _MarkItem(SpriteItem):
     """One mark on the table."""
 
     def __init__(self, mark: Mark, sprites: Sprites, parent: QGraphicsItem) -> None:
-        super().__init__(parent)
+        super().__init__(sprites, mark.drawing, mark.rect, mark.at)
+        self.setParentItem(parent)
         self.mark = mark
-        self._sprites = sprites
-        self.setPos(mark.at)
 
-    def boundingRect(self) -> QRectF:
-        return self.mark.rect
-
-    def paint(
-        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
-    ) -> None:
-        self._sprites.blit(painter, self.mark.drawing, self.mark.rect, self.mark.angle)
+    def paint(self, painter: QPainter, option: Style, widget: QWidget | None = None) -> None:
+        self._sprites.blit(painter, self._drawing, self._rect, self.mark.angle)
 
 
 class Overlay:
     """A group of marks at one height above a table. It stays when the table is laid anew."""
 
-    def __init__(self, table: BoardScene, height: float) -> None:
+    def __init__(self, table: TableScene, height: float) -> None:
         """Create an empty overlay; ``height`` is `UNDER_TILES` or another z value."""
         self._sprites = table.sprites
         self._items: dict[Hashable, _MarkItem] = {}
-        self._root = _Root()
+        self._root = QGraphicsRectItem()  # it holds the marks at one height, and shows nothing itself
+        self._root.setFlag(QGraphicsItem.GraphicsItemFlag.ItemHasNoContents)
         self._root.setZValue(height)
         table.keep(self._root)
 
@@ -99,7 +74,7 @@ class Overlay:
     def show(self, marks: Mapping[Hashable, Mark]) -> None:
         """Show these marks and no others; each has a name, by which it is known again the next time."""
         for name, item in list(self._items.items()):
-            if name not in marks or not marks[name].looks_like(item.mark):
+            if name not in marks or marks[name].looks != item.mark.looks:
                 self._remove(name)
         for name, mark in marks.items():
             if name not in self._items:
@@ -118,15 +93,11 @@ class Overlay:
             scene.removeItem(item)
 
 
-# -- A tile that turns over above the table, and shows its other side ---------------------------------
-
-
-_RISES = 0.7
-"""The share by which the tile seems larger, nearer to the eye, when it has turned over."""
+_RISES = 0.7  # share by which the tile seems larger, nearer to the eye, when it has turned over
 
 
 class FlipItem(QGraphicsObject):
-    """A tile with two sides; `turned` is 0 while the first one is seen, and 1 at the end."""
+    """A tile with two sides, of which the first one is seen until it turns over."""
 
     def __init__(self, place: QPointF, rect: QRectF, front: Draw, back: Draw) -> None:
         """``rect`` is the area that either side covers, in table units, around the tile's middle."""
@@ -140,31 +111,22 @@ class FlipItem(QGraphicsObject):
 
     def turn_over(self, duration: int) -> None:
         """Turn over within so many milliseconds."""
-        animation = QPropertyAnimation(self, b"turned", self)
+        animation = QVariantAnimation(self, startValue=0.0, endValue=1.0)
         animation.setDuration(duration)
         animation.setEasingCurve(QEasingCurve.Type.InOutCubic)
-        animation.setStartValue(0.0)
-        animation.setEndValue(1.0)
-        animation.start(QPropertyAnimation.DeletionPolicy.DeleteWhenStopped)
+        animation.valueChanged.connect(self._go_on)
+        animation.start(QVariantAnimation.DeletionPolicy.DeleteWhenStopped)
 
-    def _get_turned(self) -> float:
-        return self._turned
-
-    def _set_turned(self, turned: float) -> None:
+    def _go_on(self, turned: float) -> None:
         self._turned = turned
         self.setScale(1 + _RISES * turned)
         self.update()
-
-    turned = Property(float, _get_turned, _set_turned)
-    """How far the tile has turned over, 0 to 1."""
 
     def boundingRect(self) -> QRectF:
         """Return the area of the tile, in its own units."""
         return self._rect
 
-    def paint(
-        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
-    ) -> None:
+    def paint(self, painter: QPainter, option: Style, widget: QWidget | None = None) -> None:
         """Paint the side that is seen, as narrow as it looks from above."""
         if not self._pictures:
             device = painter.deviceTransform()

@@ -16,30 +16,24 @@ from PySide6.QtGui import (
     QPolygonF,
     QRadialGradient,
 )
-from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject, QStyleOptionGraphicsItem, QWidget
+from PySide6.QtWidgets import QGraphicsObject, QStyleOptionGraphicsItem as Style, QWidget
 
 from topologic_qt.table.sprites import Drawing, Sprites, paint_letter, solid
 from topologic_qt.widgets.motion import Motion
 from topologic_qt.widgets.theme import is_dark as is_dark
 
-# -- The vector drawings of pieces, in table units, around the origin ---------------------------------
 # A piece alone on a tile is a lens of clear glass: its rim runs around the pips, and the disc with its
 # mark hangs on the rim, in a corner of the tile. Pieces that share a tile share a lens, and their discs
 # lie along its rim. Nothing covers what has to be read on the tile.
 
 
-LENS_RADIUS = 47.0
-"""The radius of the middle of a lens's rim; within 44 units there is nothing but glass."""
-DISC_RADIUS = 13.5
-"""The radius of a disc with a mark."""
-DISC_AT = QPointF(40.5, 40.5)
-"""The middle of the disc on the rim of a lens."""
-TRAY_SCALE = 0.78
-"""The scale of a lens in the tray."""
+LENS_RADIUS = 47.0  # radius of the middle of a lens's rim; within 44 units there is nothing but glass
+DISC_RADIUS = 13.5  # radius of a disc with a mark
+DISC_AT = QPointF(40.5, 40.5)  # middle of the disc on the rim of a lens
+TRAY_SCALE = 0.78  # scale of a lens in the tray
 
 _RIM = 5.0
-_SPREAD = 9.0
-"""The width of the shadow around a lens."""
+_SPREAD = 9.0  # width of the shadow around a lens
 _PIECE_DRAWING_DARK, _BRIGHT = QColor("#16202e"), QColor("#ffffff")
 
 
@@ -74,7 +68,6 @@ def paint_lens(painter: QPainter, lifted: bool = False) -> None:
 
 
 def _paint_lens_shadow(painter: QPainter, drop: float) -> None:
-    """Paint the shadow of the rim, outside the glass."""
     shadow = QPainterPath()
     shadow.addEllipse(QPointF(0, drop), LENS_RADIUS + _SPREAD, LENS_RADIUS + _SPREAD)
     hole = QPainterPath()
@@ -110,7 +103,6 @@ def _paint_rim(painter: QPainter) -> None:
 
 
 def _paint_disc(painter: QPainter, mark: str, at: QPointF) -> None:
-    """Paint a disc with a mark, and its small shadow."""
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(0, 0, 0, 70))
     painter.drawEllipse(at + QPointF(0, 1.8), DISC_RADIUS + 1.2, DISC_RADIUS + 1.2)
@@ -120,19 +112,13 @@ def _paint_disc(painter: QPainter, mark: str, at: QPointF) -> None:
     paint_letter(painter, mark, _BRIGHT, at, 21)
 
 
-# -- The colour and the mark of each seat at a table, which tell players apart also without colours
-
-
 _LIGHT = ("#0b6aa8", "#c2500a", "#0a7d5b", "#9a3f7f", "#6b6256")
 _DARK = ("#63b8ee", "#f39a5e", "#45cda0", "#e79ccb", "#cdbfa6")
 """The colours by seat, for light and for dark ground: they differ for any colour vision."""
 
-_MARK = 22
-"""The side of a `SeatMark`, in pixels."""
-_CORNERS = (0, 4, 3, 6, 5)
-"""The number of corners of each seat's mark; 0 is a disc."""
-_TILT = (0.0, 0.0, -90.0, 0.0, -90.0)
-"""The direction of the first corner, in degrees clockwise from the east."""
+_MARK = 22  # side of a `SeatMark`, in pixels
+_CORNERS = (0, 4, 3, 6, 5)  # number of corners of each seat's mark; 0 is a disc
+_TILT = (0.0, 0.0, -90.0, 0.0, -90.0)  # direction of the first corner, in degrees clockwise from the east
 
 
 def colour_of(seat: int, dark: bool) -> QColor:
@@ -177,12 +163,8 @@ class SeatMark(QWidget):
         paint_mark(painter, self._seat, centre, _MARK / 2 - 2, is_dark(self.palette()))
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
 _LIFTED = 1.12
-_LENS_FROM_DISC = DISC_RADIUS / LENS_RADIUS
-"""The scale of a lens that is as large as a disc."""
+_LENS_FROM_DISC = DISC_RADIUS / LENS_RADIUS  # scale of a lens that is as large as a disc
 
 
 def _drawing(mark: str, form: Form, lifted: bool = False) -> Drawing:
@@ -275,34 +257,10 @@ class PieceItem(QGraphicsObject):
         """Return the area that the piece covers with its shadow, in its own units."""
         return self._form.rect
 
-    def paint(
-        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
-    ) -> None:
+    def paint(self, painter: QPainter, option: Style, widget: QWidget | None = None) -> None:
         """Paint the piece."""
         drawing = self._held if self._lifted else self._standing[self._form]
         self._sprites.blit(painter, drawing, self._form.rect)
-
-
-class LensItem(QGraphicsItem):
-    """The lens, without a mark, of all the pieces on one tile. Presses pass through it."""
-
-    def __init__(self, drawing: Drawing, sprites: Sprites, centre: QPointF, height: float) -> None:
-        """Create a lens around the middle of a tile; ``height`` is its z value."""
-        super().__init__()
-        self._drawing = drawing
-        self._sprites = sprites
-        self.setPos(centre)
-        self.setZValue(height)
-
-    def boundingRect(self) -> QRectF:
-        """Return the area that the lens covers with its shadow."""
-        return Form.LENS.rect
-
-    def paint(
-        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
-    ) -> None:
-        """Paint the lens."""
-        self._sprites.blit(painter, self._drawing, Form.LENS.rect)
 
 
 def _within(offset: QPointF, radius: float) -> bool:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable
 from math import hypot
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from PySide6.QtCore import QMargins, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
@@ -19,41 +19,20 @@ from PySide6.QtGui import (
     QResizeEvent,
     QTransform,
 )
-from PySide6.QtWidgets import QGridLayout, QLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QGraphicsItem,
+    QGridLayout,
+    QLayout,
+    QStyleOptionGraphicsItem as Style,
+    QVBoxLayout,
+    QWidget,
+)
 
 from topologic_qt.widgets.theme import family, text_scale
 
-if TYPE_CHECKING:
-    from PySide6.QtGui import QPixmap
-
-_pictures: dict[Hashable, tuple[float, QPixmap]] = {}
-
-
-def leave(pictures: Mapping[Hashable, tuple[float, QPixmap]]) -> None:
-    """Leave these pictures in place of those before: each by the key of its drawing, with its scale."""
-    clear()
-    _pictures.update(pictures)
-
-
-def find(key: Hashable, scale: float) -> QPixmap | None:
-    """Return the picture of a drawing at this scale, if there is one."""
-    left = _pictures.get(key)
-    return left[1] if left is not None and left[0] == scale else None
-
-
-def clear() -> None:
-    """Let go of all, when a table has been painted with them."""
-    _pictures.clear()
-
-
-# -- The light on pieces of wood and stone, which falls from above left on every table ----------------
-
 
 def paint_gloss(painter: QPainter, outline: QPainterPath, corner: QPointF, shine: int) -> None:
-    """Paint the broad light on a piece around the origin, with a strength of 0 to 255.
-
-    ``corner`` is the point, below right of the middle, where the shade is deepest.
-    """
+    """Paint the broad light, 0 to 255, on a piece around the origin; the shade is deepest at ``corner``."""
     gloss = QLinearGradient(-corner, corner)
     for at, colour in ((0.0, (255, 250, 240, shine)), (0.5, (255, 255, 255, 0)), (1.0, (0, 0, 0, 46))):
         gloss.setColorAt(at, QColor(*colour))
@@ -61,10 +40,9 @@ def paint_gloss(painter: QPainter, outline: QPainterPath, corner: QPointF, shine
 
 
 def paint_bevel(painter: QPainter, outline: QPainterPath, corner: QPointF, width: float, shine: int) -> None:
-    """Paint a bevel along the edge of a piece around the origin; where it is clipped, its inner half is seen.
+    """Paint a bevel along the edge of a piece around the origin; the shade is deepest at ``corner``.
 
-    ``corner`` is the point, below right of the middle, where the shade is deepest; ``shine`` is the strength
-    of the light, 0 to 255.
+    Where it is clipped, its inner half is seen. ``shine`` is the strength of the light, 0 to 255.
     """
     bevel = QLinearGradient(-corner, corner)
     for at, colour in (
@@ -75,9 +53,6 @@ def paint_bevel(painter: QPainter, outline: QPainterPath, corner: QPointF, width
     ):
         bevel.setColorAt(at, QColor(*colour))
     painter.strokePath(outline, QPen(QBrush(bevel), width))
-
-
-# -- Letters and digits on tiles and pieces -----------------------------------------------------------
 
 
 def paint_letter(painter: QPainter, letter: str, ink: QColor, at: QPointF, size: int) -> None:
@@ -92,21 +67,14 @@ def paint_letter(painter: QPainter, letter: str, ink: QColor, at: QPointF, size:
     )
 
 
-# -- Small widgets in the corners of a table ----------------------------------------------------------
-
-
-CORNER_MARGIN = 12
-"""The distance between the table's edges and the widgets in its corners, in pixels."""
+CORNER_MARGIN = 12  # distance between the table's edges and the widgets in its corners, in pixels
 
 _TINY = QSize(360, 200)
 """The width and the height below which a table is tiny, in pixels at the usual size of texts."""
 
 
 class CorneredTable(QWidget):
-    """A table with widgets in its corners; those at the bottom stay above what lies over its lower edge.
-
-    Where the table is too low for two of them above each other, the upper one stands beside the lower one.
-    """
+    """A table with widgets in its corners, the lower ones above what lies there, and apart from the upper."""
 
     lifted_anew = Signal()
     """Emitted when another height at the lower edge is covered."""
@@ -114,13 +82,9 @@ class CorneredTable(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._corners: list[tuple[QLayout, QWidget, Qt.AlignmentFlag]] = []
-        self._lifted = 0
-        self._yielding: QWidget | None = None
-
-    @property
-    def lifted(self) -> int:
+        self.lifted = 0
         """The height at the lower edge that is covered, in pixels."""
-        return self._lifted
+        self._yielding: QWidget | None = None
 
     def lay_corners(self, view: QWidget, *corners: tuple[QWidget, Qt.AlignmentFlag]) -> None:
         """Fill the table with a view, and lay each of these widgets into a corner of it."""
@@ -140,7 +104,7 @@ class CorneredTable(QWidget):
 
     def lift(self, height: int) -> None:
         """Keep the widgets in the lower corners above so many pixels that are covered."""
-        changed, self._lifted = height != self._lifted, height
+        changed, self.lifted = height != self.lifted, height
         self.keep_apart()
         if changed:
             self.lifted_anew.emit()
@@ -155,21 +119,19 @@ class CorneredTable(QWidget):
     def keep_apart(self) -> None:
         """Keep what is in the corners in sight, and apart from each other."""
         if self._yielding is not None:
-            self._yielding.setVisible(self._has_room_for(self._yielding))
+            tiny = _TINY * text_scale()
+            is_tiny = self.width() < tiny.width() and self.height() < tiny.height()
+            needed = self._yielding.sizeHint().height() + 2 * CORNER_MARGIN
+            self._yielding.setVisible(not is_tiny and self.height() >= needed)
         for holder, widget, corner in self._corners:
             margins = QMargins() + CORNER_MARGIN
             if corner & Qt.AlignmentFlag.AlignBottom:
-                margins += QMargins(0, 0, 0, self._lifted)
+                margins += QMargins(0, 0, 0, self.lifted)
             elif corner & Qt.AlignmentFlag.AlignRight:
                 margins += QMargins(0, 0, self._aside(widget, corner), 0)
             else:
                 margins += QMargins(self._aside(widget, corner), 0, 0, 0)
             holder.setContentsMargins(margins)
-
-    def _has_room_for(self, yielding: QWidget) -> bool:
-        tiny = _TINY * text_scale()
-        is_tiny = self.width() < tiny.width() and self.height() < tiny.height()
-        return not is_tiny and self.height() >= yielding.sizeHint().height() + 2 * CORNER_MARGIN
 
     def _aside(self, upper: QWidget, corner: Qt.AlignmentFlag) -> int:
         """Return by how much a widget in an upper corner stands beside the one below, in pixels."""
@@ -178,7 +140,7 @@ class CorneredTable(QWidget):
             below = other & Qt.AlignmentFlag.AlignBottom and other & side == corner & side
             if below and not lower.isHidden():
                 high = upper.sizeHint().height() + lower.sizeHint().height() + 3 * CORNER_MARGIN
-                if high + self._lifted > self.height():
+                if high + self.lifted > self.height():
                     return lower.sizeHint().width() + CORNER_MARGIN
         return 0
 
@@ -188,16 +150,10 @@ class CorneredTable(QWidget):
         self.keep_apart()
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
 Draw = Callable[[QPainter], None]
 
-MAX_PIXELS = 12_000_000
-"""The most pixels that are kept for a view of usual size; each takes four bytes."""
-
-_OF_A_VIEW = 3
-"""The most pixels that are kept for a large view, as a multiple: pictures reach beyond tiles."""
+MAX_PIXELS = 12_000_000  # most pixels that are kept for a view of usual size; each takes four bytes
+_OF_A_VIEW = 3  # most pixels that are kept for a large view, as a multiple: pictures reach beyond tiles
 
 
 class Drawing(NamedTuple):
@@ -229,11 +185,7 @@ class Sprites:
         self._limit = max(MAX_PIXELS, _OF_A_VIEW * pixels)
 
     def blit(self, painter: QPainter, drawing: Drawing, rect: QRectF, angle: float = 0.0) -> None:
-        """Draw the picture at the painter's position.
-
-        ``rect`` is the area that the drawing covers, in the painter's units; ``angle`` turns the drawing in
-        it, in degrees.
-        """
+        """Draw a picture in ``rect``, in the painter's units, turned in it by an angle in degrees."""
         kept = self._pixmaps.get((drawing.name, angle)) if self.hasty and not drawing.common else None
         if kept is not None:
             pixmap = kept[1]
@@ -261,10 +213,6 @@ class Sprites:
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         painter.drawPixmap(rect, pixmap, QRectF(pixmap.rect()))
 
-    def leave(self) -> None:
-        """Leave the pictures to the table that is painted next."""
-        leave(self._pixmaps)
-
     def forget(self) -> None:
         """Empty the cache, since everything is about to be shown at another size."""
         self._pixmaps.clear()
@@ -278,15 +226,13 @@ class Sprites:
             return kept[1]
         if kept is not None and self.hasty and drawing.common:
             return self._stretch(kept[1], (drawing.name, angle), scale, rect)
-        pixmap = find((drawing.name, angle), scale)
-        if pixmap is None:
-            over = None
-            if drawing.over is not None:
-                over = self._pixmap(drawing.over, scale, rect, angle)
-                over.setDevicePixelRatio(1)
-            pixmap = render(rect, scale, drawing.draw, angle, over)
+        pixmap = self._rendered(drawing, scale, rect, angle)
         self._keep((drawing.name, angle), scale, pixmap)
         return pixmap
+
+    def _rendered(self, drawing: Drawing, scale: float, rect: QRectF, angle: float) -> QPixmap:
+        over = None if drawing.over is None else self._pixmap(drawing.over, scale, rect, angle)
+        return render(rect, scale, drawing.draw, angle, over)
 
     def _stretch(self, pixmap: QPixmap, key: Hashable, scale: float, rect: QRectF) -> QPixmap:
         """Return a picture that many show, stretched to a scale; drawing it so each time takes longer."""
@@ -312,24 +258,48 @@ class Sprites:
         self._pixels -= _pixels(self._pixmaps.pop(key)[1])
 
 
+class SpriteItem(QGraphicsItem):
+    """An item that shows one drawing, which can be replaced by another one."""
+
+    def __init__(
+        self, sprites: Sprites, drawing: Drawing, rect: QRectF, at: QPointF, height: float = 0.0
+    ) -> None:
+        """Show a drawing that covers ``rect`` around a point of the scene; ``height`` is the z value."""
+        super().__init__()
+        self._sprites = sprites
+        self._drawing, self._rect = drawing, rect
+        self.setPos(at)
+        self.setZValue(height)
+
+    def change(self, drawing: Drawing, rect: QRectF) -> None:
+        """Show another drawing, which covers ``rect``."""
+        self.prepareGeometryChange()
+        self._drawing, self._rect = drawing, rect
+        self.update()
+
+    def boundingRect(self) -> QRectF:
+        """Return the area that the drawing covers, in the item's units."""
+        return self._rect
+
+    def paint(self, painter: QPainter, option: Style, widget: QWidget | None = None) -> None:
+        """Show the picture of the drawing."""
+        self._sprites.blit(painter, self._drawing, self._rect)
+
+
 def _pixels(pixmap: QPixmap) -> int:
     return pixmap.width() * pixmap.height()
 
 
 def _size(rect: QRectF, scale: float) -> tuple[int, int]:
-    """Return the width and the height of the picture of an area, in pixels."""
     return max(1, round(rect.width() * scale)), max(1, round(rect.height() * scale))
 
 
 def render(
     rect: QRectF, scale: float, draw: Draw, angle: float = 0.0, over: QPixmap | None = None
 ) -> QPixmap:
-    """Return the drawing that covers ``rect``, with ``scale`` pixels to the unit, on a clear background.
+    """Return the drawing that covers ``rect``, under ``over``, with ``scale`` pixels to the unit.
 
-    ``over`` is a picture to lay over it, of the same size.
-
-    What is returned is a part of what was painted on: Qt keeps with each picture, as long as that lives, the
-    machine that painted it, which is as large again.
+    It is cut out of what was painted on: Qt keeps with that the machine that painted it, which is as large.
     """
     width, height = _size(rect, scale)
     canvas = QPixmap(width + 1, height)
@@ -340,11 +310,12 @@ def render(
     painter.translate(-rect.left(), -rect.top())
     painter.rotate(angle)
     draw(painter)
-    painter.end()
     if over is not None:
-        painter = QPainter(canvas)
+        over.setDevicePixelRatio(1)
+        painter.resetTransform()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
         painter.drawPixmap(0, 0, over)
-        painter.end()
+    painter.end()
     return canvas.copy(0, 0, width, height)
 
 

@@ -1,7 +1,5 @@
 """The page of a game with a table: the setup page beside the table, and strips below it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, QObject, Qt
@@ -10,10 +8,10 @@ from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from topologic_qt.table.sprites import CorneredTable
 from topologic_qt.table.view import TableView
+from topologic_qt.widgets.card import Strips
 from topologic_qt.widgets.controls import Choice, hold, is_enter, is_enter_held, release
 from topologic_qt.widgets.replay import strip_height
 from topologic_qt.widgets.setup_frame import SetupFrame
-from topologic_qt.widgets.strips import Strips
 
 
 class TablePage(QWidget):
@@ -82,10 +80,7 @@ class TablePage(QWidget):
             self._strips.show_room()
 
     def keep_room(self, has_room: bool) -> None:
-        """Keep room for strips below the table, or none where nothing is to be done in them.
-
-        The strip of who looks back may come all the same: the lower edge of the table is left free for it.
-        """
+        """Keep room for strips below the table, or leave its lower edge to the one of who looks back."""
         height = 0 if has_room else strip_height(self.lines_of_past)
         self._strips.go_without_room(height)
         self.table_view.keep_foot_clear(height)

@@ -1,10 +1,4 @@
-"""The grain of wood, stone, brass and mother-of-pearl, made of smoothed random numbers with fixed seeds.
-
-A field of noise is grown from a few random numbers by doubling its size again and again, which smooths it.
-Bands of its levels, coloured by a table that repeats, are the rings of a tree, or the shimmer of a shell.
-"""
-
-from __future__ import annotations
+"""The grain of wood, stone, brass and mother-of-pearl, made of smoothed random numbers with fixed seeds."""
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
@@ -13,11 +7,8 @@ from typing import NamedTuple
 from PySide6.QtCore import QCryptographicHash, QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QImage, QLinearGradient, QPainter, QTransform
 
-WIDTH, HEIGHT = 1280, 768
-"""The size of a texture in pixels."""
-
-SCALE = 2.0
-"""Pixels of a texture to the table unit."""
+WIDTH, HEIGHT = 1280, 768  # size of a texture in pixels
+SCALE = 2.0  # pixels of a texture to the table unit
 
 _Colours = tuple[QColor, ...]
 
@@ -76,7 +67,6 @@ def _blend(colours: _Colours, share: float) -> QColor:
 
 
 def _overlaid(ground: QImage, above: QImage, opacity: float, mode: QPainter.CompositionMode) -> None:
-    """Paint one texture over another."""
     painter = QPainter(ground)
     painter.setOpacity(opacity)
     painter.setCompositionMode(mode)
@@ -88,10 +78,7 @@ _SOFT = QPainter.CompositionMode.CompositionMode_SoftLight
 
 
 def wood(seed: str, colours: _Colours, depths: Sequence[int]) -> QImage:
-    """Return the grain of a board cut along the tree; dark colours come first.
-
-    ``depths`` has, for each ring of the tree and one more, how dark its late wood is, 0 to 99.
-    """
+    """Return the grain of a board, dark colours first; ``depths`` are how dark the rings are, 0 to 99."""
     rings = len(depths) - 1
     levels = _noise(seed, 5, 7)
     across = QLinearGradient(0, 0, 0, HEIGHT)
@@ -161,11 +148,7 @@ def texture(kind: str, colours: tuple[str, ...]) -> QImage:
 
 
 def grain_brush(surface: Surface, middle: QPointF, angle: float = 0.0) -> QBrush:
-    """Return a brush with a part of a texture, for a tile around the origin.
-
-    ``middle`` is the point of the texture, in its pixels, that lies at the origin; the grain is turned by an
-    angle in degrees, clockwise.
-    """
+    """Return a brush for a tile, whose middle lies at a point of a texture, turned by degrees, clockwise."""
     brush = QBrush(texture(*surface))
     place = QTransform().rotate(angle).scale(1 / SCALE, 1 / SCALE).translate(-middle.x(), -middle.y())
     brush.setTransform(place)

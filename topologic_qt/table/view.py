@@ -1,10 +1,9 @@
-"""The view of a table: input from mouse, keyboard and touch, and the background under the tiles."""
+"""The view of a table: input, the ground under the tiles, and the buttons of its camera."""
 
-from __future__ import annotations
-
+from collections.abc import Callable
 from typing import NamedTuple
 
-from PySide6.QtCore import QEvent, QLineF, QObject, QPoint, QPointF, QRect, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QLineF, QObject, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleInterface,
@@ -13,6 +12,7 @@ from PySide6.QtGui import (
     QFocusEvent,
     QInputDevice,
     QKeyEvent,
+    QKeySequence,
     QMouseEvent,
     QNativeGestureEvent,
     QPainter,
@@ -21,9 +21,8 @@ from PySide6.QtGui import (
     QTouchEvent,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QFrame, QToolButton, QVBoxLayout, QWidget
 
-from topologic_qt.table import sprites
 from topologic_qt.table.accessible import AccessibleTable
 from topologic_qt.table.backgrounds import background
 from topologic_qt.table.camera_view import CameraView
@@ -31,14 +30,14 @@ from topologic_qt.table.hand import Gesture, Grip, Hand, Hover, PieceHand, piece
 from topologic_qt.table.keyboard import KeyboardHand
 from topologic_qt.table.layout import HOLLOW
 from topologic_qt.table.scene import TableScene
-from topologic_qt.widgets.controls import is_enter_held, paint_focus_frame
+from topologic_qt.widgets.controls import is_enter_held, paint_focus_frame, shown_keys, tool
+from topologic_qt.widgets.icons import icon
+from topologic_qt.widgets.translate import tr
 
 _LOST = (QEvent.Type.WindowBlocked, QEvent.Type.WindowDeactivate, QEvent.Type.Hide)
 """The events after which the table may never hear that the mouse's button went up."""
 
-_NOTCH = 120
-"""The angle of one notch of a usual wheel, in eighths of a degree."""
-
+_NOTCH = 120  # angle of one notch of a usual wheel, in eighths of a degree
 _KEY_REASONS = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason)
 _MENU_REASONS = (Qt.FocusReason.PopupFocusReason, Qt.FocusReason.MenuBarFocusReason)
 _OF_COMMANDS = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
@@ -64,14 +63,13 @@ class TableView(CameraView):
         self._hand: Hand = PieceHand(self, self._keyboard, self.hover, pulls=camera)
         self._came_by_key = False
         self._grip = Grip.MOUSE
-        self._ground_name = "felt"
+        self.ground_name = "felt"
+        """The id of the background."""
         self._ground = QPixmap()
         self._wheeled = 0
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAcceptDrops(False)  # what is dropped here is for the window
-
-    # -- the hand -------------------------------------------------------------------------------
 
     def use_hand(self, hand: Hand) -> None:
         """Let this hand decide from now on what presses and keys begin."""
@@ -243,7 +241,6 @@ class TableView(CameraView):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the table, with a frame after people came to it by keys."""
         super().paintEvent(event)
-        sprites.clear()
         if self._came_by_key:
             paint_focus_frame(self.viewport())
 
@@ -267,7 +264,6 @@ class TableView(CameraView):
         return AccessibleTable(thing, lambda: thing._hand)
 
     def _running(self) -> Gesture | None:
-        """Return the current gesture; None if there is none."""
         if self._gesture is not None and self._gesture.finished:
             self._gesture = None
             self._wheeled = 0
@@ -275,24 +271,16 @@ class TableView(CameraView):
         return self._gesture
 
     def _show_pointer(self, point: QPoint) -> None:
-        """Show by the pointer's shape whether there is something to take."""
         shape = self._hand.pointer(point)
         if shape is None:
             self.viewport().unsetCursor()
         else:
             self.viewport().setCursor(shape)
 
-    # -- the ground -----------------------------------------------------------------------------
-
-    @property
-    def ground_name(self) -> str:
-        """The id of the background."""
-        return self._ground_name
-
     def lay_ground(self, name: str) -> None:
         """Set the background, by its name: felt, wood, chart or city."""
-        if name != self._ground_name:
-            self._ground_name, self._ground = name, QPixmap()
+        if name != self.ground_name:
+            self.ground_name, self._ground = name, QPixmap()
             self.viewport().update()
 
     def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
@@ -301,14 +289,12 @@ class TableView(CameraView):
         size = self.size() * ratio
         if self._ground.size() != size:
             self._ground = QPixmap()  # the old one goes before the new one comes: they are large
-            self._ground = background(self._ground_name, size.width(), size.height())
+            self._ground = background(self.ground_name, size.width(), size.height())
             self._ground.setDevicePixelRatio(ratio)
         exposed = self.mapFromScene(rect).boundingRect().adjusted(-1, -1, 1, 1) & self.rect()
         painter.save()
         painter.resetTransform()
-        source = QRectF(
-            exposed.x() * ratio, exposed.y() * ratio, exposed.width() * ratio, exposed.height() * ratio
-        )
+        source = QRectF(exposed.topLeft().toPointF() * ratio, exposed.size().toSizeF() * ratio)
         painter.drawPixmap(QRectF(exposed), self._ground, source)
         painter.restore()
 
@@ -316,48 +302,28 @@ class TableView(CameraView):
 QAccessible.installFactory(TableView.make_accessible)  # each time it is installed it is asked once more
 
 
-# -- Touch input --------------------------------------------------------------------------------------
-
-
-_STEP = 40.0
-"""The angle of one step of turning what another finger holds, in degrees."""
+_STEP = 40.0  # angle of one step of turning what another finger holds, in degrees
 
 _FINGERTIP = 16
 """The distance beside a piece in its hollow of the tray, in pixels, at which a finger still takes it."""
-
-
-class _Pinch(NamedTuple):
-    """The state of a gesture with two fingers when they came down."""
-
-    apart: float
-    """The distance between the fingers, in pixels."""
-    scale: float
-    """The scale of the camera."""
-    between: QPointF
-    """The place of the table between the fingers."""
 
 
 class _Twist(NamedTuple):
     """The state of a finger that goes round another one, which holds something."""
 
     finger: int
-    """The id of the finger."""
-    start: float
-    """Its direction from the other one when it came down, in degrees."""
-    steps: int = 0
-    """The number of steps by which it has turned what is held."""
+    start: float  # its direction from the other one when it came down, in degrees
+    steps: int = 0  # by which it has turned what is held
 
 
 class Fingers(QObject):
-    """Handles touches on a table: one finger plays, two pan and zoom.
-
-    A touch never arrives a second time as a mouse press.
-    """
+    """Handles touches, which never come again as a mouse press: one finger plays, two pan and zoom."""
 
     def __init__(self, view: TableView) -> None:
         super().__init__(view)
         self._view = view
-        self._pinch: _Pinch | None = None
+        self._pinch: tuple[float, float, QPointF] | None = None
+        """Of two fingers that came down: the pixels between them, the scale, and their place on the table."""
         self._down: dict[int, QPointF] = {}
         self._many = False
         self._beside = QPoint()
@@ -371,10 +337,8 @@ class Fingers(QObject):
             self._feel(event)
             event.accept()
             return True
-        if (
-            isinstance(event, QNativeGestureEvent)
-            and event.gestureType() == Qt.NativeGestureType.ZoomNativeGesture
-        ):
+        zooms = Qt.NativeGestureType.ZoomNativeGesture
+        if isinstance(event, QNativeGestureEvent) and event.gestureType() == zooms:
             self._view.zoom(1 + event.value(), event.position().toPoint())
             return True
         return False
@@ -460,7 +424,45 @@ class Fingers(QObject):
         fingers = QLineF(first, second)
         middle, now = fingers.center().toPoint(), self._view.transform().m11()
         if self._pinch is None:
-            self._pinch = _Pinch(max(fingers.length(), 1.0), now, self._view.mapToScene(middle))
+            self._pinch = max(fingers.length(), 1.0), now, self._view.mapToScene(middle)
             return
-        self._view.zoom(self._pinch.scale * fingers.length() / self._pinch.apart / now, middle)
-        self._view.pan(middle - self._view.mapFromScene(self._pinch.between))
+        apart, scale, between = self._pinch
+        self._view.zoom(scale * fingers.length() / apart / now, middle)
+        self._view.pan(middle - self._view.mapFromScene(between))
+
+
+_ZOOM_STEP = 1.25  # factor by which one press zooms
+
+
+class CameraBar(QFrame):
+    """Three small buttons. Each is in a menu too; its tip names the shortcut."""
+
+    def __init__(self, view: TableView) -> None:
+        super().__init__()
+        self.setProperty("role", "corner")
+        self._view = view
+        keys = QKeySequence.StandardKey
+        self._closer = _button("closer", tr("Zoom in"), lambda: view.zoom(_ZOOM_STEP), keys.ZoomIn)
+        self._farther = _button("farther", tr("Zoom out"), lambda: view.zoom(1 / _ZOOM_STEP), keys.ZoomOut)
+        self._fit = _button("fit", tr("Show the whole table"), view.fit, QKeySequence("F"))
+        column = QVBoxLayout(self)
+        column.setContentsMargins(3, 3, 3, 3)
+        column.setSpacing(1)
+        for made in (self._closer, self._farther, self._fit):
+            column.addWidget(made)
+        view.camera_moved.connect(self._show_possible)
+        self._show_possible()
+
+    def _show_possible(self) -> None:
+        self._closer.setEnabled(self._view.can_come_closer)
+        for made in (self._farther, self._fit):
+            made.setEnabled(self._view.camera is not None)
+
+
+def _button(
+    name: str, text: str, action: Callable[[], None], keys: QKeySequence | QKeySequence.StandardKey
+) -> QToolButton:
+    made = tool(icon(name), text, action, shown_keys(keys))
+    made.setIconSize(QSize(18, 18))
+    made.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the keyboard has the shortcuts, and stays on the table
+    return made

@@ -1,4 +1,1 @@
-"""The widgets that all screens share: labels, buttons, forms, icons, theme, dock, charts, documents, curtain.
-
-The package uses Qt alone and knows no board and no game.
-"""
+"""The widgets that all screens share. They use Qt alone, and know no board and no game."""

@@ -29,22 +29,15 @@ from topologic_qt.widgets.scrolled import Scrolled, ScrolledDialog
 from topologic_qt.widgets.speech import announce
 from topologic_qt.widgets.translate import tr
 
-MOST_TOLD = 5
-"""The most problems that a box names; of the rest it gives the number."""
-
-_LETTERS = 44
-"""The width of a text, in letters of average width."""
-_DISC, _EMBLEM = 48, 28
-"""The sides of the disc beside a title and of the emblem on it, in pixels."""
+MOST_TOLD = 5  # most problems that a box names; of the rest it gives the number
+_LETTERS = 44  # width of a text, in letters of average width
+_DISC, _EMBLEM = 48, 28  # sides of the disc beside a title and of the emblem on it, in pixels
 
 Role = QDialogButtonBox.ButtonRole
 
 
 class MessageBox(ScrolledDialog):
-    """A message or a question: an emblem, a title, a plain text in which no markup is read, named buttons.
-
-    A button that accepts or rejects closes the box; Escape rejects. The usual keys copy the text.
-    """
+    """A message or a question in plain text, with named buttons; Escape rejects, the usual keys copy it."""
 
     def __init__(self, parent: QWidget | None, emblem: str, title: str, text: str) -> None:
         """Create a box without buttons; ``emblem`` is the name of an icon."""
@@ -137,10 +130,7 @@ class Ask:
     """Shows questions and problems to the user."""
 
     def confirm(self, parent: QWidget, title: str, text: str, yes: str, is_harmless: bool = False) -> bool:
-        """Ask before a step that cannot be undone; ``yes`` is the text of the button. Return the answer.
-
-        A step that ``is_harmless``, and that people have come for, is made by Enter at once.
-        """
+        """Ask before a step that cannot be undone; ``yes`` is its button, which Enter presses if harmless."""
         box = question_box(parent, title, text, yes, is_harmless)
         answer = box.exec() == QDialog.DialogCode.Accepted
         box.deleteLater()
@@ -157,10 +147,7 @@ class Ask:
         return chosen - 1 if chosen else None
 
     def tell(self, parent: QWidget, title: str, text: str) -> None:
-        """Show a problem and what to do about it, without waiting until it is read.
-
-        If the window still shows another problem, this one is added to it.
-        """
+        """Show a problem without waiting until it is read; a box that is still open is given another one."""
         window = parent.window()
         boxes = [window, *window.findChildren(ProblemBox)]
         box = next((box for box in boxes if isinstance(box, ProblemBox) and box.isVisible()), None)
@@ -203,10 +190,7 @@ class ProblemBox(MessageBox):
 
 
 def question_box(parent: QWidget, title: str, text: str, yes: str, is_harmless: bool = False) -> MessageBox:
-    """Return a box that asks before a step; Escape leaves everything as it is.
-
-    So does Enter at once, unless the step ``is_harmless``: then it is made.
-    """
+    """Return a box that asks before a step; Escape declines, as does Enter unless it ``is_harmless``."""
     box = MessageBox(parent, "question", title, text)
     box.offer(yes, Role.AcceptRole, is_default=is_harmless)
     box.offer(tr("Not yet"), Role.RejectRole, is_default=not is_harmless)

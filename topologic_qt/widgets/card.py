@@ -1,12 +1,23 @@
-"""A card: a heading, some lines, and a few buttons."""
-
-from __future__ import annotations
+"""Cards and strips of words with buttons, the room below a table for them, the curtain and the ring."""
 
 from collections.abc import Sequence
+from functools import cached_property
+from itertools import pairwise
 
-from PySide6.QtCore import QEvent, QSize, Qt, QTimer
-from PySide6.QtGui import QAccessible, QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QFrame, QGridLayout, QHBoxLayout, QLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QAccessible, QColor, QLinearGradient, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLayout,
+    QPushButton,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+from shiboken6 import isValid
 
 from topologic_qt.widgets.controls import Choice, YieldingButton, button, label
 from topologic_qt.widgets.icons import Emblem
@@ -15,13 +26,8 @@ from topologic_qt.widgets.speech import announce, take_back
 from topologic_qt.widgets.theme import text_scale
 from topologic_qt.widgets.translate import tr
 
-# -- Buttons in the rows of a grid, beside words or below them ----------------------------------------
-
-
-_BELOW = 9
-"""The most room between words and what stands below them, in pixels."""
-_APART = 10
-"""The room between things in the foot of a dialog, in pixels."""
+_BELOW = 9  # most room between words and what stands below them, in pixels
+_APART = 10  # room between things in the foot of a dialog, in pixels
 
 
 def fill_rows(grid: QGridLayout, buttons: Sequence[QWidget], columns: int) -> None:
@@ -118,10 +124,7 @@ class BesideWords(QBoxLayout):
     """Words, and what can be pressed: beside the words while these keep their room, else below them."""
 
     def __init__(self, bar: QWidget, words: QLayout, part: QLayout, least: int, gap: int) -> None:
-        """``least`` is the width that the words keep, in pixels, for the usual size of texts.
-
-        ``gap`` is the room between the words and the part beside them, in pixels.
-        """
+        """Words keep ``least`` pixels, in usual letters, and ``gap`` pixels to what is beside them."""
         super().__init__(QBoxLayout.Direction.LeftToRight, bar)
         self._bar, self._least, self._gap = bar, least, gap
         self.addLayout(words, 1)
@@ -150,54 +153,15 @@ class BesideWords(QBoxLayout):
         self.setSpacing(self._gap if beside else min(self._gap, _BELOW))
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
-_STRIP_MARGIN = 9
-"""The margin above and below the content of a strip, in pixels."""
+_STRIP_MARGIN = 9  # margin above and below the content of a strip, in pixels
 BUTTON_ROWS, _BUTTON_GAP = 2, 6
 """The number of buttons above each other in a strip, and the gap between them in pixels."""
 
 
-_NARROW = 640
-"""The width up to which a strip has no emblem, in pixels for the usual size of texts."""
-_SHARE = 0.4
-"""The most of a window's height that the text takes; a longer one scrolls."""
+_NARROW = 640  # width up to which a strip has no emblem, in pixels for the usual size of texts
+_SHARE = 0.4  # most of a window's height that the text takes; a longer one scrolls
 _WORDS, _SIDE, _GAP = 170, 18, 20
 """The least width of a strip's words, the margin at its sides, and the gap between its parts, in pixels."""
-
-
-class _Body:
-    """What a card consists of, but for its buttons."""
-
-    def __init__(self, card: QFrame, strip: bool) -> None:
-        align = Qt.AlignmentFlag.AlignLeft if strip else Qt.AlignmentFlag.AlignHCenter
-        self.title = label("", "heading" if strip else "title")
-        self.text = label("", "text")
-        self.reading = BoundedReading(self.text, tr("The message"), _SHARE)
-        scroll_by_finger(self.reading)
-        words = QVBoxLayout()
-        words.setSpacing(2 if strip else 14)
-        words.addStretch()
-        for part, text in ((self.title, self.title), (self.reading, self.text)):
-            text.setMinimumWidth(_WORDS if strip else 400)
-            text.setAlignment(align | Qt.AlignmentFlag.AlignVCenter)
-            words.addWidget(part)
-        words.addStretch()
-        self.buttons = QGridLayout()
-        self.buttons.setSpacing(_BUTTON_GAP if strip else 10)
-        self.emblem = Emblem()
-        marked = QHBoxLayout() if strip else QVBoxLayout()
-        marked.setSpacing(_GAP)
-        marked.addWidget(self.emblem, 0, Qt.AlignmentFlag.AlignCenter)
-        marked.addLayout(words, 1)
-        self.layout = BesideWords(card, marked, self.buttons, _WORDS, _GAP)
-        self.layout.setContentsMargins(
-            *((_SIDE, _STRIP_MARGIN, _SIDE, _STRIP_MARGIN) if strip else (28, 28, 28, 28))
-        )
-        if not strip:
-            self.layout.stand(False)
-            self.layout.setSpacing(_GAP)
 
 
 class Card(QFrame):
@@ -212,29 +176,44 @@ class Card(QFrame):
         super().__init__()
         self.setProperty("role", "bar" if strip else "card")
         self._is_strip = strip
-        self._body: _Body | None = None
         self._has_emblem = False
-        self._made: list[YieldingButton] = []
+        self.buttons: Sequence[YieldingButton] = ()
+        """The buttons for the choices, in their order."""
         self._primary: YieldingButton | None = None
+        self._title = label("", "heading" if strip else "title")
+        self._text = label("", "text")
+        self._reading = BoundedReading(self._text, tr("The message"), _SHARE)
+        scroll_by_finger(self._reading)
+        self._emblem = Emblem()
+        self._grid = QGridLayout()
+        self._grid.setSpacing(_BUTTON_GAP if strip else 10)
+        align = Qt.AlignmentFlag.AlignLeft if strip else Qt.AlignmentFlag.AlignHCenter
+        words = QVBoxLayout()
+        words.setSpacing(2 if strip else 14)
+        words.addStretch()
+        for part, text in ((self._title, self._title), (self._reading, self._text)):
+            text.setMinimumWidth(_WORDS if strip else 400)
+            text.setAlignment(align | Qt.AlignmentFlag.AlignVCenter)
+            words.addWidget(part)
+        words.addStretch()
+        marked = QHBoxLayout() if strip else QVBoxLayout()
+        marked.setSpacing(_GAP)
+        marked.addWidget(self._emblem, 0, Qt.AlignmentFlag.AlignCenter)
+        marked.addLayout(words, 1)
+        self._row = BesideWords(self, marked, self._grid, _WORDS, _GAP)
+        self._row.setContentsMargins(*((_SIDE, _STRIP_MARGIN) * 2 if strip else (28,) * 4))
+        if not strip:
+            self._row.stand(False)
+            self._row.setSpacing(_GAP)
         self.hide()
-
-    @property
-    def _parts(self) -> _Body:
-        """Its parts, made when they are first needed: a window opens with cards that it seldom shows."""
-        if self._body is None:
-            self._body = _Body(self, self._is_strip)
-        return self._body
 
     def show_message(
         self, title: str, text: str, choices: Sequence[Choice], emblem: str = "", aloud: str = ""
     ) -> None:
-        """Show a message with buttons for the choices, and announce it; the primary one gets the keyboard.
-
-        ``emblem`` is the name of an icon beside it; ``aloud`` is the text as readers say it, if that differs.
-        """
+        """Show and announce a message with an icon, ``emblem``; readers may say other words ``aloud``."""
         said = aloud or text
         self.write(title, text, choices, emblem)
-        self._parts.text.setAccessibleName(said if said != text else "")
+        self._text.setAccessibleName(said if said != text else "")
         is_new = self.isHidden() or (title, said) != (self.accessibleName(), self.accessibleDescription())
         self.setAccessibleName(title)
         self.setAccessibleDescription(said)
@@ -245,25 +224,18 @@ class Card(QFrame):
     def write(self, title: str, text: str, choices: Sequence[Choice], emblem: str = "") -> None:
         """Write a message on the card, as `show_message` does, and leave it hidden if it is."""
         self._has_emblem = bool(emblem)
-        parts = self._parts
-        parts.emblem.show_icon(emblem)
-        parts.title.setText(title)
-        parts.text.setText(text)
-        parts.reading.setVisible(bool(text))
-        parts.reading.updateGeometry()
-        parts.reading.go_to_begin()
+        self._emblem.show_icon(emblem)
+        self._title.setText(title)
+        self._text.setText(text)
+        self._reading.setVisible(bool(text))
+        self._reading.updateGeometry()
+        self._reading.go_to_begin()
         self._offer(choices)
 
     def _speak(self) -> None:
-        """Have the message spoken, if it is to be seen."""
         take_back(self)
         if self.isVisible():
             announce(self, f"{self.accessibleName()}\n{self.accessibleDescription()}".strip())
-
-    @property
-    def buttons(self) -> Sequence[YieldingButton]:
-        """The buttons for the choices, in their order."""
-        return tuple(self._made)
 
     def take_keyboard(self) -> None:
         """Give the keyboard to the primary choice."""
@@ -272,10 +244,9 @@ class Card(QFrame):
 
     def put_away(self) -> None:
         """Hide the card, and forget what stood on it, which others may not read."""
-        if self._body is not None:
-            self._body.title.setText("")
-            self._body.text.setText("")
-            self._body.text.setAccessibleName("")
+        self._title.setText("")
+        self._text.setText("")
+        self._text.setAccessibleName("")
         self.setAccessibleName("")
         self.setAccessibleDescription("")
         self.hide()
@@ -283,56 +254,366 @@ class Card(QFrame):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Hide the emblem in a narrow strip, and put the buttons beside the words or below them."""
         super().resizeEvent(event)
-        if self._body is not None:
-            self._fit_width()
+        self._fit_width()
 
     def height_in(self, width: int) -> int:
         """Return the height that the card needs in a width, in pixels, also while it is hidden."""
         self.resize(width, self.height())
         self._fit_width()
-        self._parts.layout.invalidate()
-        return self._parts.layout.totalHeightForWidth(width)
+        self._row.invalidate()
+        return self._row.totalHeightForWidth(width)
 
     def _fit_width(self) -> None:
-        parts, made, count = self._parts, self._made, len(self._made)
+        made, count = self.buttons, len(self.buttons)
         if not self._is_strip:
             for number, one in enumerate(made):
-                parts.buttons.addWidget(one, 0, number + 1)
-            for column in range(max(parts.buttons.columnCount(), count + 2)):
-                parts.buttons.setColumnStretch(column, column in (0, count + 1))
+                self._grid.addWidget(one, 0, number + 1)
+            for column in range(max(self._grid.columnCount(), count + 2)):
+                self._grid.setColumnStretch(column, column in (0, count + 1))
             return
-        parts.emblem.setVisible(self._has_emblem and self.width() > _NARROW * text_scale())
-        emblem = 0 if parts.emblem.isHidden() else parts.emblem.sizeHint().width() + _GAP
+        self._emblem.setVisible(self._has_emblem and self.width() > _NARROW * text_scale())
+        emblem = 0 if self._emblem.isHidden() else self._emblem.sizeHint().width() + _GAP
         several = (max(1, -(-count // BUTTON_ROWS)), 1)
         widths = ((columns, emblem + row_width(made, columns, _BUTTON_GAP)) for columns in several)
         beside = [columns for columns, width in widths if self._have_room_beside(width)]
-        parts.layout.stand(bool(beside))
+        self._row.stand(bool(beside))
         if beside:
-            fill_rows(parts.buttons, made, beside[0])
+            fill_rows(self._grid, made, beside[0])
         else:
-            fill_width(parts.buttons, made, parts.layout.inner)
+            fill_width(self._grid, made, self._row.inner)
 
     def _have_room_beside(self, width: int) -> bool:
         """Return whether the words can be read beside a part of this width, without scrolling them."""
-        parts = self._parts
-        words = parts.layout.inner - _GAP - width
-        least = parts.reading.minimumSizeHint().width()
-        has_room = parts.layout.has_room_beside(width) and words >= least
-        return has_room and parts.reading.has_room_for_all(words)
+        words = self._row.inner - _GAP - width
+        has_room = self._row.has_room_beside(width) and words >= self._reading.minimumSizeHint().width()
+        return has_room and self._reading.has_room_for_all(words)
 
     def _offer(self, choices: Sequence[Choice]) -> None:
-        for old in self._made:
-            self._parts.buttons.removeWidget(old)
+        for old in self.buttons:
+            self._grid.removeWidget(old)
             old.hide()
             old.deleteLater()
-        self._made, self._primary = [button(choice) for choice in choices], None
-        for made in self._made:
+        self.buttons, self._primary = [button(choice) for choice in choices], None
+        for made in self.buttons:
             made.setParent(self)
             made.ensurePolished()  # else they would be measured in other letters
         self._fit_width()
-        for choice, made in zip(choices, self._made, strict=True):
+        for choice, made in zip(choices, self.buttons, strict=True):
             if choice.primary:
                 self._primary = made
                 made.show()  # what is hidden would not get the keyboard while a dialog still has it
                 if self.takes_keyboard:
                     self.take_keyboard()
+
+
+_OUTSIDE, _WIDTH, _CORNER = 7, 3.5, 12.0
+"""The distance of the ring from its widget, its width, and the radius of its corners, in pixels."""
+EDGE, GOLD = QColor(10, 16, 30, 210), QColor("#ffd24a")
+"""The colours of what is pointed at: the edge of the line, and the line."""
+
+
+class Ring(QWidget):
+    """A ring that lies over everything in a window, and lets every click through."""
+
+    def __init__(self, over: QWidget) -> None:
+        """``over`` is the widget in which the rings lie; it holds those that they are drawn round."""
+        super().__init__(over)
+        self._over = over
+        self._target: QWidget | None = None
+        self._watched: list[QWidget] = []
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.hide()
+
+    def show_round(self, target: QWidget) -> None:
+        """Draw the ring round the part of a widget that is in sight, from now on and wherever it goes."""
+        self.leave()
+        self._target = target
+        target.destroyed.connect(self._forget)
+        holder: QWidget | None = target
+        while holder is not None and holder is not self._over:  # what scrolls moves in one of them
+            self._watched.append(holder)
+            holder = holder.parentWidget()
+        self._watched.append(self._over)
+        for watched in self._watched:
+            watched.installEventFilter(self)
+        self._follow()
+
+    def leave(self) -> None:
+        """Draw no ring."""
+        if self._target is not None:
+            self._target.destroyed.disconnect(self._forget)
+            for watched in self._watched:
+                if isValid(watched):
+                    watched.removeEventFilter(self)
+        self._forget()
+
+    def _forget(self) -> None:
+        self._target = None
+        self._watched.clear()
+        self.hide()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Follow the widget when it is moved, shown or hidden."""
+        kinds = (QEvent.Type.Move, QEvent.Type.Resize, QEvent.Type.Show, QEvent.Type.Hide)
+        if event.type() in (*kinds, QEvent.Type.LayoutRequest):
+            self._follow()
+        return super().eventFilter(watched, event)
+
+    def _follow(self) -> None:
+        target = self._target
+        if target is None or not target.isVisible():
+            self.hide()
+            return
+        area = target.rect()
+        for inner, outer in pairwise(self._watched):
+            area = area.translated(inner.pos()).intersected(outer.rect())
+        if area.isEmpty():
+            self.hide()
+            return
+        self.setGeometry(area.adjusted(-_OUTSIDE, -_OUTSIDE, _OUTSIDE, _OUTSIDE))
+        self.show()
+        self.raise_()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the ring, in two colours so that it can be seen on any ground."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        edge = _WIDTH / 2 + 1
+        line = QRectF(self.rect()).adjusted(edge, edge, -edge, -edge)
+        for colour, width in ((EDGE, _WIDTH + 2), (GOLD, _WIDTH)):
+            painter.setPen(QPen(colour, width))
+            painter.drawRoundedRect(line, _CORNER, _CORNER)
+
+
+_FOLD = ((0, "#4f0d18"), (0.28, "#8d1c2c"), (0.5, "#a62a38"), (0.72, "#7a1624"), (1, "#4f0d18"))
+
+
+class Curtain(QWidget):
+    """A curtain over the window, painted as folds of dark red velvet, with a card in its middle."""
+
+    def __init__(self, parent: QWidget) -> None:
+        """Create the curtain in the widget that it covers."""
+        super().__init__(parent)
+        self.card = Card()
+        layout = QVBoxLayout(self)
+        layout.addWidget(self.card, 0, Qt.AlignmentFlag.AlignCenter)
+        self.hide()
+
+    def close_over(self, title: str, text: str, choices: Sequence[Choice], emblem: str = "") -> None:
+        """Cover the window until somebody opens the curtain, or makes another of the choices."""
+        self.show()
+        self.raise_()
+        self.card.show_message(title, text, choices, emblem)
+        self.setAccessibleName(title)
+
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        """Keep Tab on the curtain, so that the keyboard does not reach the window behind it."""
+        buttons = [button for button in self.findChildren(QPushButton) if button.isVisible()]
+        held = next((index for index, button in enumerate(buttons) if button.hasFocus()), -1)
+        if buttons:
+            reason = Qt.FocusReason.TabFocusReason if forward else Qt.FocusReason.BacktabFocusReason
+            buttons[(held + (1 if forward else -1)) % len(buttons)].setFocus(reason)
+        return True
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the folds, darker above and below, and the hem."""
+        painter = QPainter(self)
+        velvet = QLinearGradient(QPointF(0, 0), QPointF(74, 0))
+        velvet.setSpread(QLinearGradient.Spread.RepeatSpread)
+        for at, colour in _FOLD:
+            velvet.setColorAt(at, QColor(colour))
+        painter.fillRect(self.rect(), velvet)
+        light = QLinearGradient(0, 0, 0, self.height())
+        light.setColorAt(0, QColor(0, 0, 0, 150))
+        light.setColorAt(0.25, QColor(0, 0, 0, 20))
+        light.setColorAt(1, QColor(0, 0, 0, 130))
+        painter.fillRect(self.rect(), light)
+        for offset, width, colour in ((16, 7, "#d8a947"), (26, 2, "#8f6a22")):
+            painter.setPen(QPen(QColor(colour), width))
+            painter.drawLine(0, self.height() - offset, self.width(), self.height() - offset)
+
+
+_HEADING, _LINE, _BUTTON = "0000 00000000 000 000000000", "000000 " * 11, "0" * 18
+"""Texts about as wide as those on most strips, in no language."""
+_ROOM_SHARE = 0.5
+"""The most of the window's height that is kept for strips where they are high because they are narrow."""
+_LOWER, _LOWER_SHARE = 420, 0.4
+"""The height of a window, in pixels at the usual size of texts, below which words get this share."""
+_LOW = 300  # height of a window, in pixels at the usual size of texts, below which strips yield to the table
+_LOW_SHARE = 0.3  # most of its height that is kept there for strips that do with less
+_OTHER_LOOK = (QEvent.Type.FontChange, QEvent.Type.StyleChange, QEvent.Type.ParentChange, QEvent.Type.Polish)
+"""The events after which texts may need another height."""
+
+
+class Rowed(QFrame):
+    """A strip whose buttons take more rows where it is narrow."""
+
+    def height_in(self, width: int) -> int:
+        """Return the height that it needs in a width, both in pixels."""
+        raise NotImplementedError
+
+
+class _Room(QFrame):
+    """An area below a table, as high as a `Card` or the highest strip, whatever is in it.
+
+    It is higher where it is so narrow that words need more lines, or buttons rows of their own; in a low
+    window it can yield to the table.
+    """
+
+    resized = Signal()
+    """Emitted when it has another size."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setProperty("role", "bar")
+        policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        self._rowed: list[Rowed] = []
+        self._known: dict[tuple[int, int], int] = {}
+        self._yields = False
+
+    @cached_property
+    def _least(self) -> Card:
+        return self._card("–", "–\n–\n–", "–")
+
+    @cached_property
+    def _usual(self) -> Card:
+        """A card like most strips, whose words need more lines where it is narrow."""
+        return self._card(_HEADING, _LINE, _BUTTON)
+
+    def _card(self, title: str, text: str, button: str) -> Card:
+        card = Card(strip=True)
+        card.setParent(self)
+        choices = [Choice(button, lambda: None, icon="play") for _ in range(BUTTON_ROWS)]
+        card.write(title, text, choices)
+        return card
+
+    def keep_for(self, strip: Rowed) -> None:
+        """Be as high as a strip needs, too, whose height is the same whatever it shows in the same width."""
+        self._rowed.append(strip)
+        self.forget()
+
+    def yield_to_table(self) -> None:
+        """Be lower in a low window from now on: the strips do with less, or may lie over the table."""
+        self._yields = True
+        self.forget()
+
+    def sizeHint(self) -> QSize:
+        return QSize(0, self._at_most(max(map(_height, (self._least, *self._rowed)))))
+
+    def _at_most(self, height: int) -> int:
+        """Return a height, or the most that is kept in this window if that is less."""
+        whole = self.window().height()
+        is_low = self._yields and whole < _LOW * text_scale()
+        return min(height, round(_LOW_SHARE * whole)) if is_low else height
+
+    @property
+    def kept(self) -> int:
+        """The height that is kept for strips, in pixels: as in a wide window until it has a width."""
+        has_width = self.testAttribute(Qt.WidgetAttribute.WA_Resized)
+        return self.heightForWidth(self.width()) if has_width else self.sizeHint().height()
+
+    def heightForWidth(self, width: int) -> int:
+        """Return the height for strips of this width; Qt asks again and again."""
+        asked = width, self.window().height()
+        if asked not in self._known:
+            for strip in (self._usual, *self._rowed):
+                _polish(strip)
+            share = _LOWER_SHARE if asked[1] < _LOWER * text_scale() else _ROOM_SHARE
+            words = min(self._usual.height_in(width), round(share * asked[1]))
+            rows = [min(strip.height_in(width), round(_ROOM_SHARE * asked[1])) for strip in self._rowed]
+            self._known[asked] = self._at_most(max(self.sizeHint().height(), words, *rows))
+        return self._known[asked]
+
+    def forget(self) -> None:
+        """Measure anew, in the current fonts, whatever is asked for from now on."""
+        self._known.clear()
+        self.updateGeometry()
+
+    def event(self, event: QEvent) -> bool:
+        """Measure anew when it may look different."""
+        if event.type() in _OTHER_LOOK:
+            self._known.clear()
+        return super().event(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.resized.emit()
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+
+def _height(strip: QWidget) -> int:
+    """Return the height that a strip needs in the current fonts, even while it is hidden."""
+    _polish(strip)
+    layout = strip.layout()
+    assert layout is not None
+    layout.invalidate()
+    layout.activate()
+    return strip.sizeHint().height()
+
+
+def _polish(strip: QWidget) -> None:
+    """Give a strip the current fonts: what is hidden has yesterday's."""
+    for part in (strip, *strip.findChildren(QWidget)):
+        part.ensurePolished()
+
+
+class Strips:
+    """The strips in their area; a higher one lies over the table's lower edge."""
+
+    def __init__(self, page: QWidget) -> None:
+        """``page`` is the widget in which they and the area are."""
+        self.room = _Room(page)
+        """The area below the table, to be hidden where no strip will come; it begins so."""
+        self.room.hide()
+        self.layout = QVBoxLayout()
+        """The layout over the table and the area below; the strips are at its bottom."""
+        self.layout.setContentsMargins(0, 0, 0, 0)
+        self.layout.setSpacing(0)
+        self.layout.addStretch(1)
+        self._instead = 0
+        self._strips: list[QWidget] = []
+        self.room.resized.connect(self._fill)
+
+    def add(self, strip: QWidget) -> None:
+        """Add a strip above the others."""
+        self._strips.append(strip)
+        self.layout.insertWidget(1, strip)
+        self._fill()
+        strip.raise_()
+
+    @property
+    def overlap(self) -> int:
+        """The height of the strips in sight, in pixels, that lies over the table."""
+        height = sum(strip.height() for strip in self._strips if not strip.isHidden())
+        return max(0, height - (0 if self.room.isHidden() else self.room.height()))
+
+    @property
+    def _least(self) -> int:
+        return self._instead or self.room.kept
+
+    def go_without_room(self, height: int) -> None:
+        """Have strips of this height, in pixels, and no area below the table; 0 is for an area again."""
+        self._instead = height
+        self.show_room()
+
+    def show_room(self) -> None:
+        """Show the area below the table, if there is to be one."""
+        self.room.setVisible(not self._instead)
+        self.fit()
+
+    def fit(self) -> None:
+        """Let every strip fill the area in the current fonts."""
+        self.room.forget()
+        self._fill()
+
+    def _fill(self) -> None:
+        """Give every strip its height; where none will come, it is not measured."""
+        if not self._instead and self.room.isHidden():
+            return
+        least = self._least
+        for strip in self._strips:
+            strip.setMinimumHeight(least)

@@ -1,52 +1,24 @@
 """The strip and the commands for matches with computer players."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Protocol
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QAction, QHideEvent, QKeySequence, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import (
-    QComboBox,
-    QFrame,
-    QHBoxLayout,
-    QMenu,
-    QProgressBar,
-    QToolButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QMenu, QProgressBar, QVBoxLayout, QWidget
 
 from topologic_qt.widgets.card import BesideWords
 from topologic_qt.widgets.controls import Choice, YieldingLabel, allow, button, label, say_once, tool
 from topologic_qt.widgets.form import combo_box
 from topologic_qt.widgets.icons import icon
-from topologic_qt.widgets.remembered import remembered_choice
-from topologic_qt.widgets.scrolled import scroll_all_by_finger
+from topologic_qt.widgets.remembered import Keeper, remembered_choice
 from topologic_qt.widgets.translate import tr
-
-# -- The way in which people watch computers play -----------------------------------------------------
-
 
 PACES: Mapping[str, float] = {"slow": 3.0, "normal": 1.0, "fast": 0.4}
 """The factors of the usual time between two moves of computers."""
 
 _PACE, _ALOUD = "computer-pace", "computer-aloud"
 """The names under which the pace is remembered, and whether computers think aloud."""
-
-
-class Memory(Protocol):
-    """A place that keeps choices for the next time."""
-
-    def value(self, name: str, usual: object = None) -> object:
-        """Return the value of a name, or ``usual``."""
-        ...
-
-    def setValue(self, name: str, value: object) -> None:  # as in QSettings
-        """Keep a value."""
-        ...
 
 
 class Watching(QObject):
@@ -57,20 +29,16 @@ class Watching(QObject):
     step_wanted = Signal()
     """Emitted when the computers, held, are to make one move."""
 
-    def __init__(self, memory: Memory) -> None:
+    def __init__(self, memory: Keeper) -> None:
         """Create it with the pace of last time."""
         super().__init__()
         self._memory = memory
-        self._held = False
+        self.is_held = False
+        """Whether the computers wait, until people let them go on."""
         self.pace: str = remembered_choice(memory, _PACE, list(PACES), "normal")
         """One of `PACES`."""
         self.is_aloud = remembered_choice(memory, _ALOUD, ("no", "yes"), "no") == "yes"
         """Whether computers think aloud, where their game can do so."""
-
-    @property
-    def is_held(self) -> bool:
-        """Whether the computers wait, until people let them go on."""
-        return self._held
 
     @property
     def factor(self) -> float:
@@ -79,13 +47,13 @@ class Watching(QObject):
 
     def hold(self, held: bool = True) -> None:
         """Let the computers wait, or go on."""
-        if held != self._held:
-            self._held = held
+        if held != self.is_held:
+            self.is_held = held
             self.changed.emit()
 
     def turn_round(self) -> None:
         """Hold the computers if they go on, else let them go on."""
-        self.hold(not self._held)
+        self.hold(not self.is_held)
 
     def step(self) -> None:
         """Let the computers make one move, and wait then."""
@@ -106,93 +74,11 @@ class Watching(QObject):
             self.changed.emit()
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
-# -- What the strip for matches with computer players consists of: its words, and the controls beside them
-
-
-HOLD_KEY, STEP_KEY = "F8", "F9"
-"""The keys that hold the computers, and let them make one move."""
+HOLD_KEY, STEP_KEY = "F8", "F9"  # keys that hold the computers, and let them make one move
 
 _AROUND_WORDS = 120
 """The room that icons and margins take beside the words on the buttons of the strip, in pixels."""
-_WORDS = 280
-"""The least width of the heading beside the buttons, in pixels for the usual size of texts."""
-
-
-class ComputerControls:
-    """What a `ComputerBar` consists of."""
-
-    def __init__(self, bar: QFrame, take_over: Callable[[], None], watching: Watching) -> None:
-        self._bar = bar
-        self.turn = YieldingLabel("heading")
-        self.below = label("", "text")
-        self.below.hide()
-        self.progress = QProgressBar()
-        self.progress.setRange(0, 100)
-        self.progress.setTextVisible(False)
-        self.progress.setAccessibleName(tr("Progress of the computer’s thinking"))
-        policy = self.progress.sizePolicy()
-        policy.setRetainSizeWhenHidden(True)
-        self.progress.setSizePolicy(policy)
-        self.hold = tool(icon("pause"), tr("Pause"), watching.turn_round, HOLD_KEY)
-        self.step = tool(icon("frame-forward"), tr("One move"), watching.step, STEP_KEY)
-        self.step.setText(tr("One move"))
-        self.pace = combo_box([tr("Slow"), tr("Normal"), tr("Fast")])
-        self.pace.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
-        self.pace.setMinimumContentsLength(0)
-        self.pace.setAccessibleName(tr("Pace of the computers"))
-        self.pace.setToolTip(tr("Pace of the computers"))
-        self.pace.activated.connect(lambda index: watching.choose(list(PACES)[index]))
-        self.take_over = button(Choice(tr("Take over"), take_over, icon="players"))
-        self._arrange()
-        scroll_all_by_finger(bar)
-
-    def _arrange(self) -> None:
-        text = QVBoxLayout()
-        text.setSpacing(6)
-        text.addStretch()
-        text.addWidget(self.turn)
-        text.addWidget(self.below)
-        text.addWidget(self.progress)
-        text.addStretch()
-        self.controls = QHBoxLayout()
-        self.controls.setSpacing(6)
-        for widget in (self.hold, self.step, self.pace):
-            self.controls.addWidget(widget)
-        self.controls.addSpacing(4)
-        self.controls.addWidget(self.take_over)
-        self.row = BesideWords(self._bar, text, self.controls, _WORDS, 10)
-        self.row.setContentsMargins(16, 8, 14, 8)
-
-    def show_held(self, held: bool) -> None:
-        """Have the button hold the computers, or let them go on where they are held."""
-        self.hold.setIcon(icon("play" if held else "pause"))
-        name = tr("Go on") if held else tr("Pause")
-        self.hold.setText(name)
-        self.hold.setAccessibleName(name)
-        self.hold.setToolTip(f"{name} ({HOLD_KEY})")
-        say_once(self.hold)
-
-    def fit(self) -> None:
-        """Write words beside the icons if the heading keeps half; stand below it where it lacks room."""
-        written = self._bar.fontMetrics().horizontalAdvance("".join(_words_of_buttons()))
-        beside = sum(part.sizeHint().width() for part in (self.pace, self.take_over))
-        roomy = 2 * (written + beside + _AROUND_WORDS) <= self._bar.width()
-        style = Qt.ToolButtonStyle
-        for made in (self.hold, self.step):
-            made.setToolButtonStyle(style.ToolButtonTextBesideIcon if roomy else style.ToolButtonIconOnly)
-        self.row.stand(self.row.has_room_beside(self.controls.sizeHint().width()))
-
-
-def _words_of_buttons() -> tuple[str, str]:
-    """Return the longest words on the two buttons that can also do with an icon."""
-    return max(tr("Pause"), tr("Go on"), key=len), tr("One move")
-
-
-# -----------------------------------------------------------------------------------------------------
-
+_WORDS = 280  # least width of the heading beside the buttons, in pixels for the usual size of texts
 
 _LEVEL_ICONS = ("dice", "computer", "winner")
 """The icons of the levels of computers, from the weakest to the strongest."""
@@ -214,10 +100,7 @@ def _level_names() -> dict[str, str]:
 
 
 class ComputerBar(QFrame):
-    """The strip under the table while a computer plays: its progress, its pace, and a button to take over.
-
-    Its heading is one line, so that it is as high in every turn; buttons have words where there is room.
-    """
+    """The strip under the table while a computer plays; its heading is one line, as high in every turn."""
 
     shown = Signal(bool)
     """Emitted when the strip comes or goes."""
@@ -228,44 +111,51 @@ class ComputerBar(QFrame):
         """Create the strip; only where it ``tells_progress`` people see how far a computer has thought."""
         super().__init__()
         self.setProperty("role", "bar")
-        self._take_over = take_over
         self._watching = watching
-        self._shows_progress = tells_progress
         self._told = ""
         self._is_left_out = False
-        self._made: ComputerControls | None = None
+        self._turn = YieldingLabel("heading")
+        self._below = label("", "text")
+        self._below.hide()
+        self.progress = QProgressBar()
+        """The progress of a computer's thinking."""
+        self.progress.setRange(0, 100)
+        self.progress.setTextVisible(False)
+        self.progress.setAccessibleName(tr("Progress of the computer’s thinking"))
+        policy = self.progress.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)
+        self.progress.setSizePolicy(policy)
+        self.progress.setVisible(tells_progress)
+        self.hold = tool(icon("pause"), tr("Pause"), watching.turn_round, HOLD_KEY)
+        self.step = tool(icon("frame-forward"), tr("One move"), watching.step, STEP_KEY)
+        self.step.setText(tr("One move"))
+        self.pace = combo_box([tr("Slow"), tr("Normal"), tr("Fast")])
+        self.pace.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        self.pace.setMinimumContentsLength(0)
+        self.pace.setAccessibleName(tr("Pace of the computers"))
+        self.pace.setToolTip(tr("Pace of the computers"))
+        self.pace.activated.connect(lambda index: watching.choose(list(PACES)[index]))
+        self._take_over = button(Choice(tr("Take over"), take_over, icon="players"))
+        self._arrange()
         watching.changed.connect(self._show_watching)
+        self._show_watching()
         self.hide()
 
-    @property
-    def _parts(self) -> ComputerControls:
-        """What it consists of, made for the first computer that plays."""
-        if self._made is None:
-            self._made = ComputerControls(self, self._take_over, self._watching)
-            self._made.progress.setVisible(self._shows_progress)
-            self._show_watching()
-            self._made.fit()
-        return self._made
-
-    @property
-    def progress(self) -> QProgressBar:
-        """The progress of a computer's thinking."""
-        return self._parts.progress
-
-    @property
-    def hold(self) -> QToolButton:
-        """The button that holds the computers, or lets them go on."""
-        return self._parts.hold
-
-    @property
-    def step(self) -> QToolButton:
-        """The button that lets them make one move."""
-        return self._parts.step
-
-    @property
-    def pace(self) -> QComboBox:
-        """The box for their pace."""
-        return self._parts.pace
+    def _arrange(self) -> None:
+        text = QVBoxLayout()
+        text.setSpacing(6)
+        text.addStretch()
+        for part in (self._turn, self._below, self.progress):
+            text.addWidget(part)
+        text.addStretch()
+        self._controls = QHBoxLayout()
+        self._controls.setSpacing(6)
+        for widget in (self.hold, self.step, self.pace):
+            self._controls.addWidget(widget)
+        self._controls.addSpacing(4)
+        self._controls.addWidget(self._take_over)
+        self._row = BesideWords(self, text, self._controls, _WORDS, 10)
+        self._row.setContentsMargins(16, 8, 14, 8)
 
     def leave_out(self) -> None:
         """Never show the strip: in lessons and puzzles no computer plays by itself."""
@@ -274,44 +164,47 @@ class ComputerBar(QFrame):
 
     def setVisible(self, visible: bool) -> None:
         """Show or hide the strip, unless it is left out."""
-        shown = visible and not self._is_left_out
-        if shown:
-            _ = self._parts  # before the strip is there, so that they come with it
-        super().setVisible(shown)
+        super().setVisible(visible and not self._is_left_out)
 
     def show_turn(self, turn: str, name: str, below: str = "") -> None:
-        """Show which turn the computer plays; ``below`` is more about it, if there is anything to say.
-
-        ``name`` is the part of ``turn`` that is shortened first where there is no room.
-        """
+        """Show which turn the computer plays, shortened at ``name`` first, and more about it ``below``."""
         self._told = turn
-        self._parts.turn.leave_out_first(name)
+        self._turn.leave_out_first(name)
         self._show_told()
-        self._parts.below.setText(below)
-        self._parts.below.setVisible(bool(below))
+        self._below.setText(below)
+        self._below.setVisible(bool(below))
 
     def show_progress(self, share: float | None) -> None:
         """Show the progress of the computer's task, 0 to 1; None while none runs."""
-        self._shows_progress = share is not None
-        if self._shows_progress or self._made is not None:
-            self.progress.setVisible(self._shows_progress)
-            self.progress.setValue(round(100 * (share or 0.0)))
+        self.progress.setVisible(share is not None)
+        self.progress.setValue(round(100 * (share or 0.0)))
 
     def _show_told(self) -> None:
         held = self._watching.is_held
-        self._parts.turn.setText(tr("{turn}  ·  paused", turn=self._told) if held else self._told)
+        self._turn.setText(tr("{turn}  ·  paused", turn=self._told) if held else self._told)
 
     def _show_watching(self) -> None:
-        if self._made is not None:
-            self._show_told()
-            self._made.show_held(self._watching.is_held)
-            self._made.pace.setCurrentIndex(list(PACES).index(self._watching.pace))
+        self._show_told()
+        held = self._watching.is_held
+        name = tr("Go on") if held else tr("Pause")
+        self.hold.setIcon(icon("play" if held else "pause"))
+        self.hold.setText(name)
+        self.hold.setAccessibleName(name)
+        self.hold.setToolTip(f"{name} ({HOLD_KEY})")
+        say_once(self.hold)
+        self.pace.setCurrentIndex(list(PACES).index(self._watching.pace))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Fit the parts into another width."""
+        """Write words beside the icons if the heading keeps half; stand below it where it lacks room."""
         super().resizeEvent(event)
-        if self._made is not None:
-            self._made.fit()
+        words = max(tr("Pause"), tr("Go on"), key=len) + tr("One move")
+        written = self.fontMetrics().horizontalAdvance(words)
+        beside = sum(part.sizeHint().width() for part in (self.pace, self._take_over))
+        roomy = 2 * (written + beside + _AROUND_WORDS) <= self.width()
+        style = Qt.ToolButtonStyle
+        for made in (self.hold, self.step):
+            made.setToolButtonStyle(style.ToolButtonTextBesideIcon if roomy else style.ToolButtonIconOnly)
+        self._row.stand(self._row.has_room_beside(self._controls.sizeHint().width()))
 
     def showEvent(self, event: QShowEvent) -> None:
         """Tell that the strip is there."""
@@ -353,10 +246,7 @@ class WatchCommands(QObject):
 
 
 class SeatMenus(QObject):
-    """Commands to take any seat over from a computer, or to hand any one over, whoever is to move.
-
-    The menus have the players' names; where one person alone can be replaced, that menu has the levels only.
-    """
+    """Commands to take any seat over from a computer, or to hand one over, in menus of the players' names."""
 
     take_over = Signal(int)
     """Emitted with the seat that a person plays from now on."""
@@ -380,18 +270,14 @@ class SeatMenus(QObject):
         self._people = [self._hand_over.addMenu("") for _ in range(seats)]
         for seat, menu in enumerate(self._people):
             _add_levels(menu, levels, partial(self.hand_over.emit, seat))
-        self._levels = _add_levels(self._hand_over, levels, self._hand_over_only)
-
-    def _hand_over_only(self, level: int) -> None:
-        self.hand_over.emit(self._only, level)
+        self._levels = _add_levels(
+            self._hand_over, levels, lambda level: self.hand_over.emit(self._only, level)
+        )
 
     def show_seats(
         self, computers: Mapping[int, str], people: Mapping[int, str], is_elsewhere: bool = False
     ) -> None:
-        """Offer the seats that can be taken over and handed over, with the names of their players.
-
-        None is handed over where ``is_elsewhere``: somebody plays at another computer.
-        """
+        """Offer the seats of computers and people; none is handed over where somebody plays elsewhere."""
         is_alone = len(people) == 1
         self._only = next(iter(people), 0)
         for seat, action in enumerate(self._computers):
@@ -413,7 +299,6 @@ def _allow_hand_over(command: QAction, is_possible: bool, is_elsewhere: bool) ->
 
 
 def _add_levels(menu: QMenu, levels: Sequence[str], chosen: Callable[[int], None]) -> list[QAction]:
-    """Add an entry for each level to a menu, which calls ``chosen`` with the index of the level."""
     added = [menu.addAction(icon(_LEVEL_ICONS[index]), level) for index, level in enumerate(levels)]
     for index, action in enumerate(added):
         action.triggered.connect(partial(chosen, index))
@@ -444,9 +329,7 @@ class ComputerCommands(QObject):
         self.take_over_command.triggered.connect(take_over)
         self._hand_over = QMenu(tr("&Let the computer play on"), screen)
         self._hand_over.setIcon(icon("computer"))
-        for index, name in enumerate(levels):
-            action = self._hand_over.addAction(icon(_LEVEL_ICONS[index]), name)
-            action.triggered.connect(partial(hand_over, index))
+        _add_levels(self._hand_over, levels, hand_over)
         self.hand_over_command = self._hand_over.menuAction()
         self.commands: tuple[QAction, ...] = (
             self.take_over_command,

@@ -1,15 +1,15 @@
-"""The labels, buttons and tips that every screen of the program uses."""
-
-from __future__ import annotations
+"""The labels, buttons, tips and keys that every screen of the program uses."""
 
 import re
 from collections.abc import Callable
 from typing import NamedTuple
 
-from PySide6.QtCore import QEvent, QObject, QRect, QSignalBlocker, QSize, Qt, QTimer
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QRect, QSignalBlocker, QSize, Qt, QTimer
 from PySide6.QtGui import (
     QAction,
+    QCursor,
     QFontMetrics,
+    QGuiApplication,
     QIcon,
     QKeyEvent,
     QKeySequence,
@@ -19,13 +19,17 @@ from PySide6.QtGui import (
     QPen,
     QResizeEvent,
     QShowEvent,
+    QWindow,
 )
 from PySide6.QtWidgets import (
     QAbstractButton,
+    QApplication,
     QButtonGroup,
     QFormLayout,
     QGroupBox,
     QLabel,
+    QMenu,
+    QMenuBar,
     QPushButton,
     QSizePolicy,
     QStyle,
@@ -38,14 +42,9 @@ from PySide6.QtWidgets import (
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.speech import hurry
 
-# -- The keyboard focus of a window, and what is written where it is ----------------------------------
-
 
 def finish_writing(window: QWidget) -> None:
-    """Put what is being written in a field of a window where it belongs, as when people turn to another one.
-
-    The editor of a list is closed by that; any other field has the keyboard again afterwards.
-    """
+    """Put what is being written where it belongs; an editor of a list closes, another field stays focused."""
     writing = window.focusWidget()
     if writing is None:
         return
@@ -61,11 +60,7 @@ def paint_focus_frame(widget: QWidget) -> None:
         painter.drawRect(widget.rect().adjusted(1, 1, -1, -1))
 
 
-# -- Widgets that show nothing until all has come that would move what people see in them -------------
-
-
-_LONGEST = 250
-"""The longest time, in milliseconds, for which a widget shows nothing: a disk can be slow."""
+_LONGEST = 250  # longest time, in milliseconds, for which a widget shows nothing: a disk can be slow
 
 
 def hold(widget: QWidget) -> None:
@@ -77,9 +72,6 @@ def hold(widget: QWidget) -> None:
 def release(widget: QWidget) -> None:
     """Show a widget as soon as everything in it has found its place."""
     QTimer.singleShot(0, widget, lambda: widget.setUpdatesEnabled(True))
-
-
-# -- A text in some lines at most: how many it needs in a width, and as much of it as has room --------
 
 
 WRAPPED = Qt.AlignmentFlag.AlignLeading | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap
@@ -107,9 +99,6 @@ def shortened(
     return shown
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
 class Choice(NamedTuple):
     """A button of a card."""
 
@@ -130,15 +119,11 @@ _HEADINGS = ("heading", "title")
 
 
 class _Label(QLabel):
-    """A label that may end a line within a long word, since people may write one without an end.
-
-    The last line of a heading is no short word alone.
-    """
+    """A label that may end a line within an endless word; no heading ends in a short word alone."""
 
     _text = ""
 
     def setText(self, text: str) -> None:
-        """Set the text."""
         shown, before, self._text = text, self._text, text
         if self.wordWrap():
             shown = _ENDLESS_WORD.sub(self._divided, shown)
@@ -208,7 +193,6 @@ class YieldingLabel(_Label):
         painter.drawText(self.rect(), self.alignment(), self._shortened())
 
     def _shortened(self) -> str:
-        """Return as much of the text as there is room for."""
         metrics, text, first = self.fontMetrics(), self.text(), self._first
         room, end = self.contentsRect().width(), Qt.TextElideMode.ElideRight
         if first and first in text:
@@ -245,10 +229,7 @@ def tip(text: str) -> str:
 
 
 def say_once(made: QWidget) -> None:
-    """Have readers say of a widget's tip only what its name does not say; to be called when both are set.
-
-    Where a widget has no description, they are told its whole tip, after a name that may be the same.
-    """
+    """Have readers, once both are set, say of a widget's tip only what its name does not say already."""
     _describe(made, made.toolTip())
 
 
@@ -293,7 +274,6 @@ class _HeldEnter(QObject):
     """Takes Enter that is held since before away from the widgets that it watches."""
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Keep that key for itself."""
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and is_enter_held(event):
             return True
         return super().eventFilter(watched, event)
@@ -308,7 +288,6 @@ class _PressingEnter(_HeldEnter):
     """Presses the buttons that it watches."""
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Press the button with Enter alone."""
         if super().eventFilter(watched, event):
             return True
         is_pressed = event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and is_enter(event)
@@ -321,10 +300,7 @@ _MNEMONIC = int(Qt.TextFlag.TextShowMnemonic)
 
 
 class YieldingButton(QPushButton):
-    """A button that leaves out the middle of its text where there is no room; its tip has all of it.
-
-    While its action is not possible, it can look disabled and still be clicked, to explain why.
-    """
+    """A button that leaves out the middle of a long text, and can look disabled and still be clicked."""
 
     is_default = False
     """Whether Enter presses it in a dialog while it is in sight, wherever the key has no other meaning."""
@@ -364,10 +340,7 @@ class YieldingButton(QPushButton):
         self._show_tip()
 
     def set_unavailable(self, why: str) -> None:
-        """Look disabled, with a tip and a description that say why; if ``why`` is empty, look enabled again.
-
-        The button can still be clicked and focused, so that a click can be answered with the reason.
-        """
+        """Look disabled, and say why, but answer clicks; an empty reason makes the button usual again."""
         if why != self._why_not:
             self._why_not = why
             self.setAccessibleDescription(why)
@@ -459,10 +432,7 @@ def button(choice: Choice, kind: type[YieldingButton] = YieldingButton) -> Yield
 
 
 def switch(choice: Choice) -> YieldingButton:
-    """Return a button that can stay down, as `set_down` says; its action comes with every press.
-
-    A reader's way to press what can stay down is no click; so the action follows what the button shows.
-    """
+    """Return a button that can stay down; its action follows what it shows, as readers do not click."""
     result = button(choice._replace(action=lambda: None))
     result.setCheckable(True)
     if choice.icon:
@@ -490,9 +460,6 @@ def tool(picture: QIcon, name: str, action: Callable[[], object], shortcut: str 
     made.clicked.connect(lambda: action())
     press_by_enter(made)
     return made
-
-
-# -- Fields that belong together: screen readers tell the name of their group -------------------------
 
 
 class Grouping(QGroupBox):
@@ -541,10 +508,7 @@ _MOST_LINES = 2
 
 
 class WrappingButton(YieldingButton):
-    """A button that breaks its text between words, into two lines at most, and leaves out what has no room.
-
-    Its tip stays as it is: it is to tell all of it.
-    """
+    """A button that breaks its text into two lines at most, and leaves out the rest; its tip has all."""
 
     def __init__(self, text: str) -> None:
         super().__init__(text)
@@ -599,3 +563,109 @@ class WrappingButton(YieldingButton):
 
     def _width_of(self, text: str) -> int:
         return self.fontMetrics().size(_MNEMONIC, text).width()
+
+
+_OF_COMMANDS = (
+    Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
+)
+
+
+class _MenuLetters(QObject):
+    """Keeps letters for open menus: Qt offers them first to whatever has a shortcut of one letter."""
+
+    def watch(self, menu: QMenu | QMenuBar) -> None:
+        """Keep letters for a menu and those in it, or for a bar, which is given what its menus do not use."""
+        menu.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if isinstance(event, QKeyEvent):
+            is_letter = bool(event.text()) and event.text().isprintable()
+            is_command = event.modifiers() & _OF_COMMANDS
+            if event.type() == QEvent.Type.ShortcutOverride and is_letter and not is_command:
+                event.accept()
+                return True
+        elif isinstance(event, QShowEvent) and isinstance(watched, QMenu):
+            for inner in map(QAction.menu, watched.actions()):
+                if isinstance(inner, QMenu):
+                    self.watch(inner)
+        return False
+
+
+def give_menu(button: QPushButton, menu: QMenu) -> None:
+    """Have a button open a menu, which keeps letters, and notice afterwards that the mouse has left it."""
+    keep_letters(menu)
+    button.setMenu(menu)
+    menu.aboutToHide.connect(lambda: QTimer.singleShot(0, button, lambda: _notice_mouse(button)))
+
+
+def _notice_mouse(button: QPushButton) -> None:
+    button.setAttribute(
+        Qt.WidgetAttribute.WA_UnderMouse, button.rect().contains(button.mapFromGlobal(QCursor.pos()))
+    )
+    button.update()
+
+
+def keep_letters(menu: QMenu, bar: QMenuBar | None = None) -> None:
+    """Keep letters for a menu and for those in it, and for the bar that the menu is in, if it is in one."""
+    letters = _MenuLetters(menu)
+    letters.watch(menu)
+    if bar is not None:
+        letters.watch(bar)
+
+
+class HeldKeys(QObject):
+    """Marks the presses by which a window system repeats a key that is held, where Qt has not done so.
+
+    X11 tells of each as a release and a press of the same moment. Qt calls that press repeated only if it
+    has come by the time the release is handled, which it often has not.
+    """
+
+    def __init__(self, app: QGuiApplication) -> None:
+        """Watch every window of a program that gets the keyboard."""
+        super().__init__(app)
+        self._released = (0, 0)
+        """The key that was let go last, and when, in milliseconds of the window system's clock."""
+        app.focusWindowChanged.connect(self._watch)
+
+    def _watch(self, window: QWindow | None) -> None:
+        if window is not None:
+            window.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Send a press that repeats the one before as such; it gives no command that is given once only."""
+        if isinstance(event, QKeyEvent):
+            key = event.nativeScanCode(), event.timestamp()
+            if event.type() == QEvent.Type.KeyRelease:
+                self._released = key
+            elif all(key) and key == self._released and not event.isAutoRepeat():
+                if event.type() == QEvent.Type.ShortcutOverride:
+                    if _is_for_once(QKeySequence(event.keyCombination())):
+                        event.accept()
+                        return True
+                elif event.type() == QEvent.Type.KeyPress:
+                    QCoreApplication.sendEvent(watched, _as_repeated(event))
+                    return True
+        return super().eventFilter(watched, event)
+
+
+def _is_for_once(keys: QKeySequence) -> bool:
+    """Whether these keys give a command that must not be given again while they are held."""
+    window = QApplication.activeWindow()
+    commands = [] if window is None else window.findChildren(QAction)
+    return any(not command.autoRepeat() and keys in command.shortcuts() for command in commands)
+
+
+def _as_repeated(press: QKeyEvent) -> QKeyEvent:
+    repeated = QKeyEvent(
+        press.type(),
+        press.key(),
+        press.modifiers(),
+        press.nativeScanCode(),
+        press.nativeVirtualKey(),
+        press.nativeModifiers(),
+        press.text(),
+        True,
+        press.count(),
+    )
+    repeated.setTimestamp(press.timestamp())
+    return repeated

@@ -37,15 +37,11 @@ class Document:
     """
 
 
-_FORMULA = ("=", "+", "-", "@", "\t", "\r")
-"""The beginnings of a cell that a spreadsheet would compute."""
+_FORMULA = ("=", "+", "-", "@", "\t", "\r")  # beginnings of a cell that a spreadsheet would compute
 
 
 def as_csv(headings: Sequence[str], rows: Iterable[Sequence[object]]) -> bytes:
-    """Return rows below their headings as comma-separated values, a line for each, in UTF-8.
-
-    A text that would be a formula has an apostrophe before it, as people write texts in a spreadsheet.
-    """
+    """Return rows as comma-separated values in UTF-8; an apostrophe keeps a text from being a formula."""
     text = io.StringIO(newline="")
     writer = csv.writer(text)
     writer.writerow(headings)

@@ -1,10 +1,12 @@
-"""The controls that forms consist of."""
+"""The controls that forms consist of, large choices with pictures among them."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
-from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QFocusEvent, QResizeEvent, QWheelEvent
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt
+from PySide6.QtGui import QFocusEvent, QFont, QFontMetrics, QPainter, QPaintEvent, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import (
+    QAbstractItemView,
     QBoxLayout,
     QButtonGroup,
     QComboBox,
@@ -19,30 +21,27 @@ from PySide6.QtWidgets import (
     QSpinBox,
     QStyle,
     QStyledItemDelegate,
+    QStyleOptionButton,
     QStyleOptionComboBox,
+    QTableWidget,
     QVBoxLayout,
     QWidget,
 )
 
 from topologic_qt.widgets.card import Arranging, fill_width
 from topologic_qt.widgets.controls import Choice, Grouping, button, keep_at_chosen, label, shortened, tip
+from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.speech import announce
 
 _BACK_SOON = (Qt.FocusReason.PopupFocusReason, Qt.FocusReason.ActiveWindowFocusReason)
 """The reasons for which the keyboard leaves a line, and comes back to the same place in it."""
-_BETWEEN_BUTTONS = 8
-"""The gap between the buttons of an offer, in pixels."""
-_MOST_LINES = 2
-"""The most lines of the text of an offer."""
-_BESIDE_FIGURES = 9
-"""The room beside the figures of a box for numbers, in pixels."""
+_BETWEEN_BUTTONS = 8  # gap between the buttons of an offer, in pixels
+_MOST_LINES = 2  # most lines of the text of an offer
+_BESIDE_FIGURES = 9  # room beside the figures of a box for numbers, in pixels
 
 
 class Offer(QFrame):
-    """A note with one or two buttons for an offer, side by side if they can; hidden while there is none.
-
-    Its text takes two lines at most: a longer one lacks its middle, and its tip and readers have all of it.
-    """
+    """A note with an offer and its buttons; a text of more than two lines lacks its middle."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -55,27 +54,23 @@ class Offer(QFrame):
         self._rows = QGridLayout()
         self._rows.setSpacing(_BETWEEN_BUTTONS)
         self._layout.addLayout(self._rows)
-        self._buttons: list[QPushButton] = []
-        self.hide()
-
-    @property
-    def buttons(self) -> Sequence[QPushButton]:
+        self.buttons: list[QPushButton] = []
         """The buttons of the offer, from above."""
-        return self._buttons
+        self.hide()
 
     def show_offer(self, text: str, *choices: Choice | None) -> None:
         """Show an offer in place of the one before."""
-        for old in self._buttons:
+        for old in self.buttons:
             self._rows.removeWidget(old)
             old.hide()
             old.deleteLater()
         self._whole = text
         self._text.setAccessibleName(text)
-        self._buttons = [button(choice) for choice in choices if choice is not None]
-        for first in self._buttons[:1]:
+        self.buttons = [button(choice) for choice in choices if choice is not None]
+        for first in self.buttons[:1]:
             first.setProperty("role", "offer")
             first.setAccessibleDescription(text)  # its own words do not say what goes on
-        for made in self._buttons:
+        for made in self.buttons:
             made.setParent(self)
             made.ensurePolished()  # else they would be measured in other letters
             made.show()  # at once, also where another offer stands already
@@ -101,7 +96,7 @@ class Offer(QFrame):
         shown = shortened(self._whole, self._text.fontMetrics(), width, _MOST_LINES, middle)
         self._text.setText(shown)
         self._text.setToolTip("" if shown == self._whole else tip(self._whole))
-        fill_width(self._rows, self._buttons, width)
+        fill_width(self._rows, self.buttons, width)
 
 
 def line_edit(longest: int) -> QLineEdit:
@@ -115,13 +110,11 @@ class _NameLine(QLineEdit):
     """A line for a name, which shows how it begins where there is no room for all of it."""
 
     def setText(self, text: str | None) -> None:
-        """Set the name."""
         super().setText(text)
         if not self.hasFocus():
             self.setCursorPosition(0)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Show the beginning again when the keyboard is elsewhere in the window."""
         super().focusOutEvent(event)
         if event.reason() not in _BACK_SOON:
             self.setCursorPosition(0)
@@ -148,10 +141,7 @@ class ComboBox(QComboBox):
         leave_wheel(self)
 
     def setAccessibleName(self, name: str) -> None:
-        """Set the name for screen readers, also of the line in which a text can be written.
-
-        It is the description, too: some systems take the choice for the name.
-        """
+        """Name the list and its line for readers, by a description too: some take the choice for the name."""
         super().setAccessibleName(name)
         self.setAccessibleDescription(name)
         line = self.lineEdit()
@@ -226,7 +216,6 @@ class _WheelFilter(QObject):
     """An event filter that ignores the wheel on a field without the keyboard focus."""
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Ignore a wheel event on a field without the keyboard focus, so that the page scrolls instead."""
         if isinstance(event, QWheelEvent) and isinstance(watched, QWidget) and not watched.hasFocus():
             event.ignore()
             return True
@@ -286,10 +275,7 @@ class _Evenly(Arranging):
 
 
 def evenly(*widgets: QWidget) -> QWidget:
-    """Return a row that widgets share evenly; when one is hidden, the others fill it.
-
-    Where one of them would lack room, they are below each other.
-    """
+    """Return a row that widgets share evenly while they are shown, or a column where one would lack room."""
     return _Evenly(widgets)
 
 
@@ -309,33 +295,44 @@ def with_ends(left: str, slider: QSlider, right: str) -> QWidget:
     return holder
 
 
-def segments(name: str, texts: Sequence[str], names: Sequence[str]) -> tuple[QButtonGroup, QWidget]:
-    """Return a row of buttons of which one is chosen, with these texts and accessible names.
+def set_up_table(table: QTableWidget, name: str, headings: Sequence[str]) -> None:
+    """Make an empty table one that is only read, with a name for readers and a heading for each column."""
+    table.setAccessibleName(name)
+    table.setTabKeyNavigation(False)  # else Tab never leaves it
+    table.setHorizontalHeaderLabels(list(headings))
+    table.horizontalHeader().setHighlightSections(False)
+    table.verticalHeader().hide()
+    table.setShowGrid(False)
+    table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
 
-    ``name`` tells screen readers what is chosen there.
-    """
+
+def _choices(name: str, buttons: Sequence[QPushButton], stretch: int) -> tuple[QButtonGroup, QWidget]:
+    """Return buttons, of which one is chosen, as a group with their numbers and as a row."""
     holder = Grouping(name)
     layout = QHBoxLayout(holder)
     layout.setContentsMargins(0, 0, 0, 0)
     layout.setSpacing(8)
     group = QButtonGroup(holder)
     keep_at_chosen(group)
-    for index, (text, name) in enumerate(zip(texts, names, strict=True)):
-        made = QPushButton(text)
+    for index, made in enumerate(buttons):
         made.setCheckable(True)
-        made.setAutoDefault(False)  # Enter is for the dialog around it
         made.setAutoExclusive(True)  # for readers: its group is exclusive anyway
-        made.setAccessibleName(name)
         group.addButton(made, index)
-        layout.addWidget(made)
+        layout.addWidget(made, stretch)
     return group, holder
 
 
-def show_wrong(line: QLineEdit, problem: str, where: QLabel) -> None:
-    """Show and say what is wrong with the content of a line; an empty problem is none.
+def segments(name: str, texts: Sequence[str], names: Sequence[str]) -> tuple[QButtonGroup, QWidget]:
+    """Return a row of buttons of which one is chosen, with accessible names; ``name`` says what is chosen."""
+    buttons = list(map(QPushButton, texts))
+    for made, called in zip(buttons, names, strict=True):
+        made.setAutoDefault(False)  # Enter is for the dialog around it
+        made.setAccessibleName(called)
+    return _choices(name, buttons, stretch=0)
 
-    ``where`` has the sentence for those who see, and is hidden without one.
-    """
+
+def show_wrong(line: QLineEdit, problem: str, where: QLabel) -> None:
+    """Show in ``where``, and say, what is wrong with the content of a line; an empty problem is none."""
     where.setText(problem)
     where.setVisible(bool(problem))
     mark_wrong(line, bool(problem))
@@ -349,3 +346,133 @@ def mark_wrong(line: QLineEdit, wrong: bool) -> None:
     if bool(line.property("wrong")) != wrong:
         line.setProperty("wrong", wrong)
         line.style().polish(line)
+
+
+ICON = QSize(34, 34)  # size of an icon as picture, in pixels
+WIDE_PICTURE = QSize(88, 55)  # size of a picture of a scene, in pixels
+NARROW_PICTURE = QSize(64, 40)  # the same, where four stand side by side
+_SMALL = QSize(18, 18)  # size of the icon of a quiet choice, in pixels
+
+_TOP, _SIDE, _GAP = 9, 6, 5
+"""The room above and below the content of a choice, beside it, and below its picture, in pixels."""
+_WRAP = int(Qt.TextFlag.TextWordWrap) | int(Qt.TextFlag.TextShowMnemonic)
+
+
+class PictureChoice(NamedTuple):
+    """One of the choices."""
+
+    icon: str
+    """The name of the icon that is its picture."""
+    text: str
+    about: str = ""
+    """A sentence on the choice, for its tip and for screen readers."""
+
+
+class ChoiceButton(QPushButton):
+    """A button with a picture and a text, which takes as many lines as it needs."""
+
+    def __init__(self, choice: PictureChoice, picture: QSize, role: str) -> None:
+        """Create the button with a picture of this size; ``role`` is its role in the style sheet."""
+        super().__init__(choice.text.replace("&", "&&"))
+        self._picture = icon(choice.icon)
+        self._size = picture
+        self.setProperty("role", role)
+        self.setCheckable(True)
+        self.setAutoExclusive(True)  # for readers: its group is exclusive anyway
+        self.setAccessibleName(choice.text)
+        self.tell(choice.about)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    def tell(self, about: str) -> None:
+        """Tell this sentence about the choice, in its tip and to screen readers."""
+        self.setToolTip(tip(about))
+        self.setAccessibleDescription(about)
+
+    def places(self, size: QSize) -> tuple[QRect, QRect, Qt.AlignmentFlag]:
+        """Return where picture and text are in a button of this size, and where the text is in its place."""
+        wide = min(self._size.width(), size.width() - 2 * _SIDE)
+        picture = QRect((size.width() - wide) // 2, _TOP, wide, self._size.height())
+        top = picture.bottom() + 1 + _GAP
+        text = QRect(_SIDE, top, size.width() - 2 * _SIDE, size.height() - top - _TOP // 2)
+        return picture, text, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop
+
+    def sized(self, text: QSize) -> QSize:
+        """Return the size of the button around a text of this size."""
+        width = max(text.width(), self._size.width()) + 2 * _SIDE
+        return QSize(width, _TOP + self._size.height() + _GAP + text.height() + _TOP)
+
+    def sizeHint(self) -> QSize:
+        """Return the size at which the text has one line."""
+        return self.sized(self._metrics().size(int(Qt.TextFlag.TextShowMnemonic), self.text()))
+
+    def minimumSizeHint(self) -> QSize:
+        """Return a size at which every word has a line of its own."""
+        metrics = self._metrics()
+        longest = max((metrics.horizontalAdvance(word) for word in self.text().split()), default=0)
+        return self.sized(QSize(longest, metrics.height()))
+
+    def hasHeightForWidth(self) -> bool:
+        """Tell layouts that a narrow button is higher."""
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        """Return the height at which the whole text is shown."""
+        _, room, align = self.places(QSize(width, 1000))
+        room.setWidth(max(1, room.width()))
+        return self.sized(self._metrics().boundingRect(room, _WRAP | int(align), self.text()).size()).height()
+
+    def initStyleOption(self, option: QStyleOptionButton) -> None:
+        """Leave the text out of what the style paints."""
+        super().initStyleOption(option)
+        option.text = ""
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the button, its picture and its text."""
+        super().paintEvent(event)
+        painter = QPainter(self)
+        picture, room, align = self.places(self.size())
+        self._picture.paint(painter, picture)
+        painter.setFont(self._font(self.isChecked()))
+        painter.setPen(self.palette().windowText().color())
+        painter.drawText(room, _WRAP | int(align), self.text())
+
+    def _metrics(self) -> QFontMetrics:
+        """The measures of the text at its widest, as it is when the button is chosen."""
+        return QFontMetrics(self._font(chosen=True))
+
+    def _font(self, chosen: bool) -> QFont:
+        font = QFont(self.font())
+        if chosen:
+            font.setWeight(QFont.Weight.DemiBold)
+        return font
+
+
+class QuietChoice(ChoiceButton):
+    """A choice with a small icon before its text."""
+
+    _HIGH, _BEFORE, _AFTER = 8, 12, 10
+
+    def __init__(self, choice: PictureChoice) -> None:
+        super().__init__(choice, _SMALL, "quiet choice")
+
+    def places(self, size: QSize) -> tuple[QRect, QRect, Qt.AlignmentFlag]:
+        """Return where icon and text are, and where the text is in its place."""
+        picture = QRect(QPoint(self._BEFORE, (size.height() - _SMALL.height()) // 2), _SMALL)
+        left = picture.right() + 1 + self._AFTER
+        text = QRect(left, 0, size.width() - left - self._BEFORE, size.height())
+        return picture, text, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+
+    def sized(self, text: QSize) -> QSize:
+        """Return the size of the button around a text of this size."""
+        width = 2 * self._BEFORE + _SMALL.width() + self._AFTER + text.width()
+        return QSize(width, max(text.height(), _SMALL.height()) + 2 * self._HIGH)
+
+
+def picture_choices(
+    name: str, choices: Sequence[PictureChoice], picture: QSize = ICON
+) -> tuple[QButtonGroup, QWidget]:
+    """Return a row of large buttons, numbered from 0; ``name`` tells readers what is chosen there."""
+    return _choices(name, [ChoiceButton(choice, picture, "picture choice") for choice in choices], stretch=1)

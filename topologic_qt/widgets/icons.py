@@ -1,8 +1,7 @@
-"""The program's resource files, and its icons, drawn in the current colours of the window.
+"""The program's resource files, its icons in the current colours of the window, and other small pictures.
 
-Each is a file ``resources/icons/<name>.svg``: strokes of ``currentColor`` on a grid of 24 by 24. Nothing is
-read, and nothing of Qt's SVG is loaded, before an icon is drawn for the first time. Its pictures are kept in
-Qt's cache: a button asks for its picture whenever it is painted.
+An icon is ``resources/icons/<name>.svg`` with strokes of ``currentColor`` on a grid of 24 by 24. Qt's SVG is
+loaded for the first one drawn. Pictures are kept in Qt's cache: a button asks for its own at each painting.
 """
 
 from __future__ import annotations
@@ -24,9 +23,8 @@ from PySide6.QtGui import (
     QPen,
     QPixmap,
     QPixmapCache,
-    QPolygonF,
 )
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QLabel, QSizePolicy, QStyle, QWidget
 
 from topologic_qt.widgets.translate import ntr
 
@@ -39,11 +37,7 @@ def resource(name: str) -> Path:
     return installed if installed.exists() else _PACKAGE.parent / "resources" / name
 
 
-# -- Stars for a good result --------------------------------------------------------------------------
-
-
-_SIDE, _GAP = 30, 6
-"""The width of a star, and the gap between two, in pixels."""
+_SIDE, _GAP = 30, 6  # width of a star, and the gap between two, in pixels
 _GOLD, _EDGE = QColor("#f2b632"), QColor("#8a5f0c")
 
 
@@ -54,17 +48,13 @@ class Stars(QWidget):
         """``most`` is the number of stars that there can be."""
         super().__init__()
         self._most = most
-        self._count: int | None = None
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-
-    @property
-    def count(self) -> int | None:
+        self.count: int | None = None
         """The number of golden stars; None while it is not known."""
-        return self._count
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def show_stars(self, count: int | None) -> None:
         """Show so many golden stars; None leaves all of them empty, since nobody knows yet."""
-        self._count = count
+        self.count = count
         said = (
             "" if count is None else ntr("{n} star of {most}", "{n} stars of {most}", count, most=self._most)
         )
@@ -81,30 +71,24 @@ class Stars(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         empty = self.palette().color(QPalette.ColorRole.Mid)
         for number in range(self._most):
-            golden = number < (self._count or 0)
+            golden = number < (self.count or 0)
             painter.setPen(QPen(_EDGE if golden else empty, 1.6))
             painter.setBrush(_GOLD if golden else Qt.BrushStyle.NoBrush)
-            painter.drawPolygon(_star(QPointF(number * (_SIDE + _GAP) + _SIDE / 2, _SIDE / 2 + 1)))
+            middle = QPointF(number * (_SIDE + _GAP) + _SIDE / 2, _SIDE / 2 + 1)
+            painter.drawPolygon(star(middle, _SIDE / 2 - 1, -pi / 2, 0.46))
 
 
-def _star(middle: QPointF) -> QPolygonF:
-    """Return the corners of a star with five points."""
-    corners = []
+def star(middle: QPointF, size: float, turn: float, waist: float) -> list[QPointF]:
+    """Return the corners of a star with five points, whose inner ones are at a share of its size."""
+    points = []
     for corner in range(10):
-        angle, reach = pi * corner / 5 - pi / 2, (_SIDE / 2 - 1) * (1.0 if corner % 2 == 0 else 0.46)
-        corners.append(middle + QPointF(cos(angle), sin(angle)) * reach)
-    return QPolygonF(corners)
-
-
-# -----------------------------------------------------------------------------------------------------
+        angle, reach = turn + pi * corner / 5, size if corner % 2 == 0 else size * waist
+        points.append(middle + QPointF(cos(angle), sin(angle)) * reach)
+    return points
 
 
 def icon(name: str, on_accent: bool = False, of_switch: bool = False) -> QIcon:
-    """Return the icon with this name, such as ``take-back``, sharp at every size and scale.
-
-    The icon follows the theme, dark or light. If ``on_accent``, it is for a background in the accent
-    colour, such as that of a primary button; if ``of_switch``, for one that has it while it is down.
-    """
+    """Return an icon of the theme, sharp at every size; ``on_accent``, ``of_switch`` say its background."""
     text, on = QPalette.ColorRole.Text, QPalette.ColorRole.HighlightedText
     return QIcon(_Engine(name, on if on_accent else text, on if on_accent or of_switch else text))
 
@@ -185,3 +169,36 @@ class _Engine(QIconEngine):
         if mode is QIcon.Mode.Disabled:
             return palette.color(group.Disabled, QPalette.ColorRole.Text).name()
         return palette.color(group.Active, self._role_down if state is QIcon.State.On else self._role).name()
+
+
+class PictureLabel(QLabel):
+    """A label that shows a picture in the place of a text.
+
+    Qt's own pictures of labels do not go with their label: a copy of each stays in a cache of the whole
+    program, where the pictures of match after match gather to ten megabytes.
+    """
+
+    def __init__(self) -> None:
+        """Create a label without a picture."""
+        super().__init__()
+        self._picture = QPixmap()
+
+    def show_picture(self, picture: QPixmap) -> None:
+        """Show a picture in the place of the one before; an empty one for none."""
+        self._picture = picture
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """Return the size of the picture."""
+        return self._picture.deviceIndependentSize().toSize()
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the size of the picture, which is never cut."""
+        return self.sizeHint()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the picture where the label's alignment says."""
+        area = QStyle.alignedRect(self.layoutDirection(), self.alignment(), self.sizeHint(), self.rect())
+        painter = QPainter(self)
+        painter.drawPixmap(area.topLeft(), self._picture)

@@ -1,15 +1,10 @@
-"""A line chart over steps. On its halving scale, every halving is as high as any other; the other is even.
+"""A line chart over steps, and the page with a player's progress from result to result."""
 
-A line may have gaps, and dots are left out where they would touch each other.
-"""
-
-from __future__ import annotations
-
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from math import ceil, log2
-from typing import NamedTuple
+from typing import Generic, NamedTuple, TypeVar
 
 from PySide6.QtCore import QObject, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import (
@@ -22,33 +17,28 @@ from PySide6.QtGui import (
     QPalette,
     QPen,
 )
-from PySide6.QtWidgets import QAccessibleWidget, QSizePolicy, QWidget
+from PySide6.QtWidgets import QAccessibleWidget, QSizePolicy, QVBoxLayout, QWidget
+
+from topologic_qt.widgets.controls import label
+from topologic_qt.widgets.form import combo_box, labelled
+from topologic_qt.widgets.speech import announce
+from topologic_qt.widgets.translate import day_of, headed, ntr, tr
 
 _LEFT, _RIGHT, _ABOVE, _BELOW = 40.0, 14.0, 48.0, 40.0
 """The margins around the lines, in pixels, for the names of the lines and axes and for the numbers."""
-_BESIDE = 14.0
-"""The room between the numbers of the scale and the lines, for the first dot, in pixels."""
+_BESIDE = 14.0  # room between the numbers of the scale and the lines, for the first dot, in pixels
 _LINE_OF_TEXT = 18.0
-_SIGN = 34.0
-"""The width of the piece of a line before its name, in pixels."""
-_SAMPLE = 28.0
-"""The length of that piece, in pixels."""
-_LINE, _FAINT = 2.2, 110
-"""The width of the first line, in pixels, and the opacity of the others, of 255."""
-_DASH, _GAP = 12.0, 4.0
-"""The lengths of dashes and gaps, in pixels: two dashes stand before a name."""
-_MOST_OF_SIGN = 9.0
-"""The largest radius of the dot on it, in pixels: names are below each other."""
-_BELOW_NAMES = 26.0
-"""The room below the names, for the name of the axis, in pixels."""
+_SIGN = 34.0  # width of the piece of a line before its name, in pixels
+_SAMPLE = 28.0  # length of that piece, in pixels
+_LINE, _FAINT = 2.2, 110  # width of the first line, in pixels, and the opacity of the others, of 255
+_DASH, _GAP = 12.0, 4.0  # lengths of dashes and gaps, in pixels: two dashes stand before a name
+_MOST_OF_SIGN = 9.0  # largest radius of the dot on it, in pixels: names are below each other
+_BELOW_NAMES = 26.0  # room below the names, for the name of the axis, in pixels
 _DOT, _STEP = 3.6, 2.6
 """The radius of a dot of the first line, and how much wider each further line and its dots are, in pixels."""
-_APART = 8.0
-"""The least room between the names of two steps, in pixels."""
-_LOWEST = 170
-"""The least height of a chart, in pixels for the usual size of texts."""
-_MOST_MARKS = 6
-"""The most marks on an even scale."""
+_APART = 8.0  # least room between the names of two steps, in pixels
+_LOWEST = 170  # least height of a chart, in pixels for the usual size of texts
+_MOST_MARKS = 6  # most marks on an even scale
 
 
 class Line(NamedTuple):
@@ -105,26 +95,18 @@ class LineChart(QWidget):
     def __init__(self, name: str, across: str, up: str, scale: Scale = _HALVING) -> None:
         """Create an empty chart: ``name`` is the counted quantity, ``across`` and ``up`` name the axes."""
         super().__init__()
-        self._lines: Sequence[Line] = ()
+        self.lines: Sequence[Line] = ()
+        """The lines that are shown."""
         self._names: Sequence[str] = ()
         self._marked: int | None = None
         self.measure(name, across, up, scale)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
     def show_lines(self, lines: Sequence[Line], words: str, names: Sequence[str] = ()) -> None:
-        """Show these lines; ``words`` describes them in a sentence.
-
-        ``names`` has a name for each step, shown where there is room; empty ones are not shown. Without
-        names, the steps are numbered.
-        """
-        self._lines, self._names = lines, names
+        """Show lines, described by ``words``; without ``names``, the steps are numbered."""
+        self.lines, self._names = lines, names
         self.setAccessibleDescription(words)
         self.update()
-
-    @property
-    def lines(self) -> Sequence[Line]:
-        """The lines that are shown."""
-        return self._lines
 
     def measure(self, name: str, across: str, up: str, scale: Scale) -> None:
         """Count another quantity, with the names of its axes, in the lines that are shown next."""
@@ -153,14 +135,14 @@ class LineChart(QWidget):
             painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 6, 6)
         names = self._places_of_names()
         above = max((place.bottom() for place in names), default=_ABOVE) + self._grown(_BELOW_NAMES)
-        values = (value for line in self._lines for value in line.values if value is not None)
+        values = (value for line in self.lines for value in line.values if value is not None)
         highest = max(self._scale.top, ceil(max(values, default=1)))
         left, below = self._room_for(highest), self._grown(_BELOW)
         area = QRectF(self.rect()).adjusted(left, max(_ABOVE, above), -_RIGHT, -below)
-        steps = max((len(line.values) for line in self._lines), default=1)
+        steps = max((len(line.values) for line in self.lines), default=1)
         self._paint_scale(painter, area, highest, steps)
         self._name_axes(painter, area)
-        for index, line in reversed(list(enumerate(self._lines))):
+        for index, line in reversed(list(enumerate(self.lines))):
             points = [
                 None if v is None else self._point(area, i, v, highest, steps)
                 for i, v in enumerate(line.values)
@@ -170,7 +152,7 @@ class LineChart(QWidget):
             if 0 <= ringed < len(points) and (point := points[ringed]) is not None:
                 painter.setPen(QPen(self._colour(index), 2))
                 painter.drawEllipse(point, 2 * _DOT, 2 * _DOT)
-        for index, (line, place) in enumerate(zip(self._lines, names, strict=True)):
+        for index, (line, place) in enumerate(zip(self.lines, names, strict=True)):
             self._paint_sign(painter, place, index)
             self._paint_name(painter, place, line)
 
@@ -179,13 +161,12 @@ class LineChart(QWidget):
         return usual * max(1.0, QFontMetricsF(self.font()).height() / _LINE_OF_TEXT)
 
     def _room_for(self, highest: int) -> float:
-        """Return the width beside the scale, in which its numbers have room."""
         return max(
             self._grown(_LEFT), QFontMetricsF(self.font()).horizontalAdvance(str(highest)) + _BESIDE + 4
         )
 
     def _colour(self, index: int) -> QColor:
-        own = self._lines[index].colour
+        own = self.lines[index].colour
         role = QPalette.ColorRole.Highlight if index == 0 else QPalette.ColorRole.PlaceholderText
         return QColor(own if own is not None else self.palette().color(role))
 
@@ -194,7 +175,7 @@ class LineChart(QWidget):
         metrics, places = QFontMetricsF(self.font()), list[QRectF]()
         start, top, right = self._grown(_LEFT), 2.0, self.width() - _RIGHT
         left = start
-        for line in self._lines:
+        for line in self.lines:
             width = min(_SIGN + metrics.horizontalAdvance(line.name) + 4, right - start)
             if left > start and left + width > right:
                 left, top = start, top + self._grown(_LINE_OF_TEXT)
@@ -241,7 +222,6 @@ class LineChart(QWidget):
                 taken = left + width
 
     def _name_axes(self, painter: QPainter, area: QRectF) -> None:
-        """Paint the names of the axes: one above the scale on the left, the other below the lower scale."""
         painter.setPen(self.palette().color(QPalette.ColorRole.PlaceholderText))
         high = self._grown(_LINE_OF_TEXT)
         above = QRectF(0, area.top() - self._grown(_BELOW_NAMES), self.width(), high)
@@ -256,17 +236,16 @@ class LineChart(QWidget):
         painter.setPen(self._pen(index))
         for piece in pieces:
             painter.drawPolyline(piece)
-        if self._lines[index].has_dots:
+        if self.lines[index].has_dots:
             crowded = self._is_crowded(len(points))
             dots = (piece for piece in pieces if len(piece) == 1 or not crowded)
             self._paint_dots(painter, [point for piece in dots for point in piece], index)
 
     def _pen(self, index: int) -> QPen:
-        """Return the pen of a line, also of the piece before its name."""
         band, width = QColor(self._colour(index)), _LINE + _STEP * index
         band.setAlpha(_FAINT if index else 255)
         pen = QPen(band, width)
-        if self._lines[index].dashed:
+        if self.lines[index].dashed:
             pen.setDashPattern([_DASH / width, _GAP / width])
             pen.setCapStyle(Qt.PenCapStyle.FlatCap)
         return pen
@@ -287,16 +266,14 @@ class LineChart(QWidget):
         painter.setBrush(Qt.BrushStyle.NoBrush)
 
     def _paint_sign(self, painter: QPainter, place: QRectF, index: int) -> None:
-        """Paint a piece of a line before its name, as thick as the line and with one of its dots."""
         start = QPointF(place.left(), place.top() + place.height() / 2)
         painter.setPen(self._pen(index))
         painter.drawLine(start, start + QPointF(_SAMPLE, 0))
-        line = self._lines[index]
+        line = self.lines[index]
         if line.has_dots and not self._is_crowded(len(line.values)):
             self._paint_dots(painter, [start + QPointF(_SAMPLE / 2, 0)], index, _MOST_OF_SIGN)
 
     def _paint_name(self, painter: QPainter, place: QRectF, line: Line) -> None:
-        """Paint the name of a line above the chart, after a piece of the line."""
         painter.setPen(self.palette().color(QPalette.ColorRole.WindowText))
         area = place.adjusted(_SIGN, 0, 0, 0)
         name = painter.fontMetrics().elidedText(line.name, Qt.TextElideMode.ElideRight, int(area.width()) + 1)
@@ -317,3 +294,151 @@ def _make_accessible(class_name: str, thing: QObject) -> QAccessibleInterface | 
 
 
 QAccessible.installFactory(_make_accessible)
+
+
+LAST = 10  # number of results of which a mean is taken; sentences say ten
+
+
+class Step(NamedTuple):
+    """One result."""
+
+    value: float | None
+    """The measured value; None where the result has none, which is a gap."""
+    weight: float = 1
+    """The weight of the value in a mean."""
+
+
+def mean(steps: Sequence[Step]) -> float | None:
+    """Return the mean of the steps that have a value, by their weights; None if there is none."""
+    known = [(step.value, step.weight) for step in steps if step.value is not None]
+    weight = sum(weight for _, weight in known)
+    return sum(value * weight for value, weight in known) / weight if weight else None
+
+
+ResultT = TypeVar("ResultT")
+
+
+@dataclass(frozen=True, slots=True)
+class Measure(Generic[ResultT]):
+    """A quantity that can grow or shrink with practice."""
+
+    name: str
+    """The name of the quantity, which also names the chart."""
+    step: Callable[[ResultT], Step]
+    text: Callable[[float], str]
+    """Puts a mean of the quantity into words."""
+    up: str
+    """The name of the scale beside the chart."""
+    only_means: bool = False
+    """Whether a value alone says so little that only the means are shown."""
+    top: int = 1
+    """The least value to which the scale reaches."""
+
+    def mean_text(self, value: float | None) -> str:
+        """Return a mean in words; a dash where there is none."""
+        return "–" if value is None else self.text(value)
+
+
+def of_matches(count: int, last: str, before_count: int, before: str) -> str:
+    """Return what the means of the last matches are, and of those before, if there are any."""
+    if not before_count:
+        return ntr(
+            "Mean of the last match: {last}.", "Mean of the last {n} matches: {last}.", count, last=last
+        )
+    return ntr(
+        "Mean of the last ten matches: {last}; of the one before: {before}.",
+        "Mean of the last ten matches: {last}; of the {n} before: {before}.",
+        before_count,
+        last=last,
+        before=before,
+    )
+
+
+_MOST = 100  # most results that are shown: the last ones
+RESULTS = _MOST + 2 * LAST  # most results of which means are made
+
+
+@dataclass(frozen=True, slots=True)
+class Course(Generic[ResultT]):
+    """The progress of players in a game: what is measured, and where a result has its time."""
+
+    measures: Sequence[Measure[ResultT]]
+    across: str
+    """The name of the scale below the chart where the days are not known."""
+    time: Callable[[ResultT], str] = lambda _: ""
+    """Returns the time in UTC; an empty text where it is not known."""
+    said: Callable[[int, str, int, str], str] = of_matches
+    """Puts the mean of so many last results into words, and that of so many before them."""
+    gaps: Callable[[int], str] = lambda _: ""
+    """Says in a sentence that so many results have no value."""
+
+
+class ProgressPage(QWidget, Generic[ResultT]):
+    """A page with one player's progress: in what, a chart over time, and a sentence on the last ten."""
+
+    def __init__(self, course: Course[ResultT]) -> None:
+        """Create an empty page."""
+        super().__init__()
+        self._course = course
+        self._results: Sequence[ResultT] = ()
+        self._name, self._before = "", 0
+        self.what = combo_box([measure.name for measure in course.measures])
+        self.heading = label("", "field")
+        self.chart = LineChart("", "", "", Scale(even=True))
+        self.chart.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.summary = label("", "text")
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(8)
+        what = labelled(tr("Progress in"), self.what)
+        what.setHidden(len(course.measures) < 2)
+        layout.addWidget(what)
+        layout.addWidget(self.heading)
+        layout.addWidget(self.chart, 1)
+        layout.addWidget(self.summary)
+        layout.addStretch()
+        self.what.currentIndexChanged.connect(self._show_chosen)
+
+    def show_results(self, name: str, results: Sequence[ResultT], count: int) -> None:
+        """Show the progress of a player in the last `RESULTS` of so many results, the oldest first."""
+        self._name, self._results, self._before = name, results, count - len(results)
+        self._show()
+
+    def _show_chosen(self) -> None:
+        self._show()
+        announce(self.chart, self.chart.accessibleDescription())
+
+    def _show(self) -> None:
+        own = self._results
+        measure = self._course.measures[max(0, self.what.currentIndex())]
+        steps = [measure.step(result) for result in own]
+        words, days = self._words(steps, measure), self._days(own)
+        first = max(0, len(own) - _MOST)
+        lines = [] if measure.only_means else [Line(self._name, [step.value for step in steps[first:]])]
+        mean_name = tr("Mean of the last ten")
+        means = [mean(steps[max(0, end - LAST) : end]) for end in range(first + 1, len(steps) + 1)]
+        lines.append(Line(mean_name, means, has_dots=measure.only_means))
+        across = self._course.across if days is None else tr("Day")
+        scale = Scale(even=True, first=self._before + first + 1, top=measure.top)
+        self.chart.measure(headed(self._name, measure.name), across, measure.up, scale)
+        self.chart.show_lines(lines, words, (days or [])[first:])
+        self.heading.setText(self.chart.accessibleName())
+        self.summary.setText(words)
+        self.chart.setVisible(bool(own))
+        self.heading.setVisible(bool(own))
+
+    def _words(self, steps: Sequence[Step], measure: Measure[ResultT]) -> str:
+        if not steps:
+            return tr("There are no results of people to show here.")
+        last, before = steps[-LAST:], steps[-2 * LAST : -LAST]
+        told, told_before = measure.mean_text(mean(last)), measure.mean_text(mean(before))
+        said = self._course.said(len(last), told, len(before), told_before)
+        gaps = sum(step.value is None for step in steps[-_MOST:])
+        return f"{said} {self._course.gaps(gaps)}".strip() if gaps else said
+
+    def _days(self, own: Sequence[ResultT]) -> list[str] | None:
+        """Return the day of each result where it is another one than before; None if no day is known."""
+        days = [day_of(self._course.time(result)) for result in own]
+        if not any(days):
+            return None
+        return [day if day != before else "" for day, before in zip(days, ["", *days], strict=False)]

@@ -65,8 +65,7 @@ KEYS: Mapping[Topic, str] = MappingProxyType(
 )
 """The key of each question, where the table has the keyboard. They belong to no game and to no window."""
 
-REPEAT_KEY = "G"
-"""The key that has the last words said again."""
+REPEAT_KEY = "G"  # key that has the last words said again
 
 STEPS: Mapping[Topic, tuple[int, int]] = MappingProxyType(
     {Topic.LEFT: (-1, 0), Topic.RIGHT: (1, 0), Topic.UP: (0, -1), Topic.DOWN: (0, 1)}
@@ -98,12 +97,10 @@ class Listening(Protocol):
     @property
     def view(self) -> QWidget:
         """The table; while it has the keyboard, the keys of the questions work."""
-        ...
 
     @property
     def queries(self) -> Sequence[Query]:
         """The questions that this table answers, in the order of the menu."""
-        ...
 
 
 class LateListening:
@@ -119,44 +116,34 @@ class LateListening:
         return self._load().queries
 
 
-class _Help:
-    """The sentences that say what to do, each with whether it was heard in this match."""
-
-    def __init__(self) -> None:
-        self.heard: dict[str, bool] = {}
-        self.is_brief = False
-
-    def left_of(self, text: str) -> str:
-        """Return a text without those sentences that need not be spoken; the others count as heard now."""
-        for sentence in sorted((each for each in self.heard if each in text), key=len, reverse=True):
-            if sentence not in text:
-                continue  # it was part of a longer one
-            if self.is_brief or self.heard[sentence]:
-                text = text.replace(sentence, "").replace("  ", " ").strip()
-            self.heard[sentence] = True
-        return text
-
-
-_HELP = _Help()
+_heard: dict[str, bool] = {}  # sentences that say what to do, each with whether it was heard in this match
+_is_brief = False
 
 
 def key_help(sentence: str) -> str:
     """Return a sentence that says what to do; it is spoken once a match, or never if speech is brief."""
     if sentence:
-        _HELP.heard.setdefault(sentence, False)
+        _heard.setdefault(sentence, False)
     return sentence
 
 
 def tell_help_again() -> None:
     """Have all such sentences spoken once more: another match begins."""
-    _HELP.heard.update(dict.fromkeys(_HELP.heard, False))
+    _heard.update(dict.fromkeys(_heard, False))
 
 
 def be_brief(brief: bool) -> None:
     """Speak no such sentence from now on, or (False) each of them once a match."""
-    _HELP.is_brief = brief
+    global _is_brief
+    _is_brief = brief
 
 
 def help_left_of(text: str) -> str:
     """Return a text without those sentences that need not be spoken; the others count as heard now."""
-    return _HELP.left_of(text)
+    for sentence in sorted((each for each in _heard if each in text), key=len, reverse=True):
+        if sentence not in text:
+            continue  # it was part of a longer one
+        if _is_brief or _heard[sentence]:
+            text = text.replace(sentence, "").replace("  ", " ").strip()
+        _heard[sentence] = True
+    return text

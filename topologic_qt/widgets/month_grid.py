@@ -1,7 +1,5 @@
 """A month of days, one of which is chosen by mouse or keyboard; each is marked, and named for readers."""
 
-from __future__ import annotations
-
 import calendar
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -33,8 +31,6 @@ from topologic_qt.widgets.form import evenly
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.theme import LEAD, sized, text_scale
 
-# -- The foot of a card at the end of a match of the day: the streak, and buttons to share the result
-
 
 class DayWords(Protocol):
     """The text and the two choices of the foot."""
@@ -42,17 +38,14 @@ class DayWords(Protocol):
     @property
     def text(self) -> str:
         """The streak, and when there will be another match of the day."""
-        ...
 
     @property
     def copy(self) -> Choice:
         """Copies the result."""
-        ...
 
     @property
     def earlier(self) -> Choice:
         """Opens the calendar."""
-        ...
 
 
 class DayFoot(QWidget):
@@ -98,13 +91,8 @@ class DayFoot(QWidget):
             self._day.earlier.action()
 
 
-# -- A line that offers the match of the day: what it is, a button that plays it, and one for earlier days
-
-
-_NARROWEST = 140
-"""The least width of the button, in pixels."""
-_BESIDE, _BELOW = 14, 6
-"""The gap between the text and the buttons beside it, or below it, in pixels."""
+_NARROWEST = 140  # least width of the button, in pixels
+_BESIDE, _BELOW = 14, 6  # gap between the text and the buttons beside it, or below it, in pixels
 
 
 class DayLine(QFrame):
@@ -168,15 +156,10 @@ class DayLine(QFrame):
         self.setAccessibleDescription(text)
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
 _WEEKS, _WEEK = 6, 7
 _DAY = timedelta(days=1)
-_ROW, _COLUMN = 44, 46
-"""The least height and width of a day, in pixels, at the usual size of texts."""
-_GAP, _ROUND = 2.5, 7.0
-"""The gap around the field of a day, and the radius of its corners, in pixels."""
+_ROW, _COLUMN = 44, 46  # least height and width of a day, in pixels, at the usual size of texts
+_GAP, _ROUND = 2.5, 7.0  # gap around the field of a day, and the radius of its corners, in pixels
 
 
 class Look(Enum):
@@ -222,7 +205,8 @@ class MonthGrid(QTableWidget):
         super().__init__(_WEEKS, _WEEK)
         self._first, self._last = first, last
         self._cell_of = cell_of
-        self._day = last
+        self.day = last
+        """The chosen day."""
         self._dates: list[date | None] = []
         self.setItemDelegate(_DayPainter(self))
         self.setShowGrid(False)
@@ -240,13 +224,8 @@ class MonthGrid(QTableWidget):
         self.horizontalHeader().setSectionsClickable(False)
         self._name_columns()
         self.currentCellChanged.connect(self._follow)
-        self.itemDoubleClicked.connect(lambda _: self.activated_day.emit(self._day))
+        self.itemDoubleClicked.connect(lambda _: self.activated_day.emit(self.day))
         self.refresh()
-
-    @property
-    def day(self) -> date:
-        """The chosen day."""
-        return self._day
 
     @property
     def last(self) -> date:
@@ -257,19 +236,19 @@ class MonthGrid(QTableWidget):
     def last(self, day: date) -> None:
         self._last = day
         self.refresh()
-        if self._day > day:
+        if self.day > day:
             self.choose(day)
 
     @property
     def month_name(self) -> str:
         """The month that is shown, with its year."""
-        return f"{QLocale().standaloneMonthName(self._day.month)} {self._day.year}"
+        return f"{QLocale().standaloneMonthName(self.day.month)} {self.day.year}"
 
     def choose(self, day: date) -> None:
         """Choose a day, or the nearest one that can be chosen, and show its month."""
         day = max(self._first, min(day, self._last))
-        turns = (day.year, day.month) != (self._day.year, self._day.month)
-        self._day = day
+        turns = (day.year, day.month) != (self.day.year, self.day.month)
+        self.day = day
         if turns:
             self.refresh()
             self.turned.emit()
@@ -279,22 +258,22 @@ class MonthGrid(QTableWidget):
 
     def turn(self, months: int) -> None:
         """Show the month that is so many later, or (below 0) earlier."""
-        number = self._day.year * 12 + self._day.month - 1 + months
+        number = self.day.year * 12 + self.day.month - 1 + months
         year, month = divmod(number, 12)
         if not date.min.year <= year < date.max.year:
             return
         longest = calendar.monthrange(year, month + 1)[1]
-        self.choose(date(year, month + 1, min(self._day.day, longest)))
+        self.choose(date(year, month + 1, min(self.day.day, longest)))
 
     def can_turn(self, months: int) -> bool:
         """Return whether there is a day to choose in the month before (-1) or after (1) this one."""
         if months < 0:
-            return self._day.replace(day=1) > self._first
-        return (self._day.year, self._day.month) < (self._last.year, self._last.month)
+            return self.day.replace(day=1) > self._first
+        return (self.day.year, self.day.month) < (self._last.year, self._last.month)
 
     def refresh(self) -> None:
         """Show every day as it is now."""
-        first = self._day.replace(day=1)
+        first = self.day.replace(day=1)
         before = (first.isoweekday() - _first_weekday()) % _WEEK
         length = calendar.monthrange(first.year, first.month)[1]
         self._dates = [None] * before + [first + number * _DAY for number in range(length)]
@@ -334,14 +313,14 @@ class MonthGrid(QTableWidget):
         months = {Qt.Key.Key_PageUp: -1, Qt.Key.Key_PageDown: 1}
         key = Qt.Key(event.key())
         if key in steps:
-            self.choose(self._day + steps[key] * _DAY)
+            self.choose(self.day + steps[key] * _DAY)
         elif key in months:
             self.turn(months[key])
         elif key in (Qt.Key.Key_Home, Qt.Key.Key_End):
             self.choose(self._first if key == Qt.Key.Key_Home else self._last)
         elif is_enter(event):
             if not is_enter_held(event):
-                self.activated_day.emit(self._day)
+                self.activated_day.emit(self.day)
         else:
             event.ignore()  # Escape closes the dialog
 
@@ -361,18 +340,16 @@ class MonthGrid(QTableWidget):
         return item
 
     def _point(self) -> None:
-        """Have the keyboard on the chosen day."""
-        place = self._dates.index(self._day)
+        place = self._dates.index(self.day)
         self.blockSignals(True)
         self.setCurrentCell(*divmod(place, _WEEK))
         self.blockSignals(False)
         self.viewport().update()
 
     def _follow(self, row: int, column: int, *_: int) -> None:
-        """Choose the day that was clicked."""
         day = self._dates[row * _WEEK + column] if row >= 0 else None
-        if day is not None and day != self._day and self._first <= day <= self._last:
-            self._day = day
+        if day is not None and day != self.day and self._first <= day <= self._last:
+            self.day = day
             self.chosen.emit(day)
 
     def _name_columns(self) -> None:
@@ -392,8 +369,7 @@ def _larger(least: int) -> int:
 
 
 def _first_weekday() -> int:
-    """Return the day with which weeks begin here, where 1 is Monday."""
-    return QLocale().firstDayOfWeek().value
+    return QLocale().firstDayOfWeek().value  # 1 is Monday
 
 
 class _DayPainter(QStyledItemDelegate):

@@ -29,10 +29,7 @@ class Motion:
 
     @property
     def step(self) -> int:
-        """The time in which people can follow a step, in milliseconds, also where nothing moves.
-
-        It is that of a glide, but never shorter than half of the usual one.
-        """
+        """The time for a step that people follow, in milliseconds: half of a usual glide at least."""
         return round(self._usual * max(self.pace, 0.5))
 
     def glide(self, target: QObject, name: bytes, value: object) -> None:

@@ -1,35 +1,66 @@
-"""A panel beside the table that can be moved, floated, and folded to a strip."""
+"""A panel beside the table that can be moved, floated and folded, and the list of turns in it."""
 
-from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QHideEvent, QPainter, QPaintEvent, QPalette, QShowEvent
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from PySide6.QtCore import (
+    QAbstractItemModel,
+    QAbstractListModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    QPoint,
+    QRect,
+    QRectF,
+    QSize,
+    Qt,
+    QTimer,
+    Signal,
+)
+from PySide6.QtGui import (
+    QFocusEvent,
+    QHideEvent,
+    QKeyEvent,
+    QPainter,
+    QPaintEvent,
+    QPalette,
+    QPen,
+    QResizeEvent,
+    QShowEvent,
+)
 from PySide6.QtWidgets import (
     QAbstractButton,
+    QAbstractItemView,
+    QAbstractScrollArea,
     QDockWidget,
     QFrame,
     QHBoxLayout,
+    QHeaderView,
     QMainWindow,
     QScrollArea,
     QSizePolicy,
     QStyle,
+    QStyledItemDelegate,
     QStyleOption,
+    QStyleOptionViewItem,
+    QTableView,
     QWidget,
 )
 
-from topologic_qt.widgets.controls import label, press_by_enter, tip, tool
+from topologic_qt.widgets.card import EDGE, GOLD
+from topologic_qt.widgets.controls import label, paint_focus_frame, press_by_enter, tip, tool
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.remembered import Keeper
+from topologic_qt.widgets.speech import CellNames
+from topologic_qt.widgets.theme import painted, row_scale, scaled
 from topologic_qt.widgets.translate import tr
 
-_WIDEST = 0.4
-"""The most of a window's width that a panel takes before the user gives it another width."""
+_WIDEST = 0.4  # most of a window's width that a panel takes before the user gives it another width
 _TIGHT = 0.45
 """The share of a window's width of which a panel that needs more gives way, until the user unfolds it."""
-_LOWEST = 120
-"""The least height of the content of a panel, in pixels; where it needs more, it scrolls."""
+_LOWEST = 120  # least height of the content of a panel, in pixels; where it needs more, it scrolls
 _STRIP, _AFTER_TITLE = 34, 22
 """The width of a folded panel, and the gap between its title and a few words of it, in pixels."""
-_OFF = 24
-"""How far inwards and down a panel is undocked that has no room beside the window, in pixels."""
+_OFF = 24  # how far inwards and down a panel is undocked that has no room beside the window, in pixels
 
 Area = Qt.DockWidgetArea
 
@@ -68,11 +99,9 @@ class _Room(QScrollArea):
         self.verticalScrollBar().rangeChanged.connect(lambda *_: self.updateGeometry())
 
     def sizeHint(self) -> QSize:
-        """Return the size of the content."""
         return self._content.sizeHint()
 
     def minimumSizeHint(self) -> QSize:
-        """Return the least width of the content, in a height that can be scrolled."""
         least = self._content.minimumSizeHint().expandedTo(self._content.minimumSize())
         bar = self.verticalScrollBar()
         beside = bar.sizeHint().width() if bar.maximum() else 0
@@ -80,10 +109,7 @@ class _Room(QScrollArea):
 
 
 class PanelDock(QDockWidget):
-    """A dock for one panel at the left or the right edge of a window, or in a window of its own.
-
-    Folded, it is a narrow strip at the edge; a floating panel returns to the edge for that long.
-    """
+    """A dock for one panel at an edge of a window or afloat; folded, it is a narrow strip at the edge."""
 
     fold_wanted = Signal(bool)
     """Emitted when the user asks, on the panel itself, to fold it (True) or to unfold it."""
@@ -136,10 +162,7 @@ class PanelDock(QDockWidget):
         self._fold(folded)
 
     def give_way(self) -> None:
-        """Fold a panel that comes in sight where it would take too much of the window from the table.
-
-        The user can unfold it; then it stays unfolded in this window, for as long as this game is in it.
-        """
+        """Fold a panel that takes too much of the window, unless people unfolded it during this game."""
         may_fold = not (self._folded or self.stays_unfolded or self.isFloating())
         if may_fold and self._room.minimumSizeHint().width() > _TIGHT * self._window.width():
             self._gave_way = True
@@ -171,25 +194,17 @@ class PanelDock(QDockWidget):
             self._floated_at = self.geometry() if self.isFloating() else None
             self.setFloating(False)
         self._folded = folded
-        self._put_on_strip() if folded else self._take_off_strip()
+        self.setTitleBarWidget(self._no_bar if folded else self._bar)
+        self._bar.setVisible(not folded)
+        self._show(self._strip if folded else self._room)
+        if not folded:
+            self._take_width()
+            if self._floated_at is not None:
+                self.setFloating(True)
+                self.setGeometry(self._floated_at)
         self._show_place()
 
-    def _put_on_strip(self) -> None:
-        self._bar.hide()
-        self.setTitleBarWidget(self._no_bar)
-        self._show(self._strip)
-
-    def _take_off_strip(self) -> None:
-        self.setTitleBarWidget(self._bar)
-        self._bar.show()
-        self._show(self._room)
-        self._take_width()
-        if self._floated_at is not None:
-            self.setFloating(True)
-            self.setGeometry(self._floated_at)
-
     def _show(self, widget: QWidget) -> None:
-        """Show another widget in the panel."""
         self.widget().hide()
         self.setWidget(widget)
         widget.show()
@@ -224,9 +239,7 @@ class PanelDock(QDockWidget):
         self._settled = False
         super().hideEvent(event)
 
-    # -- over restarts --------------------------------------------------------------------------
-
-    def remember(self, memory: "Keeper") -> None:
+    def remember(self, memory: Keeper) -> None:
         """Save whether the panel is folded, and its width; its place is in the state of the window."""
         self._note_width()
         for name, value in (
@@ -236,11 +249,8 @@ class PanelDock(QDockWidget):
         ):
             memory.setValue(f"{self.objectName()}/{name}", value)
 
-    def recall(self, memory: "Keeper") -> None:
-        """Restore folding and width of last time, but leave the table half of the window.
-
-        An unreadable entry counts as missing.
-        """
+    def recall(self, memory: Keeper) -> None:
+        """Restore folding and width of last time, if readable; the table keeps half of the window."""
         names = ("folded", "width", "floated")
         folded, width, floated = (memory.value(f"{self.objectName()}/{name}") for name in names)
         if str(width).isdecimal() and len(str(width)) < 6:
@@ -261,9 +271,7 @@ class _TitleBar(QFrame):
         self._float = tool(
             icon("float"), "", lambda: dock.setFloating(False) if dock.isFloating() else dock.undock()
         )
-        self._fold = tool(
-            icon("fold"), tr("Fold this panel away"), lambda: dock.fold_wanted.emit(True), shortcut="F4"
-        )
+        self._fold = tool(icon("fold"), tr("Fold this panel away"), lambda: dock.fold_wanted.emit(True), "F4")
         self._fold.setAccessibleName(tr("Fold away: {title}", title=title))
         self._fold.setAccessibleDescription("(F4)")
         row = QHBoxLayout(self)
@@ -280,10 +288,8 @@ class _TitleBar(QFrame):
         text = tr("Dock this panel at the edge") if floating else tr("Undock this panel")
         self._float.setIcon(icon("dock" if floating else "float"))
         self._float.setToolTip(text)
-        name = (
-            tr("Dock: {title}", title=self._title) if floating else tr("Undock: {title}", title=self._title)
-        )
-        self._float.setAccessibleName(name)
+        docks, undocks = tr("Dock: {title}", title=self._title), tr("Undock: {title}", title=self._title)
+        self._float.setAccessibleName(docks if floating else undocks)
         self._float.setAccessibleDescription(" ")  # else readers say the tip, too
         self._fold.setIcon(icon("unfold" if at_left else "fold"))
 
@@ -313,11 +319,9 @@ class _Strip(QAbstractButton):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Return the preferred size, as wide as the strip."""
         return QSize(_STRIP, _STRIP)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint an arrow towards where the panel will open, the title below it, and a few words of it."""
         painter = QPainter(self)
         option = QStyleOption()
         option.initFrom(self)
@@ -334,3 +338,213 @@ class _Strip(QAbstractButton):
         metrics, room = painter.fontMetrics(), int(text.width())
         brief = self._brief if metrics.horizontalAdvance(self._brief) <= room else self._briefest
         painter.drawText(text, begin, metrics.elidedText(brief, Qt.TextElideMode.ElideRight, room))
+
+
+Index = QModelIndex | QPersistentModelIndex
+
+NUMBER_WIDTH = 40  # width at the start of a line that is left to the number of the turn, in pixels
+_LOW = 30  # height of a line, in pixels, below which a frame round it has no room beside its words
+
+_STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Home: -(10**6), Qt.Key.Key_End: 10**6}
+"""The rows by which each key moves the choice; up, down and whole pages are handled by Qt."""
+
+_TO_LATEST = (Qt.Key.Key_Up, Qt.Key.Key_Left, Qt.Key.Key_PageUp, Qt.Key.Key_Return, Qt.Key.Key_Enter)
+"""The keys that choose the last line while none is chosen."""
+
+_TEXT_ROLES = (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole)
+
+
+class LineModel(QAbstractListModel):
+    """The model of lines, each of which is put into words when it is to be shown."""
+
+    def count(self) -> int:
+        """Return the number of lines."""
+        raise NotImplementedError
+
+    def words(self, row: int) -> str:
+        """Return a whole line in words."""
+        raise NotImplementedError
+
+    def rowCount(self, parent: Index | None = None) -> int:
+        """Return the number of lines; no line has lines below it."""
+        return 0 if parent is not None and parent.isValid() else self.count()
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """Return a line in words."""
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return tip(self.words(index.row()))
+        return self.words(index.row()) if role in _TEXT_ROLES else None
+
+
+class LineToPaint(NamedTuple):
+    """A line that is being painted: where, in which colours, and how people deal with it."""
+
+    row: int
+    rect: QRect
+    palette: QPalette
+    is_chosen: bool
+    is_pointed_at: bool
+
+
+class LinePainter(QStyledItemDelegate):
+    """The delegate that paints the ground of a line and the rule below it, and then what the game adds."""
+
+    def __init__(self, line_height: int) -> None:
+        """Create the delegate; ``line_height`` is the height of every line, in pixels."""
+        super().__init__()
+        self._line_height = line_height
+
+    def paint_line(self, painter: QPainter, line: LineToPaint) -> None:
+        """Paint what the game shows on a line; the state of the painter is restored afterwards."""
+        raise NotImplementedError
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        """Return the size of a line; all have the same height."""
+        return QSize(200, round(self._line_height * row_scale()))
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """Paint the line."""
+        palette: QPalette = option.palette
+        view = option.widget
+        chosen = isinstance(view, QAbstractItemView) and view.currentIndex().row() == index.row()
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        rect = scaled(painter, option.rect)
+        if chosen:
+            ground = palette.color(QPalette.ColorRole.Highlight)
+            ground.setAlpha(46)
+            painter.fillRect(rect.adjusted(0, 0, 0, -1), ground)
+        painter.setPen(QPen(palette.color(QPalette.ColorRole.PlaceholderText).lighter(), 0.4))
+        painter.drawLine(rect.left() + 12, rect.bottom(), rect.right() - 12, rect.bottom())
+        if isinstance(view, TurnList) and index.row() in view.meant:
+            paint_meant(painter, rect)
+        pointed = bool(option.state & QStyle.StateFlag.State_MouseOver)
+        self.paint_line(painter, LineToPaint(index.row(), rect, palette, chosen, pointed))
+        painter.restore()
+
+
+def paint_meant(painter: QPainter, rect: QRect) -> None:
+    """Paint a frame round a line at which somebody is to look: of a low one, at its very edge."""
+    inside, edge, gold = (1.5, 3.0, 2.0) if rect.height() < _LOW else (4.0, 4.5, 2.5)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    for colour, width in ((EDGE, edge), (GOLD, gold)):
+        painter.setPen(QPen(colour, width))
+        painter.drawRoundedRect(QRectF(rect).adjusted(inside, inside, -inside, -inside), 8, 8)
+
+
+def paint_number(painter: QPainter, line: LineToPaint, number: int, height: int, points: int) -> None:
+    """Paint the number of a turn at the start of its line, in a box of ``height`` pixels, quietly."""
+    painter.setPen(line.palette.color(QPalette.ColorRole.PlaceholderText))
+    box = QRect(line.rect.left() + 4, line.rect.top() + 6, NUMBER_WIDTH - 6, height)
+    write(painter, box, str(number), points)
+
+
+def write(
+    painter: QPainter,
+    rect: QRect,
+    text: str,
+    points: int,
+    bold: bool = False,
+    alignment: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignCenter,
+) -> None:
+    """Write a text into a part of a line, in letters of ``points``."""
+    set_size(painter, points, bold)
+    painter.drawText(rect, alignment, text)
+
+
+def set_size(painter: QPainter, points: int, bold: bool = False) -> None:
+    """Write in letters of ``points`` from now on."""
+    painter.setFont(painted(painter.font(), points, bold))
+
+
+class TurnList(QTableView):
+    """The view of the lines; a click, the arrows or Enter choose one to look at, Escape clears it.
+
+    It is a table of one column, since Qt's list view visits every line again when one is added.
+    """
+
+    chosen = Signal(int)
+    """Emitted with the row of the chosen line; -1 for none."""
+
+    def __init__(
+        self,
+        model: QAbstractItemModel,
+        painter: QStyledItemDelegate,
+        line_height: int,
+        parent: QWidget | None = None,
+    ) -> None:
+        """Create the view; ``line_height`` is the height of a line in pixels at the usual size of texts."""
+        super().__init__(parent)
+        self.setViewport(QWidget())
+        self.setModel(model)
+        CellNames(self)
+        self.setItemDelegate(painter)
+        rows, column = self.verticalHeader(), self.horizontalHeader()
+        rows.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        rows.setDefaultSectionSize(round(line_height * row_scale()))
+        column.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+        for header in (rows, column):
+            header.hide()
+        self.setShowGrid(False)
+        self.setTabKeyNavigation(False)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setMouseTracking(True)
+        self.setMinimumHeight(round(line_height * row_scale()) + 16)
+        self.setAccessibleName(tr("Turns"))
+        self.meant: frozenset[int] = frozenset()
+        """The rows of the lines at which somebody is to look."""
+        self.selectionModel().currentChanged.connect(lambda now, _: self.chosen.emit(now.row()))
+
+    def leave(self) -> None:
+        """Clear the choice."""
+        self.setCurrentIndex(QModelIndex())
+
+    def choose(self, row: int) -> None:
+        """Choose a line."""
+        self.setCurrentIndex(self.model().index(row, 0))
+
+    def point_out(self, rows: Iterable[int]) -> None:
+        """Frame these lines and no others, and bring the first of them into sight."""
+        self.meant = frozenset(rows)
+        self.viewport().update()
+        if self.meant:
+            self.scrollTo(self.model().index(min(self.meant), 0))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep the latest line in sight where it was: also when the list is laid out after it was filled."""
+        bar = self.verticalScrollBar()
+        was_at_end = bar.value() == bar.maximum()
+        super().resizeEvent(event)
+        if was_at_end:
+            self.scrollToBottom()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Take the focus without choosing a line; Qt would choose the first one."""
+        if self.currentIndex().isValid():
+            super().focusInEvent(event)
+        else:
+            QAbstractScrollArea.focusInEvent(self, event)
+            self.viewport().update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the lines, and a frame round all of them while the list has the focus."""
+        super().paintEvent(event)
+        if self.hasFocus():
+            paint_focus_frame(self.viewport())
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Choose turns with left, right and Enter too; clear the choice with Escape."""
+        row, key = self.currentIndex().row(), Qt.Key(event.key())
+        if key == Qt.Key.Key_Escape and row >= 0:
+            self.leave()
+        elif row < 0 and key in _TO_LATEST and self.model().rowCount():
+            self.choose(self.model().rowCount() - 1)
+        elif key in _STEPS and self.model().rowCount():
+            self.choose(max(0, min(row + _STEPS[key], self.model().rowCount() - 1)))
+        elif event.text() and event.text().isprintable():
+            event.ignore()  # a letter is for the window, not for a search among the turns
+        else:
+            super().keyPressEvent(event)

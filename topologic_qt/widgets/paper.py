@@ -1,7 +1,4 @@
-"""Pages and pictures as files, and lines of text on them.
-
-Everything here may run off the GUI thread.
-"""
+"""Pages and pictures as files, which any thread may make, and pictures that come from outside."""
 
 from __future__ import annotations
 
@@ -11,7 +8,7 @@ from math import sqrt
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QBuffer, QIODevice, QLocale, QMarginsF, QRectF, Qt
+from PySide6.QtCore import QBuffer, QIODevice, QLocale, QMarginsF, QMimeData, QRectF, Qt
 from PySide6.QtGui import (
     QColor,
     QFont,
@@ -30,18 +27,10 @@ if TYPE_CHECKING:
     from PySide6.QtPrintSupport import QPrinter
 
 _DPI = 300
-
-_SHARES = (1.0, 0.93, 0.86, 0.8, 0.74, 0.68)
-"""The sizes of a line that is too long, as shares of its usual one."""
-
-_SHARPNESS = 2
-"""The number of pixels to a point of a page of help."""
-
-_MAX_SIDE = 8_000.0
-"""The most pixels of a picture on each side."""
-
-_MAX_PIXELS = 24_000_000
-"""The most pixels of a picture in all; four bytes each."""
+_SHARES = (1.0, 0.93, 0.86, 0.8, 0.74, 0.68)  # sizes of a line that is too long, as shares of its usual one
+_SHARPNESS = 2  # number of pixels to a point of a page of help
+_MAX_SIDE = 8_000.0  # most pixels of a picture on each side
+_MAX_PIXELS = 24_000_000  # most pixels of a picture in all; four bytes each
 
 
 def opened_buffer() -> QBuffer:
@@ -92,11 +81,7 @@ def page_pdf(title: str, paint: Callable[[QPainter, QPageLayout], None], size: Q
 
 
 def png(shown: QRectF, scale: float, paint: Callable[[QPainter], None]) -> bytes:
-    """Return a pixel picture, in the PNG format, on a transparent background.
-
-    ``shown`` is the area that it shows, in the painter's units; it has ``scale`` pixels to the unit, or fewer
-    where it would become too large.
-    """
+    """Return a picture (PNG) with ``scale`` pixels to the painter's unit, or fewer if it is too large."""
     width, height = shown.width(), shown.height()
     scale = min(scale, _MAX_SIDE / max(width, height), sqrt(_MAX_PIXELS / (width * height)))
     image = QImage((shown.size() * scale).toSize(), QImage.Format.Format_ARGB32_Premultiplied)
@@ -113,19 +98,13 @@ def png(shown: QRectF, scale: float, paint: Callable[[QPainter], None]) -> bytes
 
 
 def html_picture(area: QRectF, height: int, paint: Callable[[QPainter], None]) -> str:
-    """Return a picture for a page of help, so many points high, sharp on fine screens too.
-
-    ``area`` is what it shows, in the painter's units.
-    """
+    """Return a picture of an area for a page of help, so many points high, sharp on fine screens too."""
     content = b64encode(png(area, height * _SHARPNESS / area.height(), paint)).decode()
     return f'<img src="data:image/png;base64,{content}" height="{height}">'
 
 
 def svg(area: QRectF, title: str, paint: Callable[[QPainter], None]) -> bytes:
-    """Return a vector picture, in the SVG format, on a transparent background.
-
-    ``area`` is what it shows, in the painter's units, widened to whole ones.
-    """
+    """Return a vector picture (SVG) of an area, widened to whole units, on a transparent background."""
     from PySide6.QtSvg import QSvgGenerator
 
     shown = area.toAlignedRect()
@@ -168,3 +147,30 @@ def set_font(painter: QPainter, size: float, bold: bool = False) -> None:
     font.setPixelSize(max(1, round(size)))
     font.setBold(bold)
     painter.setFont(font)
+
+
+PICTURE_SUFFIXES = (".jpg", ".jpeg", ".png", ".webp", ".avif", ".bmp", ".tif", ".tiff", ".gif")
+"""The ends of the names of picture files."""
+
+
+def picture_in(data: QMimeData) -> Path | QImage | None:
+    """Return the picture of a drop or the clipboard: its only file, else an image; None if there is none."""
+    files = [Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile()]
+    if files:
+        return files[0] if len(files) == 1 and files[0].suffix.lower() in PICTURE_SUFFIXES else None
+    picture = data.imageData() if data.hasImage() else None
+    return picture if isinstance(picture, QImage) and not picture.isNull() else None
+
+
+def has_picture(data: QMimeData) -> bool:
+    """Return whether there is a picture in a drop or on the clipboard, without decoding one."""
+    return data.hasImage() if not data.urls() else isinstance(picture_in(data), Path)
+
+
+def png_of(picture: QImage) -> bytes:
+    """Return a picture as a PNG file, packed loosely, for it is read at once. May run in any thread."""
+    buffer = opened_buffer()
+    writer = QImageWriter(buffer, b"png")
+    writer.setQuality(90)  # hardly packed: packing takes a second for 12 megapixels
+    writer.write(picture)
+    return bytes(buffer.data().data())

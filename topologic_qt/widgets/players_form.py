@@ -1,7 +1,5 @@
 """The part of a setup page for the players: how many there are, and who sits in each seat."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
@@ -10,10 +8,16 @@ from PySide6.QtWidgets import QComboBox, QFormLayout, QGridLayout, QLineEdit, QV
 
 from topologic_qt.translation import UserError
 from topologic_qt.widgets.computer_bar import level_name
-from topologic_qt.widgets.form import combo_box, label_for_readers, mark_wrong, name_edit
-from topologic_qt.widgets.options import Entry, Options, Part
-from topologic_qt.widgets.picture_choices import PictureChoice
-from topologic_qt.widgets.progress_page import AboutSeed, CourseGroup
+from topologic_qt.widgets.controls import Choice, Group, button, label
+from topologic_qt.widgets.form import (
+    PictureChoice,
+    combo_box,
+    in_row,
+    label_for_readers,
+    line_edit,
+    mark_wrong,
+    name_edit,
+)
 from topologic_qt.widgets.remembered import (
     Keeper,
     keep_name,
@@ -21,12 +25,86 @@ from topologic_qt.widgets.remembered import (
     remembered_name,
     remembered_text,
 )
-from topologic_qt.widgets.setup_frame import SetupFrame, Ways
+from topologic_qt.widgets.setup_frame import Entry, Options, Part, SetupFrame, Ways, bind_line
 from topologic_qt.widgets.translate import said, tr
 
+_LONGEST = 1000  # most characters in the line of the seed: a seed that is too long is told, and not cut
+
+
+class AboutSeed(NamedTuple):
+    """What a game says about the seed from which a match follows, and about its title."""
+
+    new_seed: Callable[[], str]
+    """Returns another seed by chance."""
+    longest_seed: int
+    """The largest number of characters of a seed."""
+    longest_title: int
+    """The largest number of characters of a title."""
+    title: str
+    """The usual title: the name of the game."""
+    seed_name: str
+    """The name of the field of the seed."""
+    about_seed: str
+    """The text below that field."""
+    shuffle_tip: str
+    """The tip of the button that chooses another seed."""
+    no_seed: str
+    """The problem where there is no seed."""
+
+
+class CourseGroup(Group):
+    """The fields for these three."""
+
+    def __init__(
+        self,
+        about: AboutSeed,
+        shuffle: Callable[[], None],
+        first: Entry[int | None],
+        seed: Entry[str],
+        title: Entry[str],
+    ) -> None:
+        """Create the fields; ``shuffle`` chooses another seed."""
+        super().__init__(tr("Course of the match"))
+        self._first = first
+        self.first = combo_box([])
+        self.seed = line_edit(_LONGEST)
+        self.title_line = line_edit(about.longest_title)
+        bind_line(self.seed, seed)
+        bind_line(self.title_line, title)
+        self.first.currentIndexChanged.connect(self._choose_first)
+        again = button(Choice(tr("Shuffle"), shuffle, icon="shuffle", tip=about.shuffle_tip))
+        self._seed_row = in_row(self.seed, again)
+        self._about_seed = label(about.about_seed, "muted")
+        self.add_row(tr("Who begins"), self.first)
+        self.add_row(about.seed_name, self.seed, self._seed_row)
+        self.form.addRow(self._about_seed)
+        self.add_row(tr("Title"), self.title_line)
+
+    def show_first(self, players: Sequence[str]) -> None:
+        """Show who begins, and offer chance and every player of the match, by their names."""
+        names, chosen = [tr("Chance decides"), *players], self._first.value
+        self.first.blockSignals(True)
+        for index, name in enumerate(names):
+            if index < self.first.count():
+                self.first.setItemText(index, name)
+            else:
+                self.first.addItem(name)
+        while self.first.count() > len(names):
+            self.first.removeItem(self.first.count() - 1)
+        self.first.setCurrentIndex(0 if chosen is None else chosen + 1)
+        self.first.blockSignals(False)
+
+    def show_seed(self, is_shown: bool) -> None:
+        """Show the fields of the seed, or hide them."""
+        for row in (self._seed_row, self._about_seed):
+            self.form.setRowVisible(row, is_shown)
+
+    def _choose_first(self, entry: int) -> None:
+        self._first.value = entry - 1 if entry else None
+
+
 _PERSON = "person"
-_USUAL_LEVEL = "club"
-"""The level of the computers beside the first player, as long as nothing else was chosen."""
+_USUAL_LEVEL = "club"  # level of the computers beside the first player, as long as nothing else was chosen
 
 
 class Seats(NamedTuple):
@@ -44,22 +122,8 @@ class Seats(NamedTuple):
     """The quieter ways to play, which do without these seats."""
 
 
-class EnteredPlayers(NamedTuple):
-    """What people have entered in a form of players."""
-
-    way: int
-    """The number of the chosen way."""
-    players: int
-    """The number of players."""
-    seats: tuple[tuple[str, int], ...]
-    """The person's name in each seat, and the number of the kind of player."""
-
-
 class PlayersForm(QWidget):
-    """The number of players as large choices, and a row for each seat: its mark, its name and its kind.
-
-    Where one of the quieter ways is chosen, there are no such rows.
-    """
+    """The number of players as large choices, and a row for each seat, but for the quieter ways to play."""
 
     changed = Signal()
     """Emitted when anything changes."""
@@ -79,7 +143,8 @@ class PlayersForm(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(12)
         layout.addWidget(self.ways)  # before the seats are made, which Tab comes to after it
-        self._players = about.counts[0]
+        self.players = about.counts[0]
+        """The number of players; that of last time where another way is chosen."""
         self.seats = [SeatRow(seat, about, self) for seat in range(about.counts[-1])]
         grid = QGridLayout()
         grid.setHorizontalSpacing(8)
@@ -96,11 +161,6 @@ class PlayersForm(QWidget):
             row.kind.currentIndexChanged.connect(self._show)
             row.name.textEdited.connect(self._show)
         self._show()
-
-    @property
-    def players(self) -> int:
-        """The number of players; that of last time where another way is chosen."""
-        return self._players
 
     def seat_people(self) -> None:
         """Let people play in all seats."""
@@ -133,9 +193,8 @@ class PlayersForm(QWidget):
         return "" if all(self.names) else tr("A player's name is missing.")
 
     def _show(self) -> None:
-        """Show a row for each player, with the names of the computers."""
         if self.other is None:
-            self._players = self._counts[self.ways.chosen]
+            self.players = self._counts[self.ways.chosen]
         players = self.players
         computers = [seat for seat in range(players) if self.seats[seat].level is not None]
         for seat, row in enumerate(self.seats):
@@ -152,25 +211,25 @@ class PlayersForm(QWidget):
                 self._kinds.index(remembered_choice(memory, f"setup/kind{seat}", self._kinds, kind))
             )
         players = remembered_choice(memory, "setup/players", self._counts, self._counts[0])
-        self._players = players
+        self.players = players
         others = [str(way) for way in range(self.ways.count - len(self._counts))]
         other = remembered_choice(memory, "setup/other", others, "")
         self.ways.choose(len(self._counts) + int(other) if other else self._counts.index(players))
 
     @property
-    def entered(self) -> EnteredPlayers:
-        """The chosen way, the number of players, and who sits in each seat."""
-        seats = tuple((row.own_name, row.kind.currentIndex()) for row in self.seats)
-        return EnteredPlayers(self.ways.chosen, self.players, seats)
+    def entered(self) -> object:
+        """The chosen way, the number of players, and the name and kind of whoever sits in each seat."""
+        seats = [(row.own_name, row.kind.currentIndex()) for row in self.seats]
+        return self.ways.chosen, self.players, seats
 
     def enter(self, entered: object) -> None:
         """Enter what was entered in the form before."""
-        assert isinstance(entered, EnteredPlayers)
-        self._players = entered.players
-        for row, (name, kind) in zip(self.seats, entered.seats, strict=True):
+        assert isinstance(entered, tuple)
+        way, self.players, seats = entered
+        for row, (name, kind) in zip(self.seats, seats, strict=True):
             row.own_name = name
             row.kind.setCurrentIndex(kind)
-        self.ways.choose(entered.way)
+        self.ways.choose(way)
         self._show()
 
     def remember(self) -> None:
@@ -227,18 +286,11 @@ class SeatRow:
         self.own_name = text
 
 
-# -- The setup page of a match for several players that is dealt from a seed --------------------------
-
-
-_LOT = "lot"
-"""The saved choice of who begins where chance decides; else it is the seat."""
+_LOT = "lot"  # saved choice of who begins where chance decides; else it is the seat
 
 
 class SeededSetup(SetupFrame):
-    """The base class of such a page: players, who begins, the seed and the title.
-
-    A subclass makes its own options in `make_options`, and calls `complete` when it has its entries.
-    """
+    """The setup page of a match from a seed. A subclass adds `make_options`, and calls `complete`."""
 
     started = Signal(object)
     """Emitted with the setup of the match to begin."""
@@ -264,8 +316,6 @@ class SeededSetup(SetupFrame):
         self.seed = Entry(about.new_seed())
         self.title = Entry(remembered_text(settings, "setup/title", about.title, about.longest_title))
 
-    # -- what a game says of its own --------------------------------------------------------------
-
     def setup(self) -> object:
         """Return the chosen setup. Raises `UserError` if a match cannot be played like that."""
         raise NotImplementedError
@@ -283,8 +333,6 @@ class SeededSetup(SetupFrame):
     def takes_seed(self) -> bool:
         """Whether people may choose a seed for what is agreed now."""
         return True
-
-    # -- what is agreed -------------------------------------------------------------------------
 
     @property
     def seed_text(self) -> str:
@@ -321,8 +369,6 @@ class SeededSetup(SetupFrame):
         if self.seed_text == self._used_seed:
             self.shuffle()
 
-    # -- how it is built ------------------------------------------------------------------------
-
     def make_options(self, form: QFormLayout) -> None:
         """Add the groups of options to their form; those of a game come before this one."""
         self.course = CourseGroup(self._about, self.shuffle, self.first, self.seed, self.title)
@@ -334,11 +380,7 @@ class SeededSetup(SetupFrame):
         self.course.show_seed(self.takes_seed)
 
     def complete(self, above: Sequence[tuple[str, QWidget]] = ()) -> None:
-        """Fill the page, and follow every change.
-
-        ``above`` are rows between the players and the options. Whatever came there later would have the
-        keyboard after the options.
-        """
+        """Fill the page, with rows ``above`` the options, where Tab reaches them, and follow changes."""
         self.add_rows(("", self.players), *above, ("", self.options))
         self.form.setVerticalSpacing(10)
         self.start_wanted.connect(self._start)
@@ -398,8 +440,6 @@ class SeededSetup(SetupFrame):
         setup = self.setup()
         self.remember()
         self.started.emit(setup)
-
-    # -- what was used last time ----------------------------------------------------------------
 
     def _recalled_first(self, most: int) -> int | None:
         """Return who began last time, if there is still such a seat; ``most`` is their largest number."""

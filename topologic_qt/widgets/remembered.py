@@ -1,13 +1,12 @@
-"""Choices of last time, read back from settings that others can write too."""
+"""Choices of last time, read back from settings that others can write too, and the stored results."""
 
 import json
-from collections.abc import Sequence
-from typing import Protocol, TypeVar
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol, TypeVar
 
 ValueT = TypeVar("ValueT")
 
-PEOPLE = "people/"
-"""The beginning of the keys that all games share: the names of people, numbered from 0."""
+PEOPLE = "people/"  # beginning of the keys that all games share: the names of people, numbered from 0
 
 
 class Memory(Protocol):
@@ -15,7 +14,6 @@ class Memory(Protocol):
 
     def value(self, name: str, usual: object = None) -> object:
         """Return the value of a name, or ``usual``. It may be of any kind."""
-        ...
 
 
 class Keeper(Memory, Protocol):
@@ -23,7 +21,6 @@ class Keeper(Memory, Protocol):
 
     def setValue(self, name: str, value: object) -> None:  # as in QSettings
         """Save a value."""
-        ...
 
 
 def remembered_text(memory: Memory, name: str, usual: str, longest: int) -> str:
@@ -33,10 +30,7 @@ def remembered_text(memory: Memory, name: str, usual: str, longest: int) -> str:
 
 
 def remembered_name(memory: Memory, name: str, number: int, usual: str, longest: int) -> str:
-    """Return the name of last time; where that is the usual one, what another game calls the same person.
-
-    ``number`` counts the people from 0, as in `keep_name`.
-    """
+    """Return the name of last time of a person, counted from 0, or the one that another game gives them."""
     found = remembered_text(memory, name, usual, longest)
     return found if found != usual else remembered_text(memory, f"{PEOPLE}{number}", usual, longest)
 
@@ -64,3 +58,19 @@ def remembered_choice(memory: Memory, name: str, choices: Sequence[ValueT], usua
     """Return the choice of last time if it still exists; else ``usual``. Choices are known by their texts."""
     wanted = str(memory.value(name, usual))
     return next((choice for choice in choices if str(choice) == wanted), usual)
+
+
+Question = tuple[str, Sequence[object]]
+"""A question to the table ``results`` in SQL, and the values that stand for its question marks."""
+
+Answers = Sequence[Sequence[tuple[Any, ...]]]  # rows that answer each of several questions
+
+
+class ResultStore(Protocol):
+    """The stored results of a game: a table with columns of the game's own, and ``id`` and ``at``."""
+
+    def ask(self, questions: Sequence[Question], done: Callable[[Answers], None]) -> None:
+        """Have questions answered off the GUI thread, and pass the answers to ``done``."""
+
+    def clear(self) -> None:
+        """Delete all results of this game."""

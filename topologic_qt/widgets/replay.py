@@ -1,7 +1,5 @@
 """Playing a sequence of pictures forwards and backwards, and the strip of buttons for it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
@@ -33,17 +31,9 @@ from topologic_qt.widgets.speech import announce, is_speaking
 from topologic_qt.widgets.theme import text_scale
 from topologic_qt.widgets.translate import tr
 
-# -----------------------------------------------------------------------------------------------------
-
-
-_REST = 2.8
-"""The time that a picture is shown, as a multiple of the time of the movement towards it."""
-
-_ROOMY = 390
-"""The least width of a strip with all of its buttons in a row, in pixels, at the usual size of texts."""
-
-_STILL = 600
-"""The time that a picture is shown where nothing moves, in milliseconds."""
+_REST = 2.8  # time that a picture is shown, as a multiple of the time of the movement towards it
+_ROOMY = 390  # least width of a strip with all of its buttons in a row, in pixels, at the usual size of texts
+_STILL = 600  # time that a picture is shown where nothing moves, in milliseconds
 
 
 class Replay(QObject):
@@ -58,35 +48,23 @@ class Replay(QObject):
         super().__init__(parent)
         self._motion = motion
         self._count = 0
-        self._at = 0
-        self._direction = 0
-        self._has_run = False
+        self.at = 0
+        """The index of the current picture."""
+        self.direction = 0
+        """The direction: 1 while it plays forwards, -1 backwards, 0 at rest."""
+        self.has_run = False
+        """Whether these pictures have been played, not only looked at."""
         self._timer = QTimer(self)
         self._timer.timeout.connect(self._go_on)
-
-    @property
-    def at(self) -> int:
-        """The index of the current picture."""
-        return self._at
-
-    @property
-    def direction(self) -> int:
-        """The direction: 1 while it plays forwards, -1 backwards, 0 at rest."""
-        return self._direction
-
-    @property
-    def has_run(self) -> bool:
-        """Whether these pictures have been played, not only looked at."""
-        return self._has_run
 
     def load(self, count: int, at: int) -> None:
         """Set the number of pictures and the current one, without emitting a signal."""
         self.rest()
-        self._count, self._at, self._has_run = count, at, False
+        self._count, self.at, self.has_run = count, at, False
 
     def can_step(self, direction: int) -> bool:
         """Return whether there is a picture in that direction."""
-        return 0 <= self._at + direction < self._count
+        return 0 <= self.at + direction < self._count
 
     def step(self, direction: int) -> None:
         """Show the next picture (1) or the one before (-1), and stop."""
@@ -95,47 +73,46 @@ class Replay(QObject):
 
     def play(self, direction: int) -> None:
         """Play forwards (1) or backwards (-1), at an end from the other end; stop if it plays so already."""
-        if self._direction == direction:
+        if self.direction == direction:
             self.rest()
             return
         if not self.can_step(direction):
             self._show(0 if direction > 0 else self._count - 1)
-        self._direction, self._has_run = direction, True
+        self.direction, self.has_run = direction, True
         self._timer.start(round(self._motion.duration * _REST) or _STILL)
         self.rested.emit()
 
     def pause(self) -> None:
         """Stop playing, or play on."""
-        self.play(self._direction or 1)
+        self.play(self.direction or 1)
 
     def rest(self) -> None:
         """Stop playing."""
-        if self._direction:
-            self._direction = 0
+        if self.direction:
+            self.direction = 0
             self._timer.stop()
             self.rested.emit()
 
     def _go_on(self) -> None:
         if is_speaking():
             return
-        self._step(self._direction)
-        if not self.can_step(self._direction):
+        self._step(self.direction)
+        if not self.can_step(self.direction):
             self.rest()
 
     def _step(self, direction: int) -> None:
         if self.can_step(direction):
-            self._show(self._at + direction)
+            self._show(self.at + direction)
 
     def _show(self, at: int) -> None:
-        self._at = at
+        self.at = at
         self.moved.emit(at)
 
 
 _BACK, _FORTH, _PAUSE = Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Space
 """The keys that step through what is played, and stop it or let it go on."""
 
-_MARGIN, _EDGE = 10, 1
-"""The margin above and below the buttons of the strip, and the line above it, in pixels."""
+_MARGIN, _EDGE = 10, 1  # margin above and below the buttons of the strip, and the line above it, in pixels
 
 
 def strip_height(lines: int) -> int:
@@ -150,8 +127,8 @@ def strip_height(lines: int) -> int:
 class LookBack(QFrame):
     """The strip that names the turn that is shown, plays the moves, and leads back to the present.
 
-    Escape leads back from anywhere in the window while the strip is there. Once the moves have been played,
-    Left, Right and Space do as the buttons, while the keyboard is at the table.
+    Escape leads back from anywhere in the window. Once the moves were played, Left, Right and Space do as
+    the buttons while the keyboard is at the table.
     """
 
     left = Signal()
@@ -217,10 +194,7 @@ class LookBack(QFrame):
         self.show()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Put the way back below the other buttons where the name of the turn would lack room.
-
-        Where even that leaves no room for the longest word of the name, the buttons stand below it.
-        """
+        """Put the way back below the other buttons, or all below the name, where the name would lack room."""
         super().resizeEvent(event)
         beside, below = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
         roomy = self.width() >= _ROOMY * text_scale()
@@ -248,13 +222,9 @@ class LookBack(QFrame):
         self._forth_step.setEnabled(self._replay.can_step(1))
 
     def _tell(self, made: QToolButton, does: str, key: Qt.Key | None) -> None:
-        """Give a button its tip, with the key that does the same now."""
         named = key is not None and self._replay.has_run
         made.setToolTip(tip_with(does, QKeySequence(key or 0)) if named else does)
         say_once(made)
-
-
-# -- Looking at the past of a match, picture by picture, with a strip below the table that leads through it
 
 
 class LookingBackFrame(QObject):
@@ -272,10 +242,7 @@ class LookingBackFrame(QObject):
     def __init__(
         self, parent: QObject, motion: Motion, table: QWidget, add_strip: Callable[[QWidget], None]
     ) -> None:
-        """Create the parts; ``add_strip`` puts the strip with the name of the turn below the table.
-
-        ``table`` is the widget at which keys lead through a replay.
-        """
+        """``add_strip`` puts the strip below the table; keys lead through a replay at ``table``."""
         super().__init__(parent)
         self._table_widget = table
         self._motion = motion
@@ -370,9 +337,6 @@ class LookingBackFrame(QObject):
         return self._replay
 
 
-# -- The strip under a table while something is told step by step -------------------------------------
-
-
 class TellingBar(QFrame):
     """A heading, a sentence that changes and is spoken, and a button that skips the rest."""
 
@@ -402,18 +366,12 @@ class TellingBar(QFrame):
         announce(self, text)
 
 
-# -- A clear veil over a part of a window: a click on it or any key skips what is being shown ---------
-
-
 _HELD = (Qt.Key.Key_Shift, Qt.Key.Key_Control, Qt.Key.Key_Alt, Qt.Key.Key_AltGr, Qt.Key.Key_Meta)
 """The keys that are pressed together with others."""
 
 
 class SkipVeil(QAbstractButton):
-    """Lies unseen over a widget while something is shown there, and has the keyboard meanwhile.
-
-    Readers press it like any other button.
-    """
+    """A button, unseen, over a widget while something is shown there; it has the keyboard meanwhile."""
 
     skipped = Signal()
     """Emitted when somebody does not wait."""
@@ -460,11 +418,7 @@ class SkipVeil(QAbstractButton):
         event.accept()
 
 
-# -- Steps that are shown one after the other, at the speed of the table's movements ------------------
-
-
-_AGAIN = 50
-"""The time until it is looked again whether a step has been heard, in milliseconds."""
+_AGAIN = 50  # time until it is looked again whether a step has been heard, in milliseconds
 
 
 class OneByOne(QObject):

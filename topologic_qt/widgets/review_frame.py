@@ -1,7 +1,5 @@
 """The frame of a dialog that reviews what was played: its progress, then a chart and a line for each turn."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
@@ -43,22 +41,17 @@ from PySide6.QtWidgets import (
 )
 
 from topologic_qt.widgets.controls import Choice, button, label, tip
+from topologic_qt.widgets.form import set_up_table
 from topologic_qt.widgets.line_chart import LineChart
 from topologic_qt.widgets.scrolled import ScrolledDialog
 from topologic_qt.widgets.speech import announce
 from topologic_qt.widgets.theme import text_scale
 from topologic_qt.widgets.translate import headed, tr
 
-# -- Results that are compared: a bar across for each, with its name before it and its value behind it
-
-
 _AIR, _BAR, _GAP = 7, 13, 10
 """The room of a row besides its text, the height of its bar, and the gap between its parts, in pixels."""
-_MOST_NAME = 0.55
-"""The largest share of the width that the names may take."""
-
-_NARROWEST = 160
-"""The least width of the bars with their names and figures, in pixels."""
+_MOST_NAME = 0.55  # largest share of the width that the names may take
+_NARROWEST = 160  # least width of the bars with their names and figures, in pixels
 
 
 class Compared(NamedTuple):
@@ -78,24 +71,20 @@ class Comparison(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._rows: Sequence[Compared] = ()
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-
-    @property
-    def rows(self) -> Sequence[Compared]:
+        self.rows: Sequence[Compared] = ()
         """The results that are shown."""
-        return self._rows
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_rows(self, rows: Sequence[Compared]) -> None:
         """Show these results, from the top down."""
-        self._rows = rows
+        self.rows = rows
         self.setAccessibleName("; ".join(headed(row.name, row.text) for row in rows))
         self.updateGeometry()
         self.update()
 
     def sizeHint(self) -> QSize:
         """Return a size with a row for each result."""
-        return QSize(300, self._row * len(self._rows))
+        return QSize(300, self._row * len(self.rows))
 
     def minimumSizeHint(self) -> QSize:
         """Return the same height as the least one, and a width in which the figures can be read."""
@@ -105,12 +94,12 @@ class Comparison(QWidget):
         """Paint every row."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        names = max((self._metrics(row).horizontalAdvance(row.name) for row in self._rows), default=0)
-        values = max((self._metrics(row).horizontalAdvance(row.text) for row in self._rows), default=0)
+        names = max((self._metrics(row).horizontalAdvance(row.name) for row in self.rows), default=0)
+        values = max((self._metrics(row).horizontalAdvance(row.text) for row in self.rows), default=0)
         names = min(names, self.width() * _MOST_NAME, max(0.0, self.width() - values - 2 * _GAP))
-        longest = max((row.value for row in self._rows if row.value is not None), default=0) or 1
+        longest = max((row.value for row in self.rows if row.value is not None), default=0) or 1
         room = max(0.0, self.width() - names - values - 2 * _GAP)
-        for number, row in enumerate(self._rows):
+        for number, row in enumerate(self.rows):
             self._paint_row(
                 painter,
                 row,
@@ -120,11 +109,9 @@ class Comparison(QWidget):
 
     @property
     def _row(self) -> int:
-        """The height of a row, in pixels."""
         return self.fontMetrics().height() + _AIR
 
     def _font(self, row: Compared) -> QFont:
-        """Return the font of a row, which is bold for the player's own."""
         font = QFont(self.font())
         font.setBold(row.own)
         return font
@@ -150,15 +137,10 @@ class Comparison(QWidget):
         painter.drawText(value, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, row.text)
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
 _PADDING = QSize(20, 14)
 """The padding of a cell in the style sheet and the margin of its text, in pixels, both sides together."""
 
-_LONGEST_NAME = 16
-"""The number of characters, of average width, of a name in a column of names."""
-
+_LONGEST_NAME = 16  # number of characters, of average width, of a name in a column of names
 _SPOKEN = Qt.ItemDataRole.AccessibleTextRole
 
 _NARROW, _FRAME = 540, 40
@@ -167,8 +149,7 @@ _NARROW, _FRAME = 540, 40
 _SHARE = 0.65
 """The most of a screen's width that a dialog over its table takes for its words: the table needs the rest."""
 
-_VERDICT = 210
-"""The width of a verdict that has few lines, in pixels for the usual size of texts."""
+_VERDICT = 210  # width of a verdict that has few lines, in pixels for the usual size of texts
 
 _LOWEST_WITH_CHART = 600
 """The least height of a dialog with room for the chart, a turn and what is told of it, at the usual size."""
@@ -176,15 +157,13 @@ _LOWEST_WITH_CHART = 600
 _ONE_TURN = 90
 """The height of a list of turns with its headings and one turn, in pixels for the usual size of texts."""
 
-_SETTLED = 80
-"""The time after which a dialog that was moved is taken to stand, in milliseconds."""
+_SETTLED = 80  # time after which a dialog that was moved is taken to stand, in milliseconds
 
 
 class _Wrapped(QStyledItemDelegate):
     """A delegate that makes a cell as high as its text needs in the width of its column."""
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
-        """Return the size of the text, with its padding."""
         table = self.parent()
         assert isinstance(table, QTableWidget)
         width = table.columnWidth(index.column()) - _PADDING.width()
@@ -203,7 +182,6 @@ class _Named(QStyledItemDelegate):
     """A delegate that leaves out the end of a long name, so that other columns keep their room."""
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
-        """Return the size of the name, or of as much of it as a column of names shows."""
         size, font = super().sizeHint(option, index), option.fontMetrics
         most = _LONGEST_NAME * font.averageCharWidth() + _PADDING.width()
         return QSize(min(size.width(), most), size.height())
@@ -211,7 +189,6 @@ class _Named(QStyledItemDelegate):
     def initStyleOption(
         self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> None:
-        """Leave out the end of the name."""
         super().initStyleOption(option, index)
         option.textElideMode = Qt.TextElideMode.ElideRight
 
@@ -326,20 +303,14 @@ class ReviewFrame(ScrolledDialog):
         return self.table.selectionModel().hasSelection()
 
     def let_go(self) -> None:
-        """Choose no turn any more, since the table shows something else; any can be chosen again.
-
-        Nothing is emitted.
-        """
+        """Choose no turn any more, without a signal, since the table shows something else."""
         with QSignalBlocker(self.table):
             self.table.clearSelection()
         self.chart.mark(None)
         self.told.setText(self._prompt)
 
     def stand_beside(self, table: QWidget) -> None:
-        """Move the dialog beside the table, or over a part of it where the screen has no room beside it.
-
-        It is at least as high as the table: a large window shows more turns.
-        """
+        """Stand beside the table, as high at least, or over a part of it where the screen has no room."""
         screen = table.screen().availableGeometry()
         own = QRect(table.mapToGlobal(QPoint()), table.size())
         height = min(max(self.height(), own.height()), screen.height() - _FRAME)
@@ -398,24 +369,19 @@ class ReviewFrame(ScrolledDialog):
         super().done(result)
 
     def _put_away(self) -> None:
-        """Cancel the calculation, and clear what is shown on the table away."""
         self.call_off()
         self.let_go()
         self.left.emit()
 
 
 class _Turns(QTableWidget):
-    """The list of turns, in which up or down first chooses the turn at which the keyboard is.
-
-    A line that has no room at the upper or lower edge is left out: half of one cannot be read.
-    """
+    """The list of turns, in which up or down first chooses the current one, and no line is seen in part."""
 
     def sizeHint(self) -> QSize:
         """Return a size in which one turn can be read: where words around it grow, the list gives way."""
         return QSize(super().sizeHint().width(), round(_ONE_TURN * text_scale()))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the lines that are whole in sight; one that is higher than the list is always painted."""
         super().paintEvent(event)
         view = self.viewport()
         painter = QPainter(view)
@@ -423,15 +389,13 @@ class _Turns(QTableWidget):
             painter.fillRect(edge, self.palette().base())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep the chosen line in sight when words on it take room from the list."""
-        super().resizeEvent(event)
+        super().resizeEvent(event)  # words on a line may take room from the list
         for index in self.selectionModel().selectedRows():
             self.scrollTo(index)
 
     def scrollContentsBy(self, dx: int, dy: int) -> None:
-        """Paint all lines anew: what is moved may be whole now."""
         super().scrollContentsBy(dx, dy)
-        self.viewport().update()
+        self.viewport().update()  # what is moved may be whole now
 
     def _cut(self) -> Iterator[QRect]:
         """The areas of the lines that are cut at an edge, beside others that are whole."""
@@ -446,7 +410,6 @@ class _Turns(QTableWidget):
                     yield area
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Choose that one, at which Qt has put the keyboard without a choice."""
         arrows = (Qt.Key.Key_Up, Qt.Key.Key_Down)
         if event.key() in arrows and self.currentRow() >= 0 and not self.selectionModel().hasSelection():
             self.selectRow(self.currentRow())
@@ -472,19 +435,13 @@ def _cell(text: str | Short, is_name: bool) -> QTableWidgetItem:
 
 def _table(headings: Sequence[str]) -> QTableWidget:
     table = _Turns(0, len(headings))
-    table.setAccessibleName(tr("Turns"))
-    table.setTabKeyNavigation(False)  # else Tab never leaves it
-    table.setHorizontalHeaderLabels(list(headings))
+    set_up_table(table, tr("Turns"), headings)
     rows, columns = table.verticalHeader(), table.horizontalHeader()
-    rows.hide()
     rows.setSectionResizeMode(rows.ResizeMode.ResizeToContents)
-    table.setShowGrid(False)
-    table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
     table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
     table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
     columns.setSectionResizeMode(columns.ResizeMode.ResizeToContents)
     columns.setStretchLastSection(True)
-    columns.setHighlightSections(False)
     columns.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft)
     table.setItemDelegateForColumn(len(headings) - 1, _Wrapped(table))
     table.setTextElideMode(Qt.TextElideMode.ElideNone)  # a long verdict takes more lines

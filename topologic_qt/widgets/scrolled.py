@@ -1,7 +1,5 @@
 """Dialogs and words in no more room than there is: what is longer scrolls."""
 
-from __future__ import annotations
-
 from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
@@ -21,14 +19,9 @@ from PySide6.QtWidgets import (
 from topologic_qt.widgets.controls import is_enter_held
 from topologic_qt.widgets.theme import text_scale
 
-# -- A scroll area whose bar is there only while it is needed -----------------------------------------
-
 
 class SteadyArea(QScrollArea):
-    """Hides its vertical bar where everything has room without it.
-
-    Qt lets a bar stay that came for a moment, where words beside it are higher than they would be without it.
-    """
+    """A scroll area without the vertical bar that Qt lets stay where words would be lower without it."""
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Show the bar only where it is needed."""
@@ -55,9 +48,6 @@ class SteadyArea(QScrollArea):
             self.setVerticalScrollBarPolicy(policy)
 
 
-# -- Scrolling by a finger on a touch screen ----------------------------------------------------------
-
-
 def _any_gesture(gestures: type[Qt.GestureType], _number: object) -> Qt.GestureType:
     """Return a gesture type for a number that Qt has made up, which Python's enumeration lacks."""
     return gestures.CustomGesture
@@ -79,13 +69,9 @@ def scroll_all_by_finger(part: QWidget) -> None:
         scroll_by_finger(area)
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
 _FRAME = QSize(4, 40)
 """The size of a desktop's frame around a dialog, in pixels, as far as it is known before it is there."""
-_LOWEST = 90
-"""The least height of what scrolls, in pixels."""
+_LOWEST = 90  # least height of what scrolls, in pixels
 _EVERYWHERE = Qt.AlignmentFlag(0)
 _PAGES: dict[int, QAbstractSlider.SliderAction] = {
     Qt.Key.Key_PageUp: QAbstractSlider.SliderAction.SliderPageStepSub,
@@ -214,10 +200,7 @@ class Scrolled(SteadyArea):
 
 
 class Reading(SteadyArea):
-    """Holds words, and scrolls where they are longer: by the wheel, or by keys while the keyboard is on them.
-
-    The keyboard comes to it only then. Its height is for others to set.
-    """
+    """Holds words of any length; the keyboard comes only where they scroll. Others set its height."""
 
     def __init__(self, words: QWidget, name: str) -> None:
         """Create the room for these words; ``name`` is its accessible name."""

@@ -1,47 +1,259 @@
-"""The frame of a page on which a match is set up: the choices scroll above the button that begins it."""
+"""The page on which a match is set up, what people enter there, and options that are folded away."""
 
 from collections.abc import Callable, Sequence
 from itertools import pairwise
+from typing import Generic, Protocol, TypeVar, cast
 
-from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent, QShowEvent
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
+    QButtonGroup,
     QComboBox,
     QFormLayout,
     QFrame,
     QLineEdit,
     QScrollArea,
+    QSlider,
+    QToolButton,
     QVBoxLayout,
     QWidget,
 )
 
 from topologic_qt.widgets.controls import Choice, Grouping, button, is_enter, is_enter_held, label
-from topologic_qt.widgets.form import Offer
-from topologic_qt.widgets.options import Fold, Part
-from topologic_qt.widgets.picture_choices import (
+from topologic_qt.widgets.form import (
     NARROW_PICTURE,
     WIDE_PICTURE,
     ChoiceButton,
+    Offer,
     PictureChoice,
     QuietChoice,
     picture_choices,
 )
+from topologic_qt.widgets.icons import icon
+from topologic_qt.widgets.remembered import Keeper
 from topologic_qt.widgets.speech import announce
 from topologic_qt.widgets.theme import row_scale, text_scale
 from topologic_qt.widgets.translate import headed, tr
 
-# -- The ways to play, of which one is chosen: a few large ones with pictures, and quieter ones below them
+ValueT = TypeVar("ValueT")
 
-_MOST_WIDE = 3
-"""The most large choices whose pictures have room side by side in their full size."""
+
+class Part(Protocol):
+    """A part of a page that knows what was entered in it, and hands it to a page in another language."""
+
+    @property
+    def entered(self) -> object:
+        """What was entered, free of words of the program."""
+
+    def enter(self, entered: object) -> None:
+        """Enter what was entered in such a part before."""
+
+
+class Entry(QObject, Generic[ValueT]):
+    """One value that people enter. A field that is bound to it shows it, and changes it."""
+
+    changed = Signal()
+    """Emitted when there is another value."""
+
+    def __init__(self, value: ValueT) -> None:
+        super().__init__()
+        self._value = value
+
+    @property
+    def value(self) -> ValueT:
+        """What is entered now."""
+        return self._value
+
+    @value.setter
+    def value(self, value: ValueT) -> None:
+        if value != self._value:
+            self._value = value
+            self.changed.emit()
+
+    @property
+    def entered(self) -> object:
+        """The value."""
+        return self._value
+
+    def enter(self, entered: object) -> None:
+        """Enter the value of the entry before."""
+        self.value = cast("ValueT", entered)
+
+
+class _Shown(QObject):
+    """Shows a value in a field, and ends with it: an entry would keep a mere function for ever."""
+
+    def __init__(self, field: QObject, entry: Entry[ValueT], show: Callable[[], None]) -> None:
+        super().__init__(field)
+        self._show = show
+        show()
+        entry.changed.connect(self.show)
+
+    def show(self) -> None:
+        self._show()
+
+
+def bind_line(line: QLineEdit, entry: Entry[str]) -> None:
+    """Bind a line to a text."""
+    _Shown(line, entry, lambda: _show_other(entry, line.text(), line.setText))
+    line.textChanged.connect(lambda text: entry.enter(text))
+
+
+def bind_text(combo: QComboBox, entry: Entry[str]) -> None:
+    """Bind an editable combo box to a text."""
+    _Shown(combo, entry, lambda: _show_other(entry, combo.currentText(), combo.setCurrentText))
+    combo.currentTextChanged.connect(lambda text: entry.enter(text))
+
+
+def bind_slider(slider: QSlider, entry: Entry[int]) -> None:
+    """Bind a slider to a whole number."""
+    _Shown(slider, entry, lambda: _show_other(entry, slider.value(), slider.setValue))
+    slider.valueChanged.connect(lambda value: entry.enter(value))
+
+
+def bind_list(combo: QComboBox, entry: Entry[ValueT], values: Sequence[ValueT]) -> None:
+    """Bind a combo box to a choice; ``values`` are those of its entries, in their order."""
+    _Shown(combo, entry, lambda: combo.setCurrentIndex(values.index(entry.value)))
+    combo.currentIndexChanged.connect(lambda index: entry.enter(values[index]))
+
+
+def bind_buttons(group: QButtonGroup, entry: Entry[ValueT], values: Sequence[ValueT]) -> None:
+    """Bind buttons, of which one is down, to a choice; ``values`` are theirs, by their numbers."""
+    _Shown(group, entry, lambda: group.button(values.index(entry.value)).setChecked(True))
+    group.idToggled.connect(lambda number, on: entry.enter(values[number]) if on else None)
+
+
+def _show_other(entry: Entry[ValueT], shown: ValueT, show: Callable[[ValueT], None]) -> None:
+    """Show a value, unless it came from the field: that keeps its cursor."""
+    if shown != entry.value:
+        show(entry.value)
+
+
+class Fold(QToolButton):
+    """A heading with an arrow: pressed, it opens what is below it; pressed again, it folds that away."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.setCheckable(True)
+        self.setText(text)
+        self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setProperty("role", "fold")
+        self.toggled.connect(self._point)
+        self._point(False)
+
+    def _point(self, is_open: bool) -> None:
+        self.setIcon(icon("section-open" if is_open else "section-closed"))
+
+
+_NAME = "setup/options"
+_OPEN, _FOLDED = "open", "folded"
+_SHORT = 26  # number of characters up to which a value stays in one line
+
+
+class Options(QWidget):
+    """A heading that opens a form, which is made late, or else a line that tells what is chosen there."""
+
+    def __init__(self, memory: Keeper | None = None) -> None:
+        """Create the options, folded; ``memory`` keeps whether people leave them open."""
+        super().__init__()
+        self._memory = memory
+        self._toggle = Fold(tr("Options"))
+        self._summary = label("", "muted")
+        self._make: Callable[[QFormLayout], None] | None = None
+        self._body: QWidget | None = None
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 6, 0, 0)
+        layout.setSpacing(4)
+        layout.addWidget(self._toggle)
+        layout.addWidget(self._summary)
+        self._toggle.toggled.connect(self._show)
+        self._toggle.clicked.connect(self._remember)
+
+    def fill_late(self, make: Callable[[QFormLayout], None]) -> None:
+        """Have ``make`` fill the form before it is shown: now, if people left it open last time."""
+        self._make = make
+        if self._memory is not None and self._memory.value(_NAME) == _OPEN:
+            self.open()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Lay the form anew, in which Qt would keep heights that go with another width."""
+        super().resizeEvent(event)
+        if self._body is not None and (form := self._body.layout()) is not None:
+            form.invalidate()
+
+    @property
+    def is_made(self) -> bool:
+        """Whether the form has been opened, and has its rows."""
+        return self._body is not None
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the options are shown."""
+        return self._toggle.isChecked()
+
+    def open(self, is_open: bool = True) -> None:
+        """Open the options, or fold them away; the next page is as people left this one by hand."""
+        self._toggle.setChecked(is_open)
+
+    @property
+    def entered(self) -> bool:
+        """Whether the options are shown."""
+        return self.is_open
+
+    def enter(self, entered: object) -> None:
+        """Show the options if those of the page before were shown."""
+        self.open(bool(entered))
+
+    def summarise(self, values: str | Sequence[str]) -> None:
+        """Set the line that tells what is chosen: a text, or several values that stand side by side."""
+        parts = [values] if isinstance(values, str) else values
+        self._summary.setText("\u00a0· ".join(map(_unbroken, parts)))
+        self._toggle.setAccessibleDescription(", ".join(parts))
+
+    def _remember(self, is_open: bool) -> None:
+        if self._memory is not None:
+            self._memory.setValue(_NAME, _OPEN if is_open else _FOLDED)
+
+    def _show(self, is_open: bool) -> None:
+        if self._body is None and is_open and self._make is not None:
+            self._body = self._made(self._make)
+        if self._body is not None:
+            self._body.setVisible(is_open)
+        self._summary.setVisible(not is_open)
+
+    def _made(self, make: Callable[[QFormLayout], None]) -> QWidget:
+        """Return the form, filled, which comes after the heading for the keyboard, too."""
+        body = Grouping(tr("Options"), self)
+        body.hide()
+        form = QFormLayout(body)
+        form.setContentsMargins(0, 0, 0, 0)
+        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapAllRows)
+        form.setVerticalSpacing(4)
+        layout = self.layout()
+        assert layout is not None
+        layout.addWidget(body)
+        make(form)
+        before: QWidget = self._toggle
+        for field in body.findChildren(QWidget):
+            is_here = field.window() is self.window()  # and not in the window of a list
+            if is_here and field.focusPolicy() & Qt.FocusPolicy.TabFocus:
+                self.setTabOrder(before, field)
+                before = field
+        return body
+
+
+def _unbroken(value: str) -> str:
+    """Return a value with spaces at which no line ends, if it is short."""
+    return value.replace(" ", "\u00a0") if len(value) <= _SHORT else value
+
+
+_MOST_WIDE = 3  # most large choices whose pictures have room side by side in their full size
 
 
 class Ways(QWidget):
-    """Large choices, quieter ones that are folded away, and a sentence about the chosen one.
-
-    All are numbered from 0: first the large ones, then the others.
-    """
+    """Large choices, quieter ones that are folded away, and a sentence on the chosen one; numbered from 0."""
 
     changed = Signal()
     """Emitted when another way is chosen."""
@@ -129,19 +341,14 @@ class Ways(QWidget):
         self._shelf.setVisible(not all(made.isHidden() for made in self._quiet))
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
 _WIDTH = 380
 """The width of the page, in pixels, at the usual size of texts; it grows with them, by as much as rows do."""
 _MARGIN, _BAR = 26, 12
 """The margin at its sides, and the width of its scroll bar, whose room is kept so that nothing jumps."""
-_SHARE = 0.65
-"""The most of a window's width that the page takes in large letters."""
+_SHARE = 0.65  # most of a window's width that the page takes in large letters
 _ABOVE, _FOOT, _LOW_MARGIN = 22, (12, 16), 8
 """The margins around the choices, those above and below the button, and all in a low window, in pixels."""
-_LOW = 300
-"""The height of a page, in pixels at the usual size of texts, below which it is low."""
+_LOW = 300  # height of a page, in pixels at the usual size of texts, below which it is low
 
 
 class SetupFrame(QFrame):
@@ -164,10 +371,8 @@ class SetupFrame(QFrame):
         self._is_ordered = False
         self._is_typed_at = False
         """Whether a key went down since the page was opened, perhaps by the key that still goes up."""
-        self._untold = ""
-        """The offer that is still to be said by a screen reader; "" for none."""
-        self._offered = ""
-        """The offer that stands, as it was said; "" for none."""
+        self._untold = ""  # offer that is still to be said by a screen reader; "" for none
+        self._offered = ""  # offer that stands, as it was said; "" for none
         self._offer = Offer()
         self._heading = label(game, "title")
         self._lines = QVBoxLayout()
@@ -264,10 +469,7 @@ class SetupFrame(QFrame):
             self._settle_soon()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Press with Enter the button that has the keyboard; from a choice, begin the match.
-
-        In a text, Enter confirms what is written, and leads to the button that begins.
-        """
+        """Press with Enter the focused button; in a text, go on to the start button, else press that."""
         if not is_enter(event):
             super().keyPressEvent(event)
         elif not is_enter_held(event):
@@ -297,10 +499,7 @@ class SetupFrame(QFrame):
         return moved
 
     def _settle_soon(self) -> None:
-        """Once the page has found its place: keep the keyboard in sight, and have a new offer said.
-
-        A reader says first what has the keyboard, and would leave out an offer that comes before that.
-        """
+        """Keep the keyboard in sight and have an offer said, after a reader has said the focused field."""
         QTimer.singleShot(0, self, self._settle)
 
     def _settle(self) -> None:
@@ -311,7 +510,6 @@ class SetupFrame(QFrame):
             announce(self, untold)
 
     def _show_focused(self) -> None:
-        """Scroll to the field that has the keyboard."""
         focused = self.focusWidget()
         if focused is not None and self._body.isAncestorOf(focused):
             self._scrolled.ensureWidgetVisible(focused)
@@ -360,10 +558,7 @@ class SetupFrame(QFrame):
         self._fit_width()
 
     def fit(self, room: QSize) -> None:
-        """Leave a part of the window to the table, also in large letters; ``room`` is for both, in pixels.
-
-        In a low one the margins give way.
-        """
+        """Leave a part of the ``room``, in pixels, to the table, and give the margins up where it is low."""
         is_low = room.height() < _LOW * text_scale()
         above, *around = (_LOW_MARGIN,) * 3 if is_low else (_ABOVE, *_FOOT)
         self._inner.setContentsMargins(_MARGIN, above, _MARGIN - _BAR, above)
@@ -379,11 +574,9 @@ class SetupFrame(QFrame):
 
 
 def _chosen(field: QWidget) -> QWidget:
-    """Return the button that is chosen in the group of a field, or the field itself."""
     group = field.group() if isinstance(field, QAbstractButton) else None
     return field if group is None else group.checkedButton() or field
 
 
 def _is_chosen(button: QAbstractButton) -> bool:
-    """Return whether a button is the chosen one of its group, so that pressing it would change nothing."""
     return button.group() is not None and button.isChecked()

@@ -1,9 +1,4 @@
-"""The sounds of the program, which any widget may ask for.
-
-A computer has one loudspeaker: so there is one player, and no widget has to be handed it. Whether anything is
-heard is decided there: people may have turned the sounds off, or look at another window. Without a player, as
-in tests, everything is silent.
-"""
+"""The sounds of the program, which any widget may ask for; without a player, as in tests, all is silent."""
 
 from __future__ import annotations
 
@@ -32,8 +27,7 @@ Sound: TypeAlias = Literal[
 
 Player: TypeAlias = Callable[["QWidget", Sound, int], None]
 
-_player: Player | None = None
-"""The player in use."""
+_player: Player | None = None  # player in use
 
 
 def use_player(player: Player | None) -> None:
@@ -43,9 +37,6 @@ def use_player(player: Player | None) -> None:
 
 
 def play(widget: QWidget, sound: Sound, steps: int = 0) -> None:
-    """Play a sound that belongs to a widget, higher by so many steps of a scale of five tones (or lower).
-
-    Returns at once, and never fails.
-    """
+    """Play a sound of a widget at once, so many steps of a five-tone scale higher (or lower). Never fails."""
     if _player is not None:
         _player(widget, sound, steps)

@@ -1,7 +1,5 @@
 """What a screen reader is told: one thing after the other, no faster than it can be spoken."""
 
-from __future__ import annotations
-
 import re
 from collections import deque
 from collections.abc import Iterator
@@ -16,27 +14,17 @@ from shiboken6 import isValid
 
 from topologic_qt.widgets.listening import help_left_of
 
-PACE = 15
-"""The number of characters that are spoken in a second."""
-LEAST = 1500
-"""The least time from one announcement to the next, in milliseconds."""
-GATHERED = 50
-"""The time in milliseconds in which what comes at once is joined."""
-MOST_WORDS = 25
-"""The most words of one announcement, but for the answer to a question."""
+PACE = 15  # number of characters that are spoken in a second
+LEAST = 1500  # least time from one announcement to the next, in milliseconds
+GATHERED = 50  # time in milliseconds in which what comes at once is joined
+MOST_WORDS = 25  # most words of one announcement, but for the answer to a question
 
 _WORD, _SENTENCE, _PAUSE = re.compile(r"\S+\s*"), re.compile(r"[.?!…]\s*$|\n"), re.compile(r"[;:,]\s*$")
 """A word, one at the end of a sentence or a line, and one before a pause."""
 _ALONE = (Qt.Key.Key_Shift, Qt.Key.Key_Control, Qt.Key.Key_Alt, Qt.Key.Key_Meta, Qt.Key.Key_AltGr)
 """The keys that ask for nothing by themselves; some of them silence a reader."""
 _ASKING = (QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress, QEvent.Type.MouseButtonPress)
-
-
-# -- What was said in each window ---------------------------------------------------------------------
-
-
-_MOST_KEPT = 20
-"""The number of announcements that can be said again."""
+_MOST_KEPT = 20  # number of announcements that can be said again
 
 _said: WeakKeyDictionary[QWidget, deque[str]] = WeakKeyDictionary()
 """What was said in each window since a key was pressed there."""
@@ -50,9 +38,6 @@ def note_said(widget: QWidget, text: str) -> None:
 def last_said(widget: QWidget) -> str:
     """Return what was said in a widget's window since a key brought something; "" for nothing."""
     return " ".join(_said.get(widget.window(), ()))
-
-
-# -- What is said now, and what waits -----------------------------------------------------------------
 
 
 class _News(NamedTuple):
@@ -73,15 +58,11 @@ class _Voice(QObject):
 
     def __init__(self, app: QApplication) -> None:
         super().__init__(app)
-        self._brought: deque[_News] = deque()
-        """What the last key has brought."""
-        self._waiting: deque[_News] = deque()
-        """What else has happened."""
+        self._brought: deque[_News] = deque()  # what the last key has brought
+        self._waiting: deque[_News] = deque()  # what else has happened
         self._last = ""
-        self._asked = 0.0
-        """When a key went down last, by the clock of `monotonic`."""
-        self._begins_anew = True
-        """Whether a key went down since something was said."""
+        self._asked = 0.0  # when a key went down last, by the clock of `monotonic`
+        self._begins_anew = True  # whether a key went down since something was said
         self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self._go_on)
         app.focusWindowChanged.connect(self._watch)
@@ -152,15 +133,11 @@ class _Voice(QObject):
         QAccessible.updateAccessibility(event)
         self._timer.start(max(LEAST, round(1000 * len(text) / PACE)))
 
-    # -- keys ---------------------------------------------------------------------------------------
-
     def _watch(self, window: QWindow | None) -> None:
-        """Hear the keys of the window that has the keyboard."""
         if window is not None:
             window.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Notice what people press."""
         if event.type() in _ASKING and not (isinstance(event, QKeyEvent) and event.key() in _ALONE):
             self.hurry()
         return super().eventFilter(watched, event)
@@ -184,8 +161,7 @@ def parts(text: str) -> Iterator[str]:
     yield "".join(words).strip()
 
 
-_voices: list[_Voice] = []
-"""The one voice of the program, once something was said."""
+_voices: list[_Voice] = []  # one voice of the program, once something was said
 
 
 def _voice() -> _Voice:
@@ -236,9 +212,6 @@ def hurry() -> None:
 def is_speaking() -> bool:
     """Whether a screen reader still speaks, by its usual pace; never without one."""
     return QAccessible.isActive() and any(voice.is_busy for voice in _voices)
-
-
-# -- The names of cells in lists and grids ------------------------------------------------------------
 
 
 class CellNames(QObject):

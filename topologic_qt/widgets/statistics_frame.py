@@ -1,7 +1,5 @@
 """The frame of a dialog with statistics, which it asks the stored results in SQL, and its command."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -28,11 +26,10 @@ from topologic_qt.widgets.ask import Ask
 from topologic_qt.widgets.computer_bar import level_name
 from topologic_qt.widgets.controls import Choice, button, label
 from topologic_qt.widgets.document import Document, Form
-from topologic_qt.widgets.form import combo_box, evenly, labelled, segments
+from topologic_qt.widgets.form import combo_box, evenly, labelled, segments, set_up_table
 from topologic_qt.widgets.icons import icon
-from topologic_qt.widgets.progress_page import RESULTS, Course, ProgressPage
-from topologic_qt.widgets.remembered import Keeper, remembered_choice
-from topologic_qt.widgets.result_store import Answers, Question, ResultStore
+from topologic_qt.widgets.line_chart import RESULTS, Course, ProgressPage
+from topologic_qt.widgets.remembered import Answers, Keeper, Question, ResultStore, remembered_choice
 from topologic_qt.widgets.scrolled import ScrolledDialog
 from topologic_qt.widgets.speech import announce
 from topologic_qt.widgets.theme import SMALL, sized
@@ -40,10 +37,8 @@ from topologic_qt.widgets.translate import headed, ntr, tr
 
 ResultT = TypeVar("ResultT")
 
-# -- Filters for results, which keep apart what is not to be compared ---------------------------------
 
-_LATELY = 1000
-"""The number of last results among which a filter looks for what was played last."""
+_LATELY = 1000  # number of last results among which a filter looks for what was played last
 
 
 class ResultFilter:
@@ -57,10 +52,7 @@ class ResultFilter:
         mix: str | None = None,
         always: str = "0",
     ) -> None:
-        """Create the filter with the words for each value, and those for all values together.
-
-        ``sql`` is the property in SQL. Results for which ``always``, in SQL, is true pass with any value.
-        """
+        """``mix`` is the text for all values; results of which ``always`` is true, in SQL, pass with any."""
         self.name = name
         choices = [*([] if mix is None else [(None, mix)]), *values]
         self.combo = combo_box([text for _, text in choices])
@@ -78,10 +70,7 @@ class ResultFilter:
         return ("1", []) if self.chosen is None else (f"({self._always} OR {self._sql} = ?)", [self.chosen])
 
     def last(self, is_person: str) -> Question:
-        """Return a question for the value of the last result of a person, else of the last result.
-
-        Results count whose value is known. ``is_person``, in SQL, says whether a result is a person's.
-        """
+        """Return a question for the last known value, of a person if there is one (``is_person``)."""
         known = [value for value in self._values if value is not None]
         lately = f"SELECT at, id, {is_person} AS own, {self._sql} AS value FROM results"
         return (
@@ -106,11 +95,7 @@ def hidden_text(hidden: int) -> str:
     )
 
 
-# -- A small bar chart --------------------------------------------------------------------------------
-
-
-_BAR_CHART_BARS = 40
-"""The height of the highest bar, in pixels."""
+_BAR_CHART_BARS = 40  # height of the highest bar, in pixels
 
 
 class Bar(NamedTuple):
@@ -126,29 +111,24 @@ class BarChart(QWidget):
     def __init__(self, name: str) -> None:
         """Create an empty chart; ``name`` is the name of the counted quantity."""
         super().__init__()
-        self._bars: Sequence[Bar] = ()
+        self.bars: Sequence[Bar] = ()
+        """The bars that are shown."""
         self._empty = ""
         self.setAccessibleName(name)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_bars(self, bars: Sequence[Bar], words: str, empty: str = "") -> None:
         """Show these bars; ``words`` describes them in a sentence, ``empty`` is shown if there are none."""
-        if (bars, empty) != (self._bars, self._empty):
-            self._bars, self._empty = bars, empty
+        if (bars, empty) != (self.bars, self._empty):
+            self.bars, self._empty = bars, empty
             self.setAccessibleDescription(words or empty)
             self.update()
-
-    @property
-    def bars(self) -> Sequence[Bar]:
-        """The bars that are shown."""
-        return self._bars
 
     def sizeHint(self) -> QSize:
         """Return the preferred size, which is not high."""
         return QSize(300, 2 * self._room() + _BAR_CHART_BARS)
 
     def _room(self) -> int:
-        """Return the room above the bars and below them for the values and labels, in pixels."""
         return self.fontMetrics().height() + 2
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -161,13 +141,13 @@ class BarChart(QWidget):
         painter.setPen(muted)
         room = self._room()
         area = QRectF(self.rect()).adjusted(0, room, 0, -room)
-        if not self._bars:
+        if not self.bars:
             flags = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap
             painter.drawText(self.rect(), flags, self._empty)
             return
-        highest = max(bar.value for bar in self._bars)
-        step = area.width() / len(self._bars)
-        for number, bar in enumerate(self._bars):
+        highest = max(bar.value for bar in self.bars)
+        step = area.width() / len(self.bars)
+        for number, bar in enumerate(self.bars):
             height = max(1.5, area.height() * bar.value / highest) if bar.value else 0
             left, breadth = area.left() + number * step, min(step * 0.7, 40)
             column = QRectF(left + (step - breadth) / 2, area.bottom() - height, breadth, height)
@@ -184,8 +164,7 @@ class BarChart(QWidget):
             painter.setOpacity(1)
 
 
-_BARS = 12
-"""The number of bars of a chart of ranges; the last one is for all values from there on."""
+_BARS = 12  # number of bars of a chart of ranges; the last one is for all values from there on
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,18 +201,10 @@ class Histogram:
         chart.show_bars(bars if said else [], headed(who, "; ".join(said)) if said else "", self.empty)
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
-_PAGE = "statistics/page"
-"""The setting with the page that was looked at last."""
-_PAGES = ("figures", "progress")
-"""The names of the pages that every dialog has."""
-_PLAYERS = 200
-"""The most players who have a row: those who played last."""
-_TOGETHER = 1000
-"""The number of results that are read at once for export."""
-
+_PAGE = "statistics/page"  # setting with the page that was looked at last
+_PAGES = ("figures", "progress")  # names of the pages that every dialog has
+_PLAYERS = 200  # most players who have a row: those who played last
+_TOGETHER = 1000  # number of results that are read at once for export
 _NUMBER = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _NAME = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
@@ -286,21 +257,14 @@ class _Player(NamedTuple):
     """A player with a row in the table of figures."""
 
     kind: str
-    name: str
-    """The name of a person; empty for other kinds."""
-    last: int
-    """The time of the last result."""
-    number: int
-    """The number of results."""
+    name: str  # of a person; empty for other kinds
+    last: int  # the time of the last result
+    number: int  # of results
     figures: Sequence[Any]
 
 
 class StatisticsFrame(ScrolledDialog, Generic[ResultT]):
-    """A dialog with figures that can be exported and deleted. What it counts, a subclass says.
-
-    Each player has a row with figures; chart and progress are those of the chosen row, at first of the
-    person who played last.
-    """
+    """A dialog with figures of each player, chart and progress of one, to be exported and deleted."""
 
     export_wanted = Signal(object)
     """Emitted with a `Document` to export."""
@@ -308,10 +272,7 @@ class StatisticsFrame(ScrolledDialog, Generic[ResultT]):
     """Emitted each time that everything is shown that was asked of the store."""
 
     def __init__(self, parent: QWidget, store: ResultStore, ask: Ask, memory: Keeper) -> None:
-        """Create the frame, which is filled once it is told to `look`.
-
-        The chosen page is kept in ``memory``.
-        """
+        """Create the frame, filled once it is told to `look`; the chosen page is kept in ``memory``."""
         super().__init__(parent)
         self._store, self._ask = store, ask
         self.memory = memory
@@ -343,7 +304,6 @@ class StatisticsFrame(ScrolledDialog, Generic[ResultT]):
         self.wish_for(720, 560)
 
     def _add_pages(self, layout: QVBoxLayout, pages: Sequence[Page]) -> None:
-        """Add the pages, with the choice between them above, as it was made last."""
         texts, names = [page.text for page in pages], [page.name for page in pages]
         self.pages, row = segments(tr("Shown"), texts, texts)
         stack = QStackedWidget()
@@ -372,8 +332,6 @@ class StatisticsFrame(ScrolledDialog, Generic[ResultT]):
         row.addStretch()
         row.addWidget(button(Choice(tr("Close"), self.accept, primary=True)))
         return row
-
-    # -- questions to the store, one after the other --------------------------------------------------
 
     def look(self) -> None:
         """Choose in the filters what a person played last, and show that."""
@@ -437,13 +395,9 @@ class StatisticsFrame(ScrolledDialog, Generic[ResultT]):
         ]
 
     def _choose(self, row: int, _column: int, before: int, _column_before: int) -> None:
-        """Choose the player in a row, of whom readers are told."""
         if row != before and 0 <= row < len(self._players):
             self._chosen = self._players[row]
-            self._look_at_chosen(self._tell_chosen)
-
-    def _tell_chosen(self) -> None:
-        announce(self.table, self.chart.accessibleDescription())
+            self._look_at_chosen(lambda: announce(self.table, self.chart.accessibleDescription()))
 
     def _look_at_chosen(self, then: Callable[[], None] = lambda: None) -> None:
         chosen, (where, values) = self._chosen, self._where()
@@ -474,10 +428,7 @@ class StatisticsFrame(ScrolledDialog, Generic[ResultT]):
         self.answered.emit()
 
     def more_questions(self, where: str, values: Sequence[object]) -> Sequence[Question]:
-        """Return further questions about the results that pass the filters.
-
-        Those do for which ``where``, in SQL and with these values, is true.
-        """
+        """Return further questions about the results for which ``where``, in SQL, is true."""
         return ()
 
     def show_more(self, answers: Answers) -> None:
@@ -499,8 +450,6 @@ class StatisticsFrame(ScrolledDialog, Generic[ResultT]):
                 done(answers)
 
         self._store.ask(questions, take)
-
-    # -- buttons ---------------------------------------------------------------------------------------
 
     def _export(self) -> None:
         where, values = self._where()
@@ -544,7 +493,6 @@ def _as_csv(columns: Sequence[str], some: Sequence[tuple[str]]) -> bytes:
 
 
 def _in_column(*widgets: QWidget) -> QWidget:
-    """Return a page with widgets below each other, of which the first one is as high as it can be."""
     page = QWidget()
     layout = QVBoxLayout(page)
     layout.setContentsMargins(0, 0, 0, 0)
@@ -557,17 +505,11 @@ def _in_column(*widgets: QWidget) -> QWidget:
 def figures_table(headings: Sequence[str]) -> QTableWidget:
     """Return an empty table with these headings: a column of names, and columns of figures."""
     table = QTableWidget(0, len(headings))
-    table.setAccessibleName(tr("Figures"))
-    table.setTabKeyNavigation(False)  # else Tab never leaves it
-    table.setHorizontalHeaderLabels(list(headings))
-    table.verticalHeader().hide()
-    table.setShowGrid(False)
-    table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+    set_up_table(table, tr("Figures"), headings)
     table.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
     header = table.horizontalHeader()
     header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
     header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
-    header.setHighlightSections(False)
     header.setDefaultAlignment(_NUMBER)
     first = QTableWidgetItem(headings[0])
     first.setTextAlignment(_NAME)
@@ -590,8 +532,6 @@ def computer_names(levels: Iterable[str]) -> dict[str, str]:
     """Return the names of the computers by their levels."""
     return {level: tr("Computer: {level}", level=level_name(level)) for level in levels}
 
-
-# -- The command --------------------------------------------------------------------------------------
 
 DialogT = TypeVar("DialogT", bound=StatisticsFrame[Any])
 

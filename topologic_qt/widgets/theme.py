@@ -1,7 +1,6 @@
 """The theme of the windows: colours for light and dark, letters and their sizes, and one style sheet.
 
-The family comes with the program (``resources/fonts``), so that texts look the same everywhere, figures below
-each other have the same width, and 1, l and I can be told apart. Letters that it lacks are the system's.
+The family (``resources/fonts``) has figures of one width, and 1, l and I apart; the system has other letters.
 """
 
 from functools import lru_cache
@@ -17,8 +16,7 @@ HUGE, TITLE, HEADING, LEAD, SMALL = 4.4, 2.0, 1.4, 1.2, 0.9
 """The sizes of letters, as factors of the body's: a number that is the point of its screen, the title of a
 page, a heading within it, a text to be read first, and what stands below or beside the rest."""
 
-USUAL = 12
-"""The height of the body, in pixels, for which what is painted is laid out."""
+USUAL = 12  # height of the body, in pixels, for which what is painted is laid out
 _USUAL_POINTS = 9
 _LARGEST = 2 * USUAL
 """The largest body, in pixels: at twice the usual size everything still fits the smallest window."""
@@ -76,18 +74,12 @@ def text_scale() -> float:
 
 
 def row_scale() -> float:
-    """Return by how much painted rows are larger than they are laid out, so that they follow the body.
-
-    They are as wide as their panel, which leaves no room for more than a third.
-    """
+    """Return by how much painted rows are larger: a third at most, as they are as wide as their panel."""
     return min(text_scale(), _LARGEST_ROWS)
 
 
 def scaled(painter: QPainter, rect: QRect, scale: float | None = None) -> QRect:
-    """Have a painter paint a row larger from now on, and return the row's place as it is laid out.
-
-    ``scale`` is the `row_scale`, where it is known already.
-    """
+    """Have a painter paint a row larger, by its `row_scale`, and return its place as laid out."""
     if scale is None:
         scale = row_scale()
     if scale == 1:
@@ -322,10 +314,7 @@ QListView:focus, QTableWidget:focus, QFileDialog QListView#sidebar:focus {{ bord
 
 
 def dress(app: QApplication, dark: bool | None = None) -> None:
-    """Apply the theme to the whole program: dark, light, or (None) as the system has it now.
-
-    It is made for the style Fusion, with which the application begins.
-    """
+    """Dress the program, whose style is Fusion, dark, light, or (None) as the system is now."""
     if dark is None:
         dark = app.styleHints().colorScheme() == Qt.ColorScheme.Dark
     colours = DARK if dark else LIGHT

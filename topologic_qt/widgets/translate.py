@@ -1,7 +1,5 @@
 """The translation functions through which every text on a screen goes."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from datetime import date
 from time import monotonic
@@ -9,8 +7,6 @@ from time import monotonic
 from PySide6.QtCore import QDate, QDateTime, QLocale, Qt
 
 from topologic_qt.translation import ntr as ntr, said as said, tr as tr
-
-# -- Numbers and dates as they are written in the user's language -------------------------------------
 
 
 def decimal(number: float, digits: int) -> str:
@@ -37,11 +33,7 @@ def day_of(time: str) -> str:
     return QLocale().toString(moment.toLocalTime().date(), QLocale.FormatType.ShortFormat)
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
-_LONGEST = 16
-"""The most characters of a name where there is little room."""
+_LONGEST = 16  # most characters of a name where there is little room
 
 
 def shortened(name: str, most: int = _LONGEST) -> str:
@@ -73,11 +65,7 @@ def listing(things: Iterable[object]) -> str:
     return tr(", ").join(map(str, things))
 
 
-# -- The progress of something that is told in a line, which is spoken: once, unless it lasts long ----
-
-
-LONG = 5.0
-"""The time after which a number is told, and then the next one, in seconds."""
+LONG = 5.0  # time after which a number is told, and then the next one, in seconds
 
 
 class HowFar:

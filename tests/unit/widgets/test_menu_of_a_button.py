@@ -6,7 +6,7 @@ from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QApplication, QMenu, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from topologic_qt.widgets.held_keys import give_menu
+from topologic_qt.widgets.controls import give_menu
 
 pytestmark = pytest.mark.gui
 

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QApplication, QLabel, QStyledItemDelegate
 from topologic_qt.widgets import theme
 from topologic_qt.widgets.controls import label
 from topologic_qt.widgets.icons import resource
+from topologic_qt.widgets.panel_dock import TurnList
 from topologic_qt.widgets.theme import dress
-from topologic_qt.widgets.turn_list import TurnList
 
 pytestmark = pytest.mark.gui
 

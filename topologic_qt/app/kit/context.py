@@ -12,7 +12,7 @@ from PySide6.QtGui import QFileOpenEvent
 from PySide6.QtWidgets import QApplication
 
 from topologic_qt.app.kit.folders import Folders
-from topologic_qt.widgets.held_keys import HeldKeys
+from topologic_qt.widgets.controls import HeldKeys
 from topologic_qt.widgets.motion import Motion
 
 if TYPE_CHECKING:

@@ -32,7 +32,7 @@ from topologic_qt.storage.box import BOX_SUFFIX
 from topologic_qt.widgets.ask import Ask
 from topologic_qt.widgets.controls import Choice, button, label
 from topologic_qt.widgets.icons import icon
-from topologic_qt.widgets.picture_choices import PICTURE_SUFFIXES
+from topologic_qt.widgets.paper import PICTURE_SUFFIXES
 from topologic_qt.widgets.scrolled import ScrolledDialog
 from topologic_qt.widgets.theme import text_scale
 from topologic_qt.widgets.translate import said, tr

@@ -12,7 +12,7 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu, QWidget
 
 from topologic_qt.app.kit.status_line import StatusLine
-from topologic_qt.widgets.held_keys import keep_letters
+from topologic_qt.widgets.controls import keep_letters
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.listening import KEYS, REPEAT_KEY, STEPS, Answer, Listening, Query, Topic
 from topologic_qt.widgets.translate import tr

@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QBoxLayout, QLabel, QMenu, QPushButton, QVBoxLayou
 
 from topologic_qt.games.lesson import Points
 from topologic_qt.games.screen import AnyScreen
+from topologic_qt.widgets.card import Ring
 from topologic_qt.widgets.computer_bar import ComputerBar
 from topologic_qt.widgets.controls import label
-from topologic_qt.widgets.ring import Ring
 from topologic_qt.widgets.scrolled import Reading
 from topologic_qt.widgets.translate import tr
 

@@ -28,9 +28,9 @@ from topologic_qt.games.contract import AnyPackage
 from topologic_qt.games.host import GameSettings, Handover, ResultStore
 from topologic_qt.games.values import AnyMatch, AnySnapshot
 from topologic_qt.storage.files import Problem, read_picture_file
+from topologic_qt.widgets.card import Curtain
 from topologic_qt.widgets.computer_bar import Watching
 from topologic_qt.widgets.controls import Choice
-from topologic_qt.widgets.ring import Curtain
 from topologic_qt.widgets.sounds import play
 from topologic_qt.widgets.speech import forget_said
 

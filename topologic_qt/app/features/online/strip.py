@@ -19,8 +19,15 @@ from topologic_qt.games import registry
 from topologic_qt.online.message import REMARKS, RequestKind
 from topologic_qt.online.transport import Card
 from topologic_qt.widgets.ask import Ask
-from topologic_qt.widgets.controls import Choice, YieldingButton, YieldingLabel, allow, button, label
-from topologic_qt.widgets.held_keys import give_menu
+from topologic_qt.widgets.controls import (
+    Choice,
+    YieldingButton,
+    YieldingLabel,
+    allow,
+    button,
+    give_menu,
+    label,
+)
 from topologic_qt.widgets.icons import Emblem
 from topologic_qt.widgets.speech import announce
 from topologic_qt.widgets.translate import ntr, said, tr

@@ -20,8 +20,17 @@ from topologic_qt.app.features.puzzles.attempt import Taste, made_kinds
 from topologic_qt.games.puzzles import GRADE_NAMES, GRADES, PuzzleKind
 from topologic_qt.translation import tr_noop
 from topologic_qt.widgets.controls import Choice, button, is_enter_held, label
-from topologic_qt.widgets.form import Offer, combo_box, evenly, in_row, labelled, line_edit, show_wrong
-from topologic_qt.widgets.picture_choices import PictureChoice, picture_choices
+from topologic_qt.widgets.form import (
+    Offer,
+    PictureChoice,
+    combo_box,
+    evenly,
+    in_row,
+    labelled,
+    line_edit,
+    picture_choices,
+    show_wrong,
+)
 from topologic_qt.widgets.translate import tr
 
 _WIDTH, _MARGIN = 760, 24

@@ -6,12 +6,7 @@ from collections.abc import Sequence
 from math import ceil, floor
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QFrame,
-    QHBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QHBoxLayout, QWidget
 
 from topologic_qt.app.features.puzzles.attempt import Taste, made_kinds
 from topologic_qt.games.puzzles import GRADE_NAMES, PuzzleKind, kind_of

@@ -19,6 +19,7 @@ from topologic_qt.games.deduction.ui.board.picture import face_picture
 from topologic_qt.games.deduction.ui.board.tabletop import Tabletop
 from topologic_qt.games.deduction.ui.words import face_name
 from topologic_qt.table.piece_item import is_dark
+from topologic_qt.widgets.card import Rowed
 from topologic_qt.widgets.controls import (
     Choice,
     YieldingButton,
@@ -28,7 +29,6 @@ from topologic_qt.widgets.controls import (
     set_down,
     switch,
 )
-from topologic_qt.widgets.strips import Rowed
 from topologic_qt.widgets.theme import text_scale
 from topologic_qt.widgets.translate import capital, tr
 

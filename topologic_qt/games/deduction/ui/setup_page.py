@@ -16,12 +16,10 @@ from topologic_qt.games.deduction.ui.sheet.page import aid_choices, aid_summary
 from topologic_qt.games.host import GameSettings
 from topologic_qt.table.piece_item import SeatMark
 from topologic_qt.widgets.controls import Choice, Group, button, label, tip
-from topologic_qt.widgets.form import combo_box
-from topologic_qt.widgets.options import Entry, Part, bind_list
-from topologic_qt.widgets.picture_choices import PictureChoice
-from topologic_qt.widgets.players_form import Seats, SeededSetup
-from topologic_qt.widgets.progress_page import AboutSeed
+from topologic_qt.widgets.form import PictureChoice, combo_box
+from topologic_qt.widgets.players_form import AboutSeed, Seats, SeededSetup
 from topologic_qt.widgets.remembered import remembered_choice
+from topologic_qt.widgets.setup_frame import Entry, Part, bind_list
 from topologic_qt.widgets.translate import tr
 
 # -- The options for the rules and the help on the page on which a match is set up --------------------

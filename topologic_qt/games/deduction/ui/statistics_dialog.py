@@ -10,9 +10,8 @@ from topologic_qt.games.deduction.rules.setup import Aid
 from topologic_qt.games.deduction.rules.tiles import PLAYER_COUNTS
 from topologic_qt.games.deduction.ui.sheet.page import aid_name
 from topologic_qt.widgets.ask import Ask
-from topologic_qt.widgets.progress_page import Course, Measure, Step
-from topologic_qt.widgets.remembered import Keeper
-from topologic_qt.widgets.result_store import ResultStore
+from topologic_qt.widgets.line_chart import Course, Measure, Step
+from topologic_qt.widgets.remembered import Keeper, ResultStore
 from topologic_qt.widgets.statistics_frame import (
     Figure,
     Histogram,

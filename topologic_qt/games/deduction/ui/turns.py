@@ -26,8 +26,7 @@ from topologic_qt.games.deduction.ui.hand_overs import HandOvers, MatchHost
 from topologic_qt.games.deduction.ui.words import tile_name
 from topologic_qt.widgets.card import Card
 from topologic_qt.widgets.controls import CTRL_ENTER, Choice, YieldingButton, button, label, tip_with
-from topologic_qt.widgets.icons import icon
-from topologic_qt.widgets.picture_choices import PictureLabel
+from topologic_qt.widgets.icons import PictureLabel, icon
 from topologic_qt.widgets.scrolled import ScrolledDialog
 from topologic_qt.widgets.speech import announce
 from topologic_qt.widgets.translate import tr

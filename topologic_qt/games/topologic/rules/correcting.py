@@ -13,13 +13,7 @@ from topologic_qt.engine.game import IllegalMove
 from topologic_qt.games.topologic.rules.field import ALL_TILES, Tile
 from topologic_qt.games.topologic.rules.hints import ended_if_full, hint, no_secret
 from topologic_qt.games.topologic.rules.movement import check_entry, check_move
-from topologic_qt.games.topologic.rules.moves import (
-    CorrectHint,
-    CorrectTurn,
-    MoveSeeker,
-    PlaceSeeker,
-    Rule,
-)
+from topologic_qt.games.topologic.rules.moves import CorrectHint, CorrectTurn, MoveSeeker, PlaceSeeker, Rule
 from topologic_qt.games.topologic.rules.setup import Setup
 from topologic_qt.games.topologic.rules.state import Ending, Round, State
 from topologic_qt.translation import UserError, tr_noop

@@ -25,8 +25,8 @@ from topologic_qt.games.topologic.ui.first_look import first_seekers, first_them
 from topologic_qt.games.topologic.ui.first_steps import Mode, seating
 from topologic_qt.games.topologic.ui.words import story
 from topologic_qt.widgets.computer_bar import level_name
-from topologic_qt.widgets.options import Entry, Part
 from topologic_qt.widgets.remembered import keep_name, remembered_choice, remembered_name, remembered_text
+from topologic_qt.widgets.setup_frame import Entry, Part
 from topologic_qt.widgets.translate import said, tr
 
 # -- What is chosen about the players of a match: the mode of play, their names and the computer's strength

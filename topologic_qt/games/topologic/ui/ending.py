@@ -29,8 +29,8 @@ from topologic_qt.games.topologic.ui.table_card import Pars, ScoreCard, Verdict,
 from topologic_qt.games.topologic.ui.tabletop import Tabletop
 from topologic_qt.games.topologic.ui.words import called
 from topologic_qt.widgets.icons import icon
+from topologic_qt.widgets.remembered import Answers
 from topologic_qt.widgets.replay import SkipVeil, TellingBar
-from topologic_qt.widgets.result_store import Answers
 from topologic_qt.widgets.review_frame import Compared
 from topologic_qt.widgets.translate import decimal, tr
 

@@ -14,7 +14,7 @@ from topologic_qt.engine.players import Computer
 from topologic_qt.engine.rng import random_seed
 from topologic_qt.games.topologic.rules.setup import AT_ONE_COMPUTER, ROUND_COUNTS, Seating, Setup
 from topologic_qt.widgets.controls import Choice, button, label
-from topologic_qt.widgets.picture_choices import PictureChoice
+from topologic_qt.widgets.form import PictureChoice
 from topologic_qt.widgets.translate import tr
 
 # -- The modes of play, and the seating for each ------------------------------------------------------

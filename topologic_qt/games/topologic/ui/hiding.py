@@ -30,11 +30,9 @@ from topologic_qt.games.topologic.ui.first_look import GROUNDS
 from topologic_qt.games.topologic.ui.first_steps import mode_of
 from topologic_qt.games.topologic.ui.presenter import MatchHost
 from topologic_qt.games.topologic.ui.tile_chooser import TileChooser, portrait
-from topologic_qt.widgets.card import FootRow
+from topologic_qt.widgets.card import Curtain, FootRow
 from topologic_qt.widgets.controls import Choice, button, is_enter, is_enter_held, label
-from topologic_qt.widgets.icons import icon
-from topologic_qt.widgets.picture_choices import PictureLabel
-from topologic_qt.widgets.ring import Curtain
+from topologic_qt.widgets.icons import PictureLabel, icon
 from topologic_qt.widgets.scrolled import Scrolled, ScrolledDialog
 from topologic_qt.widgets.speech import forget_said, reply
 from topologic_qt.widgets.theme import HEADING, sized

@@ -25,7 +25,7 @@ from topologic_qt.games.topologic.ui.presenter import MatchHost
 from topologic_qt.translation import UserError, tr_noop
 from topologic_qt.widgets.controls import Choice, button, label
 from topologic_qt.widgets.icons import Emblem
-from topologic_qt.widgets.picture_choices import picture_in, png_of
+from topologic_qt.widgets.paper import picture_in, png_of
 from topologic_qt.widgets.scrolled import ScrolledDialog
 from topologic_qt.widgets.translate import listing, ntr, said, tr
 

@@ -54,7 +54,7 @@ from topologic_qt.widgets.controls import Choice, button, label, tip_with
 from topologic_qt.widgets.form import combo_box, evenly, halves, labelled, line_edit, mark_wrong, show_wrong
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.motion import Motion
-from topologic_qt.widgets.picture_choices import has_picture
+from topologic_qt.widgets.paper import has_picture
 from topologic_qt.widgets.scrolled import ScrolledDialog
 from topologic_qt.widgets.speech import announce
 from topologic_qt.widgets.translate import listing, ntr, said, tr

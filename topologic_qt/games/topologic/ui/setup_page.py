@@ -47,18 +47,19 @@ from topologic_qt.widgets.form import (
     slider,
     with_ends,
 )
-from topologic_qt.widgets.options import (
+from topologic_qt.widgets.scrolled import ScrolledDialog
+from topologic_qt.widgets.setup_frame import (
     Entry,
     Options,
     Part,
+    SetupFrame,
+    Ways,
     bind_buttons,
     bind_line,
     bind_list,
     bind_slider,
     bind_text,
 )
-from topologic_qt.widgets.scrolled import ScrolledDialog
-from topologic_qt.widgets.setup_frame import SetupFrame, Ways
 from topologic_qt.widgets.speech import announce
 from topologic_qt.widgets.translate import said, tr
 

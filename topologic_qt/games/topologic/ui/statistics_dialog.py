@@ -15,9 +15,8 @@ from topologic_qt.games.topologic.ui import words
 from topologic_qt.games.topologic.ui.table_card import known_pars, par_key, stars_text
 from topologic_qt.widgets.ask import Ask
 from topologic_qt.widgets.controls import label
-from topologic_qt.widgets.progress_page import Course, Measure, Step
-from topologic_qt.widgets.remembered import Keeper, Memory
-from topologic_qt.widgets.result_store import Answers, Question, ResultStore
+from topologic_qt.widgets.line_chart import Course, Measure, Step
+from topologic_qt.widgets.remembered import Answers, Keeper, Memory, Question, ResultStore
 from topologic_qt.widgets.statistics_frame import (
     Figure,
     Histogram,

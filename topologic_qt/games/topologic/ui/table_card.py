@@ -32,11 +32,9 @@ from topologic_qt.games.topologic.ui.presenter import MatchHost
 from topologic_qt.table.sprites import CorneredTable, render
 from topologic_qt.widgets.card import Card
 from topologic_qt.widgets.controls import Choice, label, tool
-from topologic_qt.widgets.icons import Stars, icon
+from topologic_qt.widgets.icons import PictureLabel, Stars, icon
 from topologic_qt.widgets.month_grid import DayFoot
-from topologic_qt.widgets.picture_choices import PictureLabel
-from topologic_qt.widgets.remembered import Memory
-from topologic_qt.widgets.result_store import Answers, ResultStore
+from topologic_qt.widgets.remembered import Answers, Memory, ResultStore
 from topologic_qt.widgets.review_frame import Compared, Comparison
 from topologic_qt.widgets.scrolled import Reading
 from topologic_qt.widgets.speech import announce

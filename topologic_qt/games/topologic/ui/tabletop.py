@@ -22,11 +22,10 @@ from topologic_qt.games.topologic.ui.board.style import FieldScene, Style
 from topologic_qt.games.topologic.ui.first_look import GROUNDS, looks
 from topologic_qt.games.topologic.ui.pages import Moment
 from topologic_qt.games.topologic.ui.seeking import meaning
-from topologic_qt.table.camera_bar import CameraBar
 from topologic_qt.table.camera_view import SavedCameras
 from topologic_qt.table.framing import Camera
 from topologic_qt.table.sprites import CORNER_MARGIN, CorneredTable
-from topologic_qt.table.view import Fingers, TableView
+from topologic_qt.table.view import CameraBar, Fingers, TableView
 from topologic_qt.widgets.motion import Motion
 from topologic_qt.widgets.translate import tr
 

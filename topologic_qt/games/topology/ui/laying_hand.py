@@ -452,7 +452,7 @@ class LayingShow(QObject):
         """Follow the hand."""
         held = self._laying.held
         if held is not None:
-            self._table.in_hand.move_to(self._laying.hand)
+            self._table.in_hand.setPos(self._laying.hand)
             if self._laying.aimed is None:
                 self._show_ghost(held)
 

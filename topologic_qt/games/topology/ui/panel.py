@@ -50,14 +50,9 @@ from topologic_qt.widgets.controls import label
 from topologic_qt.widgets.document import Document, Form
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.motion import Motion
-from topologic_qt.widgets.panel_dock import BriefPanel
-from topologic_qt.widgets.paper import write_line
-from topologic_qt.widgets.scrolled import in_the_middle, scroll_all_by_finger
-from topologic_qt.widgets.speech import CellNames
-from topologic_qt.widgets.theme import painted
-from topologic_qt.widgets.translate import ntr, shortened, tr
-from topologic_qt.widgets.turn_list import (
+from topologic_qt.widgets.panel_dock import (
     NUMBER_WIDTH,
+    BriefPanel,
     LineModel,
     LinePainter,
     LineToPaint,
@@ -66,6 +61,11 @@ from topologic_qt.widgets.turn_list import (
     set_size,
     write,
 )
+from topologic_qt.widgets.paper import write_line
+from topologic_qt.widgets.scrolled import in_the_middle, scroll_all_by_finger
+from topologic_qt.widgets.speech import CellNames
+from topologic_qt.widgets.theme import painted
+from topologic_qt.widgets.translate import ntr, shortened, tr
 
 # -- The log of turns: a line for each, painted without a widget of its own ---------------------------
 

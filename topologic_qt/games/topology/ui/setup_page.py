@@ -20,12 +20,10 @@ from topologic_qt.games.topology.rules.state import (
 )
 from topologic_qt.table.piece_item import SeatMark
 from topologic_qt.widgets.controls import Choice, Group, button, label
-from topologic_qt.widgets.form import combo_box
-from topologic_qt.widgets.options import Entry, Part, bind_buttons, bind_list
-from topologic_qt.widgets.picture_choices import PictureChoice, picture_choices
-from topologic_qt.widgets.players_form import Seats, SeededSetup
-from topologic_qt.widgets.progress_page import AboutSeed
+from topologic_qt.widgets.form import PictureChoice, combo_box, picture_choices
+from topologic_qt.widgets.players_form import AboutSeed, Seats, SeededSetup
 from topologic_qt.widgets.remembered import remembered_choice
+from topologic_qt.widgets.setup_frame import Entry, Part, bind_buttons, bind_list
 from topologic_qt.widgets.translate import tr
 
 # -- The option of the variant on the page on which a match is set up ---------------------------------

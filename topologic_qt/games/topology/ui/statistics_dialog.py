@@ -8,9 +8,8 @@ from topologic_qt.engine.players import MIXED, PERSON, Level
 from topologic_qt.games.topology.rules.match_results import COLUMNS, Result
 from topologic_qt.games.topology.rules.state import PLAYER_COUNTS, Variant
 from topologic_qt.widgets.ask import Ask
-from topologic_qt.widgets.progress_page import Course, Measure, Step
-from topologic_qt.widgets.remembered import Keeper
-from topologic_qt.widgets.result_store import ResultStore
+from topologic_qt.widgets.line_chart import Course, Measure, Step
+from topologic_qt.widgets.remembered import Keeper, ResultStore
 from topologic_qt.widgets.statistics_frame import (
     Figure,
     Histogram,

@@ -18,13 +18,12 @@ from topologic_qt.games.topology.ui.board.topology_table import USUAL_STYLE, Sty
 from topologic_qt.games.topology.ui.by_ear import Lines, line_over
 from topologic_qt.games.topology.ui.laying import Laying, middle
 from topologic_qt.games.topology.ui.rack import LayingTable, RackItem, RackPin, RackTile
-from topologic_qt.table.arranging import Way
-from topologic_qt.table.camera_bar import CameraBar
 from topologic_qt.table.camera_view import SavedCameras
 from topologic_qt.table.follower import Follower
 from topologic_qt.table.ghosts import LooseTile
 from topologic_qt.table.sprites import CORNER_MARGIN, CorneredTable
-from topologic_qt.table.view import Fingers, TableView
+from topologic_qt.table.tile_item import Way
+from topologic_qt.table.view import CameraBar, Fingers, TableView
 from topologic_qt.widgets.controls import label
 from topologic_qt.widgets.motion import Motion
 from topologic_qt.widgets.speech import reply

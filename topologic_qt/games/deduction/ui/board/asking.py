@@ -9,13 +9,7 @@ from topologic_qt.games.deduction.rules.moves import Show
 from topologic_qt.games.deduction.rules.tiles import Kind, Line, Tile
 from topologic_qt.games.deduction.ui.board import describing, words as drafts
 from topologic_qt.games.deduction.ui.board.deduction_table import DeductionTable
-from topologic_qt.games.deduction.ui.board.laying import (
-    MISSING,
-    coin_key,
-    line_of,
-    player_of,
-    target_of,
-)
+from topologic_qt.games.deduction.ui.board.laying import MISSING, coin_key, line_of, player_of, target_of
 from topologic_qt.games.deduction.ui.board.picture import Picture
 from topologic_qt.games.deduction.ui.board.words import Draft
 
@@ -200,7 +194,7 @@ class Asking(QObject):
             point = QPointF(area.right() - area.height() * 0.6, area.center().y())
         if str(piece) != hand.face:
             hand.show_at(str(piece), point)
-        hand.move_to(point)
+        hand.setPos(point)
 
     def _is_other(self, key: str | None) -> bool:
         """Return whether this is the place of a player who can be asked."""

@@ -40,13 +40,13 @@ from topologic_qt.games.deduction.ui.board.picture import Picture
 from topologic_qt.games.deduction.ui.board.style import USUAL_STYLE, Style
 from topologic_qt.games.deduction.ui.board.things import paint_back
 from topologic_qt.games.deduction.ui.board.words import Draft
-from topologic_qt.table.arranging import Way
 from topologic_qt.table.ghosts import LooseTile
 from topologic_qt.table.glow import Glow
 from topologic_qt.table.layout import TileLook
 from topologic_qt.table.overlay import Mark, Overlay
 from topologic_qt.table.scene import TableScene
 from topologic_qt.table.sprites import Drawing
+from topologic_qt.table.tile_item import Way
 from topologic_qt.widgets.motion import Motion
 
 _AIR_UNDER = 20

@@ -23,9 +23,8 @@ from topologic_qt.games.deduction.ui.sheet.page import contradiction_text
 from topologic_qt.games.deduction.ui.sheet.panel import SheetPanel
 from topologic_qt.games.deduction.ui.words import entry_text
 from topologic_qt.table.piece_item import is_dark
-from topologic_qt.widgets.controls import Choice, YieldingButton, button, label, say_once, tip
+from topologic_qt.widgets.controls import Choice, YieldingButton, button, give_menu, label, say_once, tip
 from topologic_qt.widgets.form import combo_box, labelled
-from topologic_qt.widgets.held_keys import give_menu
 from topologic_qt.widgets.scrolled import ScrolledDialog
 from topologic_qt.widgets.speech import announce
 from topologic_qt.widgets.translate import headed, said, tr

@@ -54,13 +54,13 @@ from topologic_qt.games.deduction.ui.sheet.page import (
 from topologic_qt.games.deduction.ui.words import tile_name
 from topologic_qt.table.piece_item import colour_of, is_dark
 from topologic_qt.table.sprites import solid
+from topologic_qt.widgets.card import EDGE, GOLD
 from topologic_qt.widgets.controls import paint_focus_frame, tip
 from topologic_qt.widgets.icons import icon
-from topologic_qt.widgets.ring import EDGE, GOLD
+from topologic_qt.widgets.panel_dock import set_size, write
 from topologic_qt.widgets.speech import CellNames
 from topologic_qt.widgets.theme import painted, row_scale, scaled
 from topologic_qt.widgets.translate import tr
-from topologic_qt.widgets.turn_list import set_size, write
 
 _DANGER = (QColor("#c62828"), QColor("#ff8a80"))
 _PENCIL = (QColor("#3f527c"), QColor("#a8bce4"))

@@ -17,9 +17,9 @@ from topologic_qt.games.deduction.ui.words import entry_text, tile_name
 from topologic_qt.table.piece_item import is_dark
 from topologic_qt.table.sprites import solid
 from topologic_qt.widgets.controls import tip
+from topologic_qt.widgets.panel_dock import LineModel, LinePainter, LineToPaint, TurnList, set_size, write
 from topologic_qt.widgets.theme import row_scale
 from topologic_qt.widgets.translate import tr
-from topologic_qt.widgets.turn_list import LineModel, LinePainter, LineToPaint, TurnList, set_size, write
 
 # -- The log: a line for each question, announcement and player who left, in words --------------------
 

@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QFrame, QVBoxLayout
 
 from topologic_qt.table.overlay import Mark
 from topologic_qt.table.sprites import Drawing, paint_letter, solid
+from topologic_qt.widgets.card import EDGE, GOLD
 from topologic_qt.widgets.controls import label
 from topologic_qt.widgets.motion import Motion
-from topologic_qt.widgets.ring import EDGE, GOLD
 from topologic_qt.widgets.theme import text_scale
 from topologic_qt.widgets.translate import headed
 

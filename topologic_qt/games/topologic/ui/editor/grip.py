@@ -23,10 +23,10 @@ from topologic_qt.games.topologic.ui.board.square_tiles import (
     tile_outline,
 )
 from topologic_qt.games.topologic.ui.board.style import Style
-from topologic_qt.table.arranging import TileItem, depth
 from topologic_qt.table.glow import Glow
 from topologic_qt.table.layout import Place, TileLook
 from topologic_qt.table.sprites import MAX_PIXELS, Drawing, Sprites
+from topologic_qt.table.tile_item import TileItem, depth
 
 # -- The items around tiles in the editor: mats under separate parts, and marks where tiles land ------
 

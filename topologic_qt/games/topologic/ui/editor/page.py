@@ -31,7 +31,7 @@ from topologic_qt.games.topologic.ui.photo import DropNote
 from topologic_qt.games.topologic.ui.sheet import Sheet, drawn, kinds
 from topologic_qt.table.framing import Camera, Corners
 from topologic_qt.table.view import Fingers, TableView
-from topologic_qt.widgets.picture_choices import has_picture
+from topologic_qt.widgets.paper import has_picture
 from topologic_qt.widgets.speech import announce
 from topologic_qt.widgets.translate import listing, ntr, tr
 

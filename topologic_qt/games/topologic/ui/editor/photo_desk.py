@@ -29,7 +29,7 @@ from topologic_qt.games.topologic.ui.photo import (
 )
 from topologic_qt.widgets.card import BesideWords
 from topologic_qt.widgets.controls import Choice, button, label, set_down, switch
-from topologic_qt.widgets.picture_choices import picture_in
+from topologic_qt.widgets.paper import picture_in
 from topologic_qt.widgets.speech import announce
 from topologic_qt.widgets.translate import ntr, tr
 

@@ -7,15 +7,7 @@ from typing import Protocol
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QGuiApplication, QIcon, QKeySequence
-from PySide6.QtWidgets import (
-    QFormLayout,
-    QHBoxLayout,
-    QMenu,
-    QSizePolicy,
-    QSpinBox,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QMenu, QSizePolicy, QSpinBox, QVBoxLayout, QWidget
 
 from topologic_qt.engine.rng import Rng, random_seed
 from topologic_qt.games.topologic.rules.field import NUMBERS, Colour, Field, Location, NamedField, Tile
@@ -50,7 +42,7 @@ from topologic_qt.widgets.controls import CTRL_ENTER, REDO_KEYS, Choice, button,
 from topologic_qt.widgets.form import combo_box, line_edit, show_wrong, slider, spin_box, with_ends
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.motion import Motion
-from topologic_qt.widgets.picture_choices import has_picture
+from topologic_qt.widgets.paper import has_picture
 from topologic_qt.widgets.scrolled import Scrolled, ScrolledDialog
 from topologic_qt.widgets.theme import row_scale
 from topologic_qt.widgets.translate import ntr, said, tr

@@ -36,13 +36,10 @@ from topologic_qt.games.topologic.ui.board.style import USUAL_STYLE, Style
 from topologic_qt.table.sprites import Sprites, paint_letter
 from topologic_qt.widgets.controls import label, tip
 from topologic_qt.widgets.icons import icon
-from topologic_qt.widgets.panel_dock import LatePanel
-from topologic_qt.widgets.scrolled import in_the_middle, scroll_all_by_finger
-from topologic_qt.widgets.theme import row_scale
-from topologic_qt.widgets.translate import tr
-from topologic_qt.widgets.turn_list import (
+from topologic_qt.widgets.panel_dock import (
     NUMBER_WIDTH,
     Index,
+    LatePanel,
     LineModel,
     LinePainter,
     LineToPaint,
@@ -51,6 +48,9 @@ from topologic_qt.widgets.turn_list import (
     set_size,
     write,
 )
+from topologic_qt.widgets.scrolled import in_the_middle, scroll_all_by_finger
+from topologic_qt.widgets.theme import row_scale
+from topologic_qt.widgets.translate import tr
 
 _AROUND_TITLE = 32
 """The width of a tab beyond that of its text, in pixels."""

@@ -36,7 +36,6 @@ from topologic_qt.games.topology.ui.board.curves import (
 )
 from topologic_qt.games.topology.ui.board.materials import MATERIALS, Face, Material, face, key_of, tile_looks
 from topologic_qt.games.topology.ui.board.place_marks import Light
-from topologic_qt.table.arranging import Way
 from topologic_qt.table.backgrounds import background
 from topologic_qt.table.ghosts import LooseTile
 from topologic_qt.table.glow import Glow
@@ -44,6 +43,7 @@ from topologic_qt.table.layout import Describer, extent
 from topologic_qt.table.overlay import OVER_GHOST, OVER_TILES, UNDER_TILES, Mark, Overlay
 from topologic_qt.table.scene import TableScene
 from topologic_qt.table.sprites import Drawing
+from topologic_qt.table.tile_item import Way
 from topologic_qt.widgets.motion import Motion
 
 # -- The looks of the tiles ---------------------------------------------------------------------------
