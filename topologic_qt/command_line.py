@@ -30,7 +30,6 @@ def read(arguments: Sequence[str]) -> list[str]:
 
 
 def _understood(arguments: Sequence[str]) -> list[str]:
-    """The files among arguments of which some are not files."""
     import argparse
     from contextlib import redirect_stdout
     from io import StringIO

@@ -42,14 +42,10 @@ class _Catalogue(Protocol):
 
     def gettext(self, message: str, /) -> str:
         """The sentence in that language; the English one where it has none."""
-        ...
 
     def ngettext(self, msgid1: str, msgid2: str, n: int, /) -> str:
         """The form of a counting sentence for a number; an English one where it has none."""
-        ...
 
-
-# -- the language in use ----------------------------------------------------------------------------
 
 _catalogue: _Catalogue | None = None
 """The catalogue in use; None is English."""
@@ -85,7 +81,6 @@ def choose_language(language: str, folder: Path) -> str:
 
 
 def _read(file: Path) -> _Catalogue:
-    """The catalogue in a file. Raises OSError, ValueError or LookupError where there is none."""
     with file.open("rb") as content:
         try:
             return GNUTranslations(content)
@@ -109,7 +104,6 @@ class _Pseudo:
 
 @cache
 def _in_brackets(message: str) -> str:
-
     if not any(map(str.isalpha, message)):
         return message  # signs alone, such as those between the things of a list
 
@@ -118,9 +112,6 @@ def _in_brackets(message: str) -> str:
     filler = (_FILLER * (more // len(_FILLER) + 1))[:more]
     marked = place.sub(rf"{FACT_BEGINS}\1{FACT_ENDS}", message)
     return f"[{marked}{filler}]"
-
-
-# -- sentences in that language ---------------------------------------------------------------------
 
 
 def tr(text: str, /, **facts: object) -> str:
@@ -146,7 +137,6 @@ def ntr(singular: str, plural: str, n: int, /, **facts: object) -> str:
 
 
 def _filled_in(translated: str, english: str, facts: dict[str, object]) -> str:
-    """The translated text with its facts; the English one if a translator named others or broke a brace."""
     try:
         return translated.format(**facts)
     except (AttributeError, LookupError, TypeError, ValueError):
@@ -158,9 +148,6 @@ def _filled_in(translated: str, english: str, facts: dict[str, object]) -> str:
 def _note_wrong_places(english: str) -> None:
     """Write into the log, once, that a translation of this text cannot be used."""
     logging.getLogger(__name__).warning("A translation names other facts than the text has: %s", english)
-
-
-# -- sentences that are said elsewhere --------------------------------------------------------------
 
 
 class UserError(Exception):
@@ -182,7 +169,6 @@ class UserError(Exception):
 
 
 def _told_again(kind: type[UserError], template: str, facts: dict[str, object]) -> UserError:
-    """The error, as it was raised in another process."""
     error = kind.__new__(kind)
     UserError.__init__(error, template, **facts)
     return error

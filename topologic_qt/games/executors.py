@@ -67,15 +67,12 @@ class Workers(Protocol):
     @property
     def size(self) -> int:
         """The number of pieces of work that are done at once; known once they have begun."""
-        ...
 
     def begin(self) -> Executor:
         """Get ready. Raises `UserError` where they cannot."""
-        ...
 
     def end(self) -> None:
         """Leave whatever is not done. Nothing happens where they had not begun."""
-        ...
 
 
 def results(
@@ -156,7 +153,6 @@ class _Conveyor(Generic[WorkT, ResultT]):
         return result
 
     def _fill(self) -> None:
-        """Keep everybody busy."""
         while len(self._ahead) < _AHEAD * self._workers.size:
             try:
                 work = next(self._works)
@@ -168,7 +164,6 @@ class _Conveyor(Generic[WorkT, ResultT]):
             self._ahead[-1] = work, self._executor.submit(self._do, work)
 
     def _begin_anew(self) -> None:
-        """Have everything done again that was lost."""
         self._workers.end()
         self._executor = self._workers.begin()
         given, self._ahead = self._ahead, deque()
@@ -229,7 +224,6 @@ def _nothing() -> None:
 
 
 def _join() -> None:
-    """Make this process one of the workers."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()
 
@@ -328,7 +322,6 @@ async def _reach(address: str) -> None:
 
 
 def _here() -> str:
-    """The versions of this process."""
     return versions()
 
 

@@ -76,39 +76,31 @@ class HostWindow(Protocol):
 
     def hand_over(self, handover: Handover, opened: Callable[[], None]) -> None:
         """Close the curtain until somebody opens it; then ``opened`` is called, and `viewer` is that seat."""
-        ...
 
     def lift_curtain(self) -> None:
         """Take the curtain away, for a match that has gone on without it; no callback is called."""
-        ...
 
     @property
     def is_covered(self) -> bool:
         """Whether the curtain is closed."""
-        ...
 
     def set_up(self) -> None:
         """Open the setup page for a new match."""
-        ...
 
     def do(self, command: Do) -> None:
         """Have something done that is no part of the match; nothing where the window has no such thing."""
-        ...
 
     def export(self, document: Document) -> None:
         """Ask for a file, and export a document to it."""
-        ...
 
     def print_out(self, document: Document) -> None:
         """Ask for a printer, and print a document."""
-        ...
 
     def day_end(self, par: float | None) -> DayEnd | None:
         """Return what is said at the end of a match of the day; None for other matches.
 
         ``par`` is what the best computer needs, once that is known; it becomes a part of the result.
         """
-        ...
 
 
 class PlayedMatch(Protocol[SetupT_contra, MoveT_contra, ViewT_co, NotesT]):
@@ -117,7 +109,6 @@ class PlayedMatch(Protocol[SetupT_contra, MoveT_contra, ViewT_co, NotesT]):
     @property
     def view(self) -> ViewT_co:
         """The view of the match for `viewer`."""
-        ...
 
     @property
     def viewer(self) -> Seat | None:
@@ -126,7 +117,6 @@ class PlayedMatch(Protocol[SetupT_contra, MoveT_contra, ViewT_co, NotesT]):
         To set it presents the view of that seat from now on, without a curtain: for public moments, and where
         only one person plays at this computer.
         """
-        ...
 
     @viewer.setter
     def viewer(self, seat: Seat | None) -> None: ...
@@ -134,28 +124,22 @@ class PlayedMatch(Protocol[SetupT_contra, MoveT_contra, ViewT_co, NotesT]):
     @property
     def notes(self) -> NotesT:
         """The notes of people beside the match."""
-        ...
 
     @property
     def open_moves(self) -> int:
         """The number of last moves that may be taken back, one after the other."""
-        ...
 
     def private_view(self, seat: Seat) -> ViewT_co:
         """Return the view of the player in a seat, for somebody who looks on purpose. It is not presented."""
-        ...
 
     def begin(self, setup: SetupT_contra, seat: Seat | None = None) -> None:
         """Begin a new match; ``seat`` is that of the player here, where the other one plays elsewhere."""
-        ...
 
     def propose(self, move: MoveT_contra) -> None:
         """Make a move. Raises `IllegalMove` if the rules forbid it."""
-        ...
 
     def take_back(self) -> None:
         """Take the last move back, if that is possible."""
-        ...
 
     def revise(self, back: int, moves: Sequence[MoveT_contra]) -> None:
         """Take so many of the last moves back, and make these instead; the result alone is presented.
@@ -163,11 +147,9 @@ class PlayedMatch(Protocol[SetupT_contra, MoveT_contra, ViewT_co, NotesT]):
         For moves of one turn whose order is free, of which another one than the last is to be taken back.
         Raises `IllegalMove` if the rules forbid one of the moves; then nothing has changed.
         """
-        ...
 
     def annotate(self, notes: NotesT) -> None:
         """Replace the notes of the match."""
-        ...
 
 
 class Host(Protocol[SetupT_contra, MoveT_contra, ViewT_co, NotesT]):
@@ -176,69 +158,55 @@ class Host(Protocol[SetupT_contra, MoveT_contra, ViewT_co, NotesT]):
     @property
     def match(self) -> PlayedMatch[SetupT_contra, MoveT_contra, ViewT_co, NotesT]:
         """The match that is played."""
-        ...
 
     @property
     def window(self) -> HostWindow:
         """The window."""
-        ...
 
     @property
     def ask(self) -> Ask:
         """The dialogs for questions to the user."""
-        ...
 
     @property
     def settings(self) -> GameSettings:
         """The settings of this game."""
-        ...
 
     @property
     def motion(self) -> Motion:
         """The speed of movements."""
-        ...
 
     @property
     def watching(self) -> Watching:
         """The way in which people watch computers play: held or going on, and their pace."""
-        ...
 
     @property
     def results(self) -> ResultStore:
         """The stored statistics of this game."""
-        ...
 
     def say(self, text: str) -> None:
         """Show a text in the status line. If another one follows at once, only that one is spoken."""
-        ...
 
     def tell(self, news: str) -> None:
         """Have news spoken that people see on the table, such as a move of another player."""
-        ...
 
     def show(self, text: str) -> None:
         """Show a text in the status line that is not spoken: news say the same."""
-        ...
 
     def think(
         self, task: Task[ResultT], done: Callable[[ResultT], None], progress: Callable[[float], None]
     ) -> Callable[[], None]:
         """Run a task off the GUI thread and pass its result to ``done``; return a function to cancel it."""
-        ...
 
     def think_patiently(
         self, task: Task[ResultT], done: Callable[[ResultT], None], progress: Callable[[float], None]
     ) -> Callable[[], None]:
         """Run a task as `think` does, but one that stands still while another one is waited for."""
-        ...
 
     def go_on(self) -> None:
         """Let a computer play on that waits for people to look."""
-        ...
 
     def read_picture(self, taken: Callable[[bytes], None], file: Path | None = None) -> None:
         """Pass the bytes of a picture's file to ``taken``; without ``file``, ask for one.
 
         Nothing is passed where people cancel, nor where the file cannot be read, which they are told.
         """
-        ...

@@ -1,7 +1,5 @@
 """Lessons: a script that teaches a game on its own table, one thing at a time. No Qt is needed here."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import Generic

@@ -183,31 +183,24 @@ class Kind(Protocol[SetupT, MoveT]):
     @property
     def info(self) -> PuzzleKind:
         """The description for people."""
-        ...
 
     def make(self, recipe: PuzzleRecipe, rng: Rng) -> Puzzle[SetupT, MoveT]:
         """Return the puzzle of a recipe; all chance comes from ``rng``."""
-        ...
 
     def question(self, puzzle: Puzzle[SetupT, MoveT]) -> str:
         """Return the question."""
-        ...
 
     def choices(self, puzzle: Puzzle[SetupT, MoveT]) -> Sequence[Choice]:
         """Return the answers to choose among; empty where the answer is moves."""
-        ...
 
     def judge(self, puzzle: Puzzle[SetupT, MoveT], answer: Answer[MoveT]) -> Verdict:
         """Return the verdict on an answer."""
-        ...
 
     def hints(self, puzzle: Puzzle[SetupT, MoveT]) -> Sequence[Explanation]:
         """Return three hints, the answer last."""
-        ...
 
     def solution(self, puzzle: Puzzle[SetupT, MoveT]) -> Answer[MoveT]:
         """Return the answer, or one of the best."""
-        ...
 
 
 class Puzzles(ABC, Generic[SetupT, StateT, MoveT, ViewT]):
@@ -406,7 +399,6 @@ def recipe_of(text: str, kinds: Iterable[PuzzleKind]) -> PuzzleRecipe:
 
 
 def _check(letters: str) -> str:
-    """Return the two letters that check the others."""
     number = 0
     for letter in letters:
         number = number * _BASE + SEED_LETTERS.index(letter)

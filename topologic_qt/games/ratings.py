@@ -18,8 +18,6 @@ After Mark E. Glickman, "Example of the Glicko-2 system", http://www.glicko.net/
 letters of the paper are named where they are used.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -96,12 +94,10 @@ def updated(player: Rating, results: Sequence[Encounter]) -> Rating:
 
 
 def _inner(player: Rating) -> float:
-    """Return a strength on the inner scale, mu."""
     return (player.value - _MIDDLE) / _SCALE
 
 
 def _damping(deviation: float) -> float:
-    """Return the weight of a result against somebody of this deviation, g(phi)."""
     return 1 / sqrt(1 + 3 * deviation**2 / pi**2)
 
 
@@ -162,41 +158,33 @@ class PuzzleScore(Protocol):
     @property
     def kind(self) -> str:
         """The id of the kind of puzzle."""
-        ...
 
     @property
     def grade(self) -> int:
         """One of `GRADES`."""
-        ...
 
     @property
     def solved(self) -> bool:
         """Whether it was solved."""
-        ...
 
     @property
     def code(self) -> str:
         """The code that opens the same puzzle again; empty for one from somebody's own match."""
-        ...
 
     @property
     def attempt(self) -> str:
         """A text that all results of one attempt have, and no others."""
-        ...
 
     @property
     def share(self) -> float:
         """The share of a full success, 0 to 1."""
-        ...
 
     @property
     def when(self) -> datetime:
         """The time of the result, in UTC."""
-        ...
 
     def after(self, earlier: Self) -> Self:
         """Return this result as it counts after an earlier one of the same attempt: no better than that."""
-        ...
 
 
 class RatingPoint(NamedTuple):
@@ -314,5 +302,4 @@ def grade_for(rating: Rating) -> int:
 
 
 def _floored(rating: Rating) -> Rating:
-    """Return a rating, not below `FLOOR`."""
     return replace(rating, value=max(FLOOR, rating.value))

@@ -28,11 +28,9 @@ class Zoomable(Protocol):
 
     def fit(self) -> None:
         """Show the whole table."""
-        ...
 
     def zoom(self, factor: float) -> None:
         """Zoom by a factor; below 1 makes everything smaller."""
-        ...
 
 
 class FieldSource(Protocol[DraftT]):
@@ -41,11 +39,9 @@ class FieldSource(Protocol[DraftT]):
     @property
     def draft(self) -> DraftT:
         """A copy of the field on the table, for the editor."""
-        ...
 
     def lay_field(self, draft: DraftT) -> None:
         """Offer, on the setup page, to play on a field that was built by hand."""
-        ...
 
 
 class Teaching(Protocol):
@@ -54,18 +50,15 @@ class Teaching(Protocol):
     @property
     def menus(self) -> Mapping[str, Entries]:
         """The game's own menus in a lesson, by title: the commands that a player needs for a turn."""
-        ...
 
     def point_out(self, points: Points | None) -> Sequence[QWidget]:
         """Light these things on the table, and nothing else; None lights nothing.
 
         Returns the buttons and panels that are meant, round each of which the program draws a ring.
         """
-        ...
 
     def name_places(self, points: Points | None) -> str:
         """Return in words where on the table the places are that a step points at; "" for none."""
-        ...
 
     def pose(self, among: Sequence[Points], chosen: Callable[[int], None]) -> None:
         """Be the place of a puzzle: the game's own help, which would tell the answer, is offered no more.
@@ -73,7 +66,6 @@ class Teaching(Protocol):
         If the answer is one of some things, they can be chosen on the screen, by mouse and keyboard; then
         ``chosen`` is called with the index of one. It is not called where the answer is moves.
         """
-        ...
 
 
 class GameScreen(Generic[ViewT_contra]):

@@ -200,7 +200,6 @@ def _taken(path: Path | None, figures: bytes) -> Iterator[None]:
 
 
 def _takes_output(path: Path) -> bool:
-    """Whether what is printed goes to that file."""
     try:
         return os.path.samestat(path.stat(), os.fstat(_STANDARD_OUTPUT))
     except (OSError, ValueError):  # there is no such file, or no output
@@ -250,7 +249,6 @@ def _signals(workers: Workers | None) -> Iterator[Callable[[], bool]]:
 
 
 def _shown(found: Iterator[Played[ClockT]], done: int, of: int) -> Iterator[Played[ClockT]]:
-    """Pass the results on, and show the progress."""
     if sys.stderr is None:  # on Windows, with no console to borrow
         yield from found
         return

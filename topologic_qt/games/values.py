@@ -59,7 +59,6 @@ class Task(Protocol[ResultT_co]):
         returns True, the task ends soon, whatever it returns. A task that gives way to others stands still in
         ``cancelled``; it calls it where it holds no lock.
         """
-        ...
 
 
 class GameSettings(Protocol):
@@ -70,11 +69,9 @@ class GameSettings(Protocol):
 
     def value(self, name: str, usual: object = None) -> object:
         """Return the saved value for a key, or ``usual``. It may be of any kind: others can write it too."""
-        ...
 
     def setValue(self, name: str, value: object) -> None:  # noqa: N802  # as in QSettings
         """Save a value."""
-        ...
 
 
 class MoreOfSetting(Protocol):
@@ -83,11 +80,9 @@ class MoreOfSetting(Protocol):
     @property
     def widget(self) -> QWidget:
         """The widget."""
-        ...
 
     def refresh(self) -> None:
         """Show the settings as they are now."""
-        ...
 
 
 class Setting(NamedTuple):

@@ -19,9 +19,6 @@ from topologic_qt.games.contract import GameInfo
 from topologic_qt.games.protocol import AnySupport, Json
 from topologic_qt.games.values import AnyMove, AnySetup, AnyState, AnyView
 
-# -- A match that is played over the engine protocol --------------------------------------------------
-
-
 _MANY = 1_000_000_000
 """A number larger than that of the moves of any position."""
 
@@ -164,9 +161,6 @@ class RunningMatch:
             steps.append((before, following, after))
             before, following = after, rules.automatic_move(after)
         return steps
-
-
-# -- The requests of the engine protocol, and the answers to them -------------------------------------
 
 
 PROTOCOL = 1
@@ -341,7 +335,6 @@ def _quoted(names: Iterable[str]) -> str:
 
 
 def _integer(asked: Json, name: str, rule: str = "BAD_REQUEST") -> int:
-    """An entry that is a whole number. Raises `Refused`, with this rule, where it is none."""
     value = asked.get(name)
     if not isinstance(value, int) or isinstance(value, bool):
         raise Refused(rule, f"{name} is a whole number, and has to be there.")
@@ -353,20 +346,15 @@ def _seat_or_none(asked: Json) -> int | None:
 
 
 def _support(game: GameInfo) -> AnySupport:
-    """The description of a game that can be played over the protocol."""
     support = game.load().protocol
     assert support is not None
     return support
 
 
 def _seed(value: object, rule: str = "BAD_REQUEST") -> str | int:
-    """A seed. Raises `Refused`, with this rule, for what is none."""
     if not isinstance(value, str | int) or isinstance(value, bool):
         raise Refused(rule, "A seed is a text or a whole number.")
     return value
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 _NO_ROOM = 1

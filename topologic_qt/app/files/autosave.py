@@ -1,7 +1,5 @@
 """The copy of the running match that survives whatever happens to the program."""
 
-from __future__ import annotations
-
 import os
 from collections import deque
 from collections.abc import Callable, Collection, Iterable
@@ -66,8 +64,6 @@ class Autosave(AutosaveFiles):
         """Return the suffixes of matches of every game."""
         return {info.suffix for info in registry.GAMES}
 
-    # -- the matches of this window ---------------------------------------------------------------
-
     def begin(self) -> Path:
         """Keep another match from now on, in a file of its own; return the path that stands for it."""
         return self._go_on_in(AutosaveFile(self.new_copy()))
@@ -106,8 +102,6 @@ class Autosave(AutosaveFiles):
             self.leave_at_once(file)
         self._files.clear()
         self._copy = None
-
-    # -- the matches that were left ---------------------------------------------------------------
 
     def find(
         self,
@@ -229,7 +223,6 @@ class Autosave(AutosaveFiles):
         return kept if is_free(copy) else None
 
     def _is_linked(self, match: AnyMatch) -> bool:
-        """Whether the connection to those with whom a match is played, or was, goes on as far as is known."""
         if match.seat is None or not any(self._rooms.glob("*.json")):
             return False
         from topologic_qt.app.files.rooms import is_linked
@@ -256,8 +249,6 @@ class Autosave(AutosaveFiles):
         if not _is_older_or_newer(saved.content, kept.match):
             return kept
         return kept._replace(saved=saved.content.snapshot(), saved_digest=saved.digest)
-
-    # -- what goes --------------------------------------------------------------------------------
 
     def is_needed(self, path: Path) -> bool:
         """Whether a match has to stay when its window is done with it, however it was left; or in doubt."""
@@ -305,6 +296,5 @@ def _remove(copy: Found) -> str:
 
 
 def _is_older_or_newer(one: AnyMatch, other: AnyMatch) -> bool:
-    """Whether one match leads to the other, by going on or by taking back."""
     both = min(len(one.moves), len(other.moves))
     return one.moves[:both] == other.moves[:both]

@@ -21,9 +21,6 @@ from topologic_qt.storage.file_lock import FileLock, try_lock
 from topologic_qt.storage.files import Problem, read_file, tr_noop
 from topologic_qt.storage.private import make_private_folder
 
-# -- The file of one copy that the program keeps by itself: its lock, and whether others have written it
-
-
 Write = Callable[[Path], bytes]
 """Writes something to a file, whole or not at all; returns the file's digest. Raises `Problem`."""
 
@@ -131,9 +128,6 @@ def digest_of_file(path: Path) -> bytes | None:
         return b""  # nothing that was read has it
 
 
-# -- The matches that the program kept by itself, as they are found later -----------------------------
-
-
 class KeptMatch(NamedTuple):
     """A match that was kept from an earlier run of the program."""
 
@@ -212,9 +206,6 @@ class Found(NamedTuple):
 
 Seen = KeptMatch | Unreadable | None
 """The result of reading a copy; None if nobody needs it, or a window goes on with it."""
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 _STALLED = tr_noop(
@@ -354,7 +345,6 @@ class AutosaveFiles(QObject):
         return True
 
     def _write(self, copy: AutosaveFile, write: Write) -> None:
-
         with suppress(OSError):  # writing says what is wrong, in a sentence
             make_private_folder(self._folder)
         target = copy

@@ -1,7 +1,5 @@
 """Conversion of matches and fields of every game to files and back."""
 
-from __future__ import annotations
-
 import logging
 import os
 from collections.abc import Callable
@@ -99,9 +97,6 @@ def digest_of(content: bytes) -> bytes:
     return blake2b(content).digest()
 
 
-# -- matches ----------------------------------------------------------------------------------------
-
-
 def write_match(package: AnyPackage, match: AnySnapshot, path: Path, saved_as: Path | None = None) -> bytes:
     """Keep a match in a file of the program's own, whole or not at all; returns the file's digest.
 
@@ -111,13 +106,11 @@ def write_match(package: AnyPackage, match: AnySnapshot, path: Path, saved_as: P
 
 
 def _keep(path: Path, content: bytes) -> bytes:
-
     write_file(path, content, private=True)
     return digest_of(content)
 
 
 def _match_bytes(package: AnyPackage, match: AnySnapshot, saved_as: Path | None = None) -> bytes:
-
     record = package.codec.to_record(match)
     content = pack(package.info.id, record, None if saved_as is None else str(saved_as), match.id)
     _LOG.info("A match to be written: %d moves, %d bytes.", len(match.moves), len(content))
@@ -170,12 +163,10 @@ def copy_found_in(content: bytes, name: str) -> Found[AnyMatch]:
 
 
 def _id_of(digest: bytes) -> str:
-    """The id of a match that came without one, by the digest of its file."""
     return digest.hex()[:_ID_LENGTH]
 
 
 def _impossible(name: str, error: ValueError) -> Problem:
-    """The problem with a file that holds no match or field that could be."""
     return Problem(_IMPOSSIBLE, name=name, why=error if isinstance(error, UserError) else str(error))
 
 
@@ -187,9 +178,6 @@ def content_for_the_other(package: AnyPackage, match: AnyMatch, seat: Seat = SPE
     """The content of a file for others, in a game that can be mailed; ``seat`` as `Mail` has it."""
     assert package.mail is not None
     return pack(package.info.id, package.mail.record_for_the_other(match, seat))
-
-
-# -- fields -----------------------------------------------------------------------------------------
 
 
 def write_draft(package: AnyPackage, history: AnyHistory, path: Path) -> bytes:
@@ -226,20 +214,17 @@ def draft_found_in(package: AnyPackage, content: bytes, name: str) -> AnyHistory
 
 
 def _field_bytes(package: AnyPackage, draft: AnyDraft) -> bytes:
-
     assert package.editor is not None
     return pack_field(package.info.id, package.editor.to_record(draft))
 
 
 def _field_found_in(package: AnyPackage, content: bytes, name: str) -> Found[AnyDraft]:
-    """The field in the content of a file of that name. Raises `Problem` if it is no field of this game."""
     envelope = _field_envelope(package, content, name)
     draft = _draft_in(package, envelope, name)
     return Found(package, draft, _path(envelope.saved_as), digest_of(content))
 
 
 def _field_envelope(package: AnyPackage, content: bytes, name: str) -> FieldEnvelope:
-
     envelope = unpack_field(content, name)
     if envelope.game != package.info.id:
         raise Problem(_FIELD_OF_OTHER_GAME, name=name, game=envelope.game)

@@ -1,7 +1,5 @@
 """The export of documents, to files or to a printer."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 from typing import Protocol
@@ -22,9 +20,6 @@ from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.paper import sent
 from topologic_qt.widgets.translate import tr
 
-# -- The files that were opened or saved last ---------------------------------------------------------
-
-
 KEPT = 8
 """The number of files that are remembered."""
 
@@ -43,7 +38,6 @@ class RecentFiles:
         return list(self._games())
 
     def _games(self) -> dict[Path, str]:
-        """The game of each file, the latest first."""
         names, games = self._list(_ENTRY), self._list(_GAMES)
         games += [registry.oldest().id] * (len(names) - len(games))
         known = list(zip(map(Path, names), games, strict=False))[:KEPT]
@@ -90,9 +84,6 @@ class RecentFiles:
         forget.setEnabled(bool(files))
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
 _PAPER = "paper"
 """The key under which documents are drawn one after the other, wherever they go."""
 _NOT_WRITTEN_YET = tr_noop("{name} is not exported yet.")
@@ -106,31 +97,25 @@ class Outlet(Protocol):
     @property
     def window(self) -> QWidget:
         """The window of the game."""
-        ...
 
     @property
     def ask(self) -> AskForFiles:
         """The questions."""
-        ...
 
     @property
     def disk(self) -> IoWorker:
         """Writes the files."""
-        ...
 
     @property
     def recent(self) -> RecentFiles:
         """The files that were used last."""
-        ...
 
     @property
     def errors(self) -> ErrorReporter:
         """Reports what does not work."""
-        ...
 
     def say(self, text: str) -> None:
         """Show a text in the status line."""
-        ...
 
 
 class Exporter(QObject):
@@ -154,7 +139,6 @@ class Exporter(QObject):
         )
 
         def write() -> None:
-
             write_file(path, form.make())
 
         done = tr("{name} has been exported.", name=path.name)

@@ -42,9 +42,6 @@ from topologic_qt.widgets.ask import Ask
 from topologic_qt.widgets.controls import label, tip
 from topologic_qt.widgets.translate import day_and_hour, said, tr
 
-# -- The backups of a file: its content before it was last saved, in files beside it ------------------
-
-
 _NO_NAME_LEFT = tr_noop("Every name that a backup of {name} could have is already taken.")
 
 _MOST_BACKUPS = 9
@@ -92,9 +89,6 @@ def content_of(path: Path) -> bytes | None:
         return read_file(path)
     except Problem:
         return None
-
-
-# -- The files that a window has open, marked so that no other window opens them too without asking
 
 
 _LOCKED_WITHIN = 2.0
@@ -192,9 +186,6 @@ class FileClaims:
         """Release every file, for good."""
         self.keep_only([])
         self._locker.close(_RELEASED_WITHIN)
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 _LOG = logging.getLogger(__name__)
@@ -301,8 +292,6 @@ class FileStore(Generic[ContentT, WrittenT]):
         self._good: set[bytes] = set()
         """The digests of what could be read as a file of this kind, or was written as one."""
 
-    # -- opening and saving, in a thread of the disk's ------------------------------------------------
-
     def open(self, path: Path, certain: bool = False) -> Opened[ContentT]:
         """Read a file. Raises `Problem` if that cannot be; `NeedsConfirmation` where not ``certain``."""
         is_free = self.claims.claim(path)
@@ -317,7 +306,6 @@ class FileStore(Generic[ContentT, WrittenT]):
         return Opened(found.package, found.content, path, found.digest)
 
     def _with_backup(self, path: Path, problem: Problem) -> Problem:
-        """The problem with a file that cannot be opened, or that there is a backup of it."""
         place = self.claims.place(path)
         if place is None or isinstance(problem, NewerFile):
             return problem
@@ -352,7 +340,6 @@ class FileStore(Generic[ContentT, WrittenT]):
             self.claims.release(path)
 
     def _save(self, path: Path, data: bytes, certain: bool) -> None:
-
         is_free = self.claims.claim(path, to_write=True)
         if self.claims.is_in_own_folder(path):
             raise Problem(_OWN_FOLDER, folder=self._folder)
@@ -396,7 +383,6 @@ class FileStore(Generic[ContentT, WrittenT]):
         return held
 
     def _is_good(self, content: bytes) -> bool:
-        """Whether this is the content of a file of this kind that this program can read."""
         if digest_of(content) in self._good:
             return True
         try:
@@ -405,8 +391,6 @@ class FileStore(Generic[ContentT, WrittenT]):
             return False
         self._good.add(digest_of(content))
         return True
-
-    # -- what the window calls itself -------------------------------------------------------------------
 
     def adopt(self, opened: Opened[ContentT]) -> None:
         """Have the file open in this window from now on."""
@@ -429,9 +413,6 @@ class FileStore(Generic[ContentT, WrittenT]):
     def _claim_soon(self, path: Path) -> None:
         if not self.claims.has(self.claims.place(path)):
             self._disk.write(path, lambda: self.claims.claim(path), lambda _: None, lambda _: None)
-
-
-# -- Opening and saving for one window, with a question before something may be lost ------------------
 
 
 _NOT_SAVED_YET = tr_noop("{name} has not been saved yet: the disk is not responding.")

@@ -1,7 +1,5 @@
 """The rooms that this machine knows, and the matches in them."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -73,9 +71,6 @@ def moved_alone(package: AnyPackage, match: AnyMatch, seat: Seat) -> bool:
             return False
         state = rules.apply(state, move)
     return True
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 NOT_TAKEN = tr_noop("What {name} sent was not added. {why}")
@@ -152,7 +147,6 @@ def is_linked(folder: Path, match: AnyMatch) -> bool:
 
 
 def _going_on(folder: Path) -> list[Room]:
-    """The rooms that were not ended here."""
     return [room for room in rooms_in(folder).rooms if not room.own.content.has_ended]
 
 
@@ -191,7 +185,6 @@ def goes_with(package: AnyPackage, match: AnySnapshot, room: Room) -> bool:
 
 
 def _first_moves(package: AnyPackage, match: AnyMatch, number: int) -> Sequence[AnyMove]:
-    """So many of the first moves of a match, as everybody may know them."""
     assert package.mail is not None
     return package.mail.public_moves(earlier(package, match.snapshot(), number))
 

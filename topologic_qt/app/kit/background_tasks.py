@@ -1,7 +1,5 @@
 """Long computations off the GUI thread, one after the other, and those that give way to all others."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Callable
 from concurrent.futures import Future
@@ -28,8 +26,6 @@ class _Listener(NamedTuple):
 
 
 class _Run:
-    """One run of a task."""
-
     future: Future[Any] | None = None
     share = 0.0
 
@@ -124,7 +120,6 @@ class BackgroundTasks(QObject):
                 worker.close()
 
     def _want(self, run: _Run, listener: _Listener) -> Callable[[], None]:
-        """Begin a run that somebody waits for, unless it was begun ahead; return what cancels it."""
         self._wanted[run] = listener
         self._let_by()
         if run.future is None:
@@ -152,7 +147,6 @@ class BackgroundTasks(QObject):
         return _Run(think)
 
     def _go_ahead(self) -> None:
-        """Begin the task ahead of time, after the tasks that somebody waits for."""
         if self._ahead is not None and self._ahead.future is None:
             self._begin(self._ahead)
 
@@ -187,7 +181,6 @@ class BackgroundTasks(QObject):
         self._let_by()
 
     def _tell(self, run: _Run) -> None:
-        """Report the progress or the result of a task to its listener."""
         listener = self._wanted.get(run)
         if listener is None or run.future is None:
             return

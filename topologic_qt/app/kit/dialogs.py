@@ -41,9 +41,6 @@ if TYPE_CHECKING:
     from PySide6.QtPrintSupport import QPrinter
 
 
-# -- The wait for the disk while a window is being closed, and the way to close it without that -------
-
-
 def wait_until_written(window: QWidget, disk: IoWorker) -> bool:
     """Wait until everything is on the disk. Return whether the window may be closed."""
     if disk.settle(disk.patience.unsaid):
@@ -112,9 +109,6 @@ class ClosingDialog(ScrolledDialog):
         losses = [said(problem) for problem in self._disk.losses]
         self._losses.setText("\n".join(f"• {loss}" for loss in losses))
         self._losses.setVisible(self._is_late and bool(losses))
-
-
-# -- Questions for files: the platform's own dialogs, and where it has none, Qt's in our style --------
 
 
 _TOOLS = {
@@ -287,9 +281,6 @@ def saving_dialog(parent: QWidget, title: str, proposal: Path, kinds: str, ask: 
     return dialog
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
 class AskForFiles(Ask):
     """Asks the person at the computer questions, also about files."""
 
@@ -371,5 +362,4 @@ class AskForFiles(Ask):
 
 
 def _filter(called: str, *suffixes: str) -> str:
-    """The filter for a kind of files in Qt's dialogs: its name, and its suffix."""
     return f"{called} ({' '.join(f'*{suffix}' for suffix in suffixes)})"

@@ -40,8 +40,6 @@ _TELLING = (AttributeError, ImportError, NameError, RecursionError, TypeError)
 
 
 class _Tail(logging.Handler):
-    """Remembers the latest lines."""
-
     def __init__(self) -> None:
         super().__init__()
         self.lines: deque[str] = deque(maxlen=_TOLD)
@@ -179,7 +177,6 @@ def _fact(key: str, fact: object) -> object:
 
 
 def _described(error: BaseException) -> str:
-    """The kind of a mistake and the places in the code that led to it, the innermost last."""
     places = [
         f"{_in_project(frame.filename)}:{frame.lineno} {frame.name}"
         for frame in traceback.extract_tb(error.__traceback__)

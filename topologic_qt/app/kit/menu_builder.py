@@ -1,7 +1,5 @@
 """The menus of the window."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from enum import Enum, auto
 from functools import partial
@@ -123,9 +121,6 @@ def standard(key: str) -> QKeySequence.StandardKey:
 def key(text: str) -> QKeySequence:
     """A shortcut of the program's own."""
     return QKeySequence(text)
-
-
-# -- The commands for people who listen ---------------------------------------------------------------
 
 
 _LETTERS = [QKeySequence(REPEAT_KEY), *(QKeySequence(KEYS[topic]) for topic in Topic if topic not in STEPS)]

@@ -1,7 +1,5 @@
 """What lessons and puzzles say on a card above a table, and how they point at things on it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 
 from PySide6.QtCore import QEvent, QObject, QRect, Qt, QTimer, Signal
@@ -76,15 +74,11 @@ class Pointer:
 
     @property
     def _commands(self) -> Iterator[QAction]:
-        """The commands of the match in the menus, which have shortcuts, too."""
         teaching = self._screen.teaching
         for entries in () if teaching is None else teaching.menus.values():
             for entry in entries:
                 if entry is not None:
                     yield entry.menuAction() if isinstance(entry, QMenu) else entry
-
-
-# -- Whether people use the keyboard in a window, or listen to it -------------------------------------
 
 
 _NOT_YET = (
@@ -253,6 +247,5 @@ class CardWords(Reading):
 
 
 def _measured(shown: QLabel, text: str, width: int) -> int:
-    """Return the height of a text in a label of a width, with the space between two of them."""
     room = QRect(0, 0, width, 10_000)
     return shown.fontMetrics().boundingRect(room, int(Qt.TextFlag.TextWordWrap), text).height() + _SPACE

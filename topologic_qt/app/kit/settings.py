@@ -4,8 +4,6 @@ With it go Qt's own words, such as those on its buttons, the way numbers and dat
 direction of reading.
 """
 
-from __future__ import annotations
-
 import logging
 import os
 import stat
@@ -125,9 +123,6 @@ def _put_qt_words(app: QApplication, language: str) -> None:
         _qt_words = words
 
 
-# -- The settings of one game, kept apart in the program's file ---------------------------------------
-
-
 SETTINGS_DIALOG = "settings dialog"
 """The object name of the dialog that shows the settings."""
 
@@ -155,9 +150,6 @@ class StoredGameSettings:
 
     def _key(self, name: str) -> str:
         return name if name.startswith(PEOPLE) else f"{self._info.id}/{name}"
-
-
-# -- The file of the settings, and a replacement in memory for an unreadable one ----------------------
 
 
 _LOG = logging.getLogger(__name__)
@@ -192,9 +184,6 @@ def _is_file_or_none(path: Path) -> bool:
 def _no_file(file: str) -> str:
     """A path at which no file can be, as its parent is no folder: Qt keeps in memory what it cannot write."""
     return f"{os.devnull}/{Path(file).absolute()}"
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 APPEARANCES = ("system", "light", "dark")
@@ -292,9 +281,6 @@ class Settings(QObject):
             self.language_chosen.emit(language_for(value))
 
 
-# -- The dialog of the settings -----------------------------------------------------------------------
-
-
 class SettingsDialog(ScrolledDialog):
     """One list for each setting: first those of the game, then those of the program."""
 
@@ -353,7 +339,6 @@ class SettingsDialog(ScrolledDialog):
         self.setTabOrder(players, self._close)
 
     def _add(self, setting: Setting, memory: GameSettings) -> None:
-        """Add a list of choices for one setting."""
         ids = list(setting.choices)
         combo = combo_box(list(setting.choices.values()))
         combo.setObjectName(setting.name)
@@ -373,7 +358,6 @@ class SettingsDialog(ScrolledDialog):
             self._add_more(setting, memory, combo)
 
     def _refresh(self) -> None:
-        """Show what has been chosen elsewhere."""
         for refresh in self._refreshing:
             refresh()
 
@@ -392,5 +376,4 @@ class SettingsDialog(ScrolledDialog):
         self._form.addRow("", more.widget)
 
     def _play_sample(self) -> None:
-        """Let people hear what they have chosen."""
         play(self, "place")

@@ -1,7 +1,5 @@
 """The status line of a window: the game's own line, and now and then another one for some seconds."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -111,8 +109,6 @@ class StatusLine(YieldingLabel):
         """Say again what was said last: a line of the game with the news before it."""
         self.answer(last_said(self) or self._own)
 
-    # -- its lines --------------------------------------------------------------------------------
-
     def keep_room(self, has_room: bool) -> None:
         """Have room for two lines from the beginning where it is narrow, or (False) for what is said."""
         if has_room != self._keeps_room:
@@ -149,7 +145,6 @@ class StatusLine(YieldingLabel):
 
     @property
     def _most(self) -> int:
-        """The most lines in these letters and this width."""
         return MOST_LINES if self._scale > _LARGE or self.width() < _NARROW else 1
 
     @property
@@ -159,7 +154,6 @@ class StatusLine(YieldingLabel):
 
     @property
     def _scale(self) -> float:
-        """The size of these letters, by the usual one."""
         return QFontInfo(self.font()).pixelSize() / USUAL
 
     @property
@@ -179,10 +173,7 @@ class StatusLine(YieldingLabel):
             self.updateGeometry()
 
     def _needed(self, text: str) -> int:
-        """Return the number of lines of a text in the present width."""
         return lines_needed(text, self.fontMetrics(), self.contentsRect().width())
-
-    # -- what is shown and spoken -----------------------------------------------------------------
 
     def _show(self, text: str) -> None:
         self.setText(text)

@@ -192,8 +192,6 @@ class IoWorker(QObject):
         self._watch.setInterval(self.patience.keeping)
         self._watch.timeout.connect(self.stalled)
 
-    # -- what is to be done -------------------------------------------------------------------------
-
     def run(
         self,
         job: Callable[[], Any],
@@ -276,12 +274,9 @@ class IoWorker(QObject):
             self.told.emit()
 
     def _watch_on(self) -> None:
-        """Begin a new wait for the next answer of the disk, if there is to be one."""
         self._watch.stop()
         if any(listener.worker is None for listener in self._waiting.values()):
             self._watch.start()
-
-    # -- the end --------------------------------------------------------------------------------------
 
     @property
     def losses(self) -> list[Problem]:

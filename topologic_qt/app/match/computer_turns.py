@@ -1,7 +1,5 @@
 """The turns of computers: their tasks run off the GUI thread, and their moves are made one by one."""
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -18,9 +16,6 @@ from topologic_qt.games.contract import AnyPackage
 from topologic_qt.games.values import AnyMatch, AnyMove, AnySetup, AnyState, AnyView, Task
 from topologic_qt.widgets.computer_bar import Watching
 from topologic_qt.widgets.motion import Motion
-
-# -- External engines in the computers' seats of the match that is being played -----------------------
-
 
 Found = Sequence[AnyMove] | EngineError
 """The moves that a computer makes, or the reason why an engine cannot play on."""
@@ -93,7 +88,6 @@ class EngineSeats:
         self._match = None
 
     def _process(self, seat: Seat, program: EngineProgram) -> EngineProcess:
-        """The process for a seat: the one that runs, unless people have chosen another program."""
         running = self._processes.get(seat)
         if running is None or running.program != program:
             if running is not None:
@@ -105,9 +99,6 @@ class EngineSeats:
         for process in self._processes.values():
             process.close()
         self._processes.clear()
-
-
-# -- The moves of the computers in the open match, as tasks that find them ----------------------------
 
 
 class ComputerMoves(QObject):
@@ -156,9 +147,6 @@ class ComputerMoves(QObject):
     def _attend(self) -> None:
         if self._controller.is_running:
             self._engines.attend(self._controller.match)
-
-
-# -- The beat of a game's computers: their moves come at times that tell nothing of how long they thought
 
 
 _LATEST = 8
@@ -213,9 +201,6 @@ class Beat:
     @property
     def _passed(self) -> int:
         return round(1000 * (self._now() - self._begun))
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 _BETWEEN_MOVES = 3
@@ -312,7 +297,6 @@ class ComputerTurns(QObject):
             self._wait()
 
     def _let_go_of_another(self) -> None:
-        """Hold no computers of another match than that in which people held them."""
         setup = self._controller.match.setup if self._controller.is_running else None
         if setup is not self._setup:
             self._setup, self._steps = setup, False
@@ -336,7 +320,6 @@ class ComputerTurns(QObject):
 
     @property
     def _is_held(self) -> bool:
-        """Whether people hold the computers, and want no step either."""
         return self._watching.is_held and not self._steps
 
     @property

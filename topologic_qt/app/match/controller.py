@@ -1,7 +1,5 @@
 """The open match: the one place that changes it and reports every change."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Container, Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
@@ -205,8 +203,6 @@ class MatchController(QObject):
         """The match to which `return_to_previous` leads; None if it leads nowhere."""
         return self._previous.match if self._previous is not None and self.can_return else None
 
-    # -- what changes it --------------------------------------------------------------------------
-
     def begin(self, setup: AnySetup, seat: Seat | None = None) -> None:
         """Begin a new match; the one before can be had back until the first hint.
 
@@ -231,7 +227,6 @@ class MatchController(QObject):
             self.parted.emit()
 
     def _as_kept(self) -> KeptMatch | None:
-        """The running match as a kept one, to come back to; None if there is none."""
         if self._match is None or self._copy is None:
             return None
         return KeptMatch(self._copy, self._package, self._match, self._path, self._saved)
@@ -365,7 +360,6 @@ class MatchController(QObject):
         self._moved()
 
     def _results(self, match: AnyMatch) -> Mapping[int, Row]:
-        """The rounds that are over, as results of the players here; who looks on has none."""
         results = self._package.results
         return {} if results is None or match.seat == SPECTATOR else results.of(match)
 
@@ -403,12 +397,9 @@ class MatchController(QObject):
         self._moved()
 
     def _leave_others(self) -> None:
-        """Leave every match and file except this one and the one that can be had back."""
         previous = self._previous
         self._store.claims.keep_only([file for file in (self._path, previous and previous.saved_as) if file])
         self._autosave.keep_only([copy for copy in (self._copy, previous and previous.copy) if copy])
-
-    # -- files ------------------------------------------------------------------------------------
 
     def can_take(self, opened: Opened[AnyMatch]) -> bool:
         """Whether a match that was opened is of this game, and may take the place of this one."""

@@ -124,7 +124,6 @@ class EngineProcess:
         return self._failed(text, n=n)
 
     def _failed(self, template: str, **facts: object) -> EngineError:
-        """The error for a failure, after which the engine plays no more."""
         self.close()
         return EngineError(template, name=self.program.name, **facts)
 
@@ -180,7 +179,6 @@ class EngineTask(Generic[SetupT, StateT, MoveT, ViewT]):
         return moves
 
     def _legal(self, state: StateT, data: object) -> MoveT:
-        """The move, if it is the seat's to make in this state."""
         rules = self.support.rules
         with suppress(ValueError, IllegalMove):
             if isinstance(data, dict) and self.seat in rules.to_move(state):
@@ -191,7 +189,6 @@ class EngineTask(Generic[SetupT, StateT, MoveT, ViewT]):
 
 
 def _started(command: Sequence[str]) -> TiedProcess:
-    """The process of a program. Raises OSError or ValueError if there is none."""
     if not command or not command[0]:
         raise ValueError("no program is named")
     return TiedProcess(command, _environment())

@@ -1,7 +1,5 @@
 """Playing by mail: the copies of the match that the two players send each other."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from PySide6.QtCore import QObject, Signal

@@ -20,9 +20,6 @@ from topologic_qt.widgets.form import combo_box, in_row, labelled, line_edit, sp
 from topologic_qt.widgets.scrolled import ScrolledDialog
 from topologic_qt.widgets.translate import tr
 
-# -- The external engines that people have named, as the settings hold them ---------------------------
-
-
 SECONDS = range(1, 601)
 """The seconds that people may allow an engine for a move."""
 
@@ -52,11 +49,9 @@ class Memory(Protocol):
 
     def value(self, name: str, usual: object = None) -> object:
         """The value stored by this name, or ``usual`` if there is none. Others may have written it."""
-        ...
 
     def setValue(self, name: str, value: object) -> None:  # as in QSettings
         """Store a value."""
-        ...
 
 
 class EnginePrograms:
@@ -97,7 +92,6 @@ class EnginePrograms:
 
 
 def _program(row: object) -> EngineProgram | None:
-    """The program of an entry; None if the entry was spoilt."""
     match row:
         case {"name": str(name), "command": [str(), *_] as command, "seconds": int(seconds)} if (
             0 < len(name) <= MAX_NAME_LENGTH
@@ -121,9 +115,6 @@ def joined(arguments: Sequence[str]) -> str:
     if sys.platform != "win32":
         return shlex.join(arguments)
     return " ".join(f'"{part}"' if not part or " " in part else part for part in arguments)
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 _LONGEST = 4000
@@ -180,7 +171,6 @@ class PlayersDialog(ScrolledDialog):
         self.wish_for(520, 480)
 
     def _show_programs(self, row: int = 0) -> None:
-        """Show the programs, with the one in that row chosen."""
         programs = self._programs.all
         self.list.clear()
         self.list.addItems([program.name for program in programs])
@@ -209,7 +199,6 @@ class PlayersDialog(ScrolledDialog):
             self._open(ProgramDialog(self, self._names_but(row), self._browse, program), row)
 
     def _names_but(self, row: int | None) -> set[str]:
-        """The names in use, except that of a row."""
         return {program.name for number, program in enumerate(self._programs.all) if number != row}
 
     def _open(self, dialog: ProgramDialog, row: int | None) -> None:
@@ -218,7 +207,6 @@ class PlayersDialog(ScrolledDialog):
         dialog.open()
 
     def _take(self, program: EngineProgram, row: int | None) -> None:
-        """Store a program, in the place of the one in that row or as the last one."""
         programs, playing = list(self._programs.all), self._programs.playing
         plays_on = row is not None and programs[row] == playing
         place = len(programs) if row is None else row
@@ -300,7 +288,6 @@ class ProgramDialog(ScrolledDialog):
                 self.name.setText(file.stem[:MAX_NAME_LENGTH])
 
     def _check(self) -> None:
-        """Show what is still missing, or wrong."""
         wrong = self._objection()
         self._wrong.setText(wrong)
         self._accept.setEnabled(not wrong)

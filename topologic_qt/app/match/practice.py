@@ -1,7 +1,5 @@
 """The session of a lesson or a puzzle: an exercise decides what is done in its match, and nothing is kept."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
@@ -23,30 +21,24 @@ class Exercise(Protocol):
     @property
     def match(self) -> AnyMatch:
         """The match itself."""
-        ...
 
     @property
     def seat(self) -> Seat | None:
         """The seat whose view is shown; None shows what is public."""
-        ...
 
     @property
     def open_moves(self) -> int:
         """The number of last moves that may be taken back."""
-        ...
 
     @property
     def can_redo(self) -> bool:
         """Whether a move that was taken back can be made again."""
-        ...
 
     def attempt(self, back: int, moves: Sequence[AnyMove]) -> bool:
         """Take so many moves back and make these; False, and nothing has changed, if that is not wanted."""
-        ...
 
     def redo(self) -> None:
         """Make the move again that was taken back last, if that can be."""
-        ...
 
 
 class PracticeController(MatchController):

@@ -1,7 +1,5 @@
 """The services of a game that is open in a window, and the curtain over it between two players."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -33,8 +31,6 @@ from topologic_qt.widgets.controls import Choice
 from topologic_qt.widgets.ring import Curtain
 from topologic_qt.widgets.sounds import play
 from topologic_qt.widgets.speech import forget_said
-
-# -- Opening and saving the match of one window -------------------------------------------------------
 
 
 class MatchIO(QObject):
@@ -78,9 +74,6 @@ class MatchIO(QObject):
             self._controller.take(opened)
         else:
             self.crowded.emit(self._store.hand_over(opened))
-
-
-# -- The services behind a match: its controller, its files, its tasks. None of them needs a window
 
 
 _RELEASED_WITHIN = 1000
@@ -137,9 +130,6 @@ class Session(QObject):
         self.autosave.leave_all()
         self.disk.settle(_RELEASED_WITHIN)
         self.disk.close()
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 class WindowSession(Session):
@@ -202,9 +192,6 @@ class WindowSession(Session):
         return self.controller.is_saved or self.errors.may_close()
 
 
-# -- Pictures from files, for whoever looks for something in them -------------------------------------
-
-
 def read_picture(session: WindowSession, taken: Callable[[bytes], None], file: Path | None = None) -> None:
     """Pass the bytes of a picture's file to ``taken``, read off the GUI thread; without one, ask for it.
 
@@ -252,7 +239,6 @@ class CurtainOver(QObject):
         self._session.say(handover.status)
 
     def _play_closing(self) -> None:
-
         play(self._widget, "curtain")
 
     def lift(self) -> None:

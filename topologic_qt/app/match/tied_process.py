@@ -152,7 +152,6 @@ else:
                 raise
 
         def _begin(self, command: Sequence[str], environment: Mapping[str, str]) -> None:
-            """Have the program started. Raises OSError or ValueError where it cannot be."""
             rest = memoryview(marshal.dumps((list(command), dict(environment))))
             while rest:
                 rest = rest[self._tie.write(rest) :]
@@ -182,7 +181,6 @@ else:
             return bool(ear.poll(1000 * _FAREWELL))
 
     def _watcher() -> Sequence[str]:
-        """The command that runs a watcher."""
         if getattr(sys, "frozen", False):
             return sys.executable, watcher.WORD
         return sys.executable, "-I", "-S", watcher.__file__

@@ -54,9 +54,6 @@ if TYPE_CHECKING:
     from topologic_qt.online.transport import Card
 
 
-# -- The matches of the day on the shelf: a line for each game that has one, and its calendar ---------
-
-
 class ShelfDays(QObject):
     """Offers the match of today of each game that has one, once its results have been read."""
 
@@ -88,7 +85,6 @@ class ShelfDays(QObject):
         line.show_day(headed(info.name, heading), *more)
 
     def _press(self, info: GameInfo) -> None:
-        """Play the match of today, or show its result."""
         store = self._stores[info.id]
         if store.known.of(store.today).over is None:
             self._page.day_wanted.emit(info, store.today)
@@ -96,7 +92,6 @@ class ShelfDays(QObject):
             self._show_earlier(info)
 
     def _show_earlier(self, info: GameInfo) -> None:
-
         self._tasks = self._tasks or BackgroundTasks(self)
         dialog = DayDialog(self._page.window(), info.load(), self._stores[info.id], self._tasks)
         dialog.play_wanted.connect(partial(self._page.day_wanted.emit, info))
@@ -108,9 +103,6 @@ class ShelfDays(QObject):
             self._clock.stop()
         if self._tasks is not None:
             self._tasks.close()
-
-
-# -- Files that are opened from the shelf: each is read before its game takes the place of the shelf
 
 
 class ShelfFiles(QObject):
@@ -177,9 +169,6 @@ class ShelfFiles(QObject):
     def close(self) -> None:
         """Release the files that were not handed over."""
         self._store.claims.close()
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 class Shelf(Chooser):
@@ -252,7 +241,6 @@ class Shelf(Chooser):
         self.page.take_keyboard(begin_at)
 
     def _building(self) -> list[Command]:
-        """The commands that lead straight to the editor, of the one game that has one."""
         info = next((info for info in registry.GAMES if info.draft_suffix), None)
         if info is None:
             return []
@@ -270,7 +258,6 @@ class Shelf(Chooser):
         show_rules(self._window, info.load())
 
     def _follow_keyboard(self) -> None:
-        """Let the key of help explain the game at which the keyboard is, or was last."""
         if (info := self.page.has_keyboard_at) is not None:
             self._explain(info)
 
@@ -279,7 +266,6 @@ class Shelf(Chooser):
             self._menus[_rules(info)].setShortcuts(standard("HelpContents") if info is explained else [])
 
     def _choose_file(self) -> None:
-        """Ask for a saved match or a field."""
         path = self._ask.which_to_open(self._window, RecentFiles(self._memory).folder())
         if path is not None:
             self.open_file(path)
@@ -340,7 +326,6 @@ class Shelf(Chooser):
         return any(MeetingPlace.from_text(room.transport).kind is Kind.NETWORK for room in rooms)
 
     def _look_out(self, wanted: bool) -> None:
-        """Show above the games who waits for somebody in the local network."""
         if self._is_closed or not wanted:
             return
         from topologic_qt.app.features.online.strip import WaitingList
@@ -379,7 +364,6 @@ class Shelf(Chooser):
         self.game_wanted.emit(info, lambda _: None)
 
     def _play_day(self, info: GameInfo, day: date) -> None:
-        """Play the match of a day here, unless another window plays it."""
         daily = info.load().daily
         if daily is None or not self._windows.show_playing(
             info, lambda match: daily.day_of(match.setup) == day
@@ -426,7 +410,6 @@ class Shelf(Chooser):
         self._disk.run(self._plays_in_network, self._look_out, lambda _: None)
 
     def _offer_days(self) -> None:
-
         self._days = ShelfDays(self.page, self._windows.context, self._disk)
         self._days.look(registry.GAMES)
 
@@ -443,14 +426,12 @@ class Shelf(Chooser):
             autosave.find(partial(self._offer, autosave), most=1)
 
     def _autosave_of(self, info: GameInfo) -> Autosave:
-        """Return what finds the kept matches of a game, until the shelf is closed."""
         folders = self._windows.context.folders
         autosave = Autosave(info.load(), folders, self._disk)
         self._autosaves.append(autosave)
         return autosave
 
     def _offer_lessons(self) -> None:
-        """Offer the lesson of each game that has one: in the menu, and on the page while it is needed."""
         if self._is_closed:
             return
         about = self._menus["about"]
@@ -478,7 +459,6 @@ class Shelf(Chooser):
         open_lesson(self._windows, self._window, info)
 
     def _offer(self, autosave: Autosave, matches: list[KeptMatch]) -> None:
-        """Offer the latest match of a game, and count the others."""
         if self._is_closed:
             return
         self._awaited -= 1
@@ -532,7 +512,6 @@ class Shelf(Chooser):
 
 
 def _rules(info: GameInfo) -> str:
-    """The name of the command that explains a game."""
     return f"rules {info.id}"
 
 

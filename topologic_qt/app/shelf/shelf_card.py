@@ -66,8 +66,6 @@ def widest() -> int:
 
 
 class _Picture(QWidget):
-    """The picture at the top of a card: that of the game, or the table of the match that waits."""
-
     def __init__(self, own: QIcon) -> None:
         super().__init__()
         self._own = own
@@ -290,13 +288,11 @@ class GameCard(QFrame):
 
 
 def _narrow(made: YieldingButton) -> YieldingButton:
-    """Let a button be as narrow as its card."""
     made.setMinimumWidth(_NARROWEST // 2)
     return made
 
 
 def _facts(info: GameInfo) -> str:
-    """The number of players of a game, and its duration."""
     least, most = min(info.seats), max(info.seats)
     shortest, longest = info.minutes
     if least == most:
@@ -305,9 +301,6 @@ def _facts(info: GameInfo) -> str:
         players = tr("{least} to {most} players", least=least, most=most)
     minutes = tr("{shortest} to {longest} minutes", shortest=shortest, longest=longest)
     return f"{players} · {minutes}"
-
-
-# -- The shelf ----------------------------------------------------------------------------------------
 
 
 _MARGIN, _GAP = 26, 18
@@ -459,7 +452,6 @@ class ShelfPage(QScrollArea):
         return super().focusNextPrevChild(forward)
 
     def _arrange(self, columns: int) -> None:
-        """Put the cards into so many columns, with all of them in the middle of the page."""
         if columns == self._columns or not self.cards:
             return
         self._columns = columns

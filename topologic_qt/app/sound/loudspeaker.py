@@ -110,7 +110,6 @@ def _module() -> ModuleType:
 
 
 def _fill(device: Any, output: Any, _input: object, count: int) -> None:
-    """Give the library the samples that it asks for."""
     ffi = _module().ffi
     samples = ffi.from_handle(device.pUserData).fill(count)
     ffi.memmove(output, samples, len(samples))
@@ -151,16 +150,12 @@ class Output(Protocol):
     @property
     def is_running(self) -> bool:
         """Whether it still plays."""
-        ...
 
     def close(self) -> None:
         """Let it go."""
-        ...
 
 
 class _Wanted(NamedTuple):
-    """A sound as it is to be heard."""
-
     name: str
     steps: int
     volume: float
@@ -271,7 +266,6 @@ class Loudspeaker:
         return self._kept[wanted]
 
     def _can_be_heard(self) -> bool:
-        """Open the output, unless it is open. Whether it is."""
         if self._output is not None and not self._output.is_running:
             self.close()
         if self._output is None and monotonic() >= self._not_before:

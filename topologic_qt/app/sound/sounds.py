@@ -1,7 +1,5 @@
 """Decides which sounds are heard, and how loud; the command that turns them off and on."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
@@ -32,11 +30,9 @@ class Speaker(Protocol):
 
     def play(self, name: str, steps: int, volume: float) -> None:
         """Begin to play a sound at a volume from 0 to 1, so many steps higher than it is in its file."""
-        ...
 
     def close(self) -> None:
         """Let the audio output go."""
-        ...
 
 
 class Jobs(Protocol):
@@ -44,11 +40,9 @@ class Jobs(Protocol):
 
     def submit(self, function: Callable[..., object], *arguments: object) -> object:
         """Run a job after those that wait already."""
-        ...
 
     def close(self, limit: float | None = None) -> None:
         """Take no more jobs, and wait for the others so many seconds."""
-        ...
 
 
 class Sounds:
@@ -89,10 +83,7 @@ class Sounds:
             self._jobs.close(_CLOSING)
             self._jobs = None
 
-    # -- in the thread of the jobs ------------------------------------------------------------------
-
     def _play(self, jobs: Jobs, name: str, steps: int, volume: float) -> None:
-
         try:
             if self._speaker is None:
                 self._speaker = self._make_speaker(partial(_run_later, jobs))
@@ -119,7 +110,6 @@ def _run_later(jobs: Jobs, job: Callable[[], None]) -> None:
 
 
 def _loudspeaker(later: Later) -> Speaker:
-    """The loudspeaker of the computer; everything that it needs is loaded now."""
     from topologic_qt.app.sound.loudspeaker import Loudspeaker
 
     return Loudspeaker(resource("sounds"), later)

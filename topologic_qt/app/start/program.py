@@ -42,8 +42,6 @@ from topologic_qt.widgets.translate import tr
 if TYPE_CHECKING:
     from topologic_qt.app.window.feature import Parts
 
-# -- New windows, with all that this program has ------------------------------------------------------
-
 
 def parts() -> Parts:
     """Return what windows are made of; it is loaded when it is needed, since a window can be seen before."""
@@ -63,9 +61,6 @@ def open_window(windows: Windows, info: GameInfo | None) -> Window:
     else:
         window.open_game(info)
     return window
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 Hook = Callable[[type[BaseException], BaseException, TracebackType | None], None]
@@ -138,7 +133,6 @@ def _settle(
 
 
 def _fill(app: Application, window: Window, beside: Worker) -> None:
-    """Open the game of last time in the first window, or the shelf."""
     from topologic_qt.widgets.theme import body_font, write_in
 
     write_in(app, body_font())  # before there are widgets that would have to change

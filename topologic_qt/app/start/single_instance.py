@@ -177,7 +177,6 @@ class InstanceServer(QObject):
             self.close()  # with the lock: later starts would wait for a program that never listens
 
     def _open(self) -> None:
-        """Accept every waiting connection."""
         while (visitor := self._server.nextPendingConnection()) is not None:
             while len(self._visits) >= MOST:
                 self._visits[0].refuse("others wait")

@@ -3,8 +3,6 @@
 `OpenGame` makes one feature of each kind that suits its game, and asks all of them alike; it names none.
 """
 
-from __future__ import annotations
-
 from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -42,15 +40,12 @@ class FeatureHost(Protocol):
 
     def set_up(self) -> None:
         """Open the setup page; the running match stays until another one begins."""
-        ...
 
     def renew_offers(self, anew: bool = False) -> None:
         """Show what the features offer now, if the setup page is open."""
-        ...
 
     def export(self, document: Document) -> None:
         """Ask for a file, and put a document in it."""
-        ...
 
 
 class Offer(NamedTuple):
@@ -81,8 +76,6 @@ class Feature(QObject):
         """Whether a game has this feature."""
         return True
 
-    # -- what people can choose -------------------------------------------------------------------
-
     @property
     def commands(self) -> Commands:
         """Its entries in the menus, which are built once."""
@@ -106,8 +99,6 @@ class Feature(QObject):
         """Return what is said at the end of the match, as `HostWindow` has it."""
         return None
 
-    # -- what happens ------------------------------------------------------------------------------
-
     def start(self) -> None:
         """Begin: the screen stands, and the menus are built."""
 
@@ -129,8 +120,6 @@ class Feature(QObject):
     def expect_view(self) -> None:
         """Get ready for a view of the match that is presented next."""
 
-    # -- in front of the match ---------------------------------------------------------------------
-
     @property
     def is_in_front(self) -> bool:
         """Whether it covers the match."""
@@ -146,8 +135,6 @@ class Feature(QObject):
 
     def step_back(self) -> None:
         """Give way to the match."""
-
-    # -- the end -----------------------------------------------------------------------------------
 
     @property
     def is_busy(self) -> bool:
@@ -221,9 +208,6 @@ class Practice(Feature):
             windows.beside(window.beside, info).raise_window()
         else:
             windows.another(info)
-
-
-# -- What a window holds while no game is open in it --------------------------------------------------
 
 
 class Chooser(QObject):

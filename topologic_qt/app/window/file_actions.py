@@ -74,7 +74,6 @@ class FileActions:
             self._session.io.files.open(path)
 
     def _show_holding(self, path: Path) -> bool:
-        """Raise the window in which the match of this file is open. False if there is none."""
         holding = self._windows.holding(path)
         if holding is None:
             return False
@@ -97,9 +96,6 @@ class FileActions:
         path = session.ask.where_to_save(session.window, session.controller.path or usual)
         if path is not None:
             session.io.save(path)
-
-
-# -- The pages of help --------------------------------------------------------------------------------
 
 
 _FRAME = 40
@@ -154,9 +150,6 @@ def _open(parent: QWidget, page: str, title: str, content: QWidget, width: int, 
     return dialog
 
 
-# -- The dialogs of an open game about the program ----------------------------------------------------
-
-
 class GameDialogs:
     """Opens dialogs over the window of a game."""
 
@@ -191,7 +184,6 @@ class GameDialogs:
         return dialog
 
     def _show_players(self, settings: QWidget) -> None:
-        """Open the dialog in which people name external engines and choose who plays for computers."""
         dialog = PlayersDialog(settings, self._session.programs, self._session.ask.which_program)
         dialog.changed.connect(self._computers.reconsider)
         dialog.finished.connect(dialog.deleteLater)

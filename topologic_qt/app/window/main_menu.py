@@ -181,55 +181,43 @@ class MenuActions(Protocol):
     @property
     def files(self) -> FileActions:
         """The commands for files."""
-        ...
 
     @property
     def dialogs(self) -> GameDialogs:
         """The dialogs about the program."""
-        ...
 
     @property
     def settings(self) -> Settings:
         """The settings of people."""
-        ...
 
     @property
     def zoomable(self) -> Zoomable | None:
         """The table in front."""
-        ...
 
     @property
     def is_covered(self) -> bool:
         """Whether the curtain is closed."""
-        ...
 
     def set_up(self) -> None:
         """Open the setup page for a new match."""
-        ...
 
     def open_window(self) -> None:
         """Open one window more."""
-        ...
 
     def show_games(self) -> None:
         """Open a window in which people choose a game."""
-        ...
 
     def undo(self) -> None:
         """Take a move back, or else a whole new match."""
-        ...
 
     def redo(self) -> None:
         """Make a move again that was taken back, or have the newer match again."""
-        ...
 
     def close_window(self) -> None:
         """Close the window."""
-        ...
 
     def quit(self) -> None:
         """Close all windows."""
-        ...
 
 
 class MainMenu:
@@ -361,7 +349,6 @@ class MainMenu:
         self.actions.add(tr("&Help"), entries)
 
     def _toggle_panel(self) -> None:
-        """Fold or unfold the panel; it stays so."""
         dock = self._chrome.dock
         if dock is not None:
             dock.folded = not dock.folded

@@ -1,7 +1,5 @@
 """A game that is open in a window: its screen, and everything around it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
@@ -28,8 +26,6 @@ from topologic_qt.widgets.document import Document
 from topologic_qt.widgets.listening import tell_help_again
 from topologic_qt.widgets.speech import is_speaking
 from topologic_qt.widgets.translate import tr
-
-# -- The interface through which a game's screen reaches its match and the window ---------------------
 
 
 class SessionHost:
@@ -84,9 +80,6 @@ class SessionHost:
         for call_off in self._thoughts:
             call_off()
         self._thoughts.clear()
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 class OpenGame(QObject):
@@ -169,8 +162,6 @@ class OpenGame(QObject):
                 return feature
         raise LookupError(f"{self.session.package.info.name} has no {kind.__name__}.")
 
-    # -- what it shows ----------------------------------------------------------------------------
-
     def _show_changes(self) -> None:
         if self.controller.is_running:
             if self._helped is not self.controller.match.setup and self.practice is None:
@@ -189,7 +180,6 @@ class OpenGame(QObject):
         self.show_title()
 
     def _show_possible(self) -> None:
-        """Enable the commands that can be done now."""
         self.menu.show_possible(self.controller)
         for feature in self.features:
             feature.show_possible()
@@ -200,7 +190,6 @@ class OpenGame(QObject):
         return next((feature for feature in self.features if feature.is_in_front), None)
 
     def _show_front(self) -> None:
-        """Adapt to the match or what covers it; computers rest while nobody looks at their match."""
         if self.front is not None:
             self.computers.rest()
         elif not self.is_setting_up:
@@ -226,7 +215,6 @@ class OpenGame(QObject):
         return self.practice is None and self.screen.is_setting_up
 
     def _show_panel(self) -> None:
-        """Show the panel beside a match, folded or not, but beside nothing else."""
         is_setting_up = self.is_setting_up
         wanted = self.practice is None or self.practice.wants_panel
         self.menu.show_panel(wanted and not is_setting_up and self.front is None)
@@ -256,7 +244,6 @@ class OpenGame(QObject):
 
     @property
     def _running_match(self) -> Offer | None:
-        """The way back to the match on the table."""
         if not self.controller.is_running:
             return None
         text, accept = tr("Your match is still there."), tr("Go back to it")
@@ -265,7 +252,6 @@ class OpenGame(QObject):
         return Offer(0, text, accept, self.controller.show, None)
 
     def _open_beside(self, opened: Opened[AnyMatch]) -> None:
-        """Go on with a match that was opened beside a running one, or is of another game."""
         self.windows.beside(self.window, opened.package.info).take(opened)
 
     def gives_way(self, to_shelf: bool) -> bool:
@@ -286,8 +272,6 @@ class OpenGame(QObject):
         self.screen.apply_settings()
         for feature in self.features:
             feature.apply_settings()
-
-    # -- what the screen has done -------------------------------------------------------------------
 
     def hand_over(self, handover: Handover, opened: Callable[[], None]) -> None:
         """Close the curtain until somebody opens it; where one person practises, go on at once."""
@@ -344,8 +328,6 @@ class OpenGame(QObject):
         ends = (feature.day_end(par) for feature in self.features)
         return next((end for end in ends if end is not None), None)
 
-    # -- what the menus have done -------------------------------------------------------------------
-
     @property
     def zoomable(self) -> Zoomable | None:
         """The table in front."""
@@ -361,7 +343,6 @@ class OpenGame(QObject):
         self.windows.show_shelf(self.window)
 
     def _opens(self, path: Path) -> bool:
-        """Have a feature open a file of its own; False if it is none."""
         return any(feature.opens(path) for feature in self.features)
 
     def undo(self) -> None:
@@ -381,7 +362,6 @@ class OpenGame(QObject):
             self.controller.redo()
 
     def _change_match(self, text: str) -> None:
-        """Go to the match before or after this one, and say which it is."""
         self.controller.return_to_previous()
         self.session.say(f"{self.chrome.status.own} {text}")
 
@@ -392,8 +372,6 @@ class OpenGame(QObject):
     def quit(self) -> None:
         """Close all windows."""
         self.windows.close()
-
-    # -- the end ------------------------------------------------------------------------------------
 
     def may_close(self) -> bool:
         """Write everything to the disk. Whether nothing is lost, or people agree that it may be."""
@@ -413,7 +391,6 @@ class OpenGame(QObject):
         return may_close
 
     def _may_lose_results(self) -> bool:
-        """Whether all results are stored, or people agree that the last ones are lost."""
         return self.session.records.is_stored or self.session.ask.confirm(
             self.window,
             tr("Close and lose the last results?"),
@@ -456,9 +433,6 @@ class OpenGame(QObject):
         for voice in (*voices, QApplication.styleHints()):
             for ear in (self, self.curtain, self.computers, *self.features):
                 voice.disconnect(ear, None)
-
-
-# -- A game that is built anew in its window, in another language -------------------------------------
 
 
 def rebuilt(window: GameWindow, windows: Windows, game: OpenGame) -> OpenGame:

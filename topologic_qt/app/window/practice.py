@@ -1,7 +1,5 @@
 """Windows in which people learn or solve something, beside the one from which that is opened."""
 
-from __future__ import annotations
-
 from typing import TypeVar
 
 from PySide6.QtCore import Qt

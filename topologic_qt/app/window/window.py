@@ -66,8 +66,6 @@ class Window(GameWindow):
         """Shrink to the free area of the screen."""
         fit(self, free)
 
-    # -- how the game comes -----------------------------------------------------------------------
-
     @property
     def first_game(self) -> GameInfo | None:
         """The game to start with: the only one, or the one that was used last; None for the shelf."""
@@ -100,7 +98,6 @@ class Window(GameWindow):
         self.apply_settings()
 
     def _open_and_do(self, info: GameInfo, then: Callable[[GameWindow], None]) -> None:
-        """Open a game that was chosen on the shelf, and do what was chosen in it."""
         self.open_game(info)
         then(self)
 
@@ -125,7 +122,6 @@ class Window(GameWindow):
             self._renew_shelf()
 
     def _renew_shelf(self) -> None:
-        """Let people choose anew, among what waits now; the keyboard stays at its game."""
         at = None if self._shelf is None else self._shelf.has_keyboard_at
         self._replace_shelf()
         self.show_shelf(at)
@@ -201,8 +197,6 @@ class Window(GameWindow):
         """The game that is open in the window, once there is one."""
         assert self._game is not None
         return self._game
-
-    # -- what other windows see and ask -----------------------------------------------------------
 
     def holds(self, path: Path) -> bool:
         """Whether the match is that of this file, as far as that can be said without asking the disk."""
@@ -316,8 +310,6 @@ class Window(GameWindow):
         elif self._game is not None:
             self._game = rebuilt(self, self.windows, self._game)
 
-    # -- what the system says ---------------------------------------------------------------------
-
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Offer a key that nothing in the window has taken to what people practise."""
         practice = None if self._game is None else self._game.practice
@@ -376,7 +368,6 @@ class Window(GameWindow):
         event.accept()
 
     def _may_close(self) -> bool:
-        """Whether nothing is lost with the window, or people agree that it may be."""
         self._is_closing = True  # meanwhile it can be asked to close once more
         try:
             return self._game is None or self._game.may_close()
@@ -385,6 +376,5 @@ class Window(GameWindow):
 
 
 def _dropped_files(event: QDropEvent) -> list[Path]:
-    """The files of a drop, if there is nothing else in it."""
     urls = event.mimeData().urls()
     return [Path(url.toLocalFile()) for url in urls] if all(url.isLocalFile() for url in urls) else []

@@ -28,9 +28,6 @@ if TYPE_CHECKING:
     ShowElsewhere = Callable[[GameInfo, Callable[[AnyMatch], bool]], bool]
     """Brings the match of a game that is meant to the front; False if no window plays it."""
 
-# -- The place and the size of a window, and the sizes of its bars, as people left them last time -----
-
-
 _SIZE = (1280, 820)
 _FRAME = QSize(4, 40)
 """The size of a desktop's frame around a window, in pixels, as far as it is known before it is there."""
@@ -108,9 +105,6 @@ def put_beside(window: QMainWindow, others: Sequence[QMainWindow]) -> None:
     place = QRect(before.pos(), window.size() + _FRAME)
     place.moveBottomRight(QPoint(min(place.right(), free.right()), min(place.bottom(), free.bottom())))
     window.move(max(place.left(), free.left()), max(place.top(), free.top()))
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 PartT = TypeVar("PartT")
@@ -287,7 +281,6 @@ class Windows:
             self._take_in(files)
 
     def _take_in(self, files: Sequence[Path]) -> None:
-
         if self._arrivals is None:
             self._arrivals = Arrivals(self._opener)
         self._arrivals.take(files)
@@ -348,21 +341,17 @@ class Opener(Protocol):
 
     def open_file(self, path: Path) -> None:
         """Open a file."""
-        ...
 
     @property
     def is_asked(self) -> bool:
         """Whether a question of the window is open."""
-        ...
 
     @property
     def is_reading(self) -> bool:
         """Whether a file is still being read."""
-        ...
 
     def tell(self, problem: Problem) -> None:
         """Tell of something that did not work."""
-        ...
 
 
 class Arrivals(QObject):
@@ -404,7 +393,6 @@ class Arrivals(QObject):
         self._window.open_file(self._waiting.popleft())
 
     def _check(self) -> None:
-        """Open the next file, unless one is still being read or people are asked something."""
         if _is_asked():
             return
         is_late = time.monotonic() - self._since > _PATIENCE
