@@ -18,11 +18,7 @@ programs play, 'topologic-qt bound' computes how well anybody can,
 
 
 def read(arguments: Sequence[str]) -> list[str]:
-    """The files that are to be opened.
-
-    Ends the program where it is only asked for its version or its usage, and with the exit code 2 and one
-    sentence where it is asked for something that it does not know.
-    """
+    """The files to be opened. Ends the program for --version and --help, and for wrong use with code 2."""
     borrow_console()
     if any(argument.startswith("-") for argument in arguments):
         return _understood(arguments)

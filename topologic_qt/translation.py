@@ -1,7 +1,6 @@
-"""Every sentence that people see: marked for translators, and said in the language that is in use.
+"""Every sentence that people see: marked for translators, and said in the language in use. No Qt.
 
-English is the language of the source and needs nothing. Another language is a gettext catalogue, which is
-read when it is chosen, and again when another one is chosen: that can be at any time. No Qt is needed here.
+English is the language of the source; another one is a gettext catalogue, read when it is chosen.
 """
 
 from __future__ import annotations
@@ -60,10 +59,9 @@ def current_language() -> str:
 
 
 def choose_language(language: str, folder: Path) -> str:
-    """Say everything in this language from now on: `ENGLISH`, `PSEUDO`, or a catalogue of the folder.
+    """Say everything in `ENGLISH`, `PSEUDO` or a catalogue of the folder, such as ``de.mo``.
 
-    A catalogue is a file that is called by its language, such as ``de.mo``. Where it is missing or damaged,
-    English is chosen. Returns the line that the log should have about that, or nothing.
+    If that is missing or damaged, English is chosen, and the line for the log is returned.
     """
     global _catalogue, _language
     _catalogue, _language = None, ENGLISH
@@ -122,10 +120,7 @@ def tr(text: str, /, **facts: object) -> str:
 
 
 def ntr(singular: str, plural: str, n: int, /, **facts: object) -> str:
-    """The text for one thing or for another number of them, with ``n`` among the facts.
-
-    English chooses among these two forms, another language among as many as it has.
-    """
+    """The text for ``n`` things, which is among the facts; other languages may have more forms."""
     english, facts = singular if n == 1 else plural, {"n": n, **facts}
     if _catalogue is None:
         return english.format(**facts)
@@ -153,9 +148,8 @@ def _note_wrong_places(english: str) -> None:
 class UserError(Exception):
     """Raised where something cannot be done. The text is one sentence: what, where, and what to do.
 
-    ``template`` is the sentence with named places to fill in, ``facts`` is what goes there; so `said` can
-    tell it in another language. Whatever a fact is made of, a file's content or its name, it is
-    fit to stand within a sentence: each is cleaned by `printable` here. Numbers and other complaints stay.
+    ``template`` has places for the ``facts``, so that `said` can tell it in another language. Each fact
+    is cleaned by `printable`, so that it can stand in a sentence; numbers and other errors stay.
     """
 
     def __init__(self, template: str, **facts: object) -> None:
@@ -191,10 +185,7 @@ def tr_noop(template: str) -> str:
 
 
 def ntr_noop(singular: str, plural: str, n: int) -> str:
-    """Mark both forms of a sentence, for one thing and for another number.
-
-    Returns the English one for ``n``, of which `said` knows the other form, too.
-    """
+    """Mark both forms of a sentence; return the English one for ``n``, of which `said` knows the other."""
     return _Counting(singular, plural, n)
 
 
@@ -223,9 +214,6 @@ def _fit_to_say(fact: object) -> object:
 
 
 def printable(text: str, length: int) -> str:
-    """The beginning of a text from outside, of that many characters, fit to stand within a sentence.
-
-    Whatever cannot be seen or turns the direction of writing becomes a question mark.
-    """
+    """The beginning of a text from outside; what cannot be seen or turns the writing becomes a "?"."""
     plain = text[:length].translate(_SPACES)
     return "".join(letter if letter.isprintable() or letter in _JOINERS else "?" for letter in plain)

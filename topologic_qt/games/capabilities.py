@@ -55,13 +55,12 @@ class Results(Generic[SetupT, StateT, MoveT, ViewT]):
     columns: Mapping[str, str]
     """The columns of the table of results, each with its type and what can stand in it, in SQL."""
     of: Callable[[Match[SetupT, StateT, MoveT, ViewT]], Mapping[int, Row]]
-    """Returns a row for each round that is over, or for each seat; no secret is in it.
+    """Returns a row for each round that is over, or each seat, without secrets, by the number of its part.
 
-    Each has the number of its part of the match, which is the same however the match was played: that of the
-    round, or the seat. It counts once, by what was stored first.
+    The round or seat has the same number however the match was played; what was stored first counts.
     """
     earlier: Callable[[Row], Sequence[Row]] = lambda row: [row]
-    """Returns the rows, by part, of one that an earlier version has stored, which may hold anything.
+    """Returns the rows, by part, of one of an earlier version.
 
     May raise KeyError, TypeError, ValueError or IndexError where it is none.
     """
@@ -89,10 +88,9 @@ class Mail(Protocol[SetupT, StateT, MoveT, ViewT]):
 
     @property
     def is_dealt(self) -> bool:
-        """Whether one computer, the dealer's, has the whole match, and gives each other one its own copy.
+        """Whether the dealer's computer has the whole match, and gives each other one its own copy.
 
-        Then such copies go by themselves alone, and never by mail; nothing is taken back, and the dealer's
-        computer alone begins another match.
+        Such copies never go by mail; nothing is taken back, and only the dealer begins another match.
         """
 
     def public(self, setup: SetupT) -> SetupT:
@@ -109,8 +107,8 @@ class Mail(Protocol[SetupT, StateT, MoveT, ViewT]):
     ) -> ViewT:
         """Return the view of those at this computer.
 
-        ``is_linked`` says that copies come and go by themselves, so that nobody has to send them;
-        ``is_held`` that the player here has asked the others for something, and moves nothing meanwhile.
+        ``is_linked``: copies come and go by themselves; ``is_held``: nothing moves, others were asked
+        for something.
         """
 
     def check(self, match: Match[SetupT, StateT, MoveT, ViewT], move: MoveT) -> None:
@@ -120,19 +118,13 @@ class Mail(Protocol[SetupT, StateT, MoveT, ViewT]):
         """Return whether the player who has to move sits at another computer."""
 
     def tells(self, setup: SetupT, move: MoveT) -> bool:
-        """Return whether a move tells players something, such as a hint, a drawn tile, a secret or an answer.
-
-        What was told stays told: neither such a move nor one before it is ever taken back.
-        """
+        """Return whether a move tells players something: it is never taken back, nor is any before it."""
 
     def awaits_letter(self, match: Match[SetupT, StateT, MoveT, ViewT]) -> bool:
         """Return whether the match is over, but a letter of the other player will still prove something."""
 
     def record_for_the_other(self, match: Match[SetupT, StateT, MoveT, ViewT], seat: Seat = SPECTATOR) -> Row:
-        """Return the saved form of a match for others: no hidden secrets, no notes.
-
-        ``seat`` is the one whose copy it is, where a computer deals; left out, it is for everybody to see.
-        """
+        """Return the saved form for others, without secrets and notes; ``seat`` is the one it is dealt to."""
 
     def secrecy_of_a_copy(self, match: Match[SetupT, StateT, MoveT, ViewT]) -> str:
         """Return a sentence for people: what a copy of a match for the other player hides, and how well."""
@@ -150,10 +142,7 @@ class Mail(Protocol[SetupT, StateT, MoveT, ViewT]):
         """Return the setup of another match of the same players; it differs from this one."""
 
     def is_again(self, setup: SetupT, other: SetupT) -> bool:
-        """Return whether another setup is one that `again` may return, or a copy of it for somebody.
-
-        All that chance does not decide is as in this one, in the same seats, and whoever is to begin does.
-        """
+        """Return whether another setup may come of `again`: the same but for chance, as is who begins."""
 
     def can_play_here(self, match: Match[SetupT, StateT, MoveT, ViewT]) -> bool:
         """Return whether a match that was mailed can go on with all its players at this computer."""
@@ -166,12 +155,10 @@ class Mail(Protocol[SetupT, StateT, MoveT, ViewT]):
     ) -> Match[SetupT, StateT, MoveT, ViewT]:
         """Return our match with the moves of another copy; without ours, the match that the copy starts here.
 
-        ``sender`` is the seat whose copy it is, to be told where more than two may play: then only its own
-        moves are taken, as far as they come one after the other, and without ours, the match belongs to no
-        seat yet.
+        ``sender`` is the seat whose copy it is, to be told where more than two may play: then only
+        its own moves are taken, and without ours the match belongs to no seat yet.
 
-        Raises `NothingNew` if it has none but moves that are here, and ValueError if the two do not fit,
-        each with a sentence.
+        Raises `NothingNew`, and ValueError if the two do not fit, each with a sentence.
         """
 
     def looked_on(
@@ -181,9 +168,8 @@ class Mail(Protocol[SetupT, StateT, MoveT, ViewT]):
     ) -> Match[SetupT, StateT, MoveT, ViewT]:
         """Return the match as somebody who looks on knows it, by the newest copies of its seats.
 
-        ``ours`` is what was known before, if anything was, and all copies have its setup, or one of their
-        own. Of each copy, only the moves of its own seat are taken. The match that is returned belongs to
-        `SPECTATOR`, and has the moves of ours where nothing is new.
+        ``ours`` is what was known before; all copies have its setup, or one of their own. Of each
+        copy only the moves of its own seat are taken. The match belongs to `SPECTATOR`.
 
         Raises ValueError, with a sentence, if a copy is refused.
         """
@@ -192,31 +178,23 @@ class Mail(Protocol[SetupT, StateT, MoveT, ViewT]):
 class Draws(Protocol[SetupT, StateT, MoveT, ViewT]):
     """Capability: chance that nobody can choose or foresee, drawn by the computers of all seats together.
 
-    The computer of each seat has a secret for each match, which it keeps to itself: it must not be used for
-    another match, since it is known to all when the match is over. Its anchor binds it to that secret, and
-    goes to all others before the match begins.
+    Each keeps a secret for one match, and never uses it again: at the end all know it. An anchor, which
+    binds it to that secret, goes to all others before the match begins.
     """
 
     def takes(self, setup: SetupT) -> bool:
-        """Return whether a match that is set up like this is to be begun so, where its players sit apart.
-
-        A setup that `begun` has returned is not: it has its anchors.
-        """
+        """Return whether such a match is begun so where players sit apart; not if it has its anchors."""
 
     def anchor(self, secret: bytes) -> str:
         """Return the anchor of a secret of 32 random bytes."""
 
     def begun(self, setup: SetupT, anchors: Sequence[str]) -> SetupT:
-        """Return the setup of the match with the anchors of all seats, in the order of the seats.
-
-        Raises ValueError, with a sentence, if it cannot be begun with them.
-        """
+        """Return the setup with the anchors of all seats, in order. Raises ValueError, with a sentence."""
 
     def moves(self, match: Match[SetupT, StateT, MoveT, ViewT], secret: bytes) -> tuple[MoveT, ...]:
-        """Return the moves that the program makes now for the seat of the match; often there are none.
+        """Return the moves that the program makes now for the seat of the match, after each change of it.
 
-        They are to be asked for again whenever the match has changed. Raises ValueError, with a sentence, if
-        the secret is another one than the seat's.
+        Raises ValueError, with a sentence, if the secret is another one than the seat's.
         """
 
 
@@ -266,11 +244,7 @@ class Count(NamedTuple):
 
 
 class Contest(Protocol[SetupT_co, StateT_contra]):
-    """Capability: matches in which chance is the same for whoever sits in a seat.
-
-    The game has the capability of being played by other programs, too: its computers and its JSON forms are
-    those of `GamePackage.protocol`.
-    """
+    """Capability: matches in which chance is the same for all. It needs `GamePackage.protocol`, too."""
 
     @property
     def variants(self) -> Sequence[ContestVariant]:
@@ -281,19 +255,13 @@ class Contest(Protocol[SetupT_co, StateT_contra]):
         """The things that are counted, the one that matters most first."""
 
     def setup(self, variant: str, seats: int, seed: str) -> SetupT_co:
-        """Return the setup of a deal; equal seeds give equal deals.
-
-        Raises `SetupError` where so many cannot play it.
-        """
+        """Return the setup of a deal, which follows from the seed. May raise `SetupError`."""
 
     def counted(self, state: StateT_contra) -> Sequence[Sequence[int | None]]:
         """Return for each of `counts` the number of every seat at the end of a match; None if it has none."""
 
     def winners(self, variant: str, counted: Sequence[Sequence[int | None]]) -> Collection[tuple[Seat, ...]]:
-        """Return the winners that a match can have at whose end this was counted; empty if none ends so.
-
-        A seat may have given up. ``counted`` has numbers that are possible, each by itself.
-        """
+        """Return the winners that a match with these possible counts can have; empty if none ends so."""
 
 
 AnyContest = Contest[AnySetup, AnyState]

@@ -103,10 +103,7 @@ class GamePackage(Generic[SetupT, StateT, MoveT, ViewT, NotesT]):
     summary: Callable[[ViewT], str]
     """Returns the progress of a match, in a line."""
     thumbnail: Callable[[ViewT, QSize, float, GameSettings], QPixmap]
-    """Draws a small picture of a match, of this size and with so many real pixels to a screen pixel.
-
-    It has the look that people have chosen in the settings.
-    """
+    """Draws a picture of a match, of this size and pixel ratio, in the look that people have chosen."""
     rules_page: Callable[[], str]
     """Returns the rules for people, as simple HTML."""
     open_screen: Callable[[Host[SetupT, MoveT, ViewT, NotesT]], GameScreen[ViewT]]
@@ -124,11 +121,9 @@ class GamePackage(Generic[SetupT, StateT, MoveT, ViewT, NotesT]):
     computers: Computers[SetupT, StateT, MoveT, ViewT] | None = None
     """The computer players."""
     computer_beat: int = 0
-    """The time from one step of a computer to its next one, whatever it thinks, in `Motion.usual`.
+    """The time between two steps of a computer, in `Motion.usual`: longer than any thought.
 
-    For games in which nobody may know how long a computer thought: it is the same at every pace, and has to
-    be longer than any thought, since a longer one waits for the end of the next beat. 0 where that tells
-    nothing: there a move is made soon after it was found.
+    For games in which nobody may know how long it thought; 0 where that tells nothing.
     """
     results: Results[SetupT, StateT, MoveT, ViewT] | None = None
     """The results of its rounds or matches, which statistics are made of."""
@@ -143,10 +138,7 @@ class GamePackage(Generic[SetupT, StateT, MoveT, ViewT, NotesT]):
     contest: Contest[SetupT, StateT] | None = None
     """Matches for comparison; only with `protocol`."""
     lesson: Callable[[], Lesson[SetupT, StateT, MoveT]] | None = None
-    """Returns the script of the lesson; only with `GameScreen.teaching`.
-
-    Its setup is equal each time, and a new object.
-    """
+    """Returns a lesson with a new, equal setup each time; only with `GameScreen.teaching`."""
     puzzles: Puzzles[SetupT, StateT, MoveT, ViewT] | None = None
     """The puzzles; only with `GameScreen.teaching`."""
     daily: Daily[SetupT, StateT, MoveT, ViewT] | None = None

@@ -42,10 +42,7 @@ class EditorHost(Protocol):
         """Run a task off the GUI thread and pass its result to ``done``; return a function to cancel it."""
 
     def read_picture(self, taken: Callable[[bytes], None], file: Path | None = None) -> None:
-        """Pass the bytes of a picture's file to ``taken``; without ``file``, ask for one.
-
-        Nothing is passed where people cancel, nor where the file cannot be read, which they are told.
-        """
+        """Pass the bytes of a picture to ``taken``, as `Host.read_picture` does."""
 
 
 class FieldEditor(Protocol[DraftT]):

@@ -1,7 +1,6 @@
-"""Those who do pieces of work at once: this process, several ones, or the workers of a Dask scheduler.
+"""Executors that do work in this process, in several, or on the workers of a Dask scheduler.
 
-Each of them is behind a `concurrent.futures.Executor`. A piece of work is a value, and its result follows
-from it alone; so it does not matter who does it, nor how often.
+A piece of work is a value from which its result follows: anybody may do it, and do it again.
 """
 
 from __future__ import annotations
@@ -54,10 +53,7 @@ asked: ContextVar[Callable[[], bool]] = ContextVar("asked", default=lambda: Fals
 
 
 def is_unwanted() -> bool:
-    """Whether the piece of work that is being done here is wanted no more, which stays so.
-
-    Long work asks again and again, and raises `Cancelled` then, so that nothing that it has begun goes on.
-    """
+    """Whether the work being done here is wanted no more: then long work raises `Cancelled`."""
     return asked.get()()
 
 
@@ -81,13 +77,11 @@ def results(
     workers: Workers | None = None,
     cancelled: Callable[[], bool] = lambda: False,
 ) -> Iterator[ResultT]:
-    """Do the pieces of work, and yield their results in their order; ``do`` is a function of a module.
+    """Do the pieces of work, and yield their results in order; ``do`` is a function of a module.
 
-    None is this process. What was lost with a worker is done again.
-
-    Raises `Cancelled` soon after ``cancelled`` returns True, once what workers have done in order is out;
-    `UserError` where the workers cannot begin, or where members are lost again and again; and whatever ``do``
-    raises, once all results before that are out.
+    Without workers it is done here. What was lost with a worker is done again. Raises `Cancelled` once
+    ``cancelled`` returns True, `UserError` if workers cannot begin or are lost again and again, and what
+    ``do`` raises.
     """
     if workers is None:
         for work in works:
@@ -173,10 +167,9 @@ class _Conveyor(Generic[WorkT, ResultT]):
 
 
 class Processes:
-    """So many processes of this machine.
+    """Processes of this machine, which ignore interrupts and end with it, however it ends.
 
-    They are spawned on every system, since what numpy has begun does not survive a fork. They leave
-    interrupts to the process that they belong to, and end with it, however it ends.
+    They are spawned on every system: what numpy has begun does not survive a fork.
     """
 
     def __init__(self, size: int) -> None:
@@ -272,10 +265,7 @@ class Cluster:
         self._client: Client | None = None
 
     def begin(self) -> Executor:
-        """Connect to the scheduler, and look at its workers.
-
-        Raises `UserError` where there are none, or where one of them has other versions than this process.
-        """
+        """Connect to the scheduler. Raises `UserError` without workers, or if one has other versions."""
         try:
             from distributed import Client
         except ImportError:

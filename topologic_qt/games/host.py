@@ -97,10 +97,7 @@ class HostWindow(Protocol):
         """Ask for a printer, and print a document."""
 
     def day_end(self, par: float | None) -> DayEnd | None:
-        """Return what is said at the end of a match of the day; None for other matches.
-
-        ``par`` is what the best computer needs, once that is known; it becomes a part of the result.
-        """
+        """Return what to say at the end of a match of the day, else None; ``par`` is the best computer's."""
 
 
 class PlayedMatch(Protocol[SetupT_contra, MoveT_contra, ViewT_co, NotesT]):
@@ -114,8 +111,7 @@ class PlayedMatch(Protocol[SetupT_contra, MoveT_contra, ViewT_co, NotesT]):
     def viewer(self) -> Seat | None:
         """The seat whose player looks at the screen; None for the public.
 
-        To set it presents the view of that seat from now on, without a curtain: for public moments, and where
-        only one person plays at this computer.
+        Setting it shows that seat's view without a curtain: for public moments, or one person alone.
         """
 
     @viewer.setter
@@ -142,9 +138,8 @@ class PlayedMatch(Protocol[SetupT_contra, MoveT_contra, ViewT_co, NotesT]):
         """Take the last move back, if that is possible."""
 
     def revise(self, back: int, moves: Sequence[MoveT_contra]) -> None:
-        """Take so many of the last moves back, and make these instead; the result alone is presented.
+        """Take moves of a turn back and make these instead; the result alone is presented.
 
-        For moves of one turn whose order is free, of which another one than the last is to be taken back.
         Raises `IllegalMove` if the rules forbid one of the moves; then nothing has changed.
         """
 
@@ -206,7 +201,7 @@ class Host(Protocol[SetupT_contra, MoveT_contra, ViewT_co, NotesT]):
         """Let a computer play on that waits for people to look."""
 
     def read_picture(self, taken: Callable[[bytes], None], file: Path | None = None) -> None:
-        """Pass the bytes of a picture's file to ``taken``; without ``file``, ask for one.
+        """Pass the bytes of a picture's file, or of one that people choose, to ``taken``.
 
         Nothing is passed where people cancel, nor where the file cannot be read, which they are told.
         """

@@ -19,10 +19,7 @@ class JsonForms(Protocol[SetupT, StateT_contra, MoveT, ViewT_contra]):
         """Return the JSON Schema of a setup; all its properties are optional."""
 
     def setup_from_json(self, data: Json, seed: str) -> SetupT:
-        """Return the setup, with defaults for missing entries; all chance of the match follows from the seed.
-
-        Raises ValueError, with a sentence, if something is unknown or impossible.
-        """
+        """Return the setup, with defaults and chance from the seed. Raises ValueError, with a sentence."""
 
     def setup_to_json(self, setup: SetupT) -> Json:
         """Return the setup with every entry, secrets included; the same setup can be made from it."""
@@ -34,10 +31,7 @@ class JsonForms(Protocol[SetupT, StateT_contra, MoveT, ViewT_contra]):
         """Return the setup as every seat may know it."""
 
     def move_from_json(self, data: Json) -> MoveT:
-        """Return a move from its form in the saved match.
-
-        Raises ValueError, with a sentence, if something is unknown or impossible.
-        """
+        """Return a move from its saved form. Raises ValueError, with a sentence."""
 
     def move_to_json(self, move: MoveT) -> Json:
         """Return the form of a move in the saved match; equal moves have equal forms."""
@@ -46,10 +40,7 @@ class JsonForms(Protocol[SetupT, StateT_contra, MoveT, ViewT_contra]):
         """Return a seat's view, without anything that the seat may not know."""
 
     def told(self, before: StateT_contra, move: MoveT, after: StateT_contra, seat: Seat) -> Sequence[Json]:
-        """Return the messages to a seat about a move from one state to the next, first to last.
-
-        The end of the match is reported by the protocol itself.
-        """
+        """Return the messages to a seat about a move, in order; not that the match is over."""
 
 
 class EngineSupport(Protocol[SetupT, StateT, MoveT, ViewT]):
@@ -70,10 +61,9 @@ class EngineSupport(Protocol[SetupT, StateT, MoveT, ViewT]):
     def think(
         self, view: ViewT, seat: Seat, level: str, seed: str, cancelled: Callable[[], bool]
     ) -> Sequence[MoveT]:
-        """Return a computer's moves for a seat to move, up to the next answer that it has to wait for.
+        """Return one or more moves of a computer, up to the next answer that it waits for.
 
-        There is at least one, whatever was played before. They follow from the arguments alone, unless
-        ``cancelled``, which is called again and again, returns that the time is over.
+        They follow from the arguments alone, unless ``cancelled``, often called, returns True.
         """
 
 

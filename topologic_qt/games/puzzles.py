@@ -1,10 +1,8 @@
 """Puzzles: small tasks with one answer, or with a graded list of answers. No Qt is needed here.
 
-A puzzle is a position that legal moves lead to, and a question about it. It is made from a `PuzzleRecipe`,
-for which a share code stands; the same recipe makes the same puzzle on every machine.
-
-The position is replayed from ``setup`` and ``moves``, and shown as the view of ``seat``. The answer is one of
-the choices of a puzzle, or, where there are none, the moves of the rest of the turn, made on the table.
+A puzzle is a position of legal play, shown as the view of ``seat``, and a question. The same `PuzzleRecipe`,
+for which a share code stands, makes the same puzzle everywhere. The answer is a choice, or the moves of the
+rest of the turn.
 """
 
 from __future__ import annotations
@@ -57,10 +55,7 @@ class PuzzleKind:
     id: str
     """The id in records, which never changes, and which no other kind of any game has."""
     letters: str
-    """Two letters in share codes, which no other kind of any game has.
-
-    They change when the kind is made in another way, so that an old code is refused and not misunderstood.
-    """
+    """Two letters of share codes, unique to it; new ones when it is made differently, to refuse old codes."""
     name: str
     """A name for people; marked for translation."""
     about: str
@@ -204,10 +199,10 @@ class Kind(Protocol[SetupT, MoveT]):
 
 
 class Puzzles(ABC, Generic[SetupT, StateT, MoveT, ViewT]):
-    """Capability: puzzles, put together from their kinds. Each game derives a class, and says what a turn is.
+    """Capability: puzzles of several kinds. Each game derives a class, and says what a turn is.
 
-    Nothing here needs more than 100 ms, except for what returns a task. ``judge``, ``hints`` and the others
-    take any puzzle that ``make``, ``from_row`` or ``own`` returned.
+    Everything takes at most 100 ms, except for tasks, and any puzzle of ``make``, ``from_row`` or
+    ``own``.
     """
 
     def __init__(
@@ -222,10 +217,7 @@ class Puzzles(ABC, Generic[SetupT, StateT, MoveT, ViewT]):
         return [kind.info for kind in self._kinds.values()]
 
     def make(self, recipe: PuzzleRecipe) -> Puzzle[SetupT, MoveT]:
-        """Return the puzzle of a recipe of this game, in 50 ms on average: off the GUI thread, please.
-
-        Raises ValueError for a kind or variant that the game has not.
-        """
+        """Return the puzzle of a recipe, in some 50 ms. Raises ValueError for an unknown kind or variant."""
         kind = self._kinds.get(recipe.kind)
         if kind is None or kind.info.is_own or recipe.grade not in GRADES:
             raise PuzzleError(_DAMAGED)
@@ -234,10 +226,7 @@ class Puzzles(ABC, Generic[SetupT, StateT, MoveT, ViewT]):
         return kind.make(recipe, Rng.from_seed(seed_of(recipe)))
 
     def own(self, match: Match[SetupT, StateT, MoveT, ViewT]) -> Task[Puzzle[SetupT, MoveT] | None] | None:  # noqa: ARG002
-        """Return the task of finding the turn of a match that could have been played better by most.
-
-        It returns None if there is none, or if it was cancelled. None if the game has no such kind.
-        """
+        """Return a task that finds the turn that most could be improved; None without such a kind."""
         return None
 
     def was_helped(self, match: Match[SetupT, StateT, MoveT, ViewT]) -> bool:  # noqa: ARG002
@@ -352,9 +341,9 @@ _HEAD, _CHECK, _GROUP = 4, 2, 4
 _LENGTH = _HEAD + SEED_LENGTH + _CHECK
 _BASE = len(SEED_LETTERS)
 _PRIME = 1021
-"""The largest prime that two letters can hold the remainders of.
+"""The largest prime below the square of `_BASE`.
 
-No power of `_BASE` and no difference of two neighbouring ones is a multiple of it: one wrong letter, or two
+No power of that, and no difference of two neighbouring ones, is a multiple of it: one wrong letter, or two
 neighbours that have changed places, are always noticed.
 """
 
@@ -380,10 +369,7 @@ def code_of(recipe: PuzzleRecipe, kinds: Sequence[PuzzleKind]) -> str:
 
 
 def recipe_of(text: str, kinds: Iterable[PuzzleKind]) -> PuzzleRecipe:
-    """Return the recipe of a code, in capitals or not, with any spaces or hyphens in it.
-
-    ``kinds`` are those of all games. Raises `CodeError`.
-    """
+    """Return the recipe of a code, in any case and spacing, for these kinds. Raises `CodeError`."""
     letters = "".join(letter for letter in text.upper() if letter.isalnum())
     shown = text.strip()[:_SHOWN]
     if len(letters) != _LENGTH or not set(letters) <= set(SEED_LETTERS):

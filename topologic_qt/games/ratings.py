@@ -1,21 +1,14 @@
 """Ratings of people at puzzles, for each kind by itself, made anew from all results by Glicko-2.
 
-A puzzle is the opponent. The paper starts the unknown at 1500, with a
-deviation of 350: an easy puzzle that is lost first would cost 389 points. Newcomers begin with the easiest
-puzzles here, so that their `START` is the rating of these. As in the ratings of chess federations, there is a
-`FLOOR` below which nobody falls. Only results are stored: those of earlier versions, which started people at
-1500, are counted anew by these rules.
+A puzzle is the opponent. Newcomers begin at the rating of the easiest puzzles, `START`, not at the paper's
+1500 with a deviation of 350: losing an easy puzzle first would cost 389 points. Nobody falls below `FLOOR`.
 
-Results count in the order in which they were stored: a clock that was changed in between moves nothing. Of
-the attempts at one puzzle only the first counts, since its answer is known afterwards; at a puzzle from
-somebody's own match none counts, since its answer was known before. An attempt has a result as soon as an
-answer or a tip is taken, so that nobody gets another first one by ending the program; the last result of it
-takes the place of those before, and is no better than they are. A puzzle that is left before that has none:
-it was looked at, and not tried.
+Results count in the order in which they were stored. Only the first attempt at a puzzle counts, and none at
+one from one's own matches: their answers are known. An attempt counts from its first answer or tip, so that
+ending the program gives no second one, and by its last result, which is no better than those before.
 
 After Mark E. Glickman, "Example of the Glicko-2 system", http://www.glicko.net/glicko/glicko2.pdf, and
-"Dynamic paired comparison models with stochastic variances", Journal of Applied Statistics 28 (2001). The
-letters of the paper are named where they are used.
+"Dynamic paired comparison models with stochastic variances", Journal of Applied Statistics 28 (2001).
 """
 
 from collections.abc import Iterable, Sequence
@@ -230,10 +223,7 @@ class Standings:
         return bool(code) and self._attempts.get(code, attempt) == attempt
 
     def add(self, result: PuzzleScore) -> Change | None:
-        """Count one more result, in the place of that of the same attempt if there is one.
-
-        Return None, and change nothing, if its attempt does not count.
-        """
+        """Count one more result, in place of one of the same attempt; None if the attempt does not count."""
         if not self.would_count(result.code, result.attempt):
             return None
         earlier, later = self._without(result) if result.code in self._attempts else (None, [])
@@ -276,10 +266,7 @@ class Standings:
         return Accuracy(solved, len(scores), lately / len(last))
 
     def to_practise(self, kinds: Sequence[str]) -> str | None:
-        """Return the kind among these that went worst lately; before that, one that was hardly tried.
-
-        None where there are no kinds.
-        """
+        """Return a kind that was hardly tried, else that which went worst lately; None without kinds."""
         new = next((kind for kind in kinds if self.is_new(kind)), None)
         if new is not None:
             return new

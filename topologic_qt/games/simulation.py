@@ -114,8 +114,7 @@ class Sheet(Generic[TaskT]):
     settings: Mapping[str, object]
     columns: Sequence[str]
     cells: Callable[[TaskT, Sequence[str]], Sequence[Cell]]
-    """Says what can stand in the columns of a piece of work, by what it is and by its row in a file, of which
-    only the columns to the left were checked before."""
+    """Says what can stand in a row, by the piece of work and the cells to the left, already checked."""
 
 
 @dataclass(slots=True)
@@ -136,9 +135,8 @@ def collected(
 ) -> Collected[ClockT]:
     """Play the tasks as the options of `add_running` say, show the progress, and return the results.
 
-    ``play`` is a function of a module. Raises `UserError` or ValueError, with a sentence, where a file or a
-    cluster cannot be used, KeyboardInterrupt when interrupted, and `Ended` after another signal;
-    the results until then are in the file of ``--csv``, and that of ``--json`` is as it was.
+    ``play`` is a function of a module. Raises `UserError` or ValueError if a file or cluster cannot be
+    used, and KeyboardInterrupt or `Ended` after a signal: results so far are in the file of ``--csv``.
     """
     figures = _checked_places(options)
     workers = _workers(options, len(tasks))
@@ -158,10 +156,9 @@ def collected(
 
 
 def _checked_places(options: argparse.Namespace) -> bytes:
-    """Return the figures that new ones are to replace; no bytes for none.
+    """Return the figures that new ones replace, if any. Raises ValueError if a place cannot be used.
 
-    Raises ValueError where they would replace the results, or what is no report of figures. Neither may go
-    where the output goes. A report is a JSON object that is no saved match or field; those name their format.
+    Figures are a JSON object without a format, as saved matches have; never where the output goes.
     """
     for option, path in (("--csv", options.csv), ("--json", options.json)):
         if path is not None and _takes_output(path):
@@ -182,10 +179,7 @@ def _checked_places(options: argparse.Namespace) -> bytes:
 
 @contextmanager
 def _taken(path: Path | None, figures: bytes) -> Iterator[None]:
-    """Write to the place of a report already: that it cannot be written to is better known before.
-
-    The figures stay there until there are new ones; where there were none, nothing is left after a failure.
-    """
+    """Write to the place of figures at once, to see that it works; after a failure all is as it was."""
     if path is None:
         yield
         return
@@ -225,10 +219,9 @@ def _nothing() -> Iterator[None]:
 
 @contextmanager
 def _signals(workers: Workers | None) -> Iterator[Callable[[], bool]]:
-    """Note a signal that ends the run, and raise KeyboardInterrupt or `Ended` when the workers know of it.
+    """Note a signal, and raise KeyboardInterrupt or `Ended` when the workers know of it.
 
-    Raised anywhere else in this process, an interrupt would leave locks behind that others wait for. A signal
-    that ended this process at once would leave semaphores. One that is ignored stays so, but for interrupts.
+    An interrupt anywhere else would leave locks behind, and a sudden end semaphores.
     """
     if workers is None:
         yield lambda: False

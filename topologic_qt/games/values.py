@@ -53,19 +53,15 @@ class Task(Protocol[ResultT_co]):
     """A long calculation, run off the GUI thread. Tasks are equal if their results are."""
 
     def __call__(self, progress: Callable[[float], None], cancelled: Callable[[], bool]) -> ResultT_co:
-        """Run the task and return the result.
+        """Return the result; ``progress`` gets the share that is done, 0 to 1.
 
-        ``progress`` is called with the share that is done, 0 to 1. ``cancelled`` is called often; once it
-        returns True, the task ends soon, whatever it returns. A task that gives way to others stands still in
-        ``cancelled``; it calls it where it holds no lock.
+        ``cancelled`` is called often, holding no lock, as it may wait there; once True, the task ends
+        soon.
         """
 
 
 class GameSettings(Protocol):
-    """The settings of one game, kept apart from those of other games and of the program.
-
-    Only the names of people are shared by all games, see `remembered.keep_name`.
-    """
+    """The settings of one game; only names of people are shared, see `remembered.keep_name`."""
 
     def value(self, name: str, usual: object = None) -> object:
         """Return the saved value for a key, or ``usual``. It may be of any kind: others can write it too."""

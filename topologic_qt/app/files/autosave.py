@@ -69,10 +69,10 @@ class Autosave(AutosaveFiles):
         return self._go_on_in(AutosaveFile(self.new_copy()))
 
     def adopt(self, copy: Path, digest: bytes) -> Path:
-        """Keep the match of this copy from now on, in the same file; return the path that stands for it.
+        """Keep the match of this copy from now on; return the path that stands for it.
 
-        ``digest`` is of what the copy held when the match was read. If another window has taken the copy
-        meanwhile, or it cannot be locked, the match goes on in a file of its own.
+        ``digest`` is of what the copy held when it was read. If another window has it by now, or it
+        cannot be locked, the match goes on in a file of its own.
         """
         return self._go_on_in(self._files.get(copy) or AutosaveFile(copy, digest), copy)
 
@@ -110,11 +110,7 @@ class Autosave(AutosaveFiles):
         of_all_games: bool = False,
         with_over: bool = False,
     ) -> None:
-        """Look for the latest matches that wait to be gone on with, of this game or all, and tell of them.
-
-        Only as many copies are read as are needed for ``most`` of them; the latest comes first. Those that
-        are over are found ``with_over`` only.
-        """
+        """Look for the latest ``most`` matches of this game, or of all, that can be gone on with."""
         matches: list[KeptMatch] = []
 
         def add(kept: KeptMatch) -> bool:
@@ -161,10 +157,7 @@ class Autosave(AutosaveFiles):
         self.find_all(lambda copies: look(deque(copy for copy in copies if copy.path.suffix in suffixes)))
 
     def find_all(self, found: Callable[[list[Found]], None]) -> None:
-        """Report all copies that no window uses, the latest first, without reading their content.
-
-        Those that this window is just leaving are among them, if that does not take long.
-        """
+        """Report all copies that no window uses, unread, the latest first; those just being left as well."""
         looked = False
 
         def look() -> None:
@@ -188,10 +181,7 @@ class Autosave(AutosaveFiles):
             is_free(mark.with_suffix(""))  # a lock that nobody holds is gone when it was tried
 
     def read(self, copy: Path, done: Callable[[Seen], None]) -> None:
-        """Read a copy, and report its content.
-
-        The file of the match may lie on a disk that never answers: after a while, nobody waits for that.
-        """
+        """Read a copy, and report its content. After a while nobody waits for the file of the match."""
 
         def read(seen: Seen) -> None:
             if not isinstance(seen, KeptMatch) or seen.saved_as is None:
@@ -263,10 +253,7 @@ class Autosave(AutosaveFiles):
     def forget(
         self, copies: Iterable[Found], failed: Callable[[Problem], None], done: Callable[[], None]
     ) -> None:
-        """Delete copies, except those that a window goes on with by now, or that have changed meanwhile.
-
-        ``done`` is called at the end, or ``failed`` with the reason why some could not be deleted.
-        """
+        """Delete copies, except those in use or changed by now; ``failed`` gets the reason if that fails."""
         unwanted = list(copies)
 
         def remove() -> None:

@@ -35,10 +35,7 @@ class Stamp(NamedTuple):
 
 
 class AutosaveFile:
-    """The file in which a window keeps one match or field, locked from the first time that it is written.
-
-    After the constructor, only the disk's threads look into it.
-    """
+    """The file of one match or field, locked when it is first written. Used only in the disk's threads."""
 
     def __init__(self, path: Path, digest: bytes | None = None) -> None:
         """``digest`` is of what the file held when it was read; None for a file that is not there yet."""
@@ -164,10 +161,7 @@ class KeptMatch(NamedTuple):
 
     @property
     def is_over(self) -> bool:
-        """Whether there is nothing to go on with: the match is over, and no letter is still to come.
-
-        Those who are connected can ask each other for another match, or for a yes, also after it.
-        """
+        """Whether the match is over, and nothing of another player is still to come."""
         mail = self.package.mail
         awaited = self.is_linked or (mail is not None and mail.awaits_letter(self.match))
         return self.match.outcome is not None and not awaited
@@ -258,10 +252,7 @@ class AutosaveFiles(QObject):
         return {self._suffix}
 
     def found(self) -> list[Path]:
-        """All copies that lie in the folder, the latest first; those that are only being written are none.
-
-        A time that lies in the future is from a clock that was wrong: such copies come last.
-        """
+        """All finished copies in the folder, the latest first; those dated in the future come last."""
         now = time.time()
         paths = (copy for suffix in self.suffixes() for copy in self._folder.glob(f"[!.]*{suffix}"))
         kept = {copy: time_of(copy) for copy in paths}
@@ -311,10 +302,7 @@ class AutosaveFiles(QObject):
             self.leave_at_once(copy)
 
     def leave(self, copy: AutosaveFile) -> None:
-        """Leave a copy: other windows may have it, and it is deleted if nobody needs it any more.
-
-        Finding that out may take long or for ever, but nothing else waits for it.
-        """
+        """Leave a copy to other windows; it is deleted if nobody needs it, which may take long to tell."""
         self._leaving.add(copy)
         path = copy.path
 

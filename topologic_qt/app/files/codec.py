@@ -98,10 +98,7 @@ def digest_of(content: bytes) -> bytes:
 
 
 def write_match(package: AnyPackage, match: AnySnapshot, path: Path, saved_as: Path | None = None) -> bytes:
-    """Keep a match in a file of the program's own, whole or not at all; returns the file's digest.
-
-    Raises `Problem` if that cannot be.
-    """
+    """Keep a match in a file of our own, whole or not at all; return its digest. May raise `Problem`."""
     return _keep(path, _match_bytes(package, match, saved_as))
 
 
@@ -123,10 +120,7 @@ def read_match(path: Path) -> Found[AnyMatch]:
 
 
 def is_saved(copy: Path) -> bool:
-    """Whether the file that an autosave names has the same bytes, but for that name.
-
-    Neither is understood for that, so that nothing is loaded. Raises `Problem` if one cannot be read.
-    """
+    """Whether the file that an autosave names has the same bytes, but for that name. May raise `Problem`."""
     content, place = without_place(read_file(copy))
     return place is not None and read_file(Path(place)) == content
 
@@ -152,11 +146,7 @@ def match_found_in(content: bytes, name: str) -> Found[AnyMatch]:
 
 
 def copy_found_in(content: bytes, name: str) -> Found[AnyMatch]:
-    """The match in a copy that the other player made; all as in `match_found_in`, but for the id.
-
-    It always follows from the content: an id in a copy is somebody else's, who could put the same one into
-    all of them.
-    """
+    """The match in a copy of another player; its id follows from the content: others can put in any id."""
     found = match_found_in(content, name)
     found.content.id = _id_of(found.digest)
     return found
@@ -181,10 +171,7 @@ def content_for_the_other(package: AnyPackage, match: AnyMatch, seat: Seat = SPE
 
 
 def write_draft(package: AnyPackage, history: AnyHistory, path: Path) -> bytes:
-    """Keep a draft with its history in a file of the program's own, whole or not at all; returns its digest.
-
-    Raises `Problem` if that cannot be.
-    """
+    """Keep a draft and its history in a file of our own; return its digest. May raise `Problem`."""
     return _keep(path, draft_bytes(package, history))
 
 

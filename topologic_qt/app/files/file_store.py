@@ -1,7 +1,6 @@
-"""The files of one window: their content and backups, and messages when something did not work.
+"""The files of one window, matches and fields alike: their content, backups, and messages on failure.
 
-Matches and fields are treated alike. Methods that wait for the disk are called in a thread of the disk's;
-those that the GUI thread calls are marked so, and never wait.
+What waits for the disk is called in a thread of the disk's; what the GUI thread calls never waits.
 """
 
 from __future__ import annotations
@@ -56,10 +55,9 @@ def backups_of(place: Path) -> Iterator[Path]:
 
 
 def backup_for(place: Path, content: bytes, is_good: Callable[[bytes], bool]) -> Path:
-    """Return the path to which this content of a file goes: damaged content never replaces good content.
+    """The path for a backup of this content: bad content never replaces good, nor anything but a file.
 
-    Nor does a backup ever replace a file that is none, whatever its name is. ``is_good`` tells whether
-    content can be read. Raises `Problem` if every name is taken, and OSError if that cannot be seen.
+    ``is_good`` tells whether content can be read. Raises `Problem` if every name is taken, and OSError.
     """
     can_replace = is_good(content)
     for backup in backups_of(place):
@@ -120,10 +118,7 @@ class FileClaims:
         """Locks and unlocks, one after the other, so that nobody else waits where that takes for ever."""
 
     def claim(self, path: Path, to_write: bool = False) -> bool:
-        """Mark a file as open in this window, where that can be. False if another one has it.
-
-        Called in a thread of the disk's. Raises `Problem` where the path leads to no place at all.
-        """
+        """Mark a file as open here, in a disk's thread; False if another window has it. Raises `Problem`."""
         place = self._places[path] = place_of(path, to_write)
         if place in self._locks:
             return True
@@ -145,10 +140,7 @@ class FileClaims:
         return True
 
     def is_in_own_folder(self, path: Path) -> bool:
-        """Whether a path that was to be claimed leads into the program's own folder, as far as that answers.
-
-        What lies there counts as kept by the program, which deletes it when it is over.
-        """
+        """Whether a claimed path leads into the program's own folder, where it makes and deletes files."""
         return self._places[path].parent == self._folder_place
 
     def place(self, path: Path) -> Path | None:
@@ -283,10 +275,7 @@ class FileStore(Generic[ContentT, WrittenT]):
         self.claims = FileClaims(folder)
         self._disk = disk
         self._seen: dict[Path, set[bytes]] = {}
-        """The content of each file when this window last read or wrote it, as a digest.
-
-        Two digests mean that writing failed: the disk may have either content by now.
-        """
+        """The digests of what each file held when this window used it; two where a write may have failed."""
         self._tried: dict[Path, bytes] = {}
         """The digest of the last content of each file that could not be written."""
         self._good: set[bytes] = set()
@@ -319,17 +308,13 @@ class FileStore(Generic[ContentT, WrittenT]):
         return problem
 
     def save(self, path: Path, content: WrittenT, certain: bool = False) -> None:
-        """Write a match or a field, and keep what was there before as a backup.
-
-        Raises `Problem` if that cannot be, and `NeedsConfirmation` where not ``certain``.
-        """
+        """Write a match or field, and a backup. Raises `Problem`; `NeedsConfirmation` unless ``certain``."""
         self._save(path, self._kind.to_bytes(content), certain)
 
     def save_for_others(self, path: Path, data: bytes, own: Path | None, certain: bool = False) -> None:
-        """Write a file for somebody else, with the same care; this window does not have it open afterwards.
+        """Write a file for somebody else, but over none that is open here, nor over the match's ``own``.
 
-        ``own`` is the file of the open match, if it has one: that is refused, as is every file that this
-        window has open. Raises `Problem` if it cannot be written, and `NeedsConfirmation` unless ``certain``.
+        Raises `Problem` if it cannot be written, and `NeedsConfirmation` unless ``certain``.
         """
         place = place_of(path, to_write=True)
         if self.claims.has(place) or (own is not None and place == place_of(own, to_write=True)):
@@ -365,11 +350,11 @@ class FileStore(Generic[ContentT, WrittenT]):
         del self._tried[path]
 
     def _keep_what_is_there(self, path: Path, written: bytes, certain: bool) -> bytes | None:
-        """Keep the content of a file as its backup before it is replaced; return the digest of the content.
+        """Back up the content of a file before it is replaced; return its digest.
 
-        ``written`` is the digest of the new content. The same content needs no backup, and nor does the
-        content that this window failed to write there. Raises `ChangedMeanwhile` if not ``certain`` that the
-        file may be replaced, and `Problem` or OSError if it cannot be kept.
+        The new content (digest ``written``) and what this window failed to write there need no
+        backup. Raises `ChangedMeanwhile` unless ``certain``, and `Problem` or OSError if it cannot be
+        kept.
         """
         place = self.claims.place(path)
         if place is None or not place.is_file():

@@ -17,10 +17,7 @@ from topologic_qt.storage.files import NewerFile, Problem, tr_noop
 def before_last_turn(
     package: AnyPackage, match: AnySnapshot, seat: Seat, unheard: Seat | None = None
 ) -> AnyMatch | None:
-    """The match as it was before the last turn of a seat; None if that cannot be taken back.
-
-    It cannot where `last_turn_of` finds none, and once the match is over, unless by what was ``unheard``.
-    """
+    """The match before the last turn of a seat; None if over, unless ``unheard``, or if `last_turn_of` is."""
     if unheard is None and earlier(package, match, len(match.moves)).outcome is not None:
         return None
     standing = last_turn_of(package, match, seat, unheard)
@@ -110,14 +107,11 @@ def _why(error: Problem) -> object:
 
 
 def room_of(folder: Path, package: AnyPackage, match: AnySnapshot) -> Room | None:
-    """The room in which a match is played; None if there is none.
+    """The room in which a match is played; None if there is none. Reads files: not for the GUI thread.
 
-    It is the one that has the match's id; or in which it was just beginning when the program ended. Where an
-    earlier version wrote the rooms, none has: then it is the only one that the match can be of. Raises
-    `Problem` where that cannot be told, or if the match has other moves than those that went from here:
-    nothing of a match may come into another room than its own.
-
-    It reads files, and may take long; call it off the GUI thread.
+    It has the match's id, or the match was just beginning in it; rooms of earlier versions have no id.
+    Raises `Problem` where it is unclear, or where the match has other moves than went from here: nothing
+    of a match may come into another room than its own.
     """
     here = [room for room in _going_on(folder) if room.game == package.info.id and room.seat == match.seat]
     if begun := [room for room in here if room.coming(match.id)]:
@@ -133,12 +127,7 @@ def room_of(folder: Path, package: AnyPackage, match: AnySnapshot) -> Room | Non
 
 
 def is_linked(folder: Path, match: AnyMatch) -> bool:
-    """Whether a room goes on whose match this is, or was at last, and nobody is known to have left it.
-
-    It may be the next one of a room, as for `room_of`.
-
-    It reads files, and may take long; call it off the GUI thread.
-    """
+    """Whether a room with this match, or its next one, goes on. Reads files: not for the GUI thread."""
     return any(
         room.is_whole
         for room in _going_on(folder)
@@ -151,20 +140,16 @@ def _going_on(folder: Path) -> list[Room]:
 
 
 def sweep(folder: Path) -> None:
-    """Delete the rooms that were ended here, and that are still there: the program ended before it did so.
-
-    It reads files, and may take long; call it off the GUI thread.
-    """
+    """Delete rooms that were ended here, but not yet deleted. Reads files: not for the GUI thread."""
     for room in rooms_in(folder).rooms:
         if room.own.content.has_ended:
             forget(folder, room)
 
 
 def goes_with(package: AnyPackage, match: AnySnapshot, room: Room) -> bool:
-    """Whether a match, as it is here, goes with what this machine has said of one in a room so far.
+    """Whether a match goes with what this machine has said in a room.
 
-    One of the two may have more moves. Those that can be taken back are left out, and so is what nobody else
-    knows.
+    One may have more moves; what can be taken back, or nobody else knows, is left out.
     """
     copy, seat = _own_copy(room)
     if not copy:
@@ -204,10 +189,7 @@ def _setup_as_told(package: AnyPackage, match: AnyMatch, seat: Seat) -> AnySetup
 
 
 def rooms_without_match(folder: Path, package: AnyPackage) -> list[Room]:
-    """The rooms of a game that this machine was welcomed to, and whose match has not arrived yet.
-
-    It reads files, and may take long; call it off the GUI thread.
-    """
+    """The rooms of a game whose match has not arrived yet. Reads files: not for the GUI thread."""
     return [room for room in _going_on(folder) if room.game == package.info.id and not room.has_match]
 
 

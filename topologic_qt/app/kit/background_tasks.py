@@ -71,11 +71,10 @@ class BackgroundTasks(QObject):
         done: Callable[[ResultT], None],
         progress: Callable[[float], None] = lambda _: None,
     ) -> Callable[[], None]:
-        """Run a task, report its progress (0 to 1) to ``progress``, and at the end its result to ``done``.
+        """Run a task, report its progress (0 to 1) and its result; return a function that cancels it.
 
-        A task that was begun ahead of time goes on if it equals ``think``, and is cancelled if it does not.
-        Returns a function that cancels the task: nothing is reported afterwards. If the task fails, its
-        exception is raised where ``done`` would have been called.
+        A task begun ahead of time goes on if it equals ``think``, and is cancelled if not. If the
+        task fails, its exception is raised where ``done`` would have been called.
         """
         if self._is_closed:
             return lambda: None
@@ -96,10 +95,7 @@ class BackgroundTasks(QObject):
         return self._want(_Run(think, gives_way=True), _Listener(done, progress))
 
     def ahead(self, think: Task[object] | None) -> None:
-        """Run a task that `run` will be asked for later, whenever nobody waits for another task.
-
-        Another task ahead of time is cancelled; with None, nothing takes its place.
-        """
+        """Begin what `run` will be asked for later, in place of any other such task; None begins nothing."""
         if self._ahead is not None and self._ahead.think != think:
             self._ahead.call_off()
             self._ahead = None

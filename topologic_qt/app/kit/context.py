@@ -39,10 +39,10 @@ class Context(NamedTuple):
 
 
 class Application(QApplication):
-    """Takes the files that the desktop hands over: macOS names none on the command line.
+    """The application, in the theme's style; it takes the files that the desktop of macOS hands over.
 
-    It has the style that the theme is made for. Named as an argument, the style costs no more; set later, Qt
-    for Python hands it back, and loads the class of all styles with hundreds of names for that.
+    As an argument the style is cheap: set later, Qt for Python would hand back and load the class of all
+    styles.
     """
 
     def __init__(self, arguments: Sequence[str]) -> None:

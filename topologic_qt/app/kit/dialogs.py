@@ -196,10 +196,10 @@ class FileDialog(QFileDialog):
             super().accept()
 
     def ask(self) -> Path | None:
-        """Wait for the answer, and return the file to open or to write; None if people cancel.
+        """Wait for the file to open or to write; None if people cancel.
 
-        The platform's own dialogs know only the name as it was typed; if another one is written, they come
-        again after people have said that its file is not to be replaced.
+        A platform's own dialog knows only the typed name: if another file is written, it comes again
+        after a no.
         """
         while self.exec() and (chosen := self._chosen) is not None:
             if not self._is_native or self.written(chosen) == chosen or self._may_write(chosen):
@@ -314,10 +314,7 @@ class AskForFiles(Ask):
         return QFileDialog.getExistingDirectory(parent, tr("Shared folder"), folder)
 
     def where_to_save(self, parent: QWidget, proposal: Path) -> Path | None:
-        """Ask for a file to save in, of the kind that is proposed; None if people cancel.
-
-        The dialog asks before a file is replaced.
-        """
+        """Ask for a file of the proposed kind, and before one is replaced; None if people cancel."""
         suffix = proposal.suffix
         is_field = any(info.draft_suffix == suffix for info in registry.GAMES)
         title = tr("Save the field") if is_field else tr("Save the match")
@@ -332,10 +329,7 @@ class AskForFiles(Ask):
     def where_to_export(
         self, parent: QWidget, title: str, proposal: Path, kinds: Mapping[str, str]
     ) -> Path | None:
-        """Ask for a file of one of these kinds (their names, by suffix); None if people cancel.
-
-        The dialog asks before a file is replaced.
-        """
+        """Ask for a file of one of these kinds (names by suffix), and before one is replaced."""
         filters = {_filter(called, suffix): suffix for suffix, called in kinds.items()}
 
         dialog = saving_dialog(parent, title, proposal, ";;".join(filters), self)

@@ -67,10 +67,7 @@ class Folders(NamedTuple):
         return self.autosave.parent / "tournaments"
 
     def close_to_others(self, logs: Path | None) -> None:
-        """Make them unreadable for other users of the computer; ``logs`` is the log's folder, if any.
-
-        A match that is kept may hold a secret, and the log says when somebody played.
-        """
+        """Close the folders, that of logs too, to other users: they tell secrets, and who played when."""
         folders = {self.settings, self.autosave} | ({logs} if logs else set())
         parents = {folder.parent for folder in folders if folder.parent.name == _OURS}
         try:

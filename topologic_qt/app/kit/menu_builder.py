@@ -129,10 +129,9 @@ _FIRST_OF_GROUP = (Topic.NEXT_KIND, Topic.LEFT)
 
 
 class ListeningMenu(QMenu):
-    """A menu with the questions that a table answers. Their letters work wherever no text is typed.
+    """The questions that a table answers, filled in when it opens or the table first has the keyboard.
 
-    Those with Ctrl and an arrow work while the table has the keyboard. The menu is filled when it opens, or
-    when the table gets the keyboard for the first time.
+    Letters work wherever no text is typed, Ctrl with an arrow only at the table.
     """
 
     def __init__(
@@ -144,10 +143,7 @@ class ListeningMenu(QMenu):
         parent: QWidget,
         around: Sequence[QWidget],
     ) -> None:
-        """``is_covered`` says whether a curtain is closed; then nothing is answered.
-
-        ``around`` are the parts of the window in which the letters work.
-        """
+        """``around``: where the letters work. Nothing is answered while ``is_covered`` says so."""
         super().__init__(tr("&Listen"), parent)
         self._listening = listening
         self._status = status

@@ -16,10 +16,7 @@ from topologic_qt.widgets.translate import tr
 
 
 class Pointer:
-    """Lights things on one screen, with a ring round each widget that is meant; lets its commands rest.
-
-    The strip of the computers never comes on that screen.
-    """
+    """Lights things on one screen, and lets its commands rest. No strip of computers comes there."""
 
     def __init__(self, window: QWidget, screen: AnyScreen) -> None:
         """``window`` is the one in which the screen is."""

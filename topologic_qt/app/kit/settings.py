@@ -1,8 +1,4 @@
-"""The settings of people: how the program looks, sounds and moves, and in which language it speaks.
-
-With it go Qt's own words, such as those on its buttons, the way numbers and dates are written, and the
-direction of reading.
-"""
+"""The settings of people, and the language: words of Qt, numbers and dates, and direction follow it."""
 
 import logging
 import os
@@ -84,10 +80,7 @@ def _has_catalogue(code: str) -> bool:
 
 
 def speak(app: QApplication, language: str) -> str:
-    """Speak a language from now on; windows that are open still have to be built anew.
-
-    Returns the line that the log should have if that language cannot be spoken, or nothing.
-    """
+    """Speak a language from now on, in new windows; return a line for the log, empty if all is well."""
     problem = choose_language(language, resource("words"))
     spoken = current_language()
     _put_qt_words(app, spoken)
@@ -128,10 +121,7 @@ SETTINGS_DIALOG = "settings dialog"
 
 
 class StoredGameSettings:
-    """The settings whose names begin with the game's id, but for the names of people, which all games share.
-
-    Entries without an id were written before there was more than one game; the first game still reads them.
-    """
+    """A game's settings; names of people are shared. The oldest game also reads entries without an id."""
 
     def __init__(self, memory: QSettings, info: GameInfo) -> None:
         self._memory = memory
@@ -156,10 +146,7 @@ _LOG = logging.getLogger(__name__)
 
 
 def open_memory(file: str) -> QSettings:
-    """The settings in this file, or the usual ones in memory only, where it is no ordinary file.
-
-    Qt would wait without end for the content of a pipe.
-    """
+    """The settings in this file; in memory only if it is no ordinary one: Qt would wait for a pipe."""
     return QSettings(file if is_ordinary(file) else _no_file(file), QSettings.Format.IniFormat)
 
 

@@ -33,11 +33,10 @@ _READ_IN_A_SECOND = 20
 class StatusLine(YieldingLabel):
     """Shows and speaks what the game says, answers to people who listen, and where something was saved.
 
-    Of lines that replace each other at once the last one is spoken; news and answers are always spoken. What
-    was heard already is spoken again if people do again what it answers, but not as the match goes on.
-    In large letters or a narrow window a text goes on in further lines, `MOST_LINES` in all. Once they are
-    there they stay until the width is another one: the table above is to keep its place. Where it is narrow
-    there is room for two from the beginning, unless that is not asked for. Elsewhere there is one line.
+    Of lines that replace each other at once the last one is spoken; news and answers always are. What was
+    heard is spoken again if people do again what it answers, but not as the match goes on. In large
+    letters or a narrow window a text has up to `MOST_LINES`, which stay until the width changes, so that
+    the table keeps its place; where it is narrow there is room for two from the beginning.
     """
 
     def __init__(self) -> None:

@@ -65,10 +65,7 @@ class Worker:
         return future
 
     def close(self, limit: float | None = None) -> None:
-        """Take no more jobs, and return when all others are done.
-
-        With a ``limit`` in seconds, return by then all the same; the jobs go on.
-        """
+        """Take no more jobs, and wait for the others: at most ``limit`` seconds, after which they go on."""
         self.dismiss()
         if self._thread.ident is not None:
             self._thread.join(limit)
@@ -199,10 +196,7 @@ class IoWorker(QObject):
         failed: Callable[[Problem], None],
         loses: Problem | None = None,
     ) -> None:
-        """Run a job on the program's own files after those that wait already.
-
-        Then call ``done`` with its result, or ``failed``. ``loses`` says what is lost if it is never done.
-        """
+        """Do a job with the program's own files, in turn; ``loses`` is the loss if it is never done."""
         if not self._watch.isActive():
             self._watch.start()
         self._listen(self._worker.submit(job), _Listener(job, done, failed, None, loses))
@@ -225,10 +219,7 @@ class IoWorker(QObject):
         failed: Callable[[Problem], None],
         loses: Problem | None = None,
     ) -> None:
-        """Run a job that writes a file of people's, after all earlier writes of that file.
-
-        ``file`` is its path; or anything else, for jobs that are to be done one after the other.
-        """
+        """Write a file of people's, after earlier writes of it; ``file`` may be anything that orders jobs."""
         self._last_write[file] = self._run_alone(file, job, done, failed, loses)
 
     def _run_alone(
@@ -297,9 +288,9 @@ class IoWorker(QObject):
         return any(listener.worker is not None for listener in self._waiting.values())
 
     def settle(self, limit: int | None = None) -> bool:
-        """Let the GUI thread go on with all but people's input until everything is written.
+        """Let the GUI thread go on, but for input, until all is written or so many milliseconds passed.
 
-        Returns whether it is, after at most ``limit`` milliseconds; None waits for as long as it takes.
+        Returns whether it is written; None waits for as long as it takes.
         """
         if self.is_idle:
             return True

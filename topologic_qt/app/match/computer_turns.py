@@ -35,10 +35,7 @@ class _Played:
 
 
 class EngineSeats:
-    """Runs a process for each seat that an external engine plays: begun and ended with the match.
-
-    Where the same program plays two seats, neither process knows what the other one is told.
-    """
+    """A process for each seat that an external engine plays: of two, neither knows what the other sees."""
 
     def __init__(self, package: AnyPackage) -> None:
         """The own computers of the game in ``package`` always play if external engines cannot."""
@@ -174,10 +171,9 @@ class Beat:
         self._begun = self._now()
 
     def left(self, length: int) -> int:
-        """Return the time after a thought until its move is made, in milliseconds.
+        """The time in milliseconds until a thought's move is made; ``length`` is that of a span.
 
-        ``length`` is that of a span. The move comes at the end of as many spans as the longest of the latest
-        thoughts has taken.
+        The move comes after as many spans as the longest of the latest thoughts took.
         """
         if length <= 0:
             return 0
@@ -187,10 +183,7 @@ class Beat:
         return max(taken, *self._spans) * length - passed
 
     def again(self, length: int) -> int:
-        """Return the time from now until a move that has been thought of already, and had to wait for people.
-
-        It is that after the latest thoughts; the time in which nobody moved says nothing, and is not counted.
-        """
+        """The time until a move that was found, and had to wait for people; their time is not counted."""
         self.begin()
         return max([1, *self._spans]) * length
 

@@ -32,8 +32,7 @@ class MatchController(QObject):
     leaving = Signal()
     """Sent before it is settled whether the match may go: what is still being written has to come in now."""
     finished = Signal()
-    """Sent before `changed` when a move was the last one of a round or of the match: not when a match that is
-    over was opened."""
+    """Sent before `changed` when a move ended a round or the match; not when an ended one was opened."""
     filed = Signal()
     """Sent when the match was saved: it has a file, and the file holds it."""
 
@@ -179,10 +178,7 @@ class MatchController(QObject):
 
     @property
     def can_return(self) -> bool:
-        """Whether `return_to_previous` leads anywhere: until the first hint of this match.
-
-        From an earlier match that was had back, it leads to the newer one until something is done here.
-        """
+        """Whether `return_to_previous` leads back, until the first hint, or from an earlier match forward."""
         if self._previous is None or self._match is None:
             return False
         return self._package.is_open(self._match) or self._came_back == self._serial
@@ -204,10 +200,7 @@ class MatchController(QObject):
         return self._previous.match if self._previous is not None and self.can_return else None
 
     def begin(self, setup: AnySetup, seat: Seat | None = None) -> None:
-        """Begin a new match; the one before can be had back until the first hint.
-
-        ``seat`` is the one that is played here by mail; None plays all seats here.
-        """
+        """Begin a match; the last can be had back until a hint. ``seat`` is ours by mail, else None."""
         match = new_match(self._package, setup)
         match.seat = seat
         self._take(match, None, None, previous=self._as_kept())
@@ -238,17 +231,11 @@ class MatchController(QObject):
             self._store.expect(kept.saved_as, kept.saved_digest)
 
     def propose(self, move: AnyMove) -> None:
-        """Make a move, and the program's answer to it.
-
-        Raises `IllegalMove` where the rules refuse it, and by mail where it is the other player's to make.
-        """
+        """Make a move, and the program's answer. Raises `IllegalMove`, also if it is another's by mail."""
         self.revise(0, (move,))
 
     def revise(self, back: int, moves: Sequence[AnyMove]) -> None:
-        """Take so many of the last moves back, make these instead, and report one change.
-
-        Raises `IllegalMove` as `propose` does, and `NothingToTakeBack`; then nothing has changed.
-        """
+        """Take moves back and make these, as one change. Raises `IllegalMove` or `NothingToTakeBack`."""
         match, mail = self.match, self._package.mail
         if back > self.open_moves:
             raise NothingToTakeBack(f"{back} moves cannot be taken back now.")
@@ -293,10 +280,7 @@ class MatchController(QObject):
             self._moved()
 
     def tell_anew(self) -> None:
-        """Give the computers of a match that is played here the names of the language that is in use now.
-
-        A long match is read again only where its setup has such names.
-        """
+        """Give the computers of a match that is played here their names in the language in use now."""
         match = self._match
         if match is None or match.seat is not None:
             return
@@ -312,10 +296,7 @@ class MatchController(QObject):
         return codec.from_record(codec.to_record(match.snapshot()))
 
     def extend(self, extended: AnyMatch) -> bool:
-        """Continue with a copy of this match that has more moves, or begin with it where there is no match.
-
-        Return whether the program made a move in answer. The notes of this match stay.
-        """
+        """Go on with a longer copy of this match, or begin with it; return whether the program answered."""
         ours = self._match
         if ours is None:
             self._take(extended, None, None)
@@ -326,20 +307,16 @@ class MatchController(QObject):
         return len(extended.moves) > before
 
     def receive(self, match: AnyMatch, match_id: str = "") -> None:
-        """Go on with a match that was begun with others elsewhere; the one before stays among the kept ones.
+        """Go on with a match begun elsewhere. It gets this id, or one by chance.
 
-        It gets this id, or else one by chance. Where the match here has it, that is begun anew: nothing of it
-        is left to be kept.
+        The one before stays among the kept ones, unless it has this id: then it is begun anew.
         """
         is_same = self._match is not None and self._match.id == match_id
         match.id = match_id
         self._take(match, None, None, self._as_kept() if is_same else None)
 
     def rewind(self, earlier: AnyMatch) -> None:
-        """Go on from an earlier point of this match, as all its players agreed.
-
-        A round that had ended since then stays among the results.
-        """
+        """Go on from an earlier point, as all players agreed; results of rounds that ended since stay."""
         ours = self.match
         earlier.notes, earlier.seat, earlier.id = ours.notes, ours.seat, ours.id
         if self._package.notes is not None:

@@ -37,10 +37,7 @@ _ILLEGAL = tr_noop("{name} answered with a move that is not allowed here: {move}
 
 
 class EngineProcess:
-    """A running engine: it is started by the first question, and once ended it stays so.
-
-    `ask` may be called in any thread, by one at a time; `close` in another one, while `ask` waits.
-    """
+    """A running engine, started by the first question. One thread at a time may `ask`, any may `close`."""
 
     def __init__(self, program: EngineProgram) -> None:
         self.program = program
@@ -52,10 +49,7 @@ class EngineProcess:
         self._is_over = False
 
     def ask(self, question: Json, cancelled: Callable[[], bool]) -> Json | None:
-        """Return the answer to a question, within the program's time; None if it was cancelled meanwhile.
-
-        Raises `EngineError` where there is none, or it is no JSON object.
-        """
+        """The answer to a question; None if cancelled. Raises `EngineError` if none comes in time."""
         if self._process is None and not self._is_over:
             self._start()
         self._owed += 1
@@ -147,10 +141,7 @@ class EngineTask(Generic[SetupT, StateT, MoveT, ViewT]):
         progress: Callable[[float], None],  # nobody knows how far an engine is
         cancelled: Callable[[], bool],
     ) -> Sequence[MoveT]:
-        """The moves, all of them legal one after the other; none if it was called off.
-
-        Raises `EngineError` where the engine answers with anything else, or not at all.
-        """
+        """The moves, all legal one after the other; none if called off. May raise `EngineError`."""
         answer = self.process.ask(self.question(), cancelled)
         return () if answer is None else self._checked(answer)
 

@@ -52,10 +52,7 @@ class MatchIO(QObject):
         self.files.opened.connect(self._take)
 
     def holds(self, path: Path) -> bool:
-        """Whether the match is that of this file, as far as that can be said without asking the disk.
-
-        Where links lead to one file by two paths, it is known for the place that they lead to.
-        """
+        """Whether the match is that of this file, or of where its links lead, without asking the disk."""
         file = self._controller.path
         return file is not None and path.absolute() in (file.absolute(), self._store.claims.place(file))
 
@@ -193,11 +190,7 @@ class WindowSession(Session):
 
 
 def read_picture(session: WindowSession, taken: Callable[[bytes], None], file: Path | None = None) -> None:
-    """Pass the bytes of a picture's file to ``taken``, read off the GUI thread; without one, ask for it.
-
-    Nothing is passed where people cancel, nor where the file cannot be read, which they are told. The
-    picture is not remembered among the recent files.
-    """
+    """Pass the bytes of a picture to ``taken``; without a file, ask for it. People are told of failures."""
     chosen = file or session.ask.which_picture(session.window, session.recent.folder())
     if chosen is not None:
         session.disk.read(chosen, partial(read_picture_file, chosen), taken, session.errors.tell)

@@ -93,10 +93,7 @@ def _control(what: int, value: int) -> None:
 
 
 def _start(command: Sequence[str], environment: Mapping[str, str]) -> int | str | None:
-    """Start a program with the input and output of this process, which keeps neither.
-
-    Returns None, or why that cannot be: the number of an error, or a text.
-    """
+    """Start a program with our input and output; return None, or the error's number or text."""
     failed, failing = os.pipe()
     if os.fork() == 0:
         try:

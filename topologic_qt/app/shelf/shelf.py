@@ -172,10 +172,7 @@ class ShelfFiles(QObject):
 
 
 class Shelf(Chooser):
-    """The page and the menus of a window while no game is open in it.
-
-    It finds the latest match of each game once the page is shown.
-    """
+    """The page and the menus of a window without a game; the latest matches are found once it is shown."""
 
     def __init__(
         self, windows: Windows, window: GameWindow, memory: QSettings, begin_at: GameInfo | None = None
@@ -271,10 +268,7 @@ class Shelf(Chooser):
             self.open_file(path)
 
     def open_file(self, path: Path) -> None:
-        """Open a saved match or a field, with its game, or what comes from another computer.
-
-        A match that a window has comes to the front.
-        """
+        """Open a match, a field or a box of another computer; a match that is open comes to the front."""
         if is_box(path):
             open_box(self._belongings, path, self._windows, self.outdated.emit)
         elif (holding := self._windows.holding(path)) is not None:

@@ -167,10 +167,7 @@ class GameCard(QFrame):
 
     @property
     def first(self) -> YieldingButton:
-        """What one most likely wants here, and where the keyboard begins on the card.
-
-        A match that waits comes first, then a lesson that is needed, and a new match after those.
-        """
+        """Where the keyboard begins: the match that waits, else a lesson that is needed, else a new match."""
         return self._resume or self._lesson or self.play
 
     @property
@@ -215,10 +212,7 @@ class GameCard(QFrame):
         self._show_first(is_first)
 
     def show_waiting(self, here: int, elsewhere: int) -> None:
-        """Say how many matches wait for people here, and how many for others, if it is not just one.
-
-        All of them can be seen if there are more than the one that is offered.
-        """
+        """Say how many matches wait here and for others; offer to show them if there is more than one."""
         told = []
         if here > 1:
             told.append(ntr("{n} match is waiting for you.", "{n} matches are waiting for you.", here))

@@ -50,10 +50,7 @@ class AudioDevice:
     """The open audio output. It is made, used and closed in one thread, which must not be the GUI thread."""
 
     def __init__(self, fill: Callable[[int], bytes], systems: tuple[str, ...] = _SYSTEMS) -> None:
-        """Open it. ``fill`` returns so many samples, in a thread of the library.
-
-        Raises `NoAudioError` where there is none.
-        """
+        """Open it; ``fill`` returns so many samples, in the library's thread. May raise `NoAudioError`."""
         module = _module()
         self._library, make = module.lib, module.ffi.new
         self.fill = fill
@@ -213,10 +210,7 @@ class Mixer:
 
 
 class Loudspeaker:
-    """Plays the sounds of a folder. Where that cannot be, it is silent, and the log says so once.
-
-    All of it is done in one thread, which must not be the GUI thread.
-    """
+    """Plays the sounds of a folder, in one thread, not the GUI's. If it cannot, the log says so once."""
 
     def __init__(
         self,
@@ -224,10 +218,7 @@ class Loudspeaker:
         later: Callable[[Callable[[], None]], object],
         open_output: Callable[[Callable[[int], bytes]], Output] = AudioDevice,
     ) -> None:
-        """``folder`` has WAV files; ``later`` runs a job in this loudspeaker's thread, asked from any other.
-
-        ``open_output`` raises `NoAudioError` where there is no output.
-        """
+        """``folder`` has WAV files; ``later`` runs a job in our thread. ``open_output`` may fail."""
         self._folder = folder
         self._open_output = open_output
         self._mixer = Mixer(lambda: later(self._close_if_silent))
@@ -284,10 +275,10 @@ class Loudspeaker:
 
 
 def read_sound(path: Path) -> array[int]:
-    """Read the samples of a WAV file with one channel of 16 bits.
+    """Read a WAV file with one channel of 16 bits.
 
-    Raises OSError, EOFError, RuntimeError, ValueError or wave.Error if it is another kind of file, broken,
-    or long.
+    Raises OSError, EOFError, RuntimeError, ValueError or wave.Error if it is of another kind, broken, or
+    long.
     """
     with wave.open(str(path), "rb") as file:
         kind = (file.getnchannels(), file.getsampwidth(), file.getframerate())

@@ -64,10 +64,7 @@ class Sounds:
         self._speaker: Speaker | None = None
 
     def play(self, widget: QWidget, sound: Sound, steps: int = 0) -> None:
-        """Play a sound for a widget, unless people want none, or look at another window.
-
-        That somebody has to move is heard whatever people look at.
-        """
+        """Play a sound for a widget in the window that people look at; that it is their turn, anywhere."""
         if self._settings.is_muted or not (sound == "your-turn" or _is_looked_at(widget)):
             return
         if self._jobs is None:
@@ -116,10 +113,7 @@ def _loudspeaker(later: Later) -> Speaker:
 
 
 def _is_looked_at(widget: QWidget) -> bool:
-    """Whether the window in front is that of a widget, or a dialog over it.
-
-    While one window of the program closes and another one comes to the front, there is none.
-    """
+    """Whether a widget's window, or a dialog over it, is in front, or none is while one replaces another."""
     front: QWidget | None = QApplication.activeWindow()
     if front is None:
         return QApplication.applicationState() is Qt.ApplicationState.ApplicationActive

@@ -71,12 +71,10 @@ _HEARD_AFTER = 300
 
 
 def run(files: list[str]) -> int:
-    """Open the window, with the files if there are any, and play until the last window is closed.
+    """Open the window with these files, and play until the last one is closed.
 
-    If the program runs already, or is just being opened, it gets the files, and this start is over.
-
-    The window stands with a picture of a table in it before most of the program is loaded; then
-    everything else comes.
+    A program that runs already gets the files, and this start is over. The window shows a picture of a
+    table before the rest is built.
     """
     log.note_crashes(Folders.for_logs())
     paths, folders = [Path(file).absolute() for file in files], Folders.usual()
@@ -105,10 +103,7 @@ def run(files: list[str]) -> int:
 def _settle(
     app: Application, window: Window, files: list[Path], start: Start, folders: Folders, problem: str
 ) -> None:
-    """Finish the tasks that can wait until the window has been painted.
-
-    ``problem`` is a problem from before there was a log; empty if there was none.
-    """
+    """Finish what can wait until the window is painted; ``problem`` is a line for the log, or empty."""
     logs = Folders.for_logs()
     log.begin(logs)
     if problem:
@@ -163,10 +158,7 @@ def _begin_sounds(app: Application, folders: Folders) -> None:
 
 
 def _apologise(window: Window) -> Hook:
-    """Handle a mistake of the program itself.
-
-    The console gets all of it, the log what may be reported, and people a sentence.
-    """
+    """Handle a mistake: the console gets all of it, the log what may be reported, people a sentence."""
     told = False
 
     def hook(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:

@@ -1,9 +1,8 @@
 """One program at a time: a later start sends its files to the running program, instead of opening one more.
 
-Each start tries first of all to lock the address: one of two that come at the same moment is the program that
-runs, and the other one waits until that listens. The connection is Qt's: a Unix socket, or a pipe on Windows.
-No client can hold the program up: the GUI thread never waits for one, a whole connection has one deadline,
-and the oldest connection is closed where there are too many.
+Who locks the address runs, others wait until it listens. The connection is Qt's: a Unix socket, or a pipe on
+Windows. No client can hold the program up: it never waits for one, a connection has one deadline, and the
+oldest one is closed where there are too many.
 """
 
 from __future__ import annotations
@@ -88,8 +87,7 @@ class Start(NamedTuple):
 def claim_or_send(address: Path | None, files: list[Path]) -> Start:
     """Lock the address, or send the files to the program that has locked it.
 
-    A program that is only being opened is waited for. One that does not listen or answer in time delays this
-    start, and no more.
+    A program that is being opened is waited for; one that hangs delays this start, and no more.
     """
     if address is None:
         return Start(False)
@@ -148,10 +146,9 @@ class InstanceServer(QObject):
         lock: FileLock | None = None,
         can_receive: Callable[[], bool] = lambda: True,
     ) -> None:
-        """``receive`` gets the files that a later start was asked to open; there may be none.
+        """``receive`` gets the files of later starts; these are sent away while ``can_receive`` says no.
 
-        ``lock`` is that of the address, where it is held already. While ``can_receive`` says no, later
-        starts are sent away, and open their files themselves.
+        ``lock`` is that of the address, where it is held already.
         """
         super().__init__(parent)
         from PySide6.QtNetwork import QLocalServer
@@ -264,10 +261,7 @@ class _Visit(QObject):
 
 
 def _understood(line: bytes) -> tuple[list[Path], str]:
-    """The files of a request, and the desktop's token to come forward with.
-
-    Raises ValueError for nonsense, and RecursionError for JSON that is nested too deep.
-    """
+    """The files and the token of a request. Raises ValueError, or RecursionError if it is too deep."""
     request = json.loads(line)
     if not isinstance(request, dict) or not isinstance(request.get("files"), list):
         raise ValueError("This is no request.")

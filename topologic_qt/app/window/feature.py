@@ -1,6 +1,6 @@
-"""What a game in a window has beside its match, such as days, puzzles or an editor: all of it in one form.
+"""Features: what a game in a window has beside its match, such as days, puzzles or an editor.
 
-`OpenGame` makes one feature of each kind that suits its game, and asks all of them alike; it names none.
+`OpenGame` makes one of each kind that suits its game, and asks all alike; it names none.
 """
 
 from abc import abstractmethod
@@ -265,7 +265,4 @@ class Parts(NamedTuple):
     features: Sequence[type[Feature]]
     """In the order of their commands in the menus."""
     chooser: Callable[[Windows, GameWindow, QSettings, GameInfo | None], Chooser] | None = None
-    """Makes the chooser of a window, with the settings, and the game at which the keyboard begins.
-
-    None for a window in which nothing is ever chosen.
-    """
+    """Makes the chooser, with the settings and the game where the keyboard begins; None if never chosen."""

@@ -50,10 +50,10 @@ class FileActions:
             self.open_file(path)
 
     def open_file(self, path: Path) -> None:
-        """Open a saved match, or a field in the editor; if that cannot be, everything stays as it is.
+        """Open a match, or a field in the editor; if that cannot be, everything stays as it is.
 
-        A match opens here, or beside a running one; where it is open already, that window comes. A file of
-        another game opens in its place if this window is idle, else in another window.
+        A match opens here, or beside a running one; where it is open already, that window comes. A
+        file of another game opens in its place if this window is idle, else in another window.
         """
         suffix = path.suffix.lower()
         if self._opens(path):

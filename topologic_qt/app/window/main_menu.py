@@ -103,10 +103,7 @@ class Chrome:
         QTimer.singleShot(_FIRST_PAINT, self.stack, partial(self._make_ready, panel))
 
     def _make_ready(self, panel: QWidget | None) -> None:
-        """Make the panel, and let fingers scroll, while people look at what there is to choose.
-
-        Only what belongs to this game: another one in the window has a time of its own.
-        """
+        """Make the panel, and let fingers scroll, if this game is still in the window."""
         if self._holder.centralWidget() is not self.stack:
             return
         if isinstance(panel, LatePanel):
@@ -140,10 +137,7 @@ class Chrome:
             self.dock.remember(self._session.settings)
 
     def show_panel(self, wanted: bool) -> None:
-        """Have the panel beside the game, folded or not, if it is wanted there.
-
-        One that would leave the table hardly any room comes folded.
-        """
+        """Show the panel or not; it comes folded where it would leave the table hardly any room."""
         if self.dock is not None:
             if wanted and not self._has_panel and not self._session.is_practice:
                 self.dock.give_way()
@@ -236,10 +230,7 @@ class MainMenu:
     def build(
         self, do: MenuActions, more: Iterable[Commands], own: tuple[str, Sequence[Command | None]] | None
     ) -> None:
-        """Add every menu; ``do`` does the commands that every game has, ``more`` are those of features.
-
-        ``own`` are the title and the entries of the menu of what people practise; None where they play.
-        """
+        """Add every menu; ``more`` are the features' commands, ``own`` the menu of what people practise."""
         self._more: dict[Place, list[Command | QAction | QMenu | None]] = {place: [] for place in Place}
         for commands in more:
             for place, entries in commands.items():

@@ -93,10 +93,7 @@ class OpenGame(QObject):
         memory: QSettings,
         kinds: Sequence[type[Feature]],
     ) -> None:
-        """``session`` may hold a match already, of a game that was open here in another language.
-
-        ``kinds`` are those of the program's features, in the order of their commands in the menus.
-        """
+        """``session`` may hold a match already; ``kinds`` are in the order of their commands in the menus."""
         super().__init__(window)
         self.windows = windows
         self.window = window
@@ -223,7 +220,7 @@ class OpenGame(QObject):
         self.chrome.status.keep_room(not is_setting_up)  # there is no turn that may need a second line
 
     def renew_offers(self, anew: bool = False) -> None:
-        """Offer on the setup page, if it is open, what can be gone on with or learnt now.
+        """Offer what can be gone on with or learnt, on an open setup page.
 
         What is offered already is left as it is, and not spoken once more, unless ``anew``.
         """
@@ -255,11 +252,7 @@ class OpenGame(QObject):
         self.windows.beside(self.window, opened.package.info).take(opened)
 
     def gives_way(self, to_shelf: bool) -> bool:
-        """Whether another game may take the place: no match runs, and no feature is busy.
-
-        The shelf may come also while a new match is being set up, since the running one is kept until it is
-        gone on with.
-        """
+        """Whether another game, or the shelf (for which the running match is kept), may take the place."""
         self.controller.leaving.emit()
         if any(feature.is_busy for feature in self.features):
             return False
@@ -413,10 +406,7 @@ class OpenGame(QObject):
         self.computers.rest()
 
     def take_away(self, with_session: bool = True) -> None:
-        """Take everything of the game out of the window, which stays open; it must be closed or left.
-
-        Nothing of it hears the session any more, which may go on with another screen at once.
-        """
+        """Take everything out of the window, once closed or left; nothing hears the session any more."""
         self._stop_hearing()
         self.dialogs.close_all()
         self.menu.take_away()
@@ -438,9 +428,8 @@ class OpenGame(QObject):
 def rebuilt(window: GameWindow, windows: Windows, game: OpenGame) -> OpenGame:
     """Build a game anew over its session: same match, same viewer, same notes, the curtain as it was.
 
-    What only the screen knew starts afresh, but for the camera, the panel, what is entered on the setup page,
-    and what the game calls unfinished. Features hand their state on. The dialog of the settings is opened
-    again. The old screen hears of nothing any more before the new one begins.
+    Only the camera, the panel, entries on the setup page and what the game calls unfinished go over to
+    the new screen; features hand their state on. The old one hears of nothing before the new one begins.
     """
     session, memory = game.session, game.memory
     was_setting_up, was_covered = game.is_setting_up, game.is_covered

@@ -13,10 +13,7 @@ PracticeT = TypeVar("PracticeT", bound=Practice)
 
 
 def practise(windows: Windows, beside: GameWindow, info: GameInfo, kind: type[PracticeT]) -> PracticeT:
-    """Open one kind of practice of a game beside another window, or bring it to the front if it is open.
-
-    The window comes a step from the other one, so that both are seen; it fills the screen if that does.
-    """
+    """Open one kind of practice a step from another window, or bring to the front what is open."""
     for window in windows.open:
         if isinstance(window, Window) and window.practises(kind, info):
             window.raise_window()

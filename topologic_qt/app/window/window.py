@@ -35,10 +35,7 @@ _LAST_GAME = "shelf/game"
 
 
 class Window(GameWindow):
-    """A window with one game in it, from the moment when one is chosen.
-
-    It can be shown before: `show_preview` lays a picture of a table into it, and `open_game` brings the game.
-    """
+    """A window with one game in it, or the choice of one. `show_preview` shows a table before that."""
 
     painted: Callable[[], None] | None = None
     """Called once, when the window is being painted for the first time."""
@@ -82,10 +79,7 @@ class Window(GameWindow):
             self.setCentralWidget(preview)
 
     def show_shelf(self, begin_at: GameInfo | None = None) -> None:
-        """Let people choose a game, or a match that waits; it opens in this window.
-
-        ``begin_at`` is the game at which the keyboard begins, if not where the latest match waits.
-        """
+        """Let people choose a game or a waiting match; ``begin_at`` is where the keyboard begins."""
         chooser = self._parts().chooser
         assert chooser is not None
         self._shelf = chooser(self.windows, self, self._memory, begin_at)
@@ -162,10 +156,7 @@ class Window(GameWindow):
             part.show()  # at once: Qt would show them only after the window was painted without them
 
     def turn_to(self, info: GameInfo | None) -> bool:
-        """Make room for a match of a game, or bring the shelf for None.
-
-        Returns False, and everything stays, if a match runs here or a question is open.
-        """
+        """Make room for a match of a game, or bring the shelf for None; False if something is open."""
         if self._game is not None and info == self._game.session.package.info:
             return self._game.controller.is_free
         if self.is_asking:
@@ -290,10 +281,7 @@ class Window(GameWindow):
         Settings(self._memory).apply(self.windows.context.motion)
 
     def change_language(self) -> None:
-        """Build everything in the window anew in the language of the program; its match goes on.
-
-        That waits while a question is open here, or a file is on its way.
-        """
+        """Build everything anew in the new language, once no question and no file is in the way."""
         from topologic_qt.app.window.open_game import rebuilt
 
         if self._language == current_language():
@@ -327,10 +315,7 @@ class Window(GameWindow):
             painted()
 
     def changeEvent(self, event: QEvent) -> None:
-        """Remember the game that people turn to, but not that of a window which others leave behind.
-
-        Who comes back may have made room on the disk for a match that is not kept.
-        """
+        """Remember the game that people turn to, and try again to keep its match."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.ActivationChange and self._game is not None:
             self._game.session.autosave.try_failed()
@@ -350,11 +335,7 @@ class Window(GameWindow):
             self.windows.receive(files)
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Store the place of the window, and write everything to the disk.
-
-        People are asked only where something would be lost: the disk does not answer, or a match or a field
-        can neither be kept nor is it saved.
-        """
+        """Store the window's place and write everything; people are asked if something would be lost."""
         if self._is_closing or not self._may_close():
             event.ignore()
             return

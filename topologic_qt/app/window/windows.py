@@ -84,7 +84,7 @@ def fit(window: QMainWindow, free: QSize) -> None:
 
 
 def put_beside(window: QMainWindow, others: Sequence[QMainWindow]) -> None:
-    """Put a new window a step from the latest of the others and no larger than it, over none of them exactly.
+    """Put a new window a step from the latest of the others, over none of them, and no larger.
 
     It stays on their screen: where there is no room for the step it is smaller, or begins at the corner.
     """
@@ -248,10 +248,7 @@ class Windows:
         return window if window.turn_to(info) else self.another(info)
 
     def show_shelf(self, window: GameWindow) -> None:
-        """Let people choose a game, on the shelf that is there, else in the given window or in one more.
-
-        The given one is left as it is unless it is idle.
-        """
+        """Let people choose a game: on an open shelf, in this window if it is idle, or in one more."""
         if not (any(each.show_shelf_again() for each in self.open) or window.turn_to(None)):
             self.another(None).look_for_kept_match()
 
@@ -286,10 +283,7 @@ class Windows:
         self._arrivals.take(files)
 
     def _opener(self) -> GameWindow | None:
-        """The window that is to open a file: one whose match may go, or else the latest; None without any.
-
-        Of several, one is preferred where nothing is asked; one that is being closed comes last.
-        """
+        """The window to open a file: free and without a question, or else the latest; None without any."""
         staying = [window for window in self._open if not window.is_closing] or self._open
         free = [window for window in staying if window.is_free]
         unasked = next((window for window in free if not window.is_asked), None)
