@@ -14,18 +14,17 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor, wait
 from contextlib import contextmanager
 from contextvars import ContextVar
+from functools import cache
 from multiprocessing import active_children, get_context, parent_process
 from multiprocessing.context import BaseContext
 from multiprocessing.process import BaseProcess
 from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
+from topologic_qt import __version__
 from topologic_qt.engine.game import Cancelled
-from topologic_qt.games.versions import versions
 from topologic_qt.translation import UserError, tr_noop
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from distributed import Client
 
 WorkT = TypeVar("WorkT")
@@ -290,8 +289,8 @@ class Cluster:
         except Exception as error:  # whatever a worker raises that does not have this program
             raise UserError(_NOT_OURS, address=self._address, reason=error) from None
         for theirs in found.values():
-            if theirs != _here():
-                raise UserError(_OTHER_VERSION, theirs=theirs, ours=_here())
+            if theirs != versions():
+                raise UserError(_OTHER_VERSION, theirs=theirs, ours=versions())
 
     def end(self) -> None:
         """Leave the cluster, which goes on."""
@@ -311,8 +310,12 @@ async def _reach(address: str) -> None:
         await connection.close()
 
 
-def _here() -> str:
-    return versions()
+@cache
+def versions() -> str:
+    """Return the versions of this program and of numpy: equal ones play equally."""
+    import numpy
+
+    return f"Topologic {__version__} with numpy {numpy.__version__}"
 
 
 class _Workers(Executor):

@@ -248,7 +248,8 @@ class Standings:
         before = course[-1].rating if course else START
         away = (result.when - course[-1].when).total_seconds() if course else 0.0
         encounter = Encounter(OF_GRADE[result.grade], result.share)
-        after = _floored(updated(rested(before, max(0.0, away) / _PERIOD), [encounter]))
+        rating = updated(rested(before, max(0.0, away) / _PERIOD), [encounter])
+        after = replace(rating, value=max(FLOOR, rating.value))
         course.append(RatingPoint(result.when, after))
         return Change(before, after, len(course) == 1)
 
@@ -286,7 +287,3 @@ class Standings:
 def grade_for(rating: Rating) -> int:
     """Return the grade whose puzzles are about as strong as somebody with this rating."""
     return min(GRADES, key=lambda grade: abs(OF_GRADE[grade].value - rating.value))
-
-
-def _floored(rating: Rating) -> Rating:
-    return replace(rating, value=max(FLOOR, rating.value))

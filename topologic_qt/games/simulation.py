@@ -6,7 +6,7 @@ import os
 import signal
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, nullcontext
 from dataclasses import dataclass, field
 from pathlib import Path
 from queue import SimpleQueue
@@ -141,7 +141,7 @@ def collected(
     figures = _checked_places(options)
     workers = _workers(options, len(tasks))
     file = None if options.csv is None else RowFile(options.csv, sheet.settings, sheet.columns)
-    with closing(file) if file is not None else _nothing(), _taken(options.json, figures):
+    with closing(file) if file is not None else nullcontext(), _taken(options.json, figures):
         if file is not None:
             file.check(map(sheet.cells, tasks, file.rows))
         found = Collected[ClockT]([] if file is None else file.rows[: len(tasks)])
@@ -210,11 +210,6 @@ def _workers(options: argparse.Namespace, tasks: int) -> Workers | None:
         return Cluster(options.cluster)
     jobs = min(options.jobs, tasks)
     return Processes(jobs) if jobs > 1 else None
-
-
-@contextmanager
-def _nothing() -> Iterator[None]:
-    yield
 
 
 @contextmanager

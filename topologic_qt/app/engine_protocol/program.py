@@ -6,7 +6,7 @@ import time
 import traceback
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import islice
-from typing import BinaryIO, NamedTuple
+from typing import BinaryIO
 
 from topologic_qt import __version__
 from topologic_qt.app.engine_protocol.lines import Refused, answer, is_scalar, lines, request
@@ -23,13 +23,6 @@ _MANY = 1_000_000_000
 """A number larger than that of the moves of any position."""
 
 
-class _Entry(NamedTuple):
-    """A move that a seat made."""
-
-    seat: Seat
-    move: AnyMove
-
-
 class RunningMatch:
     """A match in JSON. Where a method raises `Refused`, nothing has changed."""
 
@@ -44,7 +37,8 @@ class RunningMatch:
         self._game, self._support, self._seed = game, support, seed
         self._match: Match[AnySetup, AnyState, AnyMove, AnyView] = Match(support.rules, agreed)
         self._match.apply_automatic_moves()
-        self._record: list[_Entry] = []
+        self._record: list[tuple[Seat, AnyMove]] = []
+        """The moves that seats made, without those that the rules make by themselves."""
 
     @property
     def beginning(self) -> Json:
@@ -71,11 +65,7 @@ class RunningMatch:
         outcome = self._match.outcome
         if outcome is None:
             return None
-        return {
-            "winners": list(outcome.winners),
-            "scores": list(outcome.scores),
-            "ranking": list(outcome.ranking),
-        }
+        return {name: list(getattr(outcome, name)) for name in ("winners", "scores", "ranking")}
 
     def check_seat(self, seat: Seat) -> None:
         """Raises `Refused` unless there is such a seat."""
@@ -99,13 +89,13 @@ class RunningMatch:
         told = [fact for step in steps for fact in self._support.forms.told(*step, seat)]
         for _, made, _ in steps:
             self._match.apply(made)
-        self._record.append(_Entry(seat, move))
+        self._record.append((seat, move))
         return told if self._match.to_move else [*told, {"over": True}]
 
     def take_back(self, seat: Seat) -> None:
         """Take the last move back, which this seat made."""
-        last = self._record[-1] if self._record else None
-        if last is None or last.seat != seat or not self._match.can_take_back:
+        is_ours = bool(self._record) and self._record[-1][0] == seat
+        if not is_ours or not self._match.can_take_back:
             self._check_turn(seat)
             raise Refused("NOTHING_TO_TAKE_BACK", "There is no move that could be taken back.")
         self._match.take_back()
@@ -213,7 +203,7 @@ class Server:
             "legal": self._legal,
             "apply": self._apply,
             "take_back": self._take_back,
-            "view": lambda asked: {"view": self._match.view(_seat_or_none(asked))},
+            "view": self._view,
             "think": self._think,
             "outcome": lambda _: {"outcome": self._match.outcome},
             "bye": self._bye,
@@ -310,6 +300,10 @@ class Server:
         self._match.take_back(_integer(asked, "seat"))
         return {"seats": self._match.seats}
 
+    def _view(self, asked: Json) -> Json:
+        seat = None if asked.get("seat") is None else _integer(asked, "seat")
+        return {"view": self._match.view(seat)}
+
     def _think(self, asked: Json) -> Json:
         match, seat = self._match, _integer(asked, "seat")
         level, seconds = asked.get("level"), _integer(asked, "seconds") if "seconds" in asked else None
@@ -339,10 +333,6 @@ def _integer(asked: Json, name: str, rule: str = "BAD_REQUEST") -> int:
     if not isinstance(value, int) or isinstance(value, bool):
         raise Refused(rule, f"{name} is a whole number, and has to be there.")
     return value
-
-
-def _seat_or_none(asked: Json) -> int | None:
-    return None if asked.get("seat") is None else _integer(asked, "seat")
 
 
 def _support(game: GameInfo) -> AnySupport:

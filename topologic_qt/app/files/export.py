@@ -94,25 +94,11 @@ _NOT_PRINTED = tr_noop("{name} was not printed: the printer refused it. Export a
 class Outlet(Protocol):
     """The services of a window from which documents are exported."""
 
-    @property
-    def window(self) -> QWidget:
-        """The window of the game."""
-
-    @property
-    def ask(self) -> AskForFiles:
-        """The questions."""
-
-    @property
-    def disk(self) -> IoWorker:
-        """Writes the files."""
-
-    @property
-    def recent(self) -> RecentFiles:
-        """The files that were used last."""
-
-    @property
-    def errors(self) -> ErrorReporter:
-        """Reports what does not work."""
+    window: QWidget
+    ask: AskForFiles
+    disk: IoWorker
+    recent: RecentFiles
+    errors: ErrorReporter
 
     def say(self, text: str) -> None:
         """Show a text in the status line."""

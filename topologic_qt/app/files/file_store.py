@@ -109,7 +109,7 @@ class FileClaims:
     def __init__(self, folder: Path) -> None:
         """``folder`` is the program's own, in which windows mark what they have open."""
         self._folder = folder
-        self._places: dict[Path, Path] = {}
+        self.places: dict[Path, Path] = {}
         """Each path with all links followed, as far as that was done."""
         self._locks: dict[Path, FileLock] = {}
         self._folder_place: Path | None = None
@@ -119,7 +119,7 @@ class FileClaims:
 
     def claim(self, path: Path, to_write: bool = False) -> bool:
         """Mark a file as open here, in a disk's thread; False if another window has it. Raises `Problem`."""
-        place = self._places[path] = place_of(path, to_write)
+        place = self.places[path] = place_of(path, to_write)
         if place in self._locks:
             return True
         locked = self._locker.submit(self._lock, place)
@@ -141,11 +141,7 @@ class FileClaims:
 
     def is_in_own_folder(self, path: Path) -> bool:
         """Whether a claimed path leads into the program's own folder, where it makes and deletes files."""
-        return self._places[path].parent == self._folder_place
-
-    def place(self, path: Path) -> Path | None:
-        """The path with all links followed; None as long as nobody has followed them."""
-        return self._places.get(path)
+        return self.places[path].parent == self._folder_place
 
     def has(self, place: Path | None) -> bool:
         """Whether the file at a place is marked as open in this window."""
@@ -153,11 +149,11 @@ class FileClaims:
 
     def take(self, path: Path, claim: Claim) -> None:
         """Have a file open that another window gave away."""
-        self._places[path], self._locks[claim.place] = claim
+        self.places[path], self._locks[claim.place] = claim
 
     def give(self, path: Path) -> Claim | None:
         """Return the mark of a file, for another window to take; None if the file is not open here."""
-        place = self._places.get(path)
+        place = self.places.get(path)
         lock = None if place is None else self._locks.pop(place, None)
         return None if place is None or lock is None else Claim(place, lock)
 
@@ -169,8 +165,8 @@ class FileClaims:
 
     def keep_only(self, paths: Collection[Path]) -> None:
         """Release every file but these."""
-        kept = {self._places.get(path) for path in paths}
-        for path, place in list(self._places.items()):
+        kept = {self.places.get(path) for path in paths}
+        for path, place in list(self.places.items()):
             if place not in kept:
                 self.release(path)
 
@@ -295,7 +291,7 @@ class FileStore(Generic[ContentT, WrittenT]):
         return Opened(found.package, found.content, path, found.digest)
 
     def _with_backup(self, path: Path, problem: Problem) -> Problem:
-        place = self.claims.place(path)
+        place = self.claims.places.get(path)
         if place is None or isinstance(problem, NewerFile):
             return problem
         for backup, written in latest_backups(place):
@@ -356,7 +352,7 @@ class FileStore(Generic[ContentT, WrittenT]):
         backup. Raises `ChangedMeanwhile` unless ``certain``, and `Problem` or OSError if it cannot be
         kept.
         """
-        place = self.claims.place(path)
+        place = self.claims.places.get(path)
         if place is None or not place.is_file():
             return None
         content = read_file(path)
@@ -396,7 +392,7 @@ class FileStore(Generic[ContentT, WrittenT]):
         self._claim_soon(path)
 
     def _claim_soon(self, path: Path) -> None:
-        if not self.claims.has(self.claims.place(path)):
+        if not self.claims.has(self.claims.places.get(path)):
             self._disk.write(path, lambda: self.claims.claim(path), lambda _: None, lambda _: None)
 
 

@@ -44,7 +44,8 @@ class StatusLine(YieldingLabel):
         self._keeps_room = True
         super().__init__("status")
         self.setContentsMargins(12, 4, 12, 4)
-        self._own = ""
+        self.own = ""
+        """The line of the game, also while another one is shown."""
         self._spoken = ""
         self._is_asked_again = False
         self._follows_match = False
@@ -52,15 +53,10 @@ class StatusLine(YieldingLabel):
         self._back = QTimer(self, singleShot=True)
         self._back.timeout.connect(self._return)
 
-    @property
-    def own(self) -> str:
-        """The line of the game, also while another one is shown."""
-        return self._own
-
     def say(self, text: str) -> None:
         """Show a line of the game, and speak it soon."""
         self._back.stop()
-        self._own = text
+        self.own = text
         self._is_asked_again = text == self._spoken and not self._follows_match
         self._show(text)
 
@@ -76,7 +72,7 @@ class StatusLine(YieldingLabel):
     def show_only(self, text: str) -> None:
         """Show a line of the game that is not spoken: what matters of it is, as news."""
         self._back.stop()
-        self._own = self._spoken = text
+        self.own = self._spoken = text
         self.setText(text)
 
     def say_saved(self, path: Path) -> None:
@@ -106,7 +102,7 @@ class StatusLine(YieldingLabel):
 
     def repeat(self) -> None:
         """Say again what was said last: a line of the game with the news before it."""
-        self.answer(last_said(self) or self._own)
+        self.answer(last_said(self) or self.own)
 
     def keep_room(self, has_room: bool) -> None:
         """Have room for two lines from the beginning where it is narrow, or (False) for what is said."""
@@ -194,8 +190,8 @@ class StatusLine(YieldingLabel):
 
     def _return(self) -> None:
         """Show the game's own line again, which has been spoken before."""
-        self.setText(self._own)
-        self._spoken = self._own
+        self.setText(self.own)
+        self._spoken = self.own
 
 
 def new_sentences(before: str, text: str) -> str:

@@ -201,16 +201,6 @@ class IoWorker(QObject):
             self._watch.start()
         self._listen(self._worker.submit(job), _Listener(job, done, failed, None, loses))
 
-    def read(
-        self,
-        file: Hashable,
-        job: Callable[[], Any],
-        done: Callable[[Any], None],
-        failed: Callable[[Problem], None],
-    ) -> None:
-        """Run a job that reads a file of people's, after all earlier writes of that file."""
-        self._run_alone(file, job, done, failed)
-
     def write(
         self,
         file: Hashable,
@@ -220,9 +210,9 @@ class IoWorker(QObject):
         loses: Problem | None = None,
     ) -> None:
         """Write a file of people's, after earlier writes of it; ``file`` may be anything that orders jobs."""
-        self._last_write[file] = self._run_alone(file, job, done, failed, loses)
+        self._last_write[file] = self.read(file, job, done, failed, loses)
 
-    def _run_alone(
+    def read(
         self,
         file: Hashable,
         job: Callable[[], Any],
@@ -230,6 +220,7 @@ class IoWorker(QObject):
         failed: Callable[[Problem], None],
         loses: Problem | None = None,
     ) -> Future[Any]:
+        """Run a job that reads a file of people's, after all earlier writes of that file."""
         before = self._last_write.get(file)
 
         def in_turn() -> Any:

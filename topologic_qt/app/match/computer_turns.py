@@ -105,17 +105,13 @@ class ComputerMoves(QObject):
         """``controller`` holds the match; ``engines`` play for the computers where people want that."""
         super().__init__()
         self._computers = package.computers
-        self._beat = package.computer_beat
+        self.beat = package.computer_beat
+        """The time from one move of a computer to its next one, in `Motion.usual`; 0 without a beat."""
         self._controller = controller
         self._engines = engines
         self._went_on = -1
         """The serial of the match when people had last seen its state."""
         controller.changed.connect(self._attend)
-
-    @property
-    def beat(self) -> int:
-        """The time from one move of a computer to its next one, in `Motion.usual`; 0 without a beat."""
-        return self._beat
 
     @property
     def task(self) -> Task[Found] | None:

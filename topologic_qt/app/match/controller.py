@@ -53,11 +53,14 @@ class MatchController(QObject):
         self.results = results
         """The results of every round that was finished on this computer."""
         self._match: AnyMatch | None = None
-        self._path: Path | None = None
+        self.path: Path | None = None
+        """The file that the match was last saved as or opened from."""
         self._saved: AnySnapshot | None = None
         self._previous: KeptMatch | None = None
         self._copy: Path | None = None
-        self._serial, self._came_back = 0, -1
+        self.serial = 0
+        """A number that every change of the match makes one greater."""
+        self._came_back = -1
         self._viewer: Seat | None = None
         self._is_linked = self._is_held = False
 
@@ -134,11 +137,6 @@ class MatchController(QObject):
         return "" if self._match is None else self._package.title(self._match.setup)
 
     @property
-    def path(self) -> Path | None:
-        """The file that the match was last saved as or opened from."""
-        return self._path
-
-    @property
     def is_free(self) -> bool:
         """Whether another match may take the place of this one: there is none, or it is over and saved."""
         return self._match is None or (self._match.outcome is not None and self.is_saved)
@@ -172,16 +170,11 @@ class MatchController(QObject):
         return not (self._is_held or is_theirs or waits)
 
     @property
-    def serial(self) -> int:
-        """A number that every change of the match makes one greater."""
-        return self._serial
-
-    @property
     def can_return(self) -> bool:
         """Whether `return_to_previous` leads back, until the first hint, or from an earlier match forward."""
         if self._previous is None or self._match is None:
             return False
-        return self._package.is_open(self._match) or self._came_back == self._serial
+        return self._package.is_open(self._match) or self._came_back == self.serial
 
     @property
     def can_go_back(self) -> bool:
@@ -192,7 +185,7 @@ class MatchController(QObject):
     def can_go_forward(self) -> bool:
         """Whether `return_to_previous` leads on to a newer match, and no move has to be redone before."""
         is_back = self.can_return and self._came_back >= 0
-        return is_back and (self._came_back == self._serial or not self.can_redo)
+        return is_back and (self._came_back == self.serial or not self.can_redo)
 
     @property
     def previous(self) -> AnyMatch | None:
@@ -209,7 +202,7 @@ class MatchController(QObject):
         """Go back to the match before this one; this one can be had back in the same way."""
         before = self._previous
         if self.can_return and before is not None:
-            back = self._serial + 1 if self._came_back < 0 else -1
+            back = self.serial + 1 if self._came_back < 0 else -1
             self._take(before.match, before.saved_as, before.saved, before, self._as_kept(), back)
 
     def part_with_previous(self) -> None:
@@ -222,7 +215,7 @@ class MatchController(QObject):
     def _as_kept(self) -> KeptMatch | None:
         if self._match is None or self._copy is None:
             return None
-        return KeptMatch(self._copy, self._package, self._match, self._path, self._saved)
+        return KeptMatch(self._copy, self._package, self._match, self.path, self._saved)
 
     def resume(self, kept: KeptMatch) -> None:
         """Go on with a match that was kept."""
@@ -341,14 +334,14 @@ class MatchController(QObject):
         return {} if results is None or match.seat == SPECTATOR else results.of(match)
 
     def _moved(self) -> None:
-        self._serial += 1
+        self.serial += 1
         if not self.can_return:
             self.part_with_previous()
         self._keep()
         self.changed.emit()
 
     def _keep(self) -> None:
-        self._autosave.keep(self.match.snapshot(), self._path)
+        self._autosave.keep(self.match.snapshot(), self.path)
 
     def _take(
         self,
@@ -364,7 +357,7 @@ class MatchController(QObject):
         ``came_back`` is the serial at which it was had back after a newer one had begun; -1 if it was not.
         """
         self._came_back, self._viewer = came_back, None
-        self._match, self._path, self._saved, self._previous = match, path, saved, previous
+        self._match, self.path, self._saved, self._previous = match, path, saved, previous
         match.id = match.id or new_match_id()
         autosave = self._autosave
         self._copy = autosave.begin() if kept is None else autosave.adopt(kept.copy, kept.digest)
@@ -375,7 +368,7 @@ class MatchController(QObject):
 
     def _leave_others(self) -> None:
         previous = self._previous
-        self._store.claims.keep_only([file for file in (self._path, previous and previous.saved_as) if file])
+        self._store.claims.keep_only([file for file in (self.path, previous and previous.saved_as) if file])
         self._autosave.keep_only([copy for copy in (self._copy, previous and previous.copy) if copy])
 
     def can_take(self, opened: Opened[AnyMatch]) -> bool:
@@ -395,7 +388,7 @@ class MatchController(QObject):
 
         def saved() -> None:
             if self._copy == copy:  # the same match, whatever was taken into it meanwhile
-                self._path, self._saved = path, snapshot
+                self.path, self._saved = path, snapshot
                 self._keep()
                 self.filed.emit()
 

@@ -8,11 +8,12 @@ import shutil
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QDialogButtonBox, QHBoxLayout, QListWidget, QWidget
 
+from topologic_qt.games.values import GameSettings
 from topologic_qt.translation import UserError
 from topologic_qt.widgets.computer_bar import is_level_name
 from topologic_qt.widgets.controls import Choice, button, ignore_held_enter, label
@@ -44,20 +45,10 @@ class EngineProgram(NamedTuple):
     """The seconds that the engine may take for a move."""
 
 
-class Memory(Protocol):
-    """The store of settings, such as QSettings."""
-
-    def value(self, name: str, usual: object = None) -> object:
-        """The value stored by this name, or ``usual`` if there is none. Others may have written it."""
-
-    def setValue(self, name: str, value: object) -> None:  # as in QSettings
-        """Store a value."""
-
-
 class EnginePrograms:
     """The named programs, and the one that plays the computers' seats. Spoilt entries count as not set."""
 
-    def __init__(self, memory: Memory) -> None:
+    def __init__(self, memory: GameSettings) -> None:
         self._memory = memory
 
     @property

@@ -162,30 +162,13 @@ class PracticeSession(WindowSession):
     """A session without files; its feature decides what is said of that which the game's screen says."""
 
     controller: PracticeController
-
+    controls = PracticeController
     is_practice = True
 
     def __init__(self, window: QWidget, package: AnyPackage, context: Context, memory: QSettings) -> None:
         """Questions are asked over ``window``; ``memory`` is the file of the settings."""
-        super().__init__(window, package, context, memory, PracticeController)
+        super().__init__(window, package, context, memory)
         self.results = NoResults()
-        self.sift: Callable[[str, bool], str | None] = lambda text, _: text
-        """Returns what is shown of a text of the screen, or (True) spoken as news; None for nothing."""
 
     def _own_settings(self) -> GameSettings:
         return UnsavedSettings(super()._own_settings())
-
-    def say(self, text: str) -> None:
-        """Show what is left of a text in the status line."""
-        if (left := self.sift(text, False)) is not None:
-            self.said.emit(left)
-
-    def tell(self, news: str) -> None:
-        """Have news spoken, unless they are of no use here."""
-        if (left := self.sift(news, True)) is not None:
-            self.told.emit(left)
-
-    def show(self, text: str) -> None:
-        """Show what is left of a text in the status line, unspoken."""
-        if (left := self.sift(text, False)) is not None:
-            self.shown.emit(left)

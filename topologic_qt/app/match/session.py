@@ -15,7 +15,6 @@ from topologic_qt.app.files.file_store import ErrorReporter, FileIO, FileStore, 
 from topologic_qt.app.files.records import GameResults, Records
 from topologic_qt.app.kit.background_tasks import BackgroundTasks
 from topologic_qt.app.kit.context import Context
-from topologic_qt.app.kit.dialogs import AskForFiles
 from topologic_qt.app.kit.settings import StoredGameSettings
 from topologic_qt.app.kit.worker import IoWorker
 from topologic_qt.app.match.computer_turns import ComputerMoves, EngineSeats
@@ -54,7 +53,7 @@ class MatchIO(QObject):
     def holds(self, path: Path) -> bool:
         """Whether the match is that of this file, or of where its links lead, without asking the disk."""
         file = self._controller.path
-        return file is not None and path.absolute() in (file.absolute(), self._store.claims.place(file))
+        return file is not None and path.absolute() in (file.absolute(), self._store.claims.places.get(file))
 
     def save(self, path: Path) -> None:
         """Save the match in a file, which is its file from then on."""
@@ -80,13 +79,14 @@ _RELEASED_WITHIN = 1000
 class Session(QObject):
     """The services for one match at a time, without a window."""
 
+    controls: type[MatchController] = MatchController
+
     def __init__(
         self,
         owner: QObject,
         package: AnyPackage,
         context: Context,
         failed: Callable[[Problem], None],
-        controls: type[MatchController] = MatchController,
     ) -> None:
         """``failed`` hears of whatever could not be done; the match is as it was then."""
         super().__init__(owner)
@@ -101,10 +101,10 @@ class Session(QObject):
         self.engines = EngineSeats(package)
         self.autosave = Autosave(package, folders, self.disk)
         self._store = FileStore(match_kind(package), folders.autosave, self.disk)
-        self.now = context.clock
+        self.now = context.now
         """Tells the time in UTC."""
         results = GameResults(self.records, package)
-        self.controller = controls(package, self.autosave, self._store, results, self.now)
+        self.controller = self.controls(package, self.autosave, self._store, results, self.now)
         self.days = DayStore(self.now, package.info, self.records)
         """The results of matches of the day."""
         self.computers = ComputerMoves(package, self.controller, self.engines)
@@ -142,21 +142,15 @@ class WindowSession(Session):
     is_practice = False
     """Whether people learn or solve something, so that nothing is kept."""
 
-    def __init__(
-        self,
-        window: QWidget,
-        package: AnyPackage,
-        context: Context,
-        memory: QSettings,
-        controls: type[MatchController] = MatchController,
-    ) -> None:
+    def __init__(self, window: QWidget, package: AnyPackage, context: Context, memory: QSettings) -> None:
         """Questions are asked over ``window``; ``memory`` is the file of the settings."""
-        ask = context.ask or AskForFiles()
-        errors = ErrorReporter(window, ask)
-        super().__init__(window, package, context, errors.tell, controls)
+        errors = ErrorReporter(window, context.ask)
+        super().__init__(window, package, context, errors.tell)
         self.window = window
-        self.ask = ask
+        self.ask = context.ask
         self.errors = errors
+        self.sift: Callable[[str, bool], str | None] = lambda text, _: text
+        """Returns what is shown of a text of the screen, or (True) spoken as news; None for nothing."""
         self.settings_of = partial(StoredGameSettings, memory)
         """Returns the settings of a game."""
         self.settings = self._own_settings()
@@ -172,16 +166,19 @@ class WindowSession(Session):
         return self.settings_of(self.package.info)
 
     def say(self, text: str) -> None:
-        """Show a text in the status line."""
-        self.said.emit(text)
+        """Show in the status line what is left of a text."""
+        if (left := self.sift(text, False)) is not None:
+            self.said.emit(left)
 
     def tell(self, news: str) -> None:
-        """Have news spoken."""
-        self.told.emit(news)
+        """Have news spoken, unless they are of no use here."""
+        if (left := self.sift(news, True)) is not None:
+            self.told.emit(left)
 
     def show(self, text: str) -> None:
-        """Show a text in the status line that is not spoken."""
-        self.shown.emit(text)
+        """Show in the status line what is left of a text, unspoken."""
+        if (left := self.sift(text, False)) is not None:
+            self.shown.emit(left)
 
     @property
     def may_close(self) -> bool:
@@ -222,7 +219,7 @@ class CurtainOver(QObject):
             opened()
 
         if not self.is_closed:
-            self._play_closing()
+            play(self._widget, "curtain")
         accept = Choice(handover.accept, open_curtain, primary=True, icon="curtain")
         self._fit()
         self.curtain.close_over(handover.title, handover.text, [accept], "swap")
@@ -230,9 +227,6 @@ class CurtainOver(QObject):
         forget_said(self._widget)  # nobody has it said again who was not meant to hear it
         self.curtain.raise_()
         self._session.say(handover.status)
-
-    def _play_closing(self) -> None:
-        play(self._widget, "curtain")
 
     def lift(self) -> None:
         """Take the curtain away."""

@@ -30,7 +30,6 @@ from topologic_qt.app.files.file_store import ErrorReporter, FileIO, FileStore, 
 from topologic_qt.app.files.records import Records
 from topologic_qt.app.kit.background_tasks import BackgroundTasks
 from topologic_qt.app.kit.context import Context
-from topologic_qt.app.kit.dialogs import AskForFiles
 from topologic_qt.app.kit.menu_builder import Command, MenuBuilder, key, standard
 from topologic_qt.app.kit.settings import Settings, SettingsDialog, StoredGameSettings
 from topologic_qt.app.kit.worker import IoWorker
@@ -69,7 +68,7 @@ class ShelfDays(QObject):
     def look(self, games: list[GameInfo]) -> None:
         """Read the results, and offer what can be played today."""
         for info in games:
-            store = DayStore(self._context.clock, info, self._records)
+            store = DayStore(self._context.now, info, self._records)
             if info.load().daily is not None and store.today >= FIRST_DAY:
                 self._stores[info.id] = store
                 store.read(partial(self._offer, info))
@@ -78,7 +77,7 @@ class ShelfDays(QObject):
         store = self._stores[info.id]
         if self._clock is None:
             self._clock = DayClock(lambda: store.now, self)
-        if not self._page.has_day(info):
+        if info.id not in self._page.days:
             self._clock.ticked.connect(partial(self._offer, info))
         heading, *more = offer_texts(store.known, store.now)
         line = self._page.day_line(info, partial(self._press, info), partial(self._show_earlier, info))
@@ -192,7 +191,7 @@ class Shelf(Chooser):
         self._begins_anywhere = begin_at is None
         self._taught: list[GameInfo] = []
         self._days: ShelfDays | None = None
-        self._ask = context.ask or AskForFiles()
+        self._ask = context.ask
         errors = self._errors = ErrorReporter(window, self._ask)
         self.files = ShelfFiles(context.folders.autosave, self._disk, errors)
         self.files.match_opened.connect(self._take)
@@ -203,12 +202,13 @@ class Shelf(Chooser):
         self._dialog: SettingsDialog | None = None
         self.page = ShelfPage(registry.GAMES)
         self.page.code_wanted.connect(self.join)
-        self.page.all_wanted.connect(self.show_kept)
-        self.page.chosen.connect(self._open)
-        self.page.resumed.connect(self._resume)
-        self.page.lesson_wanted.connect(self._learn)
         self.page.day_wanted.connect(self._play_day)
-        self.page.puzzles_wanted.connect(self._solve_puzzles)
+        for card in self.page.cards:
+            card.all_wanted.connect(self.show_kept)
+            card.chosen.connect(self._open)
+            card.resumed.connect(self._resume)
+            card.lesson_wanted.connect(self._learn)
+            card.puzzles_wanted.connect(self._solve_puzzles)
         window.setCentralWidget(self.page)
         menus = MenuBuilder(window)
         files = [

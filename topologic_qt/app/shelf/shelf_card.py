@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -125,8 +126,9 @@ class GameCard(QFrame):
         self.setAccessibleName(info.name)
         self.setMinimumWidth(narrowest())
         self.setMaximumWidth(widest())
-        play = Choice(tr("Play {game}", game=info.name), self._choose, primary=True, icon="play")
-        self.play = _narrow(button(play))
+        play = tr("Play {game}", game=info.name)
+        choice = Choice(play, partial(self.chosen.emit, info), primary=True, icon="play")
+        self.play = _narrow(button(choice))
         self.offers: list[YieldingButton] = []
         """The buttons of what is offered beside a new match, from above."""
         self.left_at = 0.0
@@ -157,7 +159,7 @@ class GameCard(QFrame):
         self._words.addWidget(self._new_here)
         self._words.addWidget(self.play)
         if info.load().puzzles is not None:
-            puzzles = Choice(tr("Puzzles"), lambda: self.puzzles_wanted.emit(info), icon="puzzle")
+            puzzles = Choice(tr("Puzzles"), partial(self.puzzles_wanted.emit, info), icon="puzzle")
             self._words.addWidget(self._named(_narrow(button(puzzles))))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(1, 1, 1, 1)
@@ -200,7 +202,7 @@ class GameCard(QFrame):
         offer = self._add_offer(
             Choice(
                 tr("Continue: {title}", title=title.removeprefix(headed(self.info.name, ""))),
-                lambda: self.resumed.emit(kept),
+                partial(self.resumed.emit, kept),
                 icon="kept",
                 tip=f"{title}\n{progress}",
             ),
@@ -233,8 +235,8 @@ class GameCard(QFrame):
             self._named(self._lesson)
             return
         is_first = self.is_at_first
-        lesson = self._add_offer(Choice(text, self._learn, icon="lesson"), self._words.indexOf(self.play))
-        self._lesson = self._named(lesson)
+        learn = Choice(text, partial(self.lesson_wanted.emit, self.info), icon="lesson")
+        self._lesson = self._named(self._add_offer(learn, self._words.indexOf(self.play)))
         self._show_first(is_first)
 
     def withdraw_lesson(self) -> None:
@@ -274,12 +276,6 @@ class GameCard(QFrame):
         made.setAccessibleName(headed(self.info.name, made.text()))
         return made
 
-    def _learn(self) -> None:
-        self.lesson_wanted.emit(self.info)
-
-    def _choose(self) -> None:
-        self.chosen.emit(self.info)
-
 
 def _narrow(made: YieldingButton) -> YieldingButton:
     made.setMinimumWidth(_NARROWEST // 2)
@@ -304,17 +300,6 @@ _MARGIN, _GAP = 26, 18
 class ShelfPage(QScrollArea):
     """All games of the box, as many side by side as there is room for."""
 
-    chosen = Signal(object)
-    """Sent with the `GameInfo` of the game that somebody wants to play."""
-    resumed = Signal(object)
-    """Sent with the `KeptMatch` that somebody wants to go on with."""
-    lesson_wanted = Signal(object)
-    """Sent with the `GameInfo` of the game that somebody wants to learn."""
-    puzzles_wanted = Signal(object)
-    """Sent with the `GameInfo` of the game of which somebody wants to solve puzzles."""
-
-    all_wanted = Signal()
-    """Emitted when somebody wants to see all matches that wait."""
     code_wanted = Signal()
     """Emitted when somebody wants to type the code of a match elsewhere."""
     day_wanted = Signal(object, object)
@@ -326,16 +311,10 @@ class ShelfPage(QScrollArea):
         self._columns = 0
         self._is_scrolled = False
         """Whether people have scrolled to something else than what has the keyboard."""
-        self._days: dict[str, DayLine] = {}
+        self.days: dict[str, DayLine] = {}
         """The matches of the day that are offered, from above, by the ids of their games."""
         self._grid = QGridLayout()
         self._grid.setSpacing(_GAP)
-        for card in self.cards:
-            card.chosen.connect(self.chosen)
-            card.resumed.connect(self.resumed)
-            card.lesson_wanted.connect(self.lesson_wanted)
-            card.puzzles_wanted.connect(self.puzzles_wanted)
-            card.all_wanted.connect(self.all_wanted)
         heading = label(tr("What do you want to play?"), "title")
         heading.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         content = QWidget()
@@ -392,20 +371,11 @@ class ShelfPage(QScrollArea):
 
     def day_line(self, info: GameInfo, play: Callable[[], None], earlier: Callable[[], None]) -> DayLine:
         """Return the line with the match of the day of a game, above all cards; it is made when asked for."""
-        if info.id not in self._days:
+        if info.id not in self.days:
             other = Choice(tr("Earlier days and results"), earlier, icon="calendar")
-            line = self._days[info.id] = DayLine(Choice("", play, primary=True), other, wide=True)
+            line = self.days[info.id] = DayLine(Choice("", play, primary=True), other, wide=True)
             self._above.addWidget(line)
-        return self._days[info.id]
-
-    def has_day(self, info: GameInfo) -> bool:
-        """Return whether the match of the day of a game is offered."""
-        return info.id in self._days
-
-    @property
-    def has_days(self) -> bool:
-        """Whether a match of the day is offered."""
-        return bool(self._days)
+        return self.days[info.id]
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Put as many cards side by side as there is room for."""
@@ -438,7 +408,7 @@ class ShelfPage(QScrollArea):
 
     def focusNextPrevChild(self, forward: bool) -> bool:
         """Move the keyboard on from above to below, and card by card, whenever each button has come."""
-        days = [made for line in self._days.values() for made in line.buttons]
+        days = [made for line in self.days.values() for made in line.buttons]
         cards = [made for card in self.cards for made in card.buttons]
         for before, after in pairwise((*days, *cards, self._code)):
             self.setTabOrder(before, after)

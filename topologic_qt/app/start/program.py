@@ -1,13 +1,10 @@
 """The start of the program, from the command line to the first window, and what windows are made of."""
 
-from __future__ import annotations
-
 import sys
 import traceback
 from collections.abc import Callable
 from pathlib import Path
 from types import TracebackType
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QIcon
@@ -24,10 +21,12 @@ from topologic_qt.app.features.recovery.feature import Recovery
 from topologic_qt.app.features.taking.feature import Taking
 from topologic_qt.app.kit import log
 from topologic_qt.app.kit.context import Application, Context
+from topologic_qt.app.kit.dialogs import AskForFiles
 from topologic_qt.app.kit.folders import Folders
 from topologic_qt.app.kit.settings import note_if_not_ordinary, open_memory, speak, wanted_language
 from topologic_qt.app.kit.worker import Worker
 from topologic_qt.app.shelf.shelf import Shelf
+from topologic_qt.app.sound import sounds
 from topologic_qt.app.start.single_instance import InstanceServer, Start, claim_or_send, server_address
 from topologic_qt.app.window.feature import Parts
 from topologic_qt.app.window.window import Window
@@ -37,20 +36,13 @@ from topologic_qt.games.contract import GameInfo
 from topologic_qt.storage.file_lock import FileLock
 from topologic_qt.widgets.icons import resource
 from topologic_qt.widgets.motion import Motion
+from topologic_qt.widgets.theme import body_font, write_in
 from topologic_qt.widgets.translate import tr
-
-if TYPE_CHECKING:
-    from topologic_qt.app.window.feature import Parts
-
-
-def parts() -> Parts:
-    """Return what windows are made of; it is loaded when it is needed, since a window can be seen before."""
-    return PARTS
 
 
 def new_window(windows: Windows) -> Window:
     """Return a window with nothing in it."""
-    return Window(windows, parts)
+    return Window(windows, PARTS)
 
 
 def open_window(windows: Windows, info: GameInfo | None) -> Window:
@@ -64,7 +56,6 @@ def open_window(windows: Windows, info: GameInfo | None) -> Window:
 
 
 Hook = Callable[[type[BaseException], BaseException, TracebackType | None], None]
-
 
 _HEARD_AFTER = 300
 """The time after which there are sounds, in milliseconds: the first table does not wait for them."""
@@ -124,12 +115,10 @@ def _settle(
         window.windows.receive(files)
     app.open_with(lambda file: window.windows.receive([file]))
     window.look_for_kept_match()
-    QTimer.singleShot(_HEARD_AFTER, app, lambda: _begin_sounds(app, folders))
+    QTimer.singleShot(_HEARD_AFTER, app, lambda: sounds.begin(app, open_memory(folders.settings_file)))
 
 
 def _fill(app: Application, window: Window, beside: Worker) -> None:
-    from topologic_qt.widgets.theme import body_font, write_in
-
     write_in(app, body_font())  # before there are widgets that would have to change
     if window.first_game is None:
         window.show_shelf()
@@ -151,12 +140,6 @@ def _let_later_starts_in(app: Application, window: Window, address: Path, lock: 
         app.aboutToQuit.connect(server.close)
 
 
-def _begin_sounds(app: Application, folders: Folders) -> None:
-    from topologic_qt.app.sound import sounds
-
-    sounds.begin(app, open_memory(folders.settings_file))
-
-
 def _apologise(window: Window) -> Hook:
     """Handle a mistake: the console gets all of it, the log what may be reported, people a sentence."""
     told = False
@@ -166,8 +149,6 @@ def _apologise(window: Window) -> Hook:
         console.write("".join(traceback.format_exception(kind, error, trace)))
         log.mistake(error)
         if not told and not issubclass(kind, KeyboardInterrupt):
-            from topologic_qt.app.kit.dialogs import AskForFiles
-
             told = True
             text = tr(
                 "Something in this program went wrong. Your match has been kept; if anything looks "

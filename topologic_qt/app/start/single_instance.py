@@ -180,11 +180,8 @@ class InstanceServer(QObject):
             visit = _Visit(visitor, self)
             self._visits.append(visit)
             visit.asked.connect(self._take)
-            visit.ended.connect(self._forget)
+            visit.ended.connect(self._visits.remove)
             visit.listen()
-
-    def _forget(self, visit: _Visit) -> None:
-        self._visits.remove(visit)
 
     def _take(self, files: list[Path], token: str) -> None:
         if token:

@@ -1,11 +1,9 @@
 """The frame around a game's screen: its title, menus, panel, strips and status line."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from PySide6.QtCore import QByteArray, Qt, QTimer
 from PySide6.QtGui import QAction
@@ -27,17 +25,15 @@ from topologic_qt.app.match.controller import MatchController
 from topologic_qt.app.match.session import WindowSession
 from topologic_qt.app.sound.sounds import Mute
 from topologic_qt.app.window.file_actions import FileActions, GameDialogs
+from topologic_qt.app.window.windows import GameWindow, Windows
 from topologic_qt.games import registry
-from topologic_qt.games.screen import AnyScreen
+from topologic_qt.games.screen import AnyScreen, Zoomable
 from topologic_qt.table.view import TableView
 from topologic_qt.widgets.controls import REDO_KEYS
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.panel_dock import LatePanel, PanelDock
 from topologic_qt.widgets.scrolled import scroll_by_finger
 from topologic_qt.widgets.translate import tr
-
-if TYPE_CHECKING:
-    from topologic_qt.games.screen import AnyScreen, Entries, Zoomable
 
 _PLACE = "window/state"
 """The name by which the place of the dock is stored."""
@@ -172,17 +168,10 @@ class Chrome:
 class MenuActions(Protocol):
     """The commands of the menus that every game has."""
 
-    @property
-    def files(self) -> FileActions:
-        """The commands for files."""
-
-    @property
-    def dialogs(self) -> GameDialogs:
-        """The dialogs about the program."""
-
-    @property
-    def settings(self) -> Settings:
-        """The settings of people."""
+    windows: Windows
+    files: FileActions
+    dialogs: GameDialogs
+    settings: Settings
 
     @property
     def zoomable(self) -> Zoomable | None:
@@ -196,10 +185,7 @@ class MenuActions(Protocol):
         """Open the setup page for a new match."""
 
     def open_window(self) -> None:
-        """Open one window more."""
-
-    def show_games(self) -> None:
-        """Open a window in which people choose a game."""
+        """Open one more window, for another match."""
 
     def undo(self) -> None:
         """Take a move back, or else a whole new match."""
@@ -207,19 +193,11 @@ class MenuActions(Protocol):
     def redo(self) -> None:
         """Make a move again that was taken back, or have the newer match again."""
 
-    def close_window(self) -> None:
-        """Close the window."""
-
-    def quit(self) -> None:
-        """Close all windows."""
-
 
 class MainMenu:
     """Builds the menus from the capabilities of the game, and enables the commands that can be done."""
 
-    def __init__(
-        self, window: QMainWindow, session: WindowSession, screen: AnyScreen, chrome: Chrome
-    ) -> None:
+    def __init__(self, window: GameWindow, session: WindowSession, screen: AnyScreen, chrome: Chrome) -> None:
         self._session = session
         self._screen = screen
         self._window = window
@@ -250,14 +228,15 @@ class MainMenu:
             Command("window", tr("New &window"), key("Ctrl+Shift+N"), do.open_window, "window"),
         ]
         if len(registry.GAMES) > 1:
-            entries.append(Command("games", tr("Other &games …"), key("Ctrl+G"), do.show_games, "dice"))
+            choose = partial(do.windows.show_shelf, self._window)
+            entries.append(Command("games", tr("Other &games …"), key("Ctrl+G"), choose, "dice"))
         entries += self._more[Place.PLAY]
         if not self._session.is_practice:
             entries += self._file_entries(do)
         entries += [
             None,
-            Command("close", tr("&Close the window"), standard("Close"), do.close_window, "close"),
-            Command("quit", tr("&Quit"), key("Ctrl+Q"), do.quit, "quit"),
+            Command("close", tr("&Close the window"), standard("Close"), self._window.close, "close"),
+            Command("quit", tr("&Quit"), key("Ctrl+Q"), do.windows.close, "quit"),
         ]
         return self.actions.add(tr("&File"), entries)
 
@@ -305,7 +284,7 @@ class MainMenu:
         entries: list[Command | QAction | QMenu | None] = []
         if self._screen.zoomable is not None:
             entries += [
-                Command("fit", tr("Show the &whole table"), key("F"), lambda: _fit(do.zoomable), "fit"),
+                Command("fit", tr("Show the &whole table"), key("F"), lambda: _fit(do), "fit"),
                 Command("closer", tr("Zoom &in"), standard("ZoomIn"), lambda: _zoom(do, 1.25), "closer"),
                 Command("farther", tr("Zoom &out"), standard("ZoomOut"), lambda: _zoom(do, 0.8), "farther"),
                 None,
@@ -345,10 +324,6 @@ class MainMenu:
             dock.folded = not dock.folded
             self.actions["panel"].setChecked(not dock.folded)
 
-    def take_away(self) -> None:
-        """Take the menus out of the window."""
-        self.actions.take_away()
-
     def show_panel(self, wanted: bool) -> None:
         """Show the panel beside the game, folded or not, if it is wanted there."""
         self._chrome.show_panel(wanted)
@@ -372,16 +347,18 @@ class MainMenu:
         redo.setEnabled(playing and (controller.can_go_forward or controller.can_redo))
 
 
-def before_last_group(entries: Entries, more: Entries) -> Entries:
+def before_last_group(
+    entries: Sequence[QAction | QMenu | None], more: Sequence[QAction | QMenu | None]
+) -> Sequence[QAction | QMenu | None]:
     """The entries with one more group before the last separator."""
     lines = [place for place, entry in enumerate(entries) if entry is None]
     at = lines[-1] if lines else len(entries)
     return [*entries[:at], None, *more, *entries[at:]]
 
 
-def _fit(zoomable: Zoomable | None) -> None:
-    if zoomable is not None:
-        zoomable.fit()
+def _fit(do: MenuActions) -> None:
+    if do.zoomable is not None:
+        do.zoomable.fit()
 
 
 def _zoom(do: MenuActions, factor: float) -> None:

@@ -22,7 +22,6 @@ from topologic_qt.games.host import DayEnd, Do, Handover, HostWindow
 from topologic_qt.games.screen import Zoomable
 from topologic_qt.games.values import AnyMatch, AnySetup, ResultT, Task
 from topologic_qt.widgets.controls import finish_writing
-from topologic_qt.widgets.document import Document
 from topologic_qt.widgets.listening import tell_help_again
 from topologic_qt.widgets.speech import is_speaking
 from topologic_qt.widgets.translate import tr
@@ -102,7 +101,8 @@ class OpenGame(QObject):
         package = session.package
         self.controller = session.controller
         self.settings = Settings(memory)
-        self.exporter = Exporter(session, session)
+        exporter = Exporter(session, self)
+        self.export, self.print_out = exporter.export, exporter.print_out
         self.chrome = Chrome(window, session)
         self.host = SessionHost(session, self)
         self.screen = package.open_screen(self.host)
@@ -274,7 +274,7 @@ class OpenGame(QObject):
             opened()
 
     def lift_curtain(self) -> None:
-        """Remove the curtain."""
+        """Take the curtain away."""
         self.curtain.lift()
 
     @property
@@ -308,14 +308,6 @@ class OpenGame(QObject):
             if (action := feature.actions.get(command)) is not None:
                 action()
 
-    def export(self, document: Document) -> None:
-        """Ask for a file, and put a document in it."""
-        self.exporter.export(document)
-
-    def print_out(self, document: Document) -> None:
-        """Ask for a printer, and print a document."""
-        self.exporter.print_out(document)
-
     def day_end(self, par: float | None) -> DayEnd | None:
         """Return what is said at the end of a match of the day; None for other matches."""
         ends = (feature.day_end(par) for feature in self.features)
@@ -330,10 +322,6 @@ class OpenGame(QObject):
     def open_window(self) -> None:
         """Open one more window, for another match."""
         self.windows.another(self.session.package.info).look_for_kept_match()
-
-    def show_games(self) -> None:
-        """Let people choose a game: here if no match is disturbed by that, else in a window of its own."""
-        self.windows.show_shelf(self.window)
 
     def _opens(self, path: Path) -> bool:
         return any(feature.opens(path) for feature in self.features)
@@ -357,14 +345,6 @@ class OpenGame(QObject):
     def _change_match(self, text: str) -> None:
         self.controller.return_to_previous()
         self.session.say(f"{self.chrome.status.own} {text}")
-
-    def close_window(self) -> None:
-        """Close the window."""
-        self.window.close()
-
-    def quit(self) -> None:
-        """Close all windows."""
-        self.windows.close()
 
     def may_close(self) -> bool:
         """Write everything to the disk. Whether nothing is lost, or people agree that it may be."""
@@ -409,9 +389,9 @@ class OpenGame(QObject):
         """Take everything out of the window, once closed or left; nothing hears the session any more."""
         self._stop_hearing()
         self.dialogs.close_all()
-        self.menu.take_away()
+        self.menu.actions.take_away()
         self.chrome.take_away()
-        for part in (*self.features, self.exporter, self.session if with_session else None):
+        for part in (*self.features, self.session if with_session else None):
             if part is not None:
                 part.deleteLater()
         self.deleteLater()

@@ -1,17 +1,21 @@
 """One window of the program: first a picture of a table, then the game, or the choice of one."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TypeVar
 
 from PySide6.QtCore import QEvent, QSize, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent, QPaintEvent
 
 from topologic_qt import NAME
+from topologic_qt.app.files.autosave_files import KeptMatch
+from topologic_qt.app.files.file_store import Opened, tell
 from topologic_qt.app.kit.settings import Settings, StoredGameSettings, open_memory
-from topologic_qt.app.window.windows import GameWindow, PartT, WindowGeometry, Windows, fit
+from topologic_qt.app.match.practice import PracticeSession
+from topologic_qt.app.match.session import WindowSession
+from topologic_qt.app.window.feature import Chooser, Parts, Practice
+from topologic_qt.app.window.open_game import OpenGame, rebuilt
+from topologic_qt.app.window.windows import GameWindow, PartT, WindowGeometry, Windows, fit, put_beside
 from topologic_qt.games import registry
 from topologic_qt.games.contract import GameInfo
 from topologic_qt.games.values import AnyMatch
@@ -20,12 +24,7 @@ from topologic_qt.translation import current_language
 from topologic_qt.widgets.speech import announce
 from topologic_qt.widgets.translate import tr
 
-if TYPE_CHECKING:
-    from topologic_qt.app.files.autosave_files import KeptMatch
-    from topologic_qt.app.files.file_store import Opened
-    from topologic_qt.app.match.session import WindowSession
-    from topologic_qt.app.window.feature import Chooser, Parts
-    from topologic_qt.app.window.open_game import OpenGame
+PracticeT = TypeVar("PracticeT", bound=Practice)
 
 _UNTIL_FREE = 200
 """The time between two looks whether a window is free to be built anew, in milliseconds."""
@@ -40,11 +39,8 @@ class Window(GameWindow):
     painted: Callable[[], None] | None = None
     """Called once, when the window is being painted for the first time."""
 
-    def __init__(self, windows: Windows, parts: Callable[[], Parts]) -> None:
-        """``windows`` are all of the program; this is one of them as soon as a game is open in it.
-
-        ``parts`` are loaded once they are needed: a window can be seen before.
-        """
+    def __init__(self, windows: Windows, parts: Parts) -> None:
+        """``windows`` are all of the program; this is one of them as soon as a game is open in it."""
         super().__init__()
         self.windows = windows
         self._parts = parts
@@ -80,12 +76,11 @@ class Window(GameWindow):
 
     def show_shelf(self, begin_at: GameInfo | None = None) -> None:
         """Let people choose a game or a waiting match; ``begin_at`` is where the keyboard begins."""
-        chooser = self._parts().chooser
-        assert chooser is not None
-        self._shelf = chooser(self.windows, self, self._memory, begin_at)
+        assert self._parts.chooser is not None
+        self._shelf = self._parts.chooser(self.windows, self, self._memory, begin_at)
         self._shelf.game_wanted.connect(self._open_and_do)
         self._shelf.outdated.connect(self._renew_outdated)
-        self.windows.add(self)
+        self.windows.open.append(self)
         self.setAcceptDrops(True)
         self.setWindowTitle(NAME)
         self.setWindowModified(False)
@@ -106,7 +101,7 @@ class Window(GameWindow):
             self._shelf.close()
             self._shelf.deleteLater()
             self._shelf = None
-            self.windows.remove(self)
+            self.windows.open.remove(self)
 
     def _renew_outdated(self) -> None:
         """Renew the shelf, if it is still here, once no question is open over it."""
@@ -132,24 +127,18 @@ class Window(GameWindow):
 
     def open_game(self, info: GameInfo) -> None:
         """Open a game, with everything around it."""
-        from topologic_qt.app.match.session import WindowSession
-
         self._replace_shelf()
         self._memory.setValue(_LAST_GAME, info.id)
         self._open(WindowSession(self, info.load(), self.windows.context, self._memory))
 
     def open_practice(self, info: GameInfo, beside: GameWindow) -> None:
         """Let people learn or solve something of a game, beside another window."""
-        from topologic_qt.app.match.practice import PracticeSession
-
         self.beside = beside
         self._open(PracticeSession(self, info.load(), self.windows.context, self._memory))
 
     def _open(self, session: WindowSession) -> None:
-        from topologic_qt.app.window.open_game import OpenGame
-
-        self._game = OpenGame(self, session, self.windows, self._memory, self._parts().features)
-        self.windows.add(self)
+        self._game = OpenGame(self, session, self.windows, self._memory, self._parts.features)
+        self.windows.open.append(self)
         self.setAcceptDrops(True)
         self._game.start()
         for part in (self.menuBar(), self._game.chrome.stack):
@@ -180,7 +169,7 @@ class Window(GameWindow):
             if self.beside is None:
                 self._geometry.remember_bars()
             game.close()
-            self.windows.remove(self)
+            self.windows.open.remove(self)
         return game
 
     @property
@@ -268,10 +257,7 @@ class Window(GameWindow):
 
     def tell(self, problem: Problem) -> None:
         """Report that something did not work."""
-        from topologic_qt.app.files.file_store import tell
-        from topologic_qt.app.kit.dialogs import AskForFiles
-
-        tell(self, self.windows.context.ask or AskForFiles(), problem)
+        tell(self, self.windows.context.ask, problem)
 
     def apply_settings(self) -> None:
         """Apply the settings of people."""
@@ -282,8 +268,6 @@ class Window(GameWindow):
 
     def change_language(self) -> None:
         """Build everything anew in the new language, once no question and no file is in the way."""
-        from topologic_qt.app.window.open_game import rebuilt
-
         if self._language == current_language():
             return
         if self._is_closing or self.is_reading or self.is_asking:
@@ -359,3 +343,24 @@ class Window(GameWindow):
 def _dropped_files(event: QDropEvent) -> list[Path]:
     urls = event.mimeData().urls()
     return [Path(url.toLocalFile()) for url in urls] if all(url.isLocalFile() for url in urls) else []
+
+
+def practise(windows: Windows, beside: GameWindow, info: GameInfo, kind: type[PracticeT]) -> PracticeT:
+    """Open one kind of practice a step from another window, or bring to the front what is open."""
+    for window in windows.open:
+        if isinstance(window, Window) and window.practises(kind, info):
+            window.raise_window()
+            return window.feature(kind)
+    made = Window(windows, Parts((kind,)))
+    made.open_practice(info, beside)
+    made.setGeometry(beside.geometry())
+    if beside.isMaximized() or beside.isFullScreen():
+        made.setMinimumSize(beside.minimumSize())
+        made.setWindowState(beside.windowState())
+    else:
+        put_beside(made, [*(other for other in windows.open if other not in (made, beside)), beside])
+    made.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    made.show()
+    practice = made.feature(kind)
+    practice.begin()
+    return practice
