@@ -9,9 +9,8 @@ import logging
 import re
 import struct
 from functools import cache
-from gettext import GNUTranslations
+from gettext import GNUTranslations, NullTranslations
 from pathlib import Path
-from typing import Protocol
 
 ENGLISH = "en"
 """The language of the source."""
@@ -36,17 +35,7 @@ FACT_BEGINS, FACT_ENDS = "\u2063", "\u2064"
 _FILLER = " lorem ipsum dolor"
 
 
-class _Catalogue(Protocol):
-    """The sentences of a language, by the English ones."""
-
-    def gettext(self, message: str, /) -> str:
-        """The sentence in that language; the English one where it has none."""
-
-    def ngettext(self, msgid1: str, msgid2: str, n: int, /) -> str:
-        """The form of a counting sentence for a number; an English one where it has none."""
-
-
-_catalogue: _Catalogue | None = None
+_catalogue: NullTranslations | None = None
 """The catalogue in use; None is English."""
 
 _language = ENGLISH
@@ -78,7 +67,7 @@ def choose_language(language: str, folder: Path) -> str:
     return ""
 
 
-def _read(file: Path) -> _Catalogue:
+def _read(file: Path) -> GNUTranslations:
     with file.open("rb") as content:
         try:
             return GNUTranslations(content)
@@ -88,14 +77,14 @@ def _read(file: Path) -> _Catalogue:
             raise ValueError("its rule for plurals is damaged") from error
 
 
-class _Pseudo:
+class _Pseudo(NullTranslations):
     """The catalogue of the tests, which has every sentence."""
 
-    def gettext(self, message: str, /) -> str:
+    def gettext(self, message: str) -> str:
         """The sentence in brackets, 40 % longer with them; what is filled in has its own length."""
         return _in_brackets(message)
 
-    def ngettext(self, msgid1: str, msgid2: str, n: int, /) -> str:
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
         """The English form for a number, in brackets."""
         return self.gettext(msgid1 if n == 1 else msgid2)
 

@@ -70,29 +70,24 @@ class BackgroundTasks(QObject):
         think: Task[ResultT],
         done: Callable[[ResultT], None],
         progress: Callable[[float], None] = lambda _: None,
+        gives_way: bool = False,
     ) -> Callable[[], None]:
         """Run a task, report its progress (0 to 1) and its result; return a function that cancels it.
 
-        A task begun ahead of time goes on if it equals ``think``, and is cancelled if not. If the
-        task fails, its exception is raised where ``done`` would have been called.
+        A task begun ahead of time goes on if it equals ``think``, and is cancelled if not. If the task fails,
+        its exception is raised where ``done`` would have been called. One that ``gives_way`` stands still
+        whenever somebody waits for another: where it asks whether it is cancelled, and must hold no lock.
         """
         if self._is_closed:
             return lambda: None
-        return self._want(self._taken_over(think), _Listener(done, progress))
-
-    def run_patiently(
-        self,
-        think: Task[ResultT],
-        done: Callable[[ResultT], None],
-        progress: Callable[[float], None] = lambda _: None,
-    ) -> Callable[[], None]:
-        """Run a task as `run` does, but one that stands still whenever somebody waits for one of those.
-
-        It does so where it asks whether it is cancelled, and must hold no lock there.
-        """
-        if self._is_closed:
-            return lambda: None
-        return self._want(_Run(think, gives_way=True), _Listener(done, progress))
+        run = _Run(think, gives_way=True) if gives_way else self._taken_over(think)
+        self._wanted[run] = _Listener(done, progress)
+        self._let_by()
+        if run.future is None:
+            self._begin(run)
+        else:
+            self._told.emit(run)
+        return lambda: self._call_off(run)
 
     def ahead(self, think: Task[object] | None) -> None:
         """Begin what `run` will be asked for later, in place of any other such task; None begins nothing."""
@@ -114,15 +109,6 @@ class BackgroundTasks(QObject):
         for worker in (self._worker, self._patient_worker):
             if worker is not None:
                 worker.close()
-
-    def _want(self, run: _Run, listener: _Listener) -> Callable[[], None]:
-        self._wanted[run] = listener
-        self._let_by()
-        if run.future is None:
-            self._begin(run)
-        else:
-            self._told.emit(run)
-        return lambda: self._call_off(run)
 
     def _let_by(self) -> None:
         """Stop the tasks that give way while somebody waits for another one, and then let them go on."""

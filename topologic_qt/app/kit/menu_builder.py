@@ -68,10 +68,6 @@ class MenuBuilder:
         """Put the action of a menu before another menu in the bar."""
         self._window.menuBar().insertAction(menu.menuAction(), action)
 
-    def put_last(self, menu: QMenu) -> None:
-        """Put a menu behind all others in the bar."""
-        self._window.menuBar().addAction(menu.menuAction())
-
     def add(self, title: str, entries: Sequence[Command | QAction | QMenu | None]) -> QMenu:
         """Add a menu with these entries, in which None is a separator, and return it."""
         bar = self._window.menuBar()

@@ -364,3 +364,8 @@ class SettingsDialog(ScrolledDialog):
 
     def _play_sample(self) -> None:
         play(self, "place")
+
+
+def settings_in_front(window: QWidget) -> SettingsDialog | None:
+    """The dialog of the settings that is open over a window, if one is."""
+    return next((each for each in window.findChildren(SettingsDialog) if each.isVisible()), None)

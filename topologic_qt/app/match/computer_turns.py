@@ -2,7 +2,6 @@
 
 from collections import deque
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from time import monotonic
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
@@ -13,25 +12,12 @@ from topologic_qt.app.match.external_engine import EngineProcess, EngineTask
 from topologic_qt.app.match.players_dialog import EngineError, EngineProgram
 from topologic_qt.engine.game import Seat
 from topologic_qt.games.contract import AnyPackage
-from topologic_qt.games.values import AnyMatch, AnyMove, AnySetup, AnyState, AnyView, Task
+from topologic_qt.games.values import AnyMatch, AnyMove, AnySetup, Task
 from topologic_qt.widgets.computer_bar import Watching
 from topologic_qt.widgets.motion import Motion
 
 Found = Sequence[AnyMove] | EngineError
 """The moves that a computer makes, or the reason why an engine cannot play on."""
-
-
-@dataclass(frozen=True)
-class _Played:
-    """The task of an engine, with its failure as a result."""
-
-    task: EngineTask[AnySetup, AnyState, AnyMove, AnyView]
-
-    def __call__(self, progress: Callable[[float], None], cancelled: Callable[[], bool]) -> Found:
-        try:
-            return self.task(progress, cancelled)
-        except EngineError as error:
-            return error
 
 
 class EngineSeats:
@@ -63,7 +49,15 @@ class EngineSeats:
 
         (seat,) = match.to_move
         process, game = self._process(seat, program), self._package.info.id
-        return _Played(EngineTask(process, game, support, match.setup, match.state, seat))
+        ask = EngineTask(process, game, support, match.setup, match.state, seat)
+
+        def found(progress: Callable[[float], None], cancelled: Callable[[], bool]) -> Found:
+            try:
+                return ask(progress, cancelled)
+            except EngineError as error:
+                return error
+
+        return found
 
     @property
     def is_playing(self) -> bool:

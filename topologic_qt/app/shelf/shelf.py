@@ -1,13 +1,10 @@
 """The shelf in a window: games to choose from, and the waiting match of each."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Sequence
 from datetime import date
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QSettings, Signal
 from PySide6.QtWidgets import QApplication
@@ -17,7 +14,12 @@ from topologic_qt.app.features.days.day_dialog import DayClock, DayDialog
 from topologic_qt.app.features.days.feature import MatchOfTheDay
 from topologic_qt.app.features.editing.feature import Editing
 from topologic_qt.app.features.lessons.course import LessonProgress
+from topologic_qt.app.features.lessons.teacher import open_lesson
+from topologic_qt.app.features.online.dialog import Desk, OnlineDialog
 from topologic_qt.app.features.online.feature import OnlineMatch, game_of
+from topologic_qt.app.features.online.meeting import Kind, MeetingPlace
+from topologic_qt.app.features.online.strip import WaitingList
+from topologic_qt.app.features.puzzles.solving import open_puzzles
 from topologic_qt.app.features.recovery.kept_list import KeptList
 from topologic_qt.app.features.taking.dialogs import Belongings
 from topologic_qt.app.features.taking.feature import is_box, open_box, take_along
@@ -31,7 +33,7 @@ from topologic_qt.app.files.records import Records
 from topologic_qt.app.kit.background_tasks import BackgroundTasks
 from topologic_qt.app.kit.context import Context
 from topologic_qt.app.kit.menu_builder import Command, MenuBuilder, key, standard
-from topologic_qt.app.kit.settings import Settings, SettingsDialog, StoredGameSettings
+from topologic_qt.app.kit.settings import Settings, SettingsDialog, StoredGameSettings, settings_in_front
 from topologic_qt.app.kit.worker import IoWorker
 from topologic_qt.app.shelf.shelf_card import ShelfPage
 from topologic_qt.app.sound.sounds import Mute
@@ -42,15 +44,12 @@ from topologic_qt.games import registry
 from topologic_qt.games.contract import GameInfo
 from topologic_qt.games.days import FIRST_DAY
 from topologic_qt.games.values import AnyMatch
+from topologic_qt.online.room_file import Room, rooms_in
+from topologic_qt.online.transport import Card
 from topologic_qt.storage.files import Problem
 from topologic_qt.widgets.controls import hold, release
 from topologic_qt.widgets.speech import announce
 from topologic_qt.widgets.translate import headed, tr
-
-if TYPE_CHECKING:
-    from topologic_qt.app.features.online.dialog import OnlineDialog
-    from topologic_qt.online.room_file import Room
-    from topologic_qt.online.transport import Card
 
 
 class ShelfDays(QObject):
@@ -182,7 +181,7 @@ class Shelf(Chooser):
         context = windows.context
         self._window = window
         self._memory = memory
-        self._disk = IoWorker(self, context.patience)
+        self.disk = IoWorker(self, context.patience)
         self._meeting: OnlineDialog | None = None
         self._is_closed = False
         self._autosaves: list[Autosave] = []
@@ -193,13 +192,12 @@ class Shelf(Chooser):
         self._days: ShelfDays | None = None
         self._ask = context.ask
         errors = self._errors = ErrorReporter(window, self._ask)
-        self.files = ShelfFiles(context.folders.autosave, self._disk, errors)
+        self.files = ShelfFiles(context.folders.autosave, self.disk, errors)
         self.files.match_opened.connect(self._take)
         self.files.field_found.connect(self._open_field)
         self._settings = Settings(memory)
         self._settings.changed.connect(windows.apply_settings)
         self._settings.language_chosen.connect(windows.speak)
-        self._dialog: SettingsDialog | None = None
         self.page = ShelfPage(registry.GAMES)
         self.page.code_wanted.connect(self.join)
         self.page.day_wanted.connect(self._play_day)
@@ -282,7 +280,7 @@ class Shelf(Chooser):
 
     @property
     def _belongings(self) -> Belongings:
-        return Belongings(self._window, self._windows.context.folders, self._disk, self._memory, self._ask)
+        return Belongings(self._window, self._windows.context.folders, self.disk, self._memory, self._ask)
 
     @property
     def opening(self) -> Sequence[Path]:
@@ -313,17 +311,12 @@ class Shelf(Chooser):
         folder = self._windows.context.folders.elsewhere
         if not any(folder.glob("*.json")):
             return False
-        from topologic_qt.app.features.online.meeting import Kind, MeetingPlace
-        from topologic_qt.online.room_file import rooms_in
-
         rooms = rooms_in(folder).rooms
         return any(MeetingPlace.from_text(room.transport).kind is Kind.NETWORK for room in rooms)
 
     def _look_out(self, wanted: bool) -> None:
         if self._is_closed or not wanted:
             return
-        from topologic_qt.app.features.online.strip import WaitingList
-
         waiting = self.page.waiting = WaitingList()
         waiting.chosen.connect(self.join)
         self.page.put_above(waiting)
@@ -331,10 +324,8 @@ class Shelf(Chooser):
 
     def join(self, card: Card | None = None) -> None:
         """Open the dialog in which a code is typed; ``card`` is of somebody who waits in the network."""
-        from topologic_qt.app.features.online.dialog import Desk, OnlineDialog
-
         folder = self._windows.context.folders.elsewhere
-        desk = Desk(self, self._disk, folder, self._memory, self._errors.tell, self._ask)
+        desk = Desk(self, self.disk, folder, self._memory, self._errors.tell, self._ask)
         self._meeting = OnlineDialog(self._window, desk, None)
         self._meeting.joined.connect(self._meet)
         self._meeting.finished.connect(self._forget_meeting)
@@ -365,31 +356,14 @@ class Shelf(Chooser):
             self.game_wanted.emit(info, lambda window: window.feature(MatchOfTheDay).play(day))
 
     def _solve_puzzles(self, info: GameInfo) -> None:
-        from topologic_qt.app.features.puzzles.solving import open_puzzles
-
         open_puzzles(self._windows, self._window, info)
 
     def show_settings(self, at: str = "") -> None:
         """Open the dialog of the settings, with the keyboard at one of them."""
-        self._dialog = SettingsDialog(self._window, self._settings, (), self._memory)
-        self._dialog.finished.connect(self._forget_dialog)
-        self._dialog.open()
-        self._dialog.go_to(at)
-
-    def _forget_dialog(self) -> None:
-        if self._dialog is not None:
-            self._dialog.deleteLater()
-            self._dialog = None
-
-    @property
-    def setting_in_front(self) -> str | None:
-        """The setting that has the keyboard, "" for none of them; None while their dialog is not open."""
-        return None if self._dialog is None else self._dialog.current
-
-    @property
-    def is_reading(self) -> bool:
-        """Whether a file of people's is still being read."""
-        return self._disk.is_reading
+        dialog = SettingsDialog(self._window, self._settings, (), self._memory)
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+        dialog.go_to(at)
 
     @property
     def has_keyboard_at(self) -> GameInfo | None:
@@ -400,11 +374,11 @@ class Shelf(Chooser):
         """Offer the latest match of each game that has one, and what can be played today."""
         hold(self.page)
         self._offer_days()
-        self._disk.run(self._games_with_matches, self._look_into, lambda _: None)
-        self._disk.run(self._plays_in_network, self._look_out, lambda _: None)
+        self.disk.run(self._games_with_matches, self._look_into, lambda _: None)
+        self.disk.run(self._plays_in_network, self._look_out, lambda _: None)
 
     def _offer_days(self) -> None:
-        self._days = ShelfDays(self.page, self._windows.context, self._disk)
+        self._days = ShelfDays(self.page, self._windows.context, self.disk)
         self._days.look(registry.GAMES)
 
     def _games_with_matches(self) -> list[GameInfo]:
@@ -421,7 +395,7 @@ class Shelf(Chooser):
 
     def _autosave_of(self, info: GameInfo) -> Autosave:
         folders = self._windows.context.folders
-        autosave = Autosave(info.load(), folders, self._disk)
+        autosave = Autosave(info.load(), folders, self.disk)
         self._autosaves.append(autosave)
         return autosave
 
@@ -448,8 +422,6 @@ class Shelf(Chooser):
                 card.offer_lesson(progress.is_begun)
 
     def _learn(self, info: GameInfo) -> None:
-        from topologic_qt.app.features.lessons.teacher import open_lesson
-
         open_lesson(self._windows, self._window, info)
 
     def _offer(self, autosave: Autosave, matches: list[KeptMatch]) -> None:
@@ -491,7 +463,7 @@ class Shelf(Chooser):
         """Offer nothing more, and take the menus away."""
         self._is_closed = True
         _application().focusChanged.disconnect(self._follow_keyboard)
-        for dialog in (self._dialog, self._meeting, self._kept):
+        for dialog in (settings_in_front(self._window), self._meeting, self._kept):
             if dialog is not None:
                 dialog.close()
         self.files.close()
@@ -501,7 +473,7 @@ class Shelf(Chooser):
             self._days.close()
         for autosave in self._autosaves:
             autosave.end()
-        self._disk.close()
+        self.disk.close()
         self._menus.take_away()
 
 

@@ -12,6 +12,7 @@ from PySide6.QtCore import QObject, QSettings, Signal
 from PySide6.QtGui import QKeyEvent
 
 from topologic_qt.app.kit.menu_builder import Command, Commands
+from topologic_qt.app.kit.worker import IoWorker
 from topologic_qt.app.match.controller import MatchController
 from topologic_qt.app.match.practice import PracticeSession
 from topologic_qt.app.match.session import WindowSession
@@ -217,21 +218,13 @@ class Chooser(QObject):
     """Sent with the `GameInfo` of a game to be opened, and a function that does the rest with its window."""
     outdated = Signal()
     """Sent when what is offered is there no more."""
+    disk: IoWorker
+    """Reads the files of people."""
 
     @property
     @abstractmethod
     def has_keyboard_at(self) -> GameInfo | None:
         """The game at which the keyboard is, or was last; None if it was at none."""
-
-    @property
-    @abstractmethod
-    def setting_in_front(self) -> str | None:
-        """The setting that has the keyboard, "" for none of them; None while their dialog is not open."""
-
-    @property
-    @abstractmethod
-    def is_reading(self) -> bool:
-        """Whether a file of people's is still being read."""
 
     @property
     @abstractmethod

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 from topologic_qt.app.files.export import Exporter
 from topologic_qt.app.files.file_store import Opened
 from topologic_qt.app.kit.dialogs import wait_until_written
-from topologic_qt.app.kit.settings import Settings, SettingsDialog
+from topologic_qt.app.kit.settings import Settings, settings_in_front
 from topologic_qt.app.match.computer_turns import ComputerTurns
 from topologic_qt.app.match.controller import MatchController
 from topologic_qt.app.match.session import CurtainOver, WindowSession, read_picture
@@ -68,7 +68,7 @@ class SessionHost:
         self, task: Task[ResultT], done: Callable[[ResultT], None], progress: Callable[[float], None]
     ) -> Callable[[], None]:
         """Run a task off the GUI thread that gives way to all others; return a function that cancels it."""
-        return self._noted(self._session.tasks.run_patiently(task, done, progress))
+        return self._noted(self._session.tasks.run(task, done, progress, gives_way=True))
 
     def _noted(self, call_off: Callable[[], None]) -> Callable[[], None]:
         self._thoughts.append(call_off)
@@ -416,7 +416,7 @@ def rebuilt(window: GameWindow, windows: Windows, game: OpenGame) -> OpenGame:
     unfinished, entered = game.screen.unfinished, game.screen.entered
     unfolded = game.chrome.dock is not None and game.chrome.dock.stays_unfolded
     states = [feature.state() for feature in game.features]
-    settings = next((dialog for dialog in window.findChildren(SettingsDialog) if dialog.isVisible()), None)
+    settings = settings_in_front(window)
     setting = "" if settings is None else settings.current
     game.leave()
     game.host.call_off()

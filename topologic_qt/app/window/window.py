@@ -10,7 +10,7 @@ from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent, Q
 from topologic_qt import NAME
 from topologic_qt.app.files.autosave_files import KeptMatch
 from topologic_qt.app.files.file_store import Opened, tell
-from topologic_qt.app.kit.settings import Settings, StoredGameSettings, open_memory
+from topologic_qt.app.kit.settings import Settings, StoredGameSettings, open_memory, settings_in_front
 from topologic_qt.app.match.practice import PracticeSession
 from topologic_qt.app.match.session import WindowSession
 from topologic_qt.app.window.feature import Chooser, Parts, Practice
@@ -120,7 +120,7 @@ class Window(GameWindow):
         """Bring the shelf to the front, with what waits now; False if it is not in this window."""
         if self._shelf is None:
             return False
-        if not (self.is_asking or self.is_reading or self._shelf.setting_in_front is not None):
+        if not (self.is_asking or self.is_reading or settings_in_front(self) is not None):
             self._renew_shelf()
         self.raise_window()
         return True
@@ -199,7 +199,7 @@ class Window(GameWindow):
     def is_reading(self) -> bool:
         """Whether a file of people's is still being read or written."""
         if self._shelf is not None:
-            return self._shelf.is_reading
+            return self._shelf.disk.is_reading
         return self._game is not None and self._game.session.disk.is_reading
 
     @property
@@ -275,7 +275,8 @@ class Window(GameWindow):
             return
         self._language = current_language()
         if self._shelf is not None:
-            setting = self._shelf.setting_in_front
+            dialog = settings_in_front(self)
+            setting = None if dialog is None else dialog.current
             self._renew_shelf()
             if setting is not None:
                 self._shelf.show_settings(setting)
