@@ -16,7 +16,7 @@ HASTY = """
 import sys
 from PySide6.QtCore import QTimer
 from topologic_qt.app.start import program
-from topologic_qt.app.start.program import parts
+from topologic_qt.app.start.program import PARTS
 from topologic_qt.app.window.window import Window
 
 class Hasty(Window):
@@ -24,7 +24,7 @@ class Hasty(Window):
         super().{moment}(*asked)
         QTimer.singleShot(0, self.close)
 
-program.new_window = lambda windows: Hasty(windows, parts)
+program.new_window = lambda windows: Hasty(windows, PARTS)
 sys.exit(program.run([]))
 """
 """Starts the program, and closes its window at some moment of the start."""
@@ -35,7 +35,7 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QFileOpenEvent
 from PySide6.QtWidgets import QWidget
 from topologic_qt.app.start import program
-from topologic_qt.app.start.program import parts
+from topologic_qt.app.start.program import PARTS
 from topologic_qt.app.window.window import Window
 
 class Empty(Window):
@@ -61,7 +61,7 @@ class Empty(Window):
         if path.name == "late":
             self.close()
 
-program.new_window = lambda windows: Empty(windows, parts)
+program.new_window = lambda windows: Empty(windows, PARTS)
 sys.exit(program.run([]))
 """
 """Starts the program, and hands it files as macOS does: while it starts, and later.
@@ -74,7 +74,7 @@ import gc, sys, weakref
 from PySide6.QtCore import QTimer
 from topologic_qt.app.start import program
 from topologic_qt.app.features.editing.feature import Editing
-from topologic_qt.app.start.program import parts
+from topologic_qt.app.start.program import PARTS
 from topologic_qt.app.window.window import Window
 
 class Ring:
@@ -101,7 +101,7 @@ class Hastened(Window):
             editing.front_changed.connect(lambda: QTimer.singleShot(0, self.close))
             editing.open()
 
-program.new_window = lambda windows: Hastened(windows, parts)
+program.new_window = lambda windows: Hastened(windows, PARTS)
 sys.exit(program.run([]))
 """
 """Starts the program, and ends in the editor when garbage is cleared away."""

@@ -219,7 +219,7 @@ PROGRAM = """
 import sys
 from PySide6.QtCore import QTimer
 from topologic_qt.app.start import program
-from topologic_qt.app.start.program import parts
+from topologic_qt.app.start.program import PARTS
 from topologic_qt.app.window.window import Window
 
 def tell(window):
@@ -235,7 +235,7 @@ class Watched(Window):
         self.timer.timeout.connect(lambda: tell(self))
         self.timer.start(20)
 
-program.new_window = lambda windows: Watched(windows, parts)
+program.new_window = lambda windows: Watched(windows, PARTS)
 print("here", flush=True)
 sys.exit(program.run(sys.argv[1:]))
 """
@@ -251,7 +251,7 @@ from topologic_qt.app.start import program
 from topologic_qt.app.kit.folders import Folders
 from topologic_qt.app.start.single_instance import server_address
 from topologic_qt.app.window.open_game import OpenGame
-from topologic_qt.app.start.program import parts
+from topologic_qt.app.start.program import PARTS
 from topologic_qt.app.window.window import Window
 
 def hand_over():
@@ -275,7 +275,7 @@ class Leaving(Window):
         QTimer.singleShot(0, self.windows.close if {by_quit} else self.close)
 
 then_hand_over({owner}, {name!r})
-program.new_window = lambda windows: Leaving(windows, parts)
+program.new_window = lambda windows: Leaving(windows, PARTS)
 sys.exit(program.run(sys.argv[1:]))
 """
 """Runs the program, which gets a file while its only window is being closed, and tells whether it took it."""
