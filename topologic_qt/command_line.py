@@ -8,7 +8,6 @@ from topologic_qt import __version__, console
 
 MOST_FILES = 20
 """The most files that are opened at once; each may get a window of its own."""
-
 _WRONG_USE = 2
 
 _WITHOUT_WINDOW = """

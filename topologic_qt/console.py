@@ -10,10 +10,8 @@ from typing import IO, AnyStr, NamedTuple, TextIO
 
 MOST_WAITING = 100
 """The most texts that wait until the console takes them. Further ones are dropped."""
-
 PATIENCE = 2.0
 """The longest wait for a last message to be written, in seconds, before the program ends without it."""
-
 _SOON = 0.05
 """The longest wait for a text to be written, in seconds."""
 

@@ -14,10 +14,8 @@ from pathlib import Path
 
 ENGLISH = "en"
 """The language of the source."""
-
 PSEUDO = "pseudo"
 """The language of tests: English in brackets, 40 % longer. What has no brackets, no translator can reach."""
-
 _LONGEST_FACT = 1000
 """The most characters of a fact in a sentence; a path on a disk may be longer."""
 
@@ -25,19 +23,15 @@ _SPACES = dict.fromkeys(map(ord, "\u00a0\u1680\u202f\u205f\u3000"), " ") | dict.
     range(0x2000, 0x200B), " "
 )
 """Characters that separate words as a space does, and would not count as printable."""
-
 _JOINERS = "\u200c\u200d"
 """Invisible characters that join letters, as in Persian words and in many an emoji."""
-
 FACT_BEGINS, FACT_ENDS = "\u2063", "\u2064"
 """The signs around each fact in the language of tests. They take no room and are not seen."""
-
 _FILLER = " lorem ipsum dolor"
 
 
 _catalogue: NullTranslations | None = None
 """The catalogue in use; None is English."""
-
 _language = ENGLISH
 """The language of that catalogue."""
 

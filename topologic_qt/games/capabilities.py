@@ -6,9 +6,8 @@ from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from topologic_qt.engine.game import SPECTATOR, Cancelled, MoveT, Seat, SetupT, StateT, Thinking, ViewT
 from topologic_qt.engine.match import Match, Snapshot
-from topologic_qt.games.drafts import DraftHistory, DraftT
 from topologic_qt.games.editor import EditorHost, FieldEditor
-from topologic_qt.games.values import AnySetup, AnyState, Row, Task
+from topologic_qt.games.values import AnySetup, AnyState, DraftHistory, DraftT, Row, Task
 
 ResultT = TypeVar("ResultT")
 
@@ -107,8 +106,8 @@ class Mail(Protocol[SetupT, StateT, MoveT, ViewT]):
     ) -> ViewT:
         """Return the view of those at this computer.
 
-        ``is_linked``: copies come and go by themselves; ``is_held``: nothing moves, others were asked
-        for something.
+        ``is_linked``: copies come and go by themselves. ``is_held``: nothing moves until others have
+        agreed.
         """
 
     def check(self, match: Match[SetupT, StateT, MoveT, ViewT], move: MoveT) -> None:

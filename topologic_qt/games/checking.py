@@ -14,7 +14,6 @@ from topologic_qt.translation import UserError, printable, tr_noop
 
 RecordT = TypeVar("RecordT")
 EntryT = TypeVar("EntryT")
-
 _NEWER = tr_noop("A newer program wrote this; update this one to open it.")
 _SEED = tr_noop("A hidden seed is damaged.")
 
@@ -48,7 +47,6 @@ Moment = Annotated[
     str, Entry(pattern=r"^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+00:00)?$"), AfterValidator(_on_the_calendar)
 ]
 """A time in UTC, to the second; empty where it is not known."""
-
 SealedSeed = Annotated[str, Entry(max_length=240)]
 """A seed in a sealed envelope: what a computer does follows from it."""
 

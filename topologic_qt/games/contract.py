@@ -1,12 +1,8 @@
 """The contract between the program and its games.
 
-The program knows a game by its `GameInfo` until it is opened, and by its `GamePackage` afterwards. It passes
-the game's own values on without looking into them: to the program they are an `AnySetup`, an `AnyMove` and so
-on, and mypy makes sure that they are not mixed up or inspected. Passing the package to `opaque` proves that a
-game keeps the contract.
-
-An optional part of a game is a capability: an attribute that is None where the game has no such thing. The
-menus, the dock and the dialogs of the program follow from the capabilities.
+A game is a `GameInfo` until it is opened, and a `GamePackage` then; `opaque` proves that it keeps the
+contract. Its own values are passed on unseen, as an `AnySetup`, an `AnyMove` and so on: mypy makes sure that
+they are not mixed up or inspected. A capability is an optional part, None where a game has no such thing.
 """
 
 from __future__ import annotations
@@ -28,7 +24,6 @@ from topologic_qt.games.capabilities import (
     Results,
 )
 from topologic_qt.games.days import Daily
-from topologic_qt.games.drafts import DraftT
 from topologic_qt.games.host import GameSettings, Host
 from topologic_qt.games.lesson import Lesson
 from topologic_qt.games.protocol import EngineSupport
@@ -41,6 +36,7 @@ from topologic_qt.games.values import (
     AnySetup,
     AnyState,
     AnyView,
+    DraftT,
     NotesT,
     Setting,
 )
@@ -75,12 +71,10 @@ class GameInfo(NamedTuple):
     draft_suffix: str = ""
     """The suffix of the files of the game's editor, with the dot; empty if there is no editor."""
     simulate: Callable[[Sequence[str], Sequence[str]], int] | None = None
-    """Lets computers play without a window in the game's own way, as arguments say; the ids of all games that
-    the command can be asked for come second, for its help.
+    """Lets computers play in the game's own way, as arguments say; then come the ids of games, for the help.
 
-    ``topologic-qt simulate`` does it unless the arguments ask for matches between players, which every game
-    with a `GamePackage.contest` has. It returns an exit code, and raises `UserError` or ValueError, with a
-    sentence, where that cannot be done. None if the game has no such way.
+    It does not get arguments that ask for matches between players (`GamePackage.contest`). Returns an
+    exit code; raises `UserError` or ValueError, with a sentence. None if the game has no such way.
     """
     bound: Callable[[Sequence[str], Sequence[str]], int] | None = None
     """Computes how well any player can do, as arguments say; as `simulate` otherwise."""

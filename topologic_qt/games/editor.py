@@ -6,43 +6,21 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
-from topologic_qt.games.drafts import DraftHistory, DraftT
-from topologic_qt.games.values import AnyDraft, GameSettings, ResultT, Task
+from topologic_qt.games.host import ScreenServices
+from topologic_qt.games.values import AnyDraft, DraftHistory, DraftT
 from topologic_qt.widgets.document import Document
-from topologic_qt.widgets.motion import Motion
 
 if TYPE_CHECKING:
     from PySide6.QtCore import SignalInstance
 
     from topologic_qt.games.screen import Entries, Zoomable
-    from topologic_qt.widgets.ask import Ask
 
 
-class EditorHost(Protocol):
+class EditorHost(ScreenServices, Protocol):
     """The services of the program for an editor."""
-
-    @property
-    def ask(self) -> Ask:
-        """The dialogs for questions to the user."""
-
-    @property
-    def settings(self) -> GameSettings:
-        """The settings of the game."""
-
-    @property
-    def motion(self) -> Motion:
-        """The speed of movements."""
 
     def export(self, document: Document) -> None:
         """Ask for a file, and export a document to it."""
-
-    def think(
-        self, task: Task[ResultT], done: Callable[[ResultT], None], progress: Callable[[float], None]
-    ) -> Callable[[], None]:
-        """Run a task off the GUI thread and pass its result to ``done``; return a function to cancel it."""
-
-    def read_picture(self, taken: Callable[[bytes], None], file: Path | None = None) -> None:
-        """Pass the bytes of a picture to ``taken``, as `Host.read_picture` does."""
 
 
 class FieldEditor(Protocol[DraftT]):

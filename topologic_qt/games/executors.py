@@ -29,16 +29,12 @@ if TYPE_CHECKING:
 
 WorkT = TypeVar("WorkT")
 ResultT = TypeVar("ResultT")
-
 _BLINK = 0.1
 """Seconds between two looks at whether the results are still wanted."""
-
 _AHEAD = 8
 """The pieces of work that wait for each worker."""
-
 _FAREWELL = 5
 """The most seconds that a killed process may take to end."""
-
 _MOST_LOSSES = 3
 """The number of times that members may be lost over the same piece of work."""
 
@@ -78,9 +74,8 @@ def results(
 ) -> Iterator[ResultT]:
     """Do the pieces of work, and yield their results in order; ``do`` is a function of a module.
 
-    Without workers it is done here. What was lost with a worker is done again. Raises `Cancelled` once
-    ``cancelled`` returns True, `UserError` if workers cannot begin or are lost again and again, and what
-    ``do`` raises.
+    Without workers it is done here; what was lost with one is done again. Raises `Cancelled`, `UserError`
+    if workers cannot begin or are lost again and again, and what ``do`` raises.
     """
     if workers is None:
         for work in works:
@@ -242,10 +237,8 @@ def _interrupts_ignored() -> Iterator[None]:
 
 _ANSWERS_WITHIN = 10
 """The seconds that a scheduler may take to answer."""
-
 _WORKER_WITHIN = 30
 """The seconds that it may take to have its first worker."""
-
 _NOT_INSTALLED = tr_noop("A cluster needs the package distributed: install topologic-qt[cluster].")
 _NOBODY = tr_noop("There is no cluster at {address}: {reason}. Start one, or name another address.")
 _NO_WORKER = tr_noop("The cluster at {address} has no worker yet. Start one, then try again.")

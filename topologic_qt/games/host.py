@@ -147,16 +147,8 @@ class PlayedMatch(Protocol[SetupT_contra, MoveT_contra, ViewT_co, NotesT]):
         """Replace the notes of the match."""
 
 
-class Host(Protocol[SetupT_contra, MoveT_contra, ViewT_co, NotesT]):
-    """The services for a game's screen. It never gets the match itself, only views of it."""
-
-    @property
-    def match(self) -> PlayedMatch[SetupT_contra, MoveT_contra, ViewT_co, NotesT]:
-        """The match that is played."""
-
-    @property
-    def window(self) -> HostWindow:
-        """The window."""
+class ScreenServices(Protocol):
+    """The services of the program for the screen of a game or its editor."""
 
     @property
     def ask(self) -> Ask:
@@ -169,6 +161,29 @@ class Host(Protocol[SetupT_contra, MoveT_contra, ViewT_co, NotesT]):
     @property
     def motion(self) -> Motion:
         """The speed of movements."""
+
+    def think(
+        self, task: Task[ResultT], done: Callable[[ResultT], None], progress: Callable[[float], None]
+    ) -> Callable[[], None]:
+        """Run a task off the GUI thread and pass its result to ``done``; return a function to cancel it."""
+
+    def read_picture(self, taken: Callable[[bytes], None], file: Path | None = None) -> None:
+        """Pass the bytes of a picture's file, or of one that people choose, to ``taken``.
+
+        Nothing is passed where people cancel, nor where the file cannot be read, which they are told.
+        """
+
+
+class Host(ScreenServices, Protocol[SetupT_contra, MoveT_contra, ViewT_co, NotesT]):
+    """The services for a game's screen. It never gets the match itself, only views of it."""
+
+    @property
+    def match(self) -> PlayedMatch[SetupT_contra, MoveT_contra, ViewT_co, NotesT]:
+        """The match that is played."""
+
+    @property
+    def window(self) -> HostWindow:
+        """The window."""
 
     @property
     def watching(self) -> Watching:
@@ -187,11 +202,6 @@ class Host(Protocol[SetupT_contra, MoveT_contra, ViewT_co, NotesT]):
     def show(self, text: str) -> None:
         """Show a text in the status line that is not spoken: news say the same."""
 
-    def think(
-        self, task: Task[ResultT], done: Callable[[ResultT], None], progress: Callable[[float], None]
-    ) -> Callable[[], None]:
-        """Run a task off the GUI thread and pass its result to ``done``; return a function to cancel it."""
-
     def think_patiently(
         self, task: Task[ResultT], done: Callable[[ResultT], None], progress: Callable[[float], None]
     ) -> Callable[[], None]:
@@ -199,9 +209,3 @@ class Host(Protocol[SetupT_contra, MoveT_contra, ViewT_co, NotesT]):
 
     def go_on(self) -> None:
         """Let a computer play on that waits for people to look."""
-
-    def read_picture(self, taken: Callable[[bytes], None], file: Path | None = None) -> None:
-        """Pass the bytes of a picture's file, or of one that people choose, to ``taken``.
-
-        Nothing is passed where people cancel, nor where the file cannot be read, which they are told.
-        """

@@ -7,7 +7,6 @@ from topologic_qt.engine.game import Game, MoveT, Seat, SetupT, StateT, ViewT
 from topologic_qt.games.values import AnyMove, AnySetup, AnyState, AnyView, Row as Json
 
 __all__ = ["AnySupport", "EngineSupport", "Json", "JsonForms"]
-
 StateT_contra = TypeVar("StateT_contra", contravariant=True)
 ViewT_contra = TypeVar("ViewT_contra", contravariant=True)
 

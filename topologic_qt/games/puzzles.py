@@ -22,13 +22,10 @@ from topologic_qt.translation import UserError, tr, tr_noop
 
 GRADES = (1, 2, 3)
 """The grades of difficulty, the easiest first; every kind has all of them."""
-
 GRADE_NAMES = {1: tr_noop("Easy"), 2: tr_noop("Medium"), 3: tr_noop("Hard")}
 """A name for each grade; marked for translation."""
-
 FULL_SCORE = 100
 """The score of the best answer."""
-
 _DAMAGED = tr_noop("This puzzle cannot be opened: it is damaged, or needs another version of the program.")
 
 
@@ -201,8 +198,7 @@ class Kind(Protocol[SetupT, MoveT]):
 class Puzzles(ABC, Generic[SetupT, StateT, MoveT, ViewT]):
     """Capability: puzzles of several kinds. Each game derives a class, and says what a turn is.
 
-    Everything takes at most 100 ms, except for tasks, and any puzzle of ``make``, ``from_row`` or
-    ``own``.
+    All but tasks takes at most 100 ms, and any puzzle of ``make``, ``from_row`` or ``own``.
     """
 
     def __init__(
@@ -336,7 +332,6 @@ def seed_of(recipe: PuzzleRecipe) -> str:
 
 SEED_LENGTH = 6
 """The number of letters of a puzzle's seed."""
-
 _HEAD, _CHECK, _GROUP = 4, 2, 4
 _LENGTH = _HEAD + SEED_LENGTH + _CHECK
 _BASE = len(SEED_LETTERS)

@@ -21,16 +21,12 @@ from topologic_qt.games.puzzles import GRADES
 
 _SCALE = 173.7178
 """The width of a unit of the inner scale, in points of a rating."""
-
 _MIDDLE = 1500.0
 """The rating at the zero of the inner scale."""
-
 _TAU = 0.5
 """The system constant: how quickly volatilities change. The paper names 0.3 to 1.2."""
-
 _CLOSE = 1e-6
 """The accuracy of a volatility, on the scale of its logarithm squared."""
-
 _MOST_DEVIATION = 350.0
 """The deviation of somebody who has not played yet, which nobody exceeds."""
 
@@ -128,19 +124,14 @@ def _volatility(before: float, deviation: float, variance: float, delta: float) 
 
 OF_GRADE = {1: Rating(1200, 50), 2: Rating(1500, 50), 3: Rating(1800, 50)}
 """The rating of the puzzles of each grade, which stays as it is."""
-
 START = Rating(OF_GRADE[GRADES[0]].value, 200)
 """The rating of somebody who has not tried a kind yet: their first easy puzzle moves it by 86 points."""
-
 FLOOR = 800.0
 """The least rating: with it, 1 of 11 easy puzzles is expected to be solved, and a lower one tells no more."""
-
 _PERIOD = 30 * 24 * 3600
 """The time without a puzzle after which a rating is less sure by a period, in seconds."""
-
 _LATELY = 20
 """The number of last results of a kind that tell how somebody does now."""
-
 _ENOUGH = 5
 """The number of results of a kind before it is compared with others."""
 

@@ -20,16 +20,12 @@ from topologic_qt.storage.row_file import Cell, RowFile
 
 TaskT = TypeVar("TaskT")
 ClockT = TypeVar("ClockT")
-
 _STANDARD_OUTPUT = 1
 """Its descriptor: by its name in Python, what is printed may be collected first."""
-
 _ENDING = ("SIGINT", "SIGTERM", "SIGHUP")
 """The signals that end a run, where the system has them; the last one comes when a terminal is closed."""
-
 WRONG_USE = 2
 """The exit code for arguments that cannot be followed."""
-
 _MOST = 100_000
 """The largest number that a command can be given for matches, fields or processors."""
 

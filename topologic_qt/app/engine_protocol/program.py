@@ -155,7 +155,6 @@ class RunningMatch:
 
 PROTOCOL = 1
 """The version of the protocol."""
-
 USUAL_LIMIT = 10_000
 """The number of legal moves that are listed unless a request says otherwise."""
 

@@ -32,10 +32,8 @@ from topologic_qt.storage.files import Problem, sweep, tr_noop
 
 _NOT_KEPT_YET = tr_noop("The match has changes that are not kept yet.")
 _NOT_DELETED = tr_noop("Some kept matches could not be deleted: {reason}. They stay as they are.")
-
 _PASSED_OVER = 100
 """The most matches that are over and are read where one is looked for that can be gone on with."""
-
 _ANSWERED_WITHIN = 1000
 """The longest wait for the file of a kept match to be read, in milliseconds."""
 
@@ -127,11 +125,10 @@ class Autosave(AutosaveFiles):
         done: Callable[[], None],
         with_over: bool = False,
     ) -> None:
-        """Read the matches of some games that wait to be gone on with, the latest first, until one is enough.
+        """Read the matches of some games that can be gone on with, the latest first, until ``visit`` says enough.
 
-        A match that is over waits only if something of another player is still to come; others are read
-        ``with_over``. ``visit`` gets each, and says whether it is enough; ``done`` is called at the end.
-        Whatever is older than a hundred matches that are over is left to the list.
+        Those that are over and await nothing are visited ``with_over`` only, else passed over, a
+        hundred at most.
         """
         suffixes = {info.suffix for info in games}
         passed = 0

@@ -25,13 +25,8 @@ Write = Callable[[Path], bytes]
 """Writes something to a file, whole or not at all; returns the file's digest. Raises `Problem`."""
 
 
-class Stamp(NamedTuple):
-    """Changes whenever a file is replaced or written."""
-
-    modified: int
-    """The time of the last change, in nanoseconds since 1970."""
-    size: int
-    inode: int
+Stamp = tuple[int, int, int]
+"""The time (in nanoseconds since 1970), size and inode of a file: another one whenever it is written."""
 
 
 class AutosaveFile:
@@ -114,7 +109,7 @@ def stamp_of(path: Path) -> Stamp | None:
         found = path.stat()
     except OSError:
         return None
-    return Stamp(found.st_mtime_ns, found.st_size, found.st_ino)
+    return found.st_mtime_ns, found.st_size, found.st_ino
 
 
 def digest_of_file(path: Path) -> bytes | None:

@@ -12,14 +12,12 @@ from topologic_qt import NAME
 from topologic_qt.engine.game import SPECTATOR, Seat
 from topologic_qt.games import registry
 from topologic_qt.games.contract import AnyPackage
-from topologic_qt.games.drafts import DraftHistory, DraftState
-from topologic_qt.games.values import AnyDraft, AnyHistory, AnyMatch, AnySnapshot
+from topologic_qt.games.values import AnyDraft, AnyHistory, AnyMatch, AnySnapshot, DraftHistory, DraftState
 from topologic_qt.storage.envelope import FieldEnvelope, pack, pack_field, unpack, unpack_field, without_place
 from topologic_qt.storage.files import Problem, name_of, read_file, tr_noop, write_file
 from topologic_qt.translation import UserError
 
 _LOG = logging.getLogger(__name__)
-
 _OTHER_GAME = tr_noop("{name} is a match of another game ({game}). Update this program to open it.")
 _FIELD_OF_OTHER_GAME = tr_noop("{name} is a field of another game ({game}). Update this program to open it.")
 _IMPOSSIBLE = tr_noop("{name} cannot be opened. {why} The file was left as it is.")
@@ -30,10 +28,8 @@ _KEPT = tr_noop(
 
 _LONGEST_NAME = 60
 """The most characters of a title in the name of its file: at four bytes each, any disk takes them."""
-
 _ID_LENGTH = 16
 """The number of hexadecimal digits in the id of a match."""
-
 ContentT = TypeVar("ContentT")
 WrittenT = TypeVar("WrittenT")
 

@@ -22,7 +22,6 @@ from topologic_qt.widgets.translate import tr
 
 KEPT = 8
 """The number of files that are remembered."""
-
 _ENTRY, _GAMES = "recent/files", "recent/games"
 """The settings with the files, and with the id of each one's game; those without one are the first game's."""
 

@@ -42,7 +42,6 @@ from topologic_qt.widgets.controls import label, tip
 from topologic_qt.widgets.translate import day_and_hour, said, tr
 
 _NO_NAME_LEFT = tr_noop("Every name that a backup of {name} could have is already taken.")
-
 _MOST_BACKUPS = 9
 """The number of other names a backup may get where somebody else's file has the usual one."""
 
@@ -348,9 +347,8 @@ class FileStore(Generic[ContentT, WrittenT]):
     def _keep_what_is_there(self, path: Path, written: bytes, certain: bool) -> bytes | None:
         """Back up the content of a file before it is replaced; return its digest.
 
-        The new content (digest ``written``) and what this window failed to write there need no
-        backup. Raises `ChangedMeanwhile` unless ``certain``, and `Problem` or OSError if it cannot be
-        kept.
+        The new content (digest ``written``) and what could not be written need no backup. Raises
+        `ChangedMeanwhile` unless ``certain``, and `Problem` or OSError.
         """
         place = self.claims.places.get(path)
         if place is None or not place.is_file():
@@ -397,7 +395,6 @@ class FileStore(Generic[ContentT, WrittenT]):
 
 
 _NOT_SAVED_YET = tr_noop("{name} has not been saved yet: the disk is not responding.")
-
 _NOT_WRITTEN_YET = tr_noop("{name} for the other player has not been saved yet: the disk is not responding.")
 
 

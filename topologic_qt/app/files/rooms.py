@@ -35,11 +35,10 @@ def earlier(package: AnyPackage, match: AnySnapshot, standing: int) -> AnyMatch:
 def last_turn_of(
     package: AnyPackage, match: AnySnapshot, seat: Seat, unheard: Seat | None = None
 ) -> int | None:
-    """The number of moves that were made before the last turn of a seat began.
+    """The number of moves before the last turn of a seat; None if it has had none since something was told.
 
-    None if it has had none since anybody was told something: what was told stays told. A turn that tells
-    something in its midst begins anew after that. What ``unheard`` has moved was told to nobody: a seat whose
-    messages have not come there.
+    A turn that tells something begins anew after that. What ``unheard`` has moved was told to nobody: a
+    seat whose messages have not come there.
     """
     rules, mail = package.rules, package.mail
     assert mail is not None
@@ -72,7 +71,6 @@ def moved_alone(package: AnyPackage, match: AnyMatch, seat: Seat) -> bool:
 
 NOT_TAKEN = tr_noop("What {name} sent was not added. {why}")
 """The sentence about a message of a player."""
-
 _NEWER = tr_noop("A newer program has written it. Update this one.")
 _OTHER_GAME = tr_noop("It is a match of another game.")
 _DAMAGED = tr_noop("It is damaged.")

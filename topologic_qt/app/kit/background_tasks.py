@@ -13,7 +13,6 @@ from topologic_qt.games.values import ResultT, Task
 
 TABLE_FIRST = 300
 """The time that the window has to show a change before a task ahead of time begins, in milliseconds."""
-
 _TAKING_TURNS = 0.001
 """The longest that a task may keep Python to itself while the GUI thread waits for it, in seconds."""
 
@@ -60,9 +59,7 @@ class BackgroundTasks(QObject):
         self._ahead: _Run | None = None
         self._is_closed = False
         self._told.connect(self._tell, Qt.ConnectionType.QueuedConnection)
-        self._soon = QTimer(self)
-        self._soon.setSingleShot(True)
-        self._soon.setInterval(TABLE_FIRST)
+        self._soon = QTimer(self, singleShot=True, interval=TABLE_FIRST)
         self._soon.timeout.connect(self._go_ahead)
 
     def run(

@@ -31,10 +31,9 @@ class Context(NamedTuple):
 
 
 class Application(QApplication):
-    """The application, in the theme's style; it takes the files that the desktop of macOS hands over.
+    """The application; it takes the files that macOS hands over.
 
-    As an argument the style is cheap: set later, Qt for Python would hand back and load the class of all
-    styles.
+    The style of the theme is an argument: set later, Qt for Python would load the class of all styles.
     """
 
     def __init__(self, arguments: Sequence[str]) -> None:

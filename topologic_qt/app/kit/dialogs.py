@@ -63,8 +63,7 @@ class ClosingDialog(ScrolledDialog):
         self._build()
         self._show_losses()
         disk.told.connect(self._refresh)
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
+        self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self._offer)
         self._timer.start(max(disk.patience.closing - disk.patience.unsaid, 0))
         QTimer.singleShot(0, self._refresh)  # the last answer may have come before this dialog
@@ -198,8 +197,7 @@ class FileDialog(QFileDialog):
     def ask(self) -> Path | None:
         """Wait for the file to open or to write; None if people cancel.
 
-        A platform's own dialog knows only the typed name: if another file is written, it comes again
-        after a no.
+        A platform's own dialog comes again where another file than that chosen must not be replaced.
         """
         while self.exec() and (chosen := self._chosen) is not None:
             if not self._is_native or self.written(chosen) == chosen or self._may_write(chosen):

@@ -26,15 +26,11 @@ from topologic_qt.widgets.translate import tr
 
 LANGUAGE = "language"
 """The name of the setting in which people choose a language."""
-
 SYSTEM = "system"
 """The choice of the language that the system has; it is the usual one."""
-
 _BY_ENVIRONMENT = "TOPOLOGIC_LANGUAGE"
 """The variable of the environment by which tests and translators choose the language."""
-
 _LETTERS_IN_A_CODE = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_@0123456789")
-
 _qt_words: QTranslator | None = None
 """Qt's own words in the language in use; None in English."""
 
@@ -147,7 +143,9 @@ _LOG = logging.getLogger(__name__)
 
 def open_memory(file: str) -> QSettings:
     """The settings in this file; in memory only if it is no ordinary one: Qt would wait for a pipe."""
-    return QSettings(file if is_ordinary(file) else _no_file(file), QSettings.Format.IniFormat)
+    if not is_ordinary(file):
+        file = f"{os.devnull}/{Path(file).absolute()}"  # no file can be there: Qt keeps it in memory
+    return QSettings(file, QSettings.Format.IniFormat)
 
 
 def is_ordinary(file: str) -> bool:
@@ -168,17 +166,10 @@ def _is_file_or_none(path: Path) -> bool:
         return True
 
 
-def _no_file(file: str) -> str:
-    """A path at which no file can be, as its parent is no folder: Qt keeps in memory what it cannot write."""
-    return f"{os.devnull}/{Path(file).absolute()}"
-
-
 APPEARANCES = ("system", "light", "dark")
 """The choices for the colours of the frame: as the system has it, or always the same."""
-
 PACES: Mapping[str, float] = {"normal": 1, "slow": 2, "fast": 0.5, "none": 0}
 """The factors of the usual duration of a movement; 0 moves everything at once."""
-
 VOLUME = "volume"
 """The setting of how loud sounds are."""
 VOLUMES: Mapping[str, float] = {"medium": 0.6, "quiet": 0.3, "loud": 1, "off": 0}

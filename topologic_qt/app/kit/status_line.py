@@ -15,17 +15,14 @@ from topologic_qt.widgets.translate import tr
 
 SECONDS = 6.0
 """The time for which another line than the game's own is shown, in seconds."""
-
 MOST_LINES = 3
 """The most lines of a text in large letters or a narrow window; its tip and readers have all of it."""
 _NARROW = 880
 """The width of a window, in pixels, below which a line may be too short for what is said in usual letters."""
 _LARGE = 1.2
 """The size of letters, by the usual one, from which they are large."""
-
 _SENTENCE = re.compile(r"(?<=[.?!…]) ")
 """The end of a sentence, where another one follows."""
-
 _READ_IN_A_SECOND = 20
 """The number of characters of an answer that are read in a second."""
 

@@ -185,8 +185,7 @@ class IoWorker(QObject):
         self._waiting: dict[Future[Any], _Listener] = {}
         self._last_write: dict[Hashable, Future[Any]] = {}
         _messenger().finished.connect(self._tell, Qt.ConnectionType.QueuedConnection)
-        self._watch = QTimer(self)
-        self._watch.setInterval(self.patience.keeping)
+        self._watch = QTimer(self, interval=self.patience.keeping)
         self._watch.timeout.connect(self.stalled)
 
     def run(

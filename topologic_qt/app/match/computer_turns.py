@@ -11,8 +11,9 @@ from topologic_qt.app.match.controller import MatchController
 from topologic_qt.app.match.external_engine import EngineProcess, EngineTask
 from topologic_qt.app.match.players_dialog import EngineError, EngineProgram
 from topologic_qt.engine.game import Seat
+from topologic_qt.games.capabilities import Computers
 from topologic_qt.games.contract import AnyPackage
-from topologic_qt.games.values import AnyMatch, AnyMove, AnySetup, Task
+from topologic_qt.games.values import AnyMatch, AnyMove, AnySetup, AnyState, AnyView, Task
 from topologic_qt.widgets.computer_bar import Watching
 from topologic_qt.widgets.motion import Motion
 
@@ -110,8 +111,8 @@ class ComputerMoves(QObject):
     @property
     def task(self) -> Task[Found] | None:
         """The task that finds a computer's moves; None while people play, or have something to look at."""
-        controller, computers = self._controller, self._computers
-        if computers is None or not controller.has_computers:
+        controller, computers = self._controller, self._moving
+        if computers is None:
             return None
         if computers.pauses(controller.match) and self._went_on != controller.serial:
             return None
@@ -121,10 +122,13 @@ class ComputerMoves(QObject):
     @property
     def task_ahead(self) -> Task[Sequence[AnyMove]] | None:
         """The later `task` as far as it can be run already; None if there is nothing."""
-        controller, computers = self._controller, self._computers
-        if computers is None or not controller.has_computers or self._engines.is_playing:
-            return None
-        return computers.task_ahead(controller.match)
+        computers = None if self._engines.is_playing else self._moving
+        return None if computers is None else computers.task_ahead(self._controller.match)
+
+    @property
+    def _moving(self) -> Computers[AnySetup, AnyState, AnyMove, AnyView] | None:
+        """The computers, if there is a match in which they move."""
+        return self._computers if self._controller.is_running and self._controller.has_computers else None
 
     def go_on(self) -> None:
         """Let a computer play on, now that people have seen the state of the match."""
@@ -138,7 +142,6 @@ class ComputerMoves(QObject):
 
 _LATEST = 8
 """The number of thoughts that decide how long the next one seems to take."""
-
 _MOST = 12
 """The most spans that one long thought gives to those after it."""
 
@@ -146,8 +149,7 @@ _MOST = 12
 class Beat:
     """Equal spans of time, counted from a moment that everybody has seen.
 
-    A thought that is longer than a span makes those after it seem as long, so that only the first of them
-    stands out.
+    A longer thought makes those after it seem as long, so that only the first of them stands out.
     """
 
     def __init__(self, now: Callable[[], float] = monotonic) -> None:
@@ -221,20 +223,15 @@ class ComputerTurns(QObject):
         self._call_off: Callable[[], None] = lambda: None
         self._plan: list[AnyMove] = []
         self._expected = -1
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.setTimerType(Qt.TimerType.PreciseTimer)
+        self._timer = QTimer(self, singleShot=True, timerType=Qt.TimerType.PreciseTimer)
         self._beat = Beat()
         self._timer.timeout.connect(self._play)
         self._rests = False
-        self._is_shown: Callable[[], bool] = lambda: True
+        self.is_shown: Callable[[], bool] = lambda: True
+        """Whether what the last move brought has been seen; no other one is made before."""
         controller.changed.connect(self.refresh)
         watching.changed.connect(self._wait_anew)
         watching.step_wanted.connect(self._step)
-
-    def wait_until(self, is_shown: Callable[[], bool]) -> None:
-        """Make no move before ``is_shown`` says that what the last one brought has been seen."""
-        self._is_shown = is_shown
 
     def refresh(self) -> None:
         """Run a task or make a move if it is a computer's turn."""
@@ -318,7 +315,7 @@ class ComputerTurns(QObject):
 
     def _play(self) -> None:
         """Make the next move of the plan, once the last one has been seen."""
-        if self._plan and not self._is_shown():
+        if self._plan and not self.is_shown():
             self._timer.start(self._beat.next(self._length) or max(self._pause, _AGAIN))
         elif self._plan:
             self._steps = False

@@ -33,6 +33,8 @@ class MatchController(QObject):
     """Sent before it is settled whether the match may go: what is still being written has to come in now."""
     finished = Signal()
     """Sent before `changed` when a move ended a round or the match; not when an ended one was opened."""
+    has_computers = True
+    """Whether the computers of the match move by themselves."""
     filed = Signal()
     """Sent when the match was saved: it has a file, and the file holds it."""
 
@@ -68,11 +70,6 @@ class MatchController(QObject):
     def is_running(self) -> bool:
         """Whether there is a match at all."""
         return self._match is not None
-
-    @property
-    def has_computers(self) -> bool:
-        """Whether the computers of the match move by themselves."""
-        return self.is_running
 
     @property
     def match(self) -> AnyMatch:

@@ -20,16 +20,12 @@ from topologic_qt.translation import ntr_noop, tr_noop
 
 _GRACE = 2.0
 """Seconds that an engine may take beyond its time, for starting and for lines on their way."""
-
 _BLINK = 0.05
 """The seconds between two looks at whether an answer is still wanted."""
-
 _MOST_UNASKED = 100
 """The most lines that an engine may write ahead before it is ended, so that they do not fill the memory."""
-
 _MOST_MOVES = 1_000
 """The most moves of an answer."""
-
 _NOT_STARTED = tr_noop("{name} cannot be started: {why}.")
 _ENDED = tr_noop("{name} has stopped and no longer plays.")
 _NONSENSE = tr_noop("{name} answered with something that is not a list of moves.")
@@ -77,7 +73,9 @@ class EngineProcess:
 
     def _start(self) -> None:
         try:
-            process = _started(self.program.command)
+            if not self.program.command[0]:
+                raise ValueError("no program is named")
+            process = TiedProcess(self.program.command, _environment())
         except (OSError, ValueError) as error:
             why = error.strerror if isinstance(error, OSError) and error.strerror else error
             raise self._failed(_NOT_STARTED, why=why) from None
@@ -177,12 +175,6 @@ class EngineTask(Generic[SetupT, StateT, MoveT, ViewT]):
                 if rules.automatic_move(state) is None and move in list(rules.legal_moves(state)):
                     return move
         raise EngineError(_ILLEGAL, name=self.process.program.name, move=json.dumps(data)[:200])
-
-
-def _started(command: Sequence[str]) -> TiedProcess:
-    if not command or not command[0]:
-        raise ValueError("no program is named")
-    return TiedProcess(command, _environment())
 
 
 def _environment() -> dict[str, str]:

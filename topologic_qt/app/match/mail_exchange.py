@@ -13,7 +13,6 @@ from topologic_qt.storage.files import Problem, tr_noop
 
 Joined = AnyMatch | Problem
 """The match with what the other player's copy adds, or why that cannot be."""
-
 _NOT_JOINED = tr_noop("{name} was not added. {why}")
 _LOOKS_ON = tr_noop("{name} was not added. You only look on at this match.")
 _BY_ITSELF = tr_noop(

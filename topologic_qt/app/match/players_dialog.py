@@ -23,10 +23,8 @@ from topologic_qt.widgets.translate import tr
 
 SECONDS = range(1, 601)
 """The seconds that people may allow an engine for a move."""
-
 MAX_NAME_LENGTH = 40
 """The most characters in the name of an engine."""
-
 _PROGRAMS, _PLAYS = "engines/programs", "engines/plays"
 
 
@@ -110,7 +108,6 @@ def joined(arguments: Sequence[str]) -> str:
 
 _LONGEST = 4000
 """The most characters of a path or a line of arguments."""
-
 Browse = Callable[[QWidget], Path | None]
 """Asks for the file of a program; None if people cancel."""
 

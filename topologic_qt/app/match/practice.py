@@ -50,6 +50,7 @@ class PracticeController(MatchController):
     """Sent when the exercise is to begin anew."""
 
     exercise: Exercise | None = None
+    has_computers = False
 
     def practise(self, exercise: Exercise) -> None:
         """Show another exercise in the place of this one."""
@@ -61,11 +62,6 @@ class PracticeController(MatchController):
     def is_running(self) -> bool:
         """Whether there is an exercise."""
         return self.exercise is not None
-
-    @property
-    def has_computers(self) -> bool:
-        """No computer plays by itself."""
-        return False
 
     @property
     def match(self) -> AnyMatch:

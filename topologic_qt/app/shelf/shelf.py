@@ -56,18 +56,15 @@ class ShelfDays(QObject):
     """Offers the match of today of each game that has one, once its results have been read."""
 
     def __init__(self, page: ShelfPage, context: Context, disk: IoWorker) -> None:
+        """Read the results, and offer what can be played today."""
         super().__init__(page)
         self._page = page
-        self._context = context
-        self._records = Records(context.folders, disk, lambda _: None)
         self._stores: dict[str, DayStore] = {}
-        self._tasks: BackgroundTasks | None = None
+        self._tasks = BackgroundTasks(self)
         self._clock: DayClock | None = None
-
-    def look(self, games: list[GameInfo]) -> None:
-        """Read the results, and offer what can be played today."""
-        for info in games:
-            store = DayStore(self._context.now, info, self._records)
+        records = Records(context.folders, disk, lambda _: None)
+        for info in registry.GAMES:
+            store = DayStore(context.now, info, records)
             if info.load().daily is not None and store.today >= FIRST_DAY:
                 self._stores[info.id] = store
                 store.read(partial(self._offer, info))
@@ -90,7 +87,6 @@ class ShelfDays(QObject):
             self._show_earlier(info)
 
     def _show_earlier(self, info: GameInfo) -> None:
-        self._tasks = self._tasks or BackgroundTasks(self)
         dialog = DayDialog(self._page.window(), info.load(), self._stores[info.id], self._tasks)
         dialog.play_wanted.connect(partial(self._page.day_wanted.emit, info))
         dialog.open()
@@ -99,8 +95,7 @@ class ShelfDays(QObject):
         """Find no par any more, and offer nothing anew."""
         if self._clock is not None:
             self._clock.stop()
-        if self._tasks is not None:
-            self._tasks.close()
+        self._tasks.close()
 
 
 class ShelfFiles(QObject):
@@ -205,15 +200,15 @@ class Shelf(Chooser):
             card.all_wanted.connect(self.show_kept)
             card.chosen.connect(self._open)
             card.resumed.connect(self._resume)
-            card.lesson_wanted.connect(self._learn)
-            card.puzzles_wanted.connect(self._solve_puzzles)
+            card.lesson_wanted.connect(partial(open_lesson, windows, window))
+            card.puzzles_wanted.connect(partial(open_puzzles, windows, window))
         window.setCentralWidget(self.page)
         menus = MenuBuilder(window)
         files = [
             *self._building(),
             Command("open", tr("&Open …"), standard("Open"), self._choose_file, "open"),
             Command("kept", tr("&Kept matches …"), None, self.show_kept, "kept"),
-            Command("take", tr("Take a&long …"), None, self._take_along, "export"),
+            Command("take", tr("Take a&long …"), None, lambda: take_along(self._belongings), "export"),
             Command("join", tr("&Join a match online …"), None, self.join, "players"),
             None,
             Command("close", tr("&Close the window"), standard("Close"), window.close, "close"),
@@ -274,9 +269,6 @@ class Shelf(Chooser):
             holding.raise_window()
         else:
             self.files.open(path)
-
-    def _take_along(self) -> None:
-        take_along(self._belongings)
 
     @property
     def _belongings(self) -> Belongings:
@@ -355,9 +347,6 @@ class Shelf(Chooser):
         ):
             self.game_wanted.emit(info, lambda window: window.feature(MatchOfTheDay).play(day))
 
-    def _solve_puzzles(self, info: GameInfo) -> None:
-        open_puzzles(self._windows, self._window, info)
-
     def show_settings(self, at: str = "") -> None:
         """Open the dialog of the settings, with the keyboard at one of them."""
         dialog = SettingsDialog(self._window, self._settings, (), self._memory)
@@ -373,13 +362,9 @@ class Shelf(Chooser):
     def look_for_waiting(self) -> None:
         """Offer the latest match of each game that has one, and what can be played today."""
         hold(self.page)
-        self._offer_days()
+        self._days = ShelfDays(self.page, self._windows.context, self.disk)
         self.disk.run(self._games_with_matches, self._look_into, lambda _: None)
         self.disk.run(self._plays_in_network, self._look_out, lambda _: None)
-
-    def _offer_days(self) -> None:
-        self._days = ShelfDays(self.page, self._windows.context, self.disk)
-        self._days.look(registry.GAMES)
 
     def _games_with_matches(self) -> list[GameInfo]:
         folder = self._windows.context.folders.autosave
@@ -406,7 +391,8 @@ class Shelf(Chooser):
         for info in registry.GAMES:
             if info.load().lesson is None:
                 continue
-            text, learn = tr("Learn to play {game}", game=info.name), partial(self._learn, info)
+            text = tr("Learn to play {game}", game=info.name)
+            learn = partial(open_lesson, self._windows, self._window, info)
             command = Command(f"learn {info.id}", text, None, learn, "lesson")
             self._help.insertAction(about, self._menus.action(command))
             self._taught.append(info)
@@ -420,9 +406,6 @@ class Shelf(Chooser):
                 card.withdraw_lesson()
             else:
                 card.offer_lesson(progress.is_begun)
-
-    def _learn(self, info: GameInfo) -> None:
-        open_lesson(self._windows, self._window, info)
 
     def _offer(self, autosave: Autosave, matches: list[KeptMatch]) -> None:
         if self._is_closed:

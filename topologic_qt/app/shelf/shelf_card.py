@@ -28,25 +28,18 @@ from topologic_qt.widgets.theme import text_scale
 from topologic_qt.widgets.translate import headed, ntr, tr
 
 Draw = Callable[[QSize, float], QPixmap]
-
 _GROUND = "wood"
 """The background behind the picture of a game."""
-
 _LOWEST, _HIGHEST = 110, 250
 """The least and the largest height of the picture at the top of a card, in pixels."""
-
 _PICTURE_SHARE = 0.23
 """The height of that picture, as a share of that of the page."""
-
 _BELOW = 360
 """The largest height of a card below its picture, in pixels, at the usual size of texts."""
-
 _SHARE = 0.82
 """The height of the game's own picture, as a share of that of the ground behind it."""
-
 _ROUND = 9.0
 """The radius of the upper corners of a card, in pixels."""
-
 _NARROWEST, _WIDEST = 248, 420
 """The least and the largest width of a card, in pixels, at the usual size of texts."""
 

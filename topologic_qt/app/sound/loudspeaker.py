@@ -1,17 +1,9 @@
 """Plays short sounds, off the GUI thread. The audio output is open only while something is to be heard.
 
-miniaudio was chosen by measuring. It brings 0.6 MB, with cffi under it 0.9 MB, and speaks to Windows, macOS,
-PulseAudio (and PipeWire in its place) and ALSA, each of which it loads only if it is there. Its compiled half
-alone is imported here, ``_miniaudio``: that takes 0.7 ms and 1 MB; the half in Python would load numpy, a
-client for networks and more, 40 ms and 13 MB. It calls back into Python for each 20 ms of sound, which costs
-0.4 % of a processor as long as the output is open, and nothing afterwards. The others:
-
-- Qt's own QSoundEffect comes in a package of 175 MB. Its two files that are needed have 2.6 MB, but want
-  libraries of Qt that are left out here, and on Linux they cannot be loaded at all without PulseAudio.
-- pygame and its relatives bring 12 MB; sounddevice brings no library for Linux; simpleaudio must be compiled.
-- The players of desktops are other ones everywhere, and not everywhere; each sound would start a program.
-
-Where miniaudio is not made for the kind of processor, there is no sound.
+miniaudio has 0.9 MB with cffi, and speaks to Windows, macOS, PulseAudio (and PipeWire) and ALSA. Only its
+compiled half, ``_miniaudio``, is imported: the half in Python would load numpy and more, 13 MB. Qt's
+QSoundEffect comes in a package of 175 MB, pygame in 12 MB; sounddevice brings no library for Linux, and
+simpleaudio must be compiled. Where miniaudio is not made for the kind of processor, there is no sound.
 """
 
 from __future__ import annotations
@@ -37,7 +29,6 @@ RATE = 24_000
 PERIOD = 20
 """The milliseconds of sound that are asked for at a time."""
 _PERIODS = 3
-
 _SYSTEMS = ("wasapi", "coreaudio", "pulseaudio", "alsa", "sndio", "audio4", "oss")
 """The systems that are tried, one after the other; JACK would tell the terminal that it is not there."""
 
@@ -277,7 +268,7 @@ class Loudspeaker:
 def read_sound(path: Path) -> array[int]:
     """Read a WAV file with one channel of 16 bits.
 
-    Raises OSError, EOFError, RuntimeError, ValueError or wave.Error if it is of another kind, broken, or
+    Raises OSError, EOFError, RuntimeError, ValueError or wave.Error if it is another kind of file, or
     long.
     """
     with wave.open(str(path), "rb") as file:

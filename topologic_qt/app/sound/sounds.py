@@ -18,7 +18,6 @@ from topologic_qt.widgets.sounds import Sound, play, use_player
 from topologic_qt.widgets.translate import tr
 
 Later = Callable[[Callable[[], None]], object]
-
 BESIDE_A_VOICE = 0.4
 """The share of its volume that a sound has while a screen reader is at work."""
 _CLOSING = 0.5
@@ -54,10 +53,7 @@ class Sounds:
         make_speaker: Callable[[Later], Speaker] | None = None,
         jobs: Jobs | None = None,
     ) -> None:
-        """``make_speaker`` is called with the first sound, in the thread of the ``jobs``.
-
-        It is given a function that runs a job in that thread. None makes the computer's loudspeaker.
-        """
+        """``make_speaker`` is called once, in the thread of the ``jobs``, with what runs a job there."""
         self._settings = settings
         self._make_speaker = make_speaker or _loudspeaker
         self._jobs = jobs

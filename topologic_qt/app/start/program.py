@@ -56,16 +56,14 @@ def open_window(windows: Windows, info: GameInfo | None) -> Window:
 
 
 Hook = Callable[[type[BaseException], BaseException, TracebackType | None], None]
-
 _HEARD_AFTER = 300
 """The time after which there are sounds, in milliseconds: the first table does not wait for them."""
 
 
 def run(files: list[str]) -> int:
-    """Open the window with these files, and play until the last one is closed.
+    """Open a window with these files, or pass them to the program that runs; play until the last is closed.
 
-    A program that runs already gets the files, and this start is over. The window shows a picture of a
-    table before the rest is built.
+    The window shows a picture of a table before the rest is built.
     """
     log.note_crashes(Folders.for_logs())
     paths, folders = [Path(file).absolute() for file in files], Folders.usual()

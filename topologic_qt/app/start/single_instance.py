@@ -29,25 +29,18 @@ if TYPE_CHECKING:
 
 PATIENCE = 2.0
 """The longest wait of a later start for the answer, in seconds: a program that hangs delays nothing."""
-
 OPENING = 10.0
 """The longest wait of a later start until the first listens, in seconds: a slow computer takes some."""
-
 _STEP = 0.02
 """The time between two looks at whether the first listens, in seconds."""
-
 VISIT = 1000
 """The longest time for a whole connection, in milliseconds, however much is sent meanwhile."""
-
 MOST = 32
 """The most connections at once. One more closes the oldest."""
-
 LONGEST = 1 << 20
 """The most bytes of a request, with its end of line."""
-
 _LONGEST_TOKEN = 1024
 """The most characters of the token with which a desktop lets a program come forward."""
-
 _WELCOME = b"come in"
 
 
@@ -270,10 +263,7 @@ def _understood(line: bytes) -> tuple[list[Path], str]:
 
 
 def _text(value: object) -> str:
-    """A text that the system can take as a name. Raises ValueError for anything else.
-
-    Bytes that are no text come as surrogates, as `os.fsdecode` makes them; other surrogates have no bytes.
-    """
+    """A text that can be a name: bytes that are no text are surrogates, as of `os.fsdecode`. Or ValueError."""
     if not isinstance(value, str) or b"\0" in os.fsencode(value):
         raise ValueError("This is no name.")
     return value

@@ -133,7 +133,7 @@ class OpenGame(QObject):
         self.session.io.crowded.connect(self._open_beside)
         for feature in self.features:
             feature.front_changed.connect(self._show_front)
-        self.computers.wait_until(lambda: not (self.screen.is_counting or is_speaking()))
+        self.computers.is_shown = lambda: not (self.screen.is_counting or is_speaking())
         self.computers.progress.connect(self.screen.show_thinking)
         self.computers.failed.connect(self.dialogs.offer_own_computer)
         self.settings.changed.connect(self.windows.apply_settings)

@@ -25,10 +25,8 @@ from topologic_qt.widgets.speech import announce
 from topologic_qt.widgets.translate import tr
 
 PracticeT = TypeVar("PracticeT", bound=Practice)
-
 _UNTIL_FREE = 200
 """The time between two looks whether a window is free to be built anew, in milliseconds."""
-
 _LAST_GAME = "shelf/game"
 """The key of the id of the game whose window was used last."""
 

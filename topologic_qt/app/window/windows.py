@@ -25,7 +25,6 @@ from topologic_qt.widgets.ask import ProblemBox
 
 ShowElsewhere = Callable[[GameInfo, Callable[[AnyMatch], bool]], bool]
 """Brings the match of a game that is meant to the front; False if no window plays it."""
-
 _SIZE = (1280, 820)
 _FRAME = QSize(4, 40)
 """The size of a desktop's frame around a window, in pixels, as far as it is known before it is there."""
@@ -303,10 +302,8 @@ class Windows:
 
 
 _TOO_MANY = tr_noop("That is too many files at once. Only the first {most} will be opened.")
-
 _BETWEEN = 20
 """The time between two looks at whether the next file may be opened, in milliseconds."""
-
 _PATIENCE = 1.0
 """The longest wait for a file to be read before the next one is opened all the same, in seconds."""
 
@@ -321,8 +318,7 @@ class Arrivals(QObject):
         self._waiting: deque[Path] = deque()
         self._window: GameWindow | None = None
         self._since = 0.0
-        self._timer = QTimer(self)
-        self._timer.setInterval(_BETWEEN)
+        self._timer = QTimer(self, interval=_BETWEEN)
         self._timer.timeout.connect(self._check)
 
     def take(self, files: Sequence[Path]) -> None:
