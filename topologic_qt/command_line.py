@@ -1,7 +1,10 @@
 """The arguments of the command line, and messages where there may be no console."""
 
+import argparse
 import sys
 from collections.abc import Iterable, Sequence
+from contextlib import redirect_stdout
+from io import StringIO
 from typing import NoReturn
 
 from topologic_qt import __version__, console
@@ -25,10 +28,6 @@ def read(arguments: Sequence[str]) -> list[str]:
 
 
 def _understood(arguments: Sequence[str]) -> list[str]:
-    import argparse
-    from contextlib import redirect_stdout
-    from io import StringIO
-
     from topologic_qt.games.registry import GAMES
 
     bounded = _listed(info.name for info in GAMES if info.bound is not None)

@@ -25,11 +25,11 @@ from topologic_qt.app.kit.context import Context
 from topologic_qt.app.kit.folders import Folders
 from topologic_qt.app.kit.worker import IoWorker
 from topologic_qt.app.match.session import Session
+from topologic_qt.games.drafts import DraftHistory, DraftState
 from topologic_qt.games.topologic.rules.field import NamedField
 from topologic_qt.games.topologic.rules.moves import HideSecret, PlaceSeeker
 from topologic_qt.games.topologic.rules.setup import Setup
 from topologic_qt.games.topologic.rules.shapes import FieldRecipe, random_field
-from topologic_qt.games.values import DraftHistory, DraftState
 from topologic_qt.storage.files import Problem
 from topologic_qt.widgets.motion import Motion
 

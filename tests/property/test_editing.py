@@ -7,6 +7,7 @@ from hypothesis import assume, given, settings, strategies as st
 from tests.field_strategies import any_fields, chances, fields, groups
 from tests.strategies import origins, texts
 from topologic_qt.engine.rng import Rng
+from topologic_qt.games.drafts import DraftHistory, DraftState
 from topologic_qt.games.topologic.records.field_reading import history_from_record
 from topologic_qt.games.topologic.records.writing import field_to_record, history_to_record
 from topologic_qt.games.topologic.rules.field import (
@@ -32,7 +33,6 @@ from topologic_qt.games.topologic.rules.shapes import (
     outline,
     shuffled,
 )
-from topologic_qt.games.values import DraftHistory, DraftState
 from topologic_qt.storage.envelope import pack_field, unpack_field
 
 steps = st.integers(-9, 9)

@@ -6,8 +6,9 @@ from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from topologic_qt.engine.game import SPECTATOR, Cancelled, MoveT, Seat, SetupT, StateT, Thinking, ViewT
 from topologic_qt.engine.match import Match, Snapshot
+from topologic_qt.games.drafts import DraftHistory, DraftT
 from topologic_qt.games.editor import EditorHost, FieldEditor
-from topologic_qt.games.values import AnySetup, AnyState, DraftHistory, DraftT, Row, Task
+from topologic_qt.games.values import AnySetup, AnyState, Row, Task
 
 ResultT = TypeVar("ResultT")
 
@@ -59,10 +60,7 @@ class Results(Generic[SetupT, StateT, MoveT, ViewT]):
     The round or seat has the same number however the match was played; what was stored first counts.
     """
     earlier: Callable[[Row], Sequence[Row]] = lambda row: [row]
-    """Returns the rows, by part, of one of an earlier version.
-
-    May raise KeyError, TypeError, ValueError or IndexError where it is none.
-    """
+    """Returns the rows, by part, of an earlier version's. May raise LookupError, TypeError, ValueError."""
 
 
 class Computers(Protocol[SetupT, StateT, MoveT, ViewT]):

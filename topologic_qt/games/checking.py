@@ -127,7 +127,6 @@ def _place(path: tuple[int | str, ...]) -> str:
 
 
 def _complaint(kind: str) -> UserError:
-    """The sentence for a wrong entry, by the kind of pydantic's error."""
     match kind:
         case "missing":
             return UserError(tr_noop("This entry is missing."))

@@ -24,6 +24,7 @@ from topologic_qt.games.capabilities import (
     Results,
 )
 from topologic_qt.games.days import Daily
+from topologic_qt.games.drafts import DraftT
 from topologic_qt.games.host import GameSettings, Host
 from topologic_qt.games.lesson import Lesson
 from topologic_qt.games.protocol import EngineSupport
@@ -36,7 +37,6 @@ from topologic_qt.games.values import (
     AnySetup,
     AnyState,
     AnyView,
-    DraftT,
     NotesT,
     Setting,
 )

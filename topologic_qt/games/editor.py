@@ -6,8 +6,9 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
+from topologic_qt.games.drafts import DraftHistory, DraftT
 from topologic_qt.games.host import ScreenServices
-from topologic_qt.games.values import AnyDraft, DraftHistory, DraftT
+from topologic_qt.games.values import AnyDraft
 from topologic_qt.widgets.document import Document
 
 if TYPE_CHECKING:

@@ -1,7 +1,4 @@
-"""Executors that do work in this process, in several, or on the workers of a Dask scheduler.
-
-A piece of work is a value from which its result follows: anybody may do it, and do it again.
-"""
+"""Executors that do work in this process, in several, or on the workers of a Dask scheduler."""
 
 from __future__ import annotations
 

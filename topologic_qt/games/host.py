@@ -138,10 +138,7 @@ class PlayedMatch(Protocol[SetupT_contra, MoveT_contra, ViewT_co, NotesT]):
         """Take the last move back, if that is possible."""
 
     def revise(self, back: int, moves: Sequence[MoveT_contra]) -> None:
-        """Take moves of a turn back and make these instead; the result alone is presented.
-
-        Raises `IllegalMove` if the rules forbid one of the moves; then nothing has changed.
-        """
+        """Take moves back and make these, as one change. Raises `IllegalMove`; then nothing has changed."""
 
     def annotate(self, notes: NotesT) -> None:
         """Replace the notes of the match."""

@@ -196,10 +196,7 @@ class Kind(Protocol[SetupT, MoveT]):
 
 
 class Puzzles(ABC, Generic[SetupT, StateT, MoveT, ViewT]):
-    """Capability: puzzles of several kinds. Each game derives a class, and says what a turn is.
-
-    All but tasks takes at most 100 ms, and any puzzle of ``make``, ``from_row`` or ``own``.
-    """
+    """Capability: puzzles of several kinds. All but tasks takes at most 100 ms."""
 
     def __init__(
         self, kinds: Sequence[Kind[SetupT, MoveT]], codec: Codec[SetupT, StateT, MoveT, ViewT]
@@ -266,12 +263,7 @@ class Puzzles(ABC, Generic[SetupT, StateT, MoveT, ViewT]):
         info = self._kinds[puzzle.kind].info
         variant = next(known.name for known in info.variants if known.id == puzzle.variant)
         grade = GRADE_NAMES[puzzle.grade]
-        title = tr(
-            "{kind}, {variant}: {grade}",
-            kind=tr(info.name),
-            variant=tr(variant),
-            grade=tr(grade),
-        )
+        title = tr("{kind}, {variant}: {grade}", kind=tr(info.name), variant=tr(variant), grade=tr(grade))
         (reason, *_) = self.judge(puzzle, self.solution(puzzle)).reasons
         solution = reason if self.choices(puzzle) else self.hints(puzzle)[-1]
         return PrintedPuzzle(title, self.question(puzzle), tuple(self.lines(puzzle)), solution.text)

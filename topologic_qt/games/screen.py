@@ -6,8 +6,9 @@ from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
+from topologic_qt.games.drafts import DraftT
 from topologic_qt.games.lesson import Points
-from topologic_qt.games.values import AnyDraft, AnyView, DraftT
+from topologic_qt.games.values import AnyDraft, AnyView
 from topologic_qt.widgets.listening import Listening
 
 if TYPE_CHECKING:

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from pathlib import Path
-from typing import TYPE_CHECKING, Generic, NamedTuple, Protocol, TypeVar
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
 
 from topologic_qt.engine.match import Match, Snapshot
+from topologic_qt.games.drafts import DraftHistory
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
 
-DraftT = TypeVar("DraftT")
 NotesT = TypeVar("NotesT")
 ResultT = TypeVar("ResultT")
 ResultT_co = TypeVar("ResultT_co", covariant=True)
@@ -42,42 +41,6 @@ class AnyNotes:
 
 class AnyDraft:
     """The draft of some game's editor."""
-
-
-class DraftState(NamedTuple, Generic[DraftT]):
-    """A draft as it was at one time in an editor."""
-
-    draft: DraftT
-    sheet: int = 0
-    """The number of the draft among those that took each other's place; each has its own file."""
-
-
-class DraftHistory(NamedTuple, Generic[DraftT]):
-    """The drafts that undo and redo lead to in an editor. It is whole: nothing else is needed to go on."""
-
-    states: Sequence[DraftState[DraftT]]
-    """The drafts one after the other; there is at least one."""
-    steps: Sequence[str]
-    """The step between each draft and the next, in the game's own form, which is no text for people."""
-    at: int
-    """The number of the draft on the table."""
-    files: Mapping[int, Path]
-    """The file that each sheet was opened from or saved in, where it has one."""
-
-    @property
-    def draft(self) -> DraftT:
-        """The draft on the table."""
-        return self.states[self.at].draft
-
-    @property
-    def sheet(self) -> int:
-        """The number of the draft on the table among those that took each other's place."""
-        return self.states[self.at].sheet
-
-    @property
-    def file(self) -> Path | None:
-        """The file of the draft on the table."""
-        return self.files.get(self.sheet)
 
 
 AnyHistory = DraftHistory[AnyDraft]

@@ -125,10 +125,10 @@ class Autosave(AutosaveFiles):
         done: Callable[[], None],
         with_over: bool = False,
     ) -> None:
-        """Read the matches of some games that can be gone on with, the latest first, until ``visit`` says enough.
+        """Read the matches of some games that can be gone on with, the latest first, until one is enough.
 
-        Those that are over and await nothing are visited ``with_over`` only, else passed over, a
-        hundred at most.
+        ``visit`` gets each, and says whether it is; ``done`` is called at the end. Those that are
+        over and await nothing are visited ``with_over`` only, else passed over, a hundred at most.
         """
         suffixes = {info.suffix for info in games}
         passed = 0
@@ -172,7 +172,6 @@ class Autosave(AutosaveFiles):
         return [Found(copy, stamp_of(copy)) for copy in self.found() if is_free(copy)]
 
     def _sweep(self) -> None:
-        """Delete half-written files and locks that killed programs left behind."""
         sweep(self._folder)
         for mark in self._folder.glob("*.lock"):
             is_free(mark.with_suffix(""))  # a lock that nobody holds is gone when it was tried

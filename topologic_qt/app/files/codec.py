@@ -12,7 +12,8 @@ from topologic_qt import NAME
 from topologic_qt.engine.game import SPECTATOR, Seat
 from topologic_qt.games import registry
 from topologic_qt.games.contract import AnyPackage
-from topologic_qt.games.values import AnyDraft, AnyHistory, AnyMatch, AnySnapshot, DraftHistory, DraftState
+from topologic_qt.games.drafts import DraftHistory, DraftState
+from topologic_qt.games.values import AnyDraft, AnyHistory, AnyMatch, AnySnapshot
 from topologic_qt.storage.envelope import FieldEnvelope, pack, pack_field, unpack, unpack_field, without_place
 from topologic_qt.storage.files import Problem, name_of, read_file, tr_noop, write_file
 from topologic_qt.translation import UserError

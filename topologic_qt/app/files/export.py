@@ -119,9 +119,8 @@ class Exporter(QObject):
         )
         if path is None:
             return
-        form = next(
-            (form for form in document.forms if form.suffix == path.suffix.lower()), document.forms[0]
-        )
+        suffix = path.suffix.lower()
+        form = next((each for each in document.forms if each.suffix == suffix), document.forms[0])
 
         def write() -> None:
             write_file(path, form.make())

@@ -421,7 +421,6 @@ class FileIO(QObject, Generic[ContentT, WrittenT]):
 
     def open(self, path: Path, certain: bool = False) -> None:
         """Open a file. Until it is read, and if it cannot be, everything stays as it is."""
-        again = partial(self.open, path, certain=True)
         self.opening.append(path)
 
         def is_read(tell: Callable[[Any], None], found: object) -> None:
@@ -432,30 +431,22 @@ class FileIO(QObject, Generic[ContentT, WrittenT]):
             path,
             lambda: self._store.open(path, certain),
             partial(is_read, self.opened.emit),
-            partial(is_read, self._failed(path, again)),
+            partial(is_read, self._failed(path, partial(self.open, path, certain=True))),
         )
 
     def write(self, path: Path, content: WrittenT, saved: Callable[[], None], certain: bool = False) -> None:
         """Save a match or a field in a file; ``saved`` is called when it is on the disk."""
-        again = partial(self.write, path, content, saved, certain=True)
-        self._disk.write(
-            path,
-            lambda: self._store.save(path, content, certain),
-            lambda _: saved(),
-            self._failed(None, again),
-            loses=Problem(_NOT_SAVED_YET, name=name_of(path)),
-        )
+        save = partial(self._store.save, path, content, certain)
+        failed = self._failed(None, partial(self.write, path, content, saved, certain=True))
+        loses = Problem(_NOT_SAVED_YET, name=name_of(path))
+        self._disk.write(path, save, lambda _: saved(), failed, loses)
 
     def write_for_others(self, path: Path, data: bytes, own: Path | None, certain: bool = False) -> None:
         """Write a file for somebody else, which does not become a file of this window; its own is ``own``."""
-        again = partial(self.write_for_others, path, data, own, certain=True)
-        self._disk.write(
-            path,
-            lambda: self._store.save_for_others(path, data, own, certain),
-            lambda _: None,
-            self._failed(None, again),
-            loses=Problem(_NOT_WRITTEN_YET, name=name_of(path)),
-        )
+        save = partial(self._store.save_for_others, path, data, own, certain)
+        failed = self._failed(None, partial(self.write_for_others, path, data, own, certain=True))
+        loses = Problem(_NOT_WRITTEN_YET, name=name_of(path))
+        self._disk.write(path, save, lambda _: None, failed, loses)
 
     def _failed(self, opening: Path | None, again: Callable[[], None]) -> Callable[[Problem], None]:
         """Return a function that reports a problem, or asks whether to call ``again`` all the same."""

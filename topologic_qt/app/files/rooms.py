@@ -145,10 +145,7 @@ def sweep(folder: Path) -> None:
 
 
 def goes_with(package: AnyPackage, match: AnySnapshot, room: Room) -> bool:
-    """Whether a match goes with what this machine has said in a room.
-
-    One may have more moves; what can be taken back, or nobody else knows, is left out.
-    """
+    """Whether a match goes with what was said of it in a room; either of the two may have more moves."""
     copy, seat = _own_copy(room)
     if not copy:
         return bool(room.match_id)
@@ -181,7 +178,6 @@ def _own_copy(room: Room) -> tuple[bytes, Seat]:
 
 
 def _setup_as_told(package: AnyPackage, match: AnyMatch, seat: Seat) -> AnySetup:
-    """The setup of a match as others are told it; ``seat`` as `Mail.record_for_the_other` has it."""
     assert package.mail is not None
     return package.codec.from_record(package.mail.record_for_the_other(match, seat)).setup
 

@@ -146,7 +146,6 @@ class BackgroundTasks(QObject):
         run.future.add_done_callback(lambda _: tell_window(self._told, run))
 
     def _worker_for(self, run: _Run) -> Worker:
-        """Return the thread for a run, which is made when it is first needed."""
         sys.setswitchinterval(_TAKING_TURNS)
         if run.gives_way:
             self._patient_worker = self._patient_worker or Worker("patient thoughts")

@@ -94,7 +94,6 @@ class ClosingDialog(ScrolledDialog):
             self._show_losses()
 
     def _offer(self) -> None:
-        """Say that the disk takes long, and let people close the window without waiting."""
         self._is_late = True
         self._title.setText(tr("The disk is not responding"))
         self._text.setText(

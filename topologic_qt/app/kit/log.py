@@ -170,7 +170,6 @@ def _described(error: BaseException) -> str:
 
 
 def _in_project(file: str) -> str:
-    """The name of a file of the program, without the place where it is installed."""
     parts = Path(file).parts
     start = len(parts) - parts[::-1].index("topologic_qt") - 1 if "topologic_qt" in parts else -1
     return "/".join(parts[start:])

@@ -125,10 +125,7 @@ _FIRST_OF_GROUP = (Topic.NEXT_KIND, Topic.LEFT)
 
 
 class ListeningMenu(QMenu):
-    """The questions that a table answers, filled in when it opens or the table first has the keyboard.
-
-    Letters work wherever no text is typed, Ctrl with an arrow only at the table.
-    """
+    """The questions that a table answers, filled in when it opens, or the table first has the keyboard."""
 
     def __init__(
         self,

@@ -210,11 +210,11 @@ class CardWords(Reading):
         shown.ensurePolished()  # a label that was never shown has not the letters of its role
         asked = text, shown.font().key(), width
         if asked not in self._heights:
-            self._heights[asked] = _measured(shown, text, width)
+            room, wrapped = QRect(0, 0, width, 10_000), int(Qt.TextFlag.TextWordWrap)
+            self._heights[asked] = shown.fontMetrics().boundingRect(room, wrapped, text).height() + _SPACE
         return self._heights[asked]
 
     def _arrange_heading(self, width: int) -> None:
-        """Put the title and the place into one line if that has room, else below each other."""
         parts = (self.title, self.place)
         in_one_line = sum(part.fontMetrics().horizontalAdvance(part.text()) for part in parts) + _GAP
         fits = in_one_line <= width
@@ -241,8 +241,3 @@ class CardWords(Reading):
         if event.type() == QEvent.Type.Resize and watched is self.window():
             QTimer.singleShot(0, self, self.reserve)
         return super().eventFilter(watched, event)
-
-
-def _measured(shown: QLabel, text: str, width: int) -> int:
-    room = QRect(0, 0, width, 10_000)
-    return shown.fontMetrics().boundingRect(room, int(Qt.TextFlag.TextWordWrap), text).height() + _SPACE

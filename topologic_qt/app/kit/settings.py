@@ -340,7 +340,6 @@ class SettingsDialog(ScrolledDialog):
             refresh()
 
     def _add_more(self, setting: Setting, memory: GameSettings, combo: QComboBox) -> None:
-        """Add what a setting has below its list; it may change the choice itself."""
         assert setting.more is not None
         more = setting.more(memory, lambda name, value: self._settings.choose(memory, name, value))
         ids = list(setting.choices)

@@ -115,7 +115,8 @@ class StatusLine(YieldingLabel):
     def sizeHint(self) -> QSize:
         """Return the size of the text in as many lines as there are."""
         hint = super().sizeHint()
-        width = min(hint.width(), self.width()) if self._lines > 1 and self._is_whole else hint.width()
+        is_whole = self._needed(self.text()) <= self._most
+        width = min(hint.width(), self.width()) if self._lines > 1 and is_whole else hint.width()
         return QSize(width, hint.height() + (self._lines - 1) * self.fontMetrics().lineSpacing())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -140,21 +141,13 @@ class StatusLine(YieldingLabel):
         return MOST_LINES if self._scale > _LARGE or self.width() < _NARROW else 1
 
     @property
-    def _least(self) -> int:
-        """The lines for which there is room from the beginning."""
-        return 2 if self._keeps_room and self.width() < _NARROW * self._scale else 1
-
-    @property
     def _scale(self) -> float:
         return QFontInfo(self.font()).pixelSize() / USUAL
 
-    @property
-    def _is_whole(self) -> bool:
-        return self._needed(self.text()) <= self._most
-
     def _begin_anew(self) -> None:
         """Take as many lines as are needed now, and no more because of what was said before."""
-        self._lines = self._least
+        has_two = self._keeps_room and self.width() < _NARROW * self._scale
+        self._lines = 2 if has_two else 1
         self.updateGeometry()
         self._make_room()
 
@@ -186,7 +179,6 @@ class StatusLine(YieldingLabel):
             announce(self, text if again else new_sentences(before, text))
 
     def _return(self) -> None:
-        """Show the game's own line again, which has been spoken before."""
         self.setText(self.own)
         self._spoken = self.own
 

@@ -163,10 +163,7 @@ class Beat:
         self._begun = self._now()
 
     def left(self, length: int) -> int:
-        """The time in milliseconds until a thought's move is made; ``length`` is that of a span.
-
-        The move comes after as many spans as the longest of the latest thoughts took.
-        """
+        """The milliseconds until a thought's move: as many spans (``length``) as the latest thoughts took."""
         if length <= 0:
             return 0
         passed = self._passed

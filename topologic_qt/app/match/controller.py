@@ -297,10 +297,7 @@ class MatchController(QObject):
         return len(extended.moves) > before
 
     def receive(self, match: AnyMatch, match_id: str = "") -> None:
-        """Go on with a match begun elsewhere. It gets this id, or one by chance.
-
-        The one before stays among the kept ones, unless it has this id: then it is begun anew.
-        """
+        """Go on with a match begun elsewhere, with this id or a new one; ours with that id is replaced."""
         is_same = self._match is not None and self._match.id == match_id
         match.id = match_id
         self._take(match, None, None, self._as_kept() if is_same else None)

@@ -281,7 +281,6 @@ class ProgramDialog(ScrolledDialog):
         self._accept.setEnabled(not wrong)
 
     def _objection(self) -> str:
-        """The reason why there is no such program, as a sentence; empty if there is one."""
         name, file = self.name.text().strip(), self.file.text().strip()
         if not name or not file:
             return tr("Give it a name, and choose the file of the program.")

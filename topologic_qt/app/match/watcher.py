@@ -66,10 +66,7 @@ def main(arguments: Sequence[str]) -> None:
 
 
 def _hear_nothing() -> None:
-    """Let no signal end this process, which what it starts may send to its whole group.
-
-    What is ignored already stays so, for the program too; what is heard here, it hears as usual.
-    """
+    """Let no signal to the whole group end this process; what was ignored stays so, for the program, too."""
     for number in signal.valid_signals() - {getattr(signal, name) for name in _OWN_FAULTS}:
         if signal.getsignal(number) in (signal.SIG_DFL, signal.default_int_handler):
             with suppress(OSError):  # there are two that nobody hears

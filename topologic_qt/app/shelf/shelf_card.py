@@ -381,7 +381,6 @@ class ShelfPage(QScrollArea):
         return done
 
     def _show_keyboard_soon(self) -> None:
-        """Once everything has its place, scroll to what has the keyboard, unless people have scrolled."""
         if not self._is_scrolled:
             QTimer.singleShot(0, self, self._show_keyboard)
 

@@ -13,6 +13,7 @@ from topologic_qt.app.kit import log
 from topologic_qt.app.kit.menu_builder import Command, MenuBuilder, key
 from topologic_qt.app.kit.settings import Settings
 from topologic_qt.app.kit.worker import Worker
+from topologic_qt.app.sound.loudspeaker import Loudspeaker
 from topologic_qt.widgets.icons import resource
 from topologic_qt.widgets.sounds import Sound, play, use_player
 from topologic_qt.widgets.translate import tr
@@ -55,7 +56,7 @@ class Sounds:
     ) -> None:
         """``make_speaker`` is called once, in the thread of the ``jobs``, with what runs a job there."""
         self._settings = settings
-        self._make_speaker = make_speaker or _loudspeaker
+        self._make_speaker = make_speaker or partial(Loudspeaker, resource("sounds"))
         self._jobs = jobs
         self._speaker: Speaker | None = None
 
@@ -100,12 +101,6 @@ def _run_later(jobs: Jobs, job: Callable[[], None]) -> None:
     """Run a job after the others; none any more once the program ends, while the output may still ask."""
     with suppress(RuntimeError):
         jobs.submit(job)
-
-
-def _loudspeaker(later: Later) -> Speaker:
-    from topologic_qt.app.sound.loudspeaker import Loudspeaker
-
-    return Loudspeaker(resource("sounds"), later)
 
 
 def _is_looked_at(widget: QWidget) -> bool:

@@ -61,10 +61,7 @@ _HEARD_AFTER = 300
 
 
 def run(files: list[str]) -> int:
-    """Open a window with these files, or pass them to the program that runs; play until the last is closed.
-
-    The window shows a picture of a table before the rest is built.
-    """
+    """Open a window with these files, or pass them to a running program; play until all are closed."""
     log.note_crashes(Folders.for_logs())
     paths, folders = [Path(file).absolute() for file in files], Folders.usual()
     app = Application(sys.argv[:1])

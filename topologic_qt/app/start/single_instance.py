@@ -78,10 +78,7 @@ class Start(NamedTuple):
 
 
 def claim_or_send(address: Path | None, files: list[Path]) -> Start:
-    """Lock the address, or send the files to the program that has locked it.
-
-    A program that is being opened is waited for; one that hangs delays this start, and no more.
-    """
+    """Lock the address, or send the files to the program that has it; one that hangs only delays us."""
     if address is None:
         return Start(False)
     end = time.monotonic() + OPENING
@@ -139,10 +136,7 @@ class InstanceServer(QObject):
         lock: FileLock | None = None,
         can_receive: Callable[[], bool] = lambda: True,
     ) -> None:
-        """``receive`` gets the files of later starts; these are sent away while ``can_receive`` says no.
-
-        ``lock`` is that of the address, where it is held already.
-        """
+        """``receive`` gets files while ``can_receive``; ``lock`` is that of the address, if it is held."""
         super().__init__(parent)
         from PySide6.QtNetwork import QLocalServer
 
@@ -263,7 +257,7 @@ def _understood(line: bytes) -> tuple[list[Path], str]:
 
 
 def _text(value: object) -> str:
-    """A text that can be a name: bytes that are no text are surrogates, as of `os.fsdecode`. Or ValueError."""
+    """A text that can be a name; bytes that are no text come as `os.fsdecode` makes them. Else ValueError."""
     if not isinstance(value, str) or b"\0" in os.fsencode(value):
         raise ValueError("This is no name.")
     return value

@@ -1,7 +1,4 @@
-"""Features: what a game in a window has beside its match, such as days, puzzles or an editor.
-
-`OpenGame` makes one of each kind that suits its game, and asks all alike; it names none.
-"""
+"""Features: what a game in a window has beside its match, such as days, puzzles or an editor."""
 
 from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence

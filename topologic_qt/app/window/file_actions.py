@@ -166,11 +166,6 @@ class GameDialogs:
             self._session.engines.hand_over()
             self._computers.reconsider()
 
-    def close_all(self) -> None:
-        """Close all dialogs over the window, as its game goes."""
-        for dialog in self._session.window.findChildren(QDialog):
-            dialog.close()
-
     def show_settings(self) -> SettingsDialog:
         """Open the dialog of the settings, and return it."""
         session = self._session
@@ -188,11 +183,3 @@ class GameDialogs:
         dialog.changed.connect(self._computers.reconsider)
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
-
-    def show_rules(self) -> None:
-        """Open the rules of the game."""
-        show_rules(self._session.window, self._session.package)
-
-    def show_about(self) -> None:
-        """Open the page about the program."""
-        show_about(self._session.window)

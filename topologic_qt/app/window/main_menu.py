@@ -24,7 +24,7 @@ from topologic_qt.app.kit.status_line import StatusLine
 from topologic_qt.app.match.controller import MatchController
 from topologic_qt.app.match.session import WindowSession
 from topologic_qt.app.sound.sounds import Mute
-from topologic_qt.app.window.file_actions import FileActions, GameDialogs
+from topologic_qt.app.window.file_actions import FileActions, GameDialogs, show_about, show_rules
 from topologic_qt.app.window.windows import GameWindow, Windows
 from topologic_qt.games import registry
 from topologic_qt.games.screen import AnyScreen, Zoomable
@@ -73,7 +73,6 @@ class Chrome:
         bar.show()
 
     def _make_pages(self) -> QMainWindow:
-        """Make the pages of practice, and return what holds the game with its panel on the first."""
         first, holder = QWidget(), QMainWindow(None, Qt.WindowType.Widget)
         self._column = QVBoxLayout(first)
         self._column.setContentsMargins(0, 0, 0, 0)
@@ -220,7 +219,7 @@ class MainMenu:
         self.game = self._add_game_menus()
         """The menus that concern the match alone."""
         self._add_view_menu(do)
-        self._add_help_menu(do)
+        self._add_help_menu()
 
     def _add_file_menu(self, do: MenuActions) -> QMenu:
         entries: list[Command | QAction | QMenu | None] = [
@@ -309,8 +308,9 @@ class MainMenu:
         if self._chrome.dock is not None:
             self.actions["panel"].setCheckable(True)
 
-    def _add_help_menu(self, do: MenuActions) -> None:
-        rules, about = do.dialogs.show_rules, do.dialogs.show_about
+    def _add_help_menu(self) -> None:
+        rules = partial(show_rules, self._window, self._session.package)
+        about = partial(show_about, self._window)
         entries = [
             *self._more[Place.HELP],
             Command("rules", tr("&How to play"), standard("HelpContents"), rules, "how-to-play"),

@@ -5,7 +5,7 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QSettings
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QDialog
 
 from topologic_qt.app.files.export import Exporter
 from topologic_qt.app.files.file_store import Opened
@@ -220,10 +220,7 @@ class OpenGame(QObject):
         self.chrome.status.keep_room(not is_setting_up)  # there is no turn that may need a second line
 
     def renew_offers(self, anew: bool = False) -> None:
-        """Offer what can be gone on with or learnt, on an open setup page.
-
-        What is offered already is left as it is, and not spoken once more, unless ``anew``.
-        """
+        """Offer what can be gone on with or learnt; the same offer is said again only ``anew``."""
         if not self.is_setting_up:
             return
         found = (self._running_match, *(feature.offer for feature in self.features))
@@ -388,7 +385,8 @@ class OpenGame(QObject):
     def take_away(self, with_session: bool = True) -> None:
         """Take everything out of the window, once closed or left; nothing hears the session any more."""
         self._stop_hearing()
-        self.dialogs.close_all()
+        for dialog in self.window.findChildren(QDialog):
+            dialog.close()
         self.menu.actions.take_away()
         self.chrome.take_away()
         for part in (*self.features, self.session if with_session else None):

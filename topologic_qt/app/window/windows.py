@@ -81,10 +81,7 @@ def fit(window: QMainWindow, free: QSize) -> None:
 
 
 def put_beside(window: QMainWindow, others: Sequence[QMainWindow]) -> None:
-    """Put a new window a step from the latest of the others, over none of them, and no larger.
-
-    It stays on their screen: where there is no room for the step it is smaller, or begins at the corner.
-    """
+    """Put a new window a step from the latest of the others, over none of them, and on their screen."""
     before = others[-1]
     window.setMinimumSize(before.minimumSize())
     window.resize(window.size().boundedTo(before.size()))

@@ -15,6 +15,7 @@ from topologic_qt.engine.players import Level
 from topologic_qt.engine.rng import Rng
 from topologic_qt.games.capabilities import ContestVariant, Count, Results
 from topologic_qt.games.contract import GameInfo, GamePackage, opaque_editor
+from topologic_qt.games.drafts import DraftHistory
 from topologic_qt.games.editor import EditorHost, FieldEditor
 from topologic_qt.games.host import GameSettings, Host
 from topologic_qt.games.protocol import JsonForms
@@ -42,7 +43,7 @@ from topologic_qt.games.topologic.rules.state import State, View
 from topologic_qt.games.topologic.ui import result_text
 from topologic_qt.games.topologic.ui.rules_page import rules_page
 from topologic_qt.games.topologic.ui.words import turn_text
-from topologic_qt.games.values import DraftHistory, Row, Setting
+from topologic_qt.games.values import Row, Setting
 from topologic_qt.translation import tr_noop
 from topologic_qt.widgets.translate import match_title
 

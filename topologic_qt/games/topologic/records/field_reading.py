@@ -7,10 +7,10 @@ from typing import Annotated, Any
 from pydantic import Field as Entry
 
 from topologic_qt.games.checking import Record, RecordError, checked, sentence
+from topologic_qt.games.drafts import DraftHistory, DraftState
 from topologic_qt.games.topologic.records.models import TileRecord
 from topologic_qt.games.topologic.records.reading import laid
 from topologic_qt.games.topologic.rules.field import Field, Location, NamedField, Tile
-from topologic_qt.games.values import DraftHistory, DraftState
 
 _CHANGE = r"([ROYGBVPWKS][1-6])(?: (-?\d{1,7}) (-?\d{1,7}))?"
 """A tile, and the place where it lies from now on; without one, it is taken off."""

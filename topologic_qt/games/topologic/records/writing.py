@@ -6,6 +6,7 @@ from typing import Any
 from topologic_qt.engine.commitment import seal
 from topologic_qt.engine.match import Match, Snapshot
 from topologic_qt.engine.players import Computer, stored_names
+from topologic_qt.games.drafts import DraftHistory
 from topologic_qt.games.topologic.rules.field import Field, NamedField
 from topologic_qt.games.topologic.rules.moves import (
     AskForHint,
@@ -25,7 +26,6 @@ from topologic_qt.games.topologic.rules.notes import Notes, blank_pages, pages_o
 from topologic_qt.games.topologic.rules.setup import Seating, Setup
 from topologic_qt.games.topologic.rules.shapes import FieldRecipe
 from topologic_qt.games.topologic.rules.state import State, View
-from topologic_qt.games.values import DraftHistory
 
 Sealer = Callable[[str], str]
 """A function that puts a text into a sealed envelope."""

@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, QSignalBlocker, Signal
 from PySide6.QtGui import QGuiApplication, QUndoCommand, QUndoStack
 
 from topologic_qt.engine.rng import Rng, random_seed
+from topologic_qt.games.drafts import DraftHistory, DraftState
 from topologic_qt.games.topologic.rules.field import (
     MAX_COORDINATE,
     Colour,
@@ -30,7 +31,6 @@ from topologic_qt.games.topologic.ui import words
 from topologic_qt.games.topologic.ui.editor import table
 from topologic_qt.games.topologic.ui.editor.hand import Stand, TypingHand, Walk
 from topologic_qt.games.topologic.ui.editor.table import FieldEditorTable
-from topologic_qt.games.values import DraftHistory, DraftState
 from topologic_qt.widgets.translate import ntr, said, tr
 
 # -- The steps of the editor in words: each is kept by its name, and told in the language that is in use

@@ -12,6 +12,7 @@ from PySide6.QtGui import QAccessible, QDragEnterEvent, QDragLeaveEvent, QDropEv
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from topologic_qt.engine.players import SetupError
+from topologic_qt.games.drafts import DraftHistory
 from topologic_qt.games.editor import EditorHost
 from topologic_qt.games.topologic.rules.field import Field, Location, NamedField, Tile
 from topologic_qt.games.topologic.ui import words
@@ -28,7 +29,6 @@ from topologic_qt.games.topologic.ui.editor.tools import Entry, Tools
 from topologic_qt.games.topologic.ui.first_look import first_skew, first_style
 from topologic_qt.games.topologic.ui.photo import DropNote
 from topologic_qt.games.topologic.ui.sheet import Sheet, drawn, kinds
-from topologic_qt.games.values import DraftHistory
 from topologic_qt.table.framing import Camera, Corners
 from topologic_qt.table.view import Fingers, TableView
 from topologic_qt.widgets.picture_choices import has_picture
