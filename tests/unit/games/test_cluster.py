@@ -121,12 +121,10 @@ def test_a_worker_of_another_version_is_refused(address: str, monkeypatch: pytes
     workers, theirs = Cluster(address), versions()
     versions.cache_clear()
     monkeypatch.setattr(executors, "__version__", "99")
-    try:
-        with pytest.raises(UserError, match=f"has {theirs}, and this is Topologic 99"):
-            workers.begin()
-    finally:
-        workers.end()
-        versions.cache_clear()
+    with pytest.raises(UserError, match=f"has {theirs}, and this is Topologic 99"):
+        workers.begin()
+    workers.end()
+    versions.cache_clear()
 
 
 def test_no_cluster_and_something_else_at_its_address_are_told_in_a_sentence(
