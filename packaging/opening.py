@@ -67,8 +67,8 @@ def open_program(
     patience: Patience | None = None,
 ) -> Window:
     """A window of its own program with a game, not shown yet; ``motion`` None moves everything at once."""
-    context = Context(folders, motion or Motion(0), ask or AskForFiles(), now, patience)
-    return open_window(Windows(context, open_window), info)
+    context = Context(folders, motion or Motion(0), ask or AskForFiles(), patience=patience or Patience())
+    return open_window(Windows(context if now is None else context._replace(now=now), open_window), info)
 
 
 open_topologic = partial(open_program, INFO)

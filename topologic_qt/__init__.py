@@ -1,10 +1,8 @@
 """Topologic for the desktop: board games of tiles, and first of all Dieter Stein's game of deduction."""
 
 __version__ = "0.2.0"
-
 NAME = "Topologic"
 """The name of the program."""
-
 APP_ID = "alt.topologic_qt.Topologic"
 """The id of the program for desktops.
 

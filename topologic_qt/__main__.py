@@ -1,21 +1,27 @@
 """The entry point: ``python -m topologic_qt`` and the installed ``topologic-qt``."""
 
+import multiprocessing
 import os
+import socket
 import sys
 
 from topologic_qt import command_line
 
 
 def main() -> int:
-    """Read the command line, see that there is a screen, and play. Returns the exit code."""
+    """Do a command without a window, or see that there is a screen, and play. Returns the exit code."""
     if getattr(sys, "frozen", False):
-        help_simulate()
-    if sys.argv[1:2] == ["simulate"]:
-        return simulate(sys.argv[2:])
-    if sys.argv[1:2] == ["bound"]:
-        return bound(sys.argv[2:])
-    if sys.argv[1:2] == ["engine"]:
-        return engine(sys.argv[2:])
+        multiprocessing.freeze_support()  # this start may be that of a process of a simulation
+    command, arguments = "".join(sys.argv[1:2]), sys.argv[2:]
+    if command == "engine":
+        from topologic_qt.app.engine_protocol import program
+
+        return program.main(arguments)
+    if command in ("simulate", "bound"):
+        from topologic_qt.app.features.contests import commands
+
+        command_line.borrow_console()
+        return commands.simulate(arguments) if command == "simulate" else commands.bound(arguments)
     files = command_line.read(sys.argv[1:])
     problem = missing_screen()
     if problem:
@@ -34,36 +40,6 @@ def main() -> int:
         return 1
 
 
-def help_simulate() -> None:
-    """Serve as a worker process of a simulation, and end, if this start of a packed program is to be one."""
-    import multiprocessing
-
-    multiprocessing.freeze_support()
-
-
-def simulate(arguments: list[str]) -> int:
-    """Let the computer play, which takes no screen and no Qt. Returns the exit code."""
-    from topologic_qt.app.features.contests import commands
-
-    command_line.borrow_console()
-    return commands.simulate(arguments)
-
-
-def bound(arguments: list[str]) -> int:
-    """Compute how well any player can do, which takes no screen and no Qt. Returns the exit code."""
-    from topologic_qt.app.features.contests import commands
-
-    command_line.borrow_console()
-    return commands.bound(arguments)
-
-
-def engine(arguments: list[str]) -> int:
-    """Let another program play, which takes no screen and no Qt. Returns the exit code."""
-    from topologic_qt.app.engine_protocol.program import main
-
-    return main(arguments)
-
-
 def missing_screen() -> str:
     """The reason why no window can be opened here, as a sentence; empty if one can."""
     if not sys.platform.startswith("linux") or os.environ.get("QT_QPA_PLATFORM"):
@@ -80,8 +56,6 @@ def missing_screen() -> str:
 
 def _answers(display: str) -> bool:
     """Whether a local X server answers; one on another machine is given the benefit of the doubt."""
-    import socket
-
     host, _, rest = display.rpartition(":")
     number = rest.partition(".")[0]
     if sys.platform == "win32" or host not in ("", "unix"):

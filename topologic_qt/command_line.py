@@ -1,14 +1,16 @@
 """The arguments of the command line, and messages where there may be no console."""
 
+import argparse
 import sys
 from collections.abc import Iterable, Sequence
+from contextlib import redirect_stdout
+from io import StringIO
 from typing import NoReturn
 
 from topologic_qt import __version__, console
 
 MOST_FILES = 20
 """The most files that are opened at once; each may get a window of its own."""
-
 _WRONG_USE = 2
 
 _WITHOUT_WINDOW = """
@@ -18,11 +20,7 @@ programs play, 'topologic-qt bound' computes how well anybody can,
 
 
 def read(arguments: Sequence[str]) -> list[str]:
-    """The files that are to be opened.
-
-    Ends the program where it is only asked for its version or its usage, and with the exit code 2 and one
-    sentence where it is asked for something that it does not know.
-    """
+    """The files to be opened. Ends the program for --version and --help, and for wrong use with code 2."""
     borrow_console()
     if any(argument.startswith("-") for argument in arguments):
         return _understood(arguments)
@@ -30,11 +28,6 @@ def read(arguments: Sequence[str]) -> list[str]:
 
 
 def _understood(arguments: Sequence[str]) -> list[str]:
-    """The files among arguments of which some are not files."""
-    import argparse
-    from contextlib import redirect_stdout
-    from io import StringIO
-
     from topologic_qt.games.registry import GAMES
 
     bounded = _listed(info.name for info in GAMES if info.bound is not None)

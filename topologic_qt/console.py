@@ -1,8 +1,4 @@
-"""Messages to the terminal from which the program was started, which may be closed or not read.
-
-Nothing here raises, and nobody waits: a terminal can be closed, a disk full, and a pipe that nobody reads
-takes no more at some time.
-"""
+"""Messages to the terminal, which may be closed or not read: nothing here raises or makes anybody wait."""
 
 import os
 import sys
@@ -14,10 +10,8 @@ from typing import IO, AnyStr, NamedTuple, TextIO
 
 MOST_WAITING = 100
 """The most texts that wait until the console takes them. Further ones are dropped."""
-
 PATIENCE = 2.0
 """The longest wait for a last message to be written, in seconds, before the program ends without it."""
-
 _SOON = 0.05
 """The longest wait for a text to be written, in seconds."""
 
@@ -29,10 +23,7 @@ class _Text(NamedTuple):
 
 
 def write(text: str, patience: float = _SOON) -> None:
-    """Write a text to standard error, if there is one, and return when it is there.
-
-    That takes at most ``patience`` seconds; where the console is slower, the text follows when it can.
-    """
+    """Write a text to standard error; return when it is there, or after ``patience`` seconds without."""
     if sys.stderr is None:
         return
     waiting, written = _waiting(), Event()
@@ -72,10 +63,7 @@ class Tolerant:
 
 
 def print_whole(command: str, text: str) -> int:
-    """Write the output of a command to standard output, if there is one, and return the exit code.
-
-    It is 1, after a sentence on standard error, where that cannot be written; that nobody reads it is fine.
-    """
+    """Write a command's output to standard output; return the exit code, 1 where that cannot be."""
     if sys.stdout is None:  # on Windows, with no console to borrow
         return 0
     encoding = sys.stdout.encoding or "utf-8"

@@ -1,7 +1,6 @@
-"""Every sentence that people see: marked for translators, and said in the language that is in use.
+"""Every sentence that people see: marked for translators, and said in the language in use. No Qt.
 
-English is the language of the source and needs nothing. Another language is a gettext catalogue, which is
-read when it is chosen, and again when another one is chosen: that can be at any time. No Qt is needed here.
+English is the language of the source; another one is a gettext catalogue, read when it is chosen.
 """
 
 from __future__ import annotations
@@ -10,16 +9,13 @@ import logging
 import re
 import struct
 from functools import cache
-from gettext import GNUTranslations
+from gettext import GNUTranslations, NullTranslations
 from pathlib import Path
-from typing import Protocol
 
 ENGLISH = "en"
 """The language of the source."""
-
 PSEUDO = "pseudo"
 """The language of tests: English in brackets, 40 % longer. What has no brackets, no translator can reach."""
-
 _LONGEST_FACT = 1000
 """The most characters of a fact in a sentence; a path on a disk may be longer."""
 
@@ -27,33 +23,15 @@ _SPACES = dict.fromkeys(map(ord, "\u00a0\u1680\u202f\u205f\u3000"), " ") | dict.
     range(0x2000, 0x200B), " "
 )
 """Characters that separate words as a space does, and would not count as printable."""
-
 _JOINERS = "\u200c\u200d"
 """Invisible characters that join letters, as in Persian words and in many an emoji."""
-
 FACT_BEGINS, FACT_ENDS = "\u2063", "\u2064"
 """The signs around each fact in the language of tests. They take no room and are not seen."""
-
 _FILLER = " lorem ipsum dolor"
 
 
-class _Catalogue(Protocol):
-    """The sentences of a language, by the English ones."""
-
-    def gettext(self, message: str, /) -> str:
-        """The sentence in that language; the English one where it has none."""
-        ...
-
-    def ngettext(self, msgid1: str, msgid2: str, n: int, /) -> str:
-        """The form of a counting sentence for a number; an English one where it has none."""
-        ...
-
-
-# -- the language in use ----------------------------------------------------------------------------
-
-_catalogue: _Catalogue | None = None
+_catalogue: NullTranslations | None = None
 """The catalogue in use; None is English."""
-
 _language = ENGLISH
 """The language of that catalogue."""
 
@@ -64,10 +42,9 @@ def current_language() -> str:
 
 
 def choose_language(language: str, folder: Path) -> str:
-    """Say everything in this language from now on: `ENGLISH`, `PSEUDO`, or a catalogue of the folder.
+    """Say everything in `ENGLISH`, `PSEUDO` or a catalogue of the folder, such as ``de.mo``.
 
-    A catalogue is a file that is called by its language, such as ``de.mo``. Where it is missing or damaged,
-    English is chosen. Returns the line that the log should have about that, or nothing.
+    If that is missing or damaged, English is chosen, and the line for the log is returned.
     """
     global _catalogue, _language
     _catalogue, _language = None, ENGLISH
@@ -84,8 +61,7 @@ def choose_language(language: str, folder: Path) -> str:
     return ""
 
 
-def _read(file: Path) -> _Catalogue:
-    """The catalogue in a file. Raises OSError, ValueError or LookupError where there is none."""
+def _read(file: Path) -> GNUTranslations:
     with file.open("rb") as content:
         try:
             return GNUTranslations(content)
@@ -95,21 +71,20 @@ def _read(file: Path) -> _Catalogue:
             raise ValueError("its rule for plurals is damaged") from error
 
 
-class _Pseudo:
+class _Pseudo(NullTranslations):
     """The catalogue of the tests, which has every sentence."""
 
-    def gettext(self, message: str, /) -> str:
+    def gettext(self, message: str) -> str:
         """The sentence in brackets, 40 % longer with them; what is filled in has its own length."""
         return _in_brackets(message)
 
-    def ngettext(self, msgid1: str, msgid2: str, n: int, /) -> str:
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
         """The English form for a number, in brackets."""
         return self.gettext(msgid1 if n == 1 else msgid2)
 
 
 @cache
 def _in_brackets(message: str) -> str:
-
     if not any(map(str.isalpha, message)):
         return message  # signs alone, such as those between the things of a list
 
@@ -120,9 +95,6 @@ def _in_brackets(message: str) -> str:
     return f"[{marked}{filler}]"
 
 
-# -- sentences in that language ---------------------------------------------------------------------
-
-
 def tr(text: str, /, **facts: object) -> str:
     """The text in the user's language, with the facts filled in where it names them in braces."""
     if _catalogue is None or not text:  # gettext has the header of the catalogue under the empty text
@@ -131,10 +103,7 @@ def tr(text: str, /, **facts: object) -> str:
 
 
 def ntr(singular: str, plural: str, n: int, /, **facts: object) -> str:
-    """The text for one thing or for another number of them, with ``n`` among the facts.
-
-    English chooses among these two forms, another language among as many as it has.
-    """
+    """The text for ``n`` things, which is among the facts; other languages may have more forms."""
     english, facts = singular if n == 1 else plural, {"n": n, **facts}
     if _catalogue is None:
         return english.format(**facts)
@@ -146,7 +115,6 @@ def ntr(singular: str, plural: str, n: int, /, **facts: object) -> str:
 
 
 def _filled_in(translated: str, english: str, facts: dict[str, object]) -> str:
-    """The translated text with its facts; the English one if a translator named others or broke a brace."""
     try:
         return translated.format(**facts)
     except (AttributeError, LookupError, TypeError, ValueError):
@@ -160,15 +128,11 @@ def _note_wrong_places(english: str) -> None:
     logging.getLogger(__name__).warning("A translation names other facts than the text has: %s", english)
 
 
-# -- sentences that are said elsewhere --------------------------------------------------------------
-
-
 class UserError(Exception):
     """Raised where something cannot be done. The text is one sentence: what, where, and what to do.
 
-    ``template`` is the sentence with named places to fill in, ``facts`` is what goes there; so `said` can
-    tell it in another language. Whatever a fact is made of, a file's content or its name, it is
-    fit to stand within a sentence: each is cleaned by `printable` here. Numbers and other complaints stay.
+    ``template`` has places for the ``facts``, so that `said` can tell it in another language. Each fact
+    is cleaned by `printable`, so that it can stand in a sentence; numbers and other errors stay.
     """
 
     def __init__(self, template: str, **facts: object) -> None:
@@ -182,7 +146,6 @@ class UserError(Exception):
 
 
 def _told_again(kind: type[UserError], template: str, facts: dict[str, object]) -> UserError:
-    """The error, as it was raised in another process."""
     error = kind.__new__(kind)
     UserError.__init__(error, template, **facts)
     return error
@@ -205,10 +168,7 @@ def tr_noop(template: str) -> str:
 
 
 def ntr_noop(singular: str, plural: str, n: int) -> str:
-    """Mark both forms of a sentence, for one thing and for another number.
-
-    Returns the English one for ``n``, of which `said` knows the other form, too.
-    """
+    """Mark both forms of a sentence; return the English one for ``n``, of which `said` knows the other."""
     return _Counting(singular, plural, n)
 
 
@@ -237,9 +197,6 @@ def _fit_to_say(fact: object) -> object:
 
 
 def printable(text: str, length: int) -> str:
-    """The beginning of a text from outside, of that many characters, fit to stand within a sentence.
-
-    Whatever cannot be seen or turns the direction of writing becomes a question mark.
-    """
+    """The beginning of a text from outside; what cannot be seen or turns the writing becomes a "?"."""
     plain = text[:length].translate(_SPACES)
     return "".join(letter if letter.isprintable() or letter in _JOINERS else "?" for letter in plain)

@@ -143,7 +143,7 @@ def _shelf(stage: Stage) -> QWidget:
     page = window.centralWidget()
     assert isinstance(page, ShelfPage)
     window.look_for_kept_match()
-    _until(stage, lambda: page.has_days)
+    _until(stage, lambda: bool(page.days))
     stage.settle()
     return window
 

@@ -158,7 +158,7 @@ def test_what_gives_way_stands_still_while_somebody_waits_and_then_goes_on(
     tasks: BackgroundTasks, qtbot: QtBot
 ) -> None:
     patient, slow, told = Patient(), thought("a", ready=False), list[str]()
-    tasks.run_patiently(patient, told.append)
+    tasks.run(patient, told.append, gives_way=True)
     qtbot.waitUntil(lambda: patient.rounds > 0)
     tasks.run(slow, told.append)
     qtbot.waitUntil(lambda: slow.begun == ["a"])
@@ -180,12 +180,12 @@ def test_what_stands_still_is_called_off_and_closing_waits_for_neither_that_nor_
     tasks: BackgroundTasks, qtbot: QtBot
 ) -> None:
     patient, slow, told = Patient(), thought("a", ready=False), list[str]()
-    call_off = tasks.run_patiently(patient, told.append)
+    call_off = tasks.run(patient, told.append, gives_way=True)
     qtbot.waitUntil(lambda: patient.rounds > 0)
     tasks.run(slow, told.append)
     call_off()
     qtbot.waitUntil(lambda: patient.is_over)
-    tasks.run_patiently(Patient(may_end=True), told.append)
+    tasks.run(Patient(may_end=True), told.append, gives_way=True)
     slow.ready.set()
     qtbot.waitUntil(lambda: told == ["a", "patient"])
     ahead, still = BackgroundTasks(), BackgroundTasks()
@@ -193,7 +193,7 @@ def test_what_stands_still_is_called_off_and_closing_waits_for_neither_that_nor_
     ahead.ahead(slow)
     qtbot.waitUntil(lambda: slow.begun == ["b"])
     ahead.close()  # would hang if it went on
-    still.run_patiently(patient, lambda _: None)
+    still.run(patient, lambda _: None, gives_way=True)
     qtbot.waitUntil(lambda: patient.rounds > 0)
     still.run(slow, lambda _: None)
     still.close()

@@ -152,7 +152,7 @@ def test_it_is_saved_and_opened_in_a_window_of_its_own_game_and_kept_without_tha
     other.window.open_file(file)
     opened = other.window
     qtbot.waitUntil(lambda: opened.game.controller.is_running)
-    assert other.windows.open == (opened,)
+    assert other.windows.open == [opened]
     assert opened.windowTitle().startswith("Bids: Ada, Bo, Cy (evening.bids)")
 
 

@@ -119,7 +119,7 @@ def choose_on_the_shelf(windows: Windows, info: GameInfo) -> None:
     assert isinstance(page, ShelfPage)
     page.card_of(info).play.click()
     clear_away()
-    window.game.show_games()
+    window.windows.show_shelf(window)
 
 
 @pytest.mark.usefixtures("heard")

@@ -449,7 +449,7 @@ def test_the_calendar_shows_results_that_can_be_copied_and_streaks(
 
 
 def test_the_shelf_offers_today_first_and_plays_it(somebody: Person) -> None:
-    somebody.window.game.show_games()
+    somebody.window.windows.show_shelf(somebody.window)
     clear_away()
     page = shelf_in(somebody.window)
     assert page is not None

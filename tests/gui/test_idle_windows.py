@@ -120,7 +120,7 @@ def test_a_match_that_waits_behind_the_setup_page_is_offered_on_the_shelf(people
     people.menu("File", "Other games …")
     clear_away()
     page = shelf_in(people.window)
-    assert people.window.windows.open == (people.window,)
+    assert people.window.windows.open == [people.window]
     assert page is not None
     card = page.card_of(TOPOLOGY)
     wait_until(lambda: continues(card))
@@ -159,7 +159,7 @@ def test_a_field_of_another_game_opens_in_an_idle_window(
     assert len(builder.window.windows.open) == 2  # what is being built stays
     people.window.open_file(tmp_path / "none.topologic-field")
     clear_away()
-    assert people.window.windows.open == (people.window,)
+    assert people.window.windows.open == [people.window]
     assert people.window.game.session.package.info == TOPOLOGIC
 
 

@@ -46,7 +46,7 @@ def page_of(window: Window) -> ShelfPage:
 
 
 def shelf_of(window: Window) -> ShelfPage:
-    window.game.show_games()
+    window.windows.show_shelf(window)
     clear_away()
     return page_of(window)
 
@@ -145,7 +145,7 @@ def shelf(open_table: OpenTable, folders: Folders) -> Iterator[Window]:
     come_to_front(window)
     page = page_of(window)
     window.look_for_kept_match()
-    wait_until(lambda: page.has_days and "2 matches are waiting for you." in seen.shown(page))
+    wait_until(lambda: page.days and "2 matches are waiting for you." in seen.shown(page))
     yield window
     windows.close()
 

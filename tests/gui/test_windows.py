@@ -39,7 +39,7 @@ def test_a_new_window_has_a_match_of_its_own_and_quitting_keeps_every_match(
     assert other.window is not person.window
     assert other.game_screen.is_setting_up
     other.menu("File", "Close the window")
-    assert person.window.windows.open == (person.window,)
+    assert person.window.windows.open == [person.window]
     person.menu("File", "New window")
     other = other_window(person)
     other.sit_down(title="Day")

@@ -1,7 +1,5 @@
 """The saved form of a game, and some capabilities: notes, computers, mail, an editor."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic, NamedTuple, Protocol, TypeVar
@@ -12,9 +10,6 @@ from topologic_qt.games.drafts import DraftHistory, DraftT
 from topologic_qt.games.editor import EditorHost, FieldEditor
 from topologic_qt.games.values import AnySetup, AnyState, Row, Task
 
-# -- Thoughts of computers as tasks of the program ----------------------------------------------------
-
-
 ResultT = TypeVar("ResultT")
 
 
@@ -22,7 +17,6 @@ def unless_cancelled(think: Callable[[Thinking], ResultT], otherwise: ResultT) -
     """Return the task of a thought; its result is ``otherwise`` if it is cancelled."""
 
     def task(progress: Callable[[float], None], cancelled: Callable[[], bool]) -> ResultT:
-
         try:
             return think(Thinking(progress, cancelled))
         except Cancelled:
@@ -31,19 +25,14 @@ def unless_cancelled(think: Callable[[Thinking], ResultT], otherwise: ResultT) -
     return task
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
 class Codec(Protocol[SetupT, StateT, MoveT, ViewT]):
     """The saved form of a game's matches."""
 
     def to_record(self, match: Snapshot[SetupT, MoveT]) -> Row:
         """Return the saved form of a match."""
-        ...
 
     def from_record(self, record: Row) -> Match[SetupT, StateT, MoveT, ViewT]:
         """Return the match of a saved form. Raises ValueError, with a sentence, if it is not a legal one."""
-        ...
 
 
 class Notes(Protocol[SetupT, StateT, MoveT, ViewT]):
@@ -51,15 +40,12 @@ class Notes(Protocol[SetupT, StateT, MoveT, ViewT]):
 
     def blank(self, setup: SetupT) -> object:
         """Return the notes of a match before its first move."""
-        ...
 
     def stamped(self, match: Match[SetupT, StateT, MoveT, ViewT], time: str) -> object:
         """Return the notes with a new time stamp for the last answer; ``time`` is a second in UTC."""
-        ...
 
     def after_undo(self, match: Match[SetupT, StateT, MoveT, ViewT]) -> object:
         """Return the notes that stay when a move was taken back from the match."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,16 +55,12 @@ class Results(Generic[SetupT, StateT, MoveT, ViewT]):
     columns: Mapping[str, str]
     """The columns of the table of results, each with its type and what can stand in it, in SQL."""
     of: Callable[[Match[SetupT, StateT, MoveT, ViewT]], Mapping[int, Row]]
-    """Returns a row for each round that is over, or for each seat; no secret is in it.
+    """Returns a row for each round that is over, or each seat, without secrets, by the number of its part.
 
-    Each has the number of its part of the match, which is the same however the match was played: that of the
-    round, or the seat. It counts once, by what was stored first.
+    The round or seat has the same number however the match was played; what was stored first counts.
     """
     earlier: Callable[[Row], Sequence[Row]] = lambda row: [row]
-    """Returns the rows, by part, of one that an earlier version has stored, which may hold anything.
-
-    May raise KeyError, TypeError, ValueError or IndexError where it is none.
-    """
+    """Returns the rows, by part, of an earlier version's. May raise LookupError, TypeError, ValueError."""
 
 
 class Computers(Protocol[SetupT, StateT, MoveT, ViewT]):
@@ -86,15 +68,12 @@ class Computers(Protocol[SetupT, StateT, MoveT, ViewT]):
 
     def task(self, match: Match[SetupT, StateT, MoveT, ViewT]) -> Task[Sequence[MoveT]] | None:
         """Return a task that finds the computer's next moves; None if it is not a computer's turn."""
-        ...
 
     def task_ahead(self, match: Match[SetupT, StateT, MoveT, ViewT]) -> Task[Sequence[MoveT]] | None:
         """Return the `task` that is certain to come later, whatever people do until then; None if unknown."""
-        ...
 
     def pauses(self, match: Match[SetupT, StateT, MoveT, ViewT]) -> bool:
         """Return whether people are to see the position before a computer plays on."""
-        ...
 
 
 class NothingNew(ValueError):
@@ -106,91 +85,64 @@ class Mail(Protocol[SetupT, StateT, MoveT, ViewT]):
 
     @property
     def is_dealt(self) -> bool:
-        """Whether one computer, the dealer's, has the whole match, and gives each other one its own copy.
+        """Whether the dealer's computer has the whole match, and gives each other one its own copy.
 
-        Then such copies go by themselves alone, and never by mail; nothing is taken back, and the dealer's
-        computer alone begins another match.
+        Such copies never go by mail; nothing is taken back, and only the dealer begins another match.
         """
-        ...
 
     def public(self, setup: SetupT) -> SetupT:
         """Return the setup of a match as everybody may know it; copies of one match have the same one."""
-        ...
 
     def public_moves(self, match: Match[SetupT, StateT, MoveT, ViewT]) -> Sequence[MoveT]:
         """Return the moves of a match without what is, or was, a secret: in all copies they are the same."""
-        ...
 
     def can_be_mailed(self, match: Match[SetupT, StateT, MoveT, ViewT]) -> bool:
         """Return whether copies of the match may go back and forth: only people play it."""
-        ...
 
     def view(
         self, match: Match[SetupT, StateT, MoveT, ViewT], is_linked: bool = False, is_held: bool = False
     ) -> ViewT:
         """Return the view of those at this computer.
 
-        ``is_linked`` says that copies come and go by themselves, so that nobody has to send them;
-        ``is_held`` that the player here has asked the others for something, and moves nothing meanwhile.
+        ``is_linked``: copies come and go by themselves. ``is_held``: nothing moves until others have
+        agreed.
         """
-        ...
 
     def check(self, match: Match[SetupT, StateT, MoveT, ViewT], move: MoveT) -> None:
         """Raise `IllegalMove` for a move of a player who sits at another computer."""
-        ...
 
     def waits_elsewhere(self, match: Match[SetupT, StateT, MoveT, ViewT]) -> bool:
         """Return whether the player who has to move sits at another computer."""
-        ...
 
     def tells(self, setup: SetupT, move: MoveT) -> bool:
-        """Return whether a move tells players something, such as a hint, a drawn tile, a secret or an answer.
-
-        What was told stays told: neither such a move nor one before it is ever taken back.
-        """
-        ...
+        """Return whether a move tells players something: it is never taken back, nor is any before it."""
 
     def awaits_letter(self, match: Match[SetupT, StateT, MoveT, ViewT]) -> bool:
         """Return whether the match is over, but a letter of the other player will still prove something."""
-        ...
 
     def record_for_the_other(self, match: Match[SetupT, StateT, MoveT, ViewT], seat: Seat = SPECTATOR) -> Row:
-        """Return the saved form of a match for others: no hidden secrets, no notes.
-
-        ``seat`` is the one whose copy it is, where a computer deals; left out, it is for everybody to see.
-        """
-        ...
+        """Return the saved form for others, without secrets and notes; ``seat`` is the one it is dealt to."""
 
     def secrecy_of_a_copy(self, match: Match[SetupT, StateT, MoveT, ViewT]) -> str:
         """Return a sentence for people: what a copy of a match for the other player hides, and how well."""
-        ...
 
     def title_for_the_other(self, match: Match[SetupT, StateT, MoveT, ViewT]) -> str:
         """Return the title of a copy that goes to the other player."""
-        ...
 
     def seat_of_the_sender(self, match: Match[SetupT, StateT, MoveT, ViewT]) -> Seat | None:
         """Return the seat of the player who sends the match; None if that is not known."""
-        ...
 
     def player(self, match: Match[SetupT, StateT, MoveT, ViewT], seat: Seat) -> str:
         """Return the name of the player in a seat."""
-        ...
 
     def again(self, setup: SetupT) -> SetupT:
         """Return the setup of another match of the same players; it differs from this one."""
-        ...
 
     def is_again(self, setup: SetupT, other: SetupT) -> bool:
-        """Return whether another setup is one that `again` may return, or a copy of it for somebody.
-
-        All that chance does not decide is as in this one, in the same seats, and whoever is to begin does.
-        """
-        ...
+        """Return whether another setup may come of `again`: the same but for chance, as is who begins."""
 
     def can_play_here(self, match: Match[SetupT, StateT, MoveT, ViewT]) -> bool:
         """Return whether a match that was mailed can go on with all its players at this computer."""
-        ...
 
     def joined(
         self,
@@ -200,14 +152,11 @@ class Mail(Protocol[SetupT, StateT, MoveT, ViewT]):
     ) -> Match[SetupT, StateT, MoveT, ViewT]:
         """Return our match with the moves of another copy; without ours, the match that the copy starts here.
 
-        ``sender`` is the seat whose copy it is, to be told where more than two may play: then only its own
-        moves are taken, as far as they come one after the other, and without ours, the match belongs to no
-        seat yet.
+        ``sender`` is the seat whose copy it is, to be told where more than two may play: then only
+        its own moves are taken, and without ours the match belongs to no seat yet.
 
-        Raises `NothingNew` if it has none but moves that are here, and ValueError if the two do not fit,
-        each with a sentence.
+        Raises `NothingNew`, and ValueError if the two do not fit, each with a sentence.
         """
-        ...
 
     def looked_on(
         self,
@@ -216,48 +165,34 @@ class Mail(Protocol[SetupT, StateT, MoveT, ViewT]):
     ) -> Match[SetupT, StateT, MoveT, ViewT]:
         """Return the match as somebody who looks on knows it, by the newest copies of its seats.
 
-        ``ours`` is what was known before, if anything was, and all copies have its setup, or one of their
-        own. Of each copy, only the moves of its own seat are taken. The match that is returned belongs to
-        `SPECTATOR`, and has the moves of ours where nothing is new.
+        ``ours`` is what was known before; all copies have its setup, or one of their own. Of each
+        copy only the moves of its own seat are taken. The match belongs to `SPECTATOR`.
 
         Raises ValueError, with a sentence, if a copy is refused.
         """
-        ...
 
 
 class Draws(Protocol[SetupT, StateT, MoveT, ViewT]):
     """Capability: chance that nobody can choose or foresee, drawn by the computers of all seats together.
 
-    The computer of each seat has a secret for each match, which it keeps to itself: it must not be used for
-    another match, since it is known to all when the match is over. Its anchor binds it to that secret, and
-    goes to all others before the match begins.
+    Each keeps a secret for one match, and never uses it again: at the end all know it. An anchor, which
+    binds it to that secret, goes to all others before the match begins.
     """
 
     def takes(self, setup: SetupT) -> bool:
-        """Return whether a match that is set up like this is to be begun so, where its players sit apart.
-
-        A setup that `begun` has returned is not: it has its anchors.
-        """
-        ...
+        """Return whether such a match is begun so where players sit apart; not if it has its anchors."""
 
     def anchor(self, secret: bytes) -> str:
         """Return the anchor of a secret of 32 random bytes."""
-        ...
 
     def begun(self, setup: SetupT, anchors: Sequence[str]) -> SetupT:
-        """Return the setup of the match with the anchors of all seats, in the order of the seats.
-
-        Raises ValueError, with a sentence, if it cannot be begun with them.
-        """
-        ...
+        """Return the setup with the anchors of all seats, in order. Raises ValueError, with a sentence."""
 
     def moves(self, match: Match[SetupT, StateT, MoveT, ViewT], secret: bytes) -> tuple[MoveT, ...]:
-        """Return the moves that the program makes now for the seat of the match; often there are none.
+        """Return the moves that the program makes now for the seat of the match, after each change of it.
 
-        They are to be asked for again whenever the match has changed. Raises ValueError, with a sentence, if
-        the secret is another one than the seat's.
+        Raises ValueError, with a sentence, if the secret is another one than the seat's.
         """
-        ...
 
 
 class EditorSupport(Protocol[DraftT]):
@@ -265,26 +200,18 @@ class EditorSupport(Protocol[DraftT]):
 
     def open(self, host: EditorHost) -> FieldEditor[DraftT]:
         """Return a new editor with an empty table."""
-        ...
 
     def to_record(self, draft: DraftT) -> Row:
         """Return the saved form of a draft."""
-        ...
 
     def from_record(self, record: Row) -> DraftT:
         """Return the draft of a saved form. Raises ValueError, with a sentence, if it is not valid."""
-        ...
 
     def history_to_record(self, history: DraftHistory[DraftT]) -> Row:
         """Return the saved form of the drafts that undo and redo lead to; the oldest may be left out."""
-        ...
 
     def history_from_record(self, record: Row) -> DraftHistory[DraftT]:
         """Return the history of a saved form. Raises ValueError, with a sentence, if it is not valid."""
-        ...
-
-
-# -- The contract of games in which computers and external engines play against each other for comparison
 
 
 SetupT_co = TypeVar("SetupT_co", covariant=True)
@@ -314,39 +241,24 @@ class Count(NamedTuple):
 
 
 class Contest(Protocol[SetupT_co, StateT_contra]):
-    """Capability: matches in which chance is the same for whoever sits in a seat.
-
-    The game has the capability of being played by other programs, too: its computers and its JSON forms are
-    those of `GamePackage.protocol`.
-    """
+    """Capability: matches in which chance is the same for all. It needs `GamePackage.protocol`, too."""
 
     @property
     def variants(self) -> Sequence[ContestVariant]:
         """The forms of the game, the usual one first."""
-        ...
 
     @property
     def counts(self) -> Sequence[Count]:
         """The things that are counted, the one that matters most first."""
-        ...
 
     def setup(self, variant: str, seats: int, seed: str) -> SetupT_co:
-        """Return the setup of a deal; equal seeds give equal deals.
-
-        Raises `SetupError` where so many cannot play it.
-        """
-        ...
+        """Return the setup of a deal, which follows from the seed. May raise `SetupError`."""
 
     def counted(self, state: StateT_contra) -> Sequence[Sequence[int | None]]:
         """Return for each of `counts` the number of every seat at the end of a match; None if it has none."""
-        ...
 
     def winners(self, variant: str, counted: Sequence[Sequence[int | None]]) -> Collection[tuple[Seat, ...]]:
-        """Return the winners that a match can have at whose end this was counted; empty if none ends so.
-
-        A seat may have given up. ``counted`` has numbers that are possible, each by itself.
-        """
-        ...
+        """Return the winners that a match with these possible counts can have; empty if none ends so."""
 
 
 AnyContest = Contest[AnySetup, AnyState]

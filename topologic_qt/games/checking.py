@@ -1,7 +1,4 @@
-"""Checks of saved forms, entry by entry, and the sentences that say what is wrong with one.
-
-All games share them. They load pydantic, so only what reads a saved form may import them.
-"""
+"""Checks of saved forms, and the sentences about wrong ones. It loads pydantic: for readers alone."""
 
 from collections.abc import Callable, Sequence
 from datetime import datetime
@@ -17,16 +14,12 @@ from topologic_qt.translation import UserError, printable, tr_noop
 
 RecordT = TypeVar("RecordT")
 EntryT = TypeVar("EntryT")
-
 _NEWER = tr_noop("A newer program wrote this; update this one to open it.")
 _SEED = tr_noop("A hidden seed is damaged.")
 
 
 class RecordError(UserError, ValueError):
-    """A record that is no match that could have been played. The text names the mistake and its place.
-
-    ``where`` is a place in the record or a moment of the match; empty for all of it.
-    """
+    """A record of no possible match; ``where`` is the place of the mistake, or empty for all of it."""
 
     def __init__(self, where: UserError | str, what: UserError) -> None:
         super().__init__("{where}: {what}" if where else "{what}", where=where, what=what)
@@ -54,7 +47,6 @@ Moment = Annotated[
     str, Entry(pattern=r"^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+00:00)?$"), AfterValidator(_on_the_calendar)
 ]
 """A time in UTC, to the second; empty where it is not known."""
-
 SealedSeed = Annotated[str, Entry(max_length=240)]
 """A seed in a sealed envelope: what a computer does follows from it."""
 
@@ -100,11 +92,10 @@ def replay(
     moment: Callable[[StateT, int], UserError],
     complaint: Callable[[ValueError], UserError] | None = None,
 ) -> None:
-    """Make the moves of a record, one after the other.
+    """Make the moves of a record. Raises `RecordError` where the rules refuse one or a seal is damaged.
 
-    Raises `RecordError` where the rules refuse one, or where something sealed in it is damaged. ``moment``
-    says in words where that is, by the state and the number of the move from 1; ``complaint`` says what is
-    wrong, if not in the words of the error itself.
+    ``moment`` says in words where that is, by the state and the number of the move from 1; ``complaint``
+    what is wrong, if not in the words of the error itself.
     """
     for number, entry in enumerate(entries, start=1):
         try:
@@ -115,10 +106,7 @@ def replay(
 
 
 def checked(check: Callable[[object], RecordT], data: object) -> RecordT:
-    """Return the record that pydantic makes of data. Raises `RecordError` at the first entry that is wrong.
-
-    ``check`` is the `model_validate` of a model, or the `validate_python` of an adapter.
-    """
+    """Return the record that pydantic makes by ``check``. Raises `RecordError` for the first wrong entry."""
     try:
         return check(data)
     except ValidationError as error:
@@ -139,7 +127,6 @@ def _place(path: tuple[int | str, ...]) -> str:
 
 
 def _complaint(kind: str) -> UserError:
-    """The sentence for a wrong entry, by the kind of pydantic's error."""
     match kind:
         case "missing":
             return UserError(tr_noop("This entry is missing."))

@@ -1,12 +1,8 @@
 """The contract between the program and its games.
 
-The program knows a game by its `GameInfo` until it is opened, and by its `GamePackage` afterwards. It passes
-the game's own values on without looking into them: to the program they are an `AnySetup`, an `AnyMove` and so
-on, and mypy makes sure that they are not mixed up or inspected. Passing the package to `opaque` proves that a
-game keeps the contract.
-
-An optional part of a game is a capability: an attribute that is None where the game has no such thing. The
-menus, the dock and the dialogs of the program follow from the capabilities.
+A game is a `GameInfo` until it is opened, and a `GamePackage` then; `opaque` proves that it keeps the
+contract. Its own values are passed on unseen, as an `AnySetup`, an `AnyMove` and so on: mypy makes sure that
+they are not mixed up or inspected. A capability is an optional part, None where a game has no such thing.
 """
 
 from __future__ import annotations
@@ -75,12 +71,10 @@ class GameInfo(NamedTuple):
     draft_suffix: str = ""
     """The suffix of the files of the game's editor, with the dot; empty if there is no editor."""
     simulate: Callable[[Sequence[str], Sequence[str]], int] | None = None
-    """Lets computers play without a window in the game's own way, as arguments say; the ids of all games that
-    the command can be asked for come second, for its help.
+    """Lets computers play in the game's own way, as arguments say; then come the ids of games, for the help.
 
-    ``topologic-qt simulate`` does it unless the arguments ask for matches between players, which every game
-    with a `GamePackage.contest` has. It returns an exit code, and raises `UserError` or ValueError, with a
-    sentence, where that cannot be done. None if the game has no such way.
+    It does not get arguments that ask for matches between players (`GamePackage.contest`). Returns an
+    exit code; raises `UserError` or ValueError, with a sentence. None if the game has no such way.
     """
     bound: Callable[[Sequence[str], Sequence[str]], int] | None = None
     """Computes how well any player can do, as arguments say; as `simulate` otherwise."""
@@ -103,10 +97,7 @@ class GamePackage(Generic[SetupT, StateT, MoveT, ViewT, NotesT]):
     summary: Callable[[ViewT], str]
     """Returns the progress of a match, in a line."""
     thumbnail: Callable[[ViewT, QSize, float, GameSettings], QPixmap]
-    """Draws a small picture of a match, of this size and with so many real pixels to a screen pixel.
-
-    It has the look that people have chosen in the settings.
-    """
+    """Draws a picture of a match, of this size and pixel ratio, in the look that people have chosen."""
     rules_page: Callable[[], str]
     """Returns the rules for people, as simple HTML."""
     open_screen: Callable[[Host[SetupT, MoveT, ViewT, NotesT]], GameScreen[ViewT]]
@@ -124,11 +115,9 @@ class GamePackage(Generic[SetupT, StateT, MoveT, ViewT, NotesT]):
     computers: Computers[SetupT, StateT, MoveT, ViewT] | None = None
     """The computer players."""
     computer_beat: int = 0
-    """The time from one step of a computer to its next one, whatever it thinks, in `Motion.usual`.
+    """The time between two steps of a computer, in `Motion.usual`: longer than any thought.
 
-    For games in which nobody may know how long a computer thought: it is the same at every pace, and has to
-    be longer than any thought, since a longer one waits for the end of the next beat. 0 where that tells
-    nothing: there a move is made soon after it was found.
+    For games in which nobody may know how long it thought; 0 where that tells nothing.
     """
     results: Results[SetupT, StateT, MoveT, ViewT] | None = None
     """The results of its rounds or matches, which statistics are made of."""
@@ -143,10 +132,7 @@ class GamePackage(Generic[SetupT, StateT, MoveT, ViewT, NotesT]):
     contest: Contest[SetupT, StateT] | None = None
     """Matches for comparison; only with `protocol`."""
     lesson: Callable[[], Lesson[SetupT, StateT, MoveT]] | None = None
-    """Returns the script of the lesson; only with `GameScreen.teaching`.
-
-    Its setup is equal each time, and a new object.
-    """
+    """Returns a lesson with a new, equal setup each time; only with `GameScreen.teaching`."""
     puzzles: Puzzles[SetupT, StateT, MoveT, ViewT] | None = None
     """The puzzles; only with `GameScreen.teaching`."""
     daily: Daily[SetupT, StateT, MoveT, ViewT] | None = None

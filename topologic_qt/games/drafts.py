@@ -1,7 +1,5 @@
 """The drafts in an editor: the one on the table, and all that undo and redo lead to."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Generic, NamedTuple, TypeVar

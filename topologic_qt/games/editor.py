@@ -7,51 +7,21 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from topologic_qt.games.drafts import DraftHistory, DraftT
-from topologic_qt.games.values import AnyDraft, GameSettings, ResultT, Task
+from topologic_qt.games.host import ScreenServices
+from topologic_qt.games.values import AnyDraft
 from topologic_qt.widgets.document import Document
-from topologic_qt.widgets.motion import Motion
 
 if TYPE_CHECKING:
     from PySide6.QtCore import SignalInstance
 
     from topologic_qt.games.screen import Entries, Zoomable
-    from topologic_qt.widgets.ask import Ask
 
 
-class EditorHost(Protocol):
+class EditorHost(ScreenServices, Protocol):
     """The services of the program for an editor."""
-
-    @property
-    def ask(self) -> Ask:
-        """The dialogs for questions to the user."""
-        ...
-
-    @property
-    def settings(self) -> GameSettings:
-        """The settings of the game."""
-        ...
-
-    @property
-    def motion(self) -> Motion:
-        """The speed of movements."""
-        ...
 
     def export(self, document: Document) -> None:
         """Ask for a file, and export a document to it."""
-        ...
-
-    def think(
-        self, task: Task[ResultT], done: Callable[[ResultT], None], progress: Callable[[float], None]
-    ) -> Callable[[], None]:
-        """Run a task off the GUI thread and pass its result to ``done``; return a function to cancel it."""
-        ...
-
-    def read_picture(self, taken: Callable[[bytes], None], file: Path | None = None) -> None:
-        """Pass the bytes of a picture's file to ``taken``; without ``file``, ask for one.
-
-        Nothing is passed where people cancel, nor where the file cannot be read, which they are told.
-        """
-        ...
 
 
 class FieldEditor(Protocol[DraftT]):
@@ -60,111 +30,87 @@ class FieldEditor(Protocol[DraftT]):
     @property
     def status_changed(self) -> SignalInstance:
         """Emitted with a new text for the status line."""
-        ...
 
     @property
     def changed(self) -> SignalInstance:
         """Emitted when the draft changes, or belongs to another file."""
-        ...
 
     @property
     def export_wanted(self) -> SignalInstance:
         """Emitted when the user asks to export a picture of the field."""
-        ...
 
     @property
     def play_wanted(self) -> SignalInstance:
         """Emitted with a field and its name, when the user asks to play on it."""
-        ...
 
     @property
     def left(self) -> SignalInstance:
         """Emitted when the user asks to leave the editor."""
-        ...
 
     @property
     def title(self) -> str:
         """The name of the field."""
-        ...
 
     @property
     def zoomable(self) -> Zoomable:
         """The view that the zoom entries of the menu act on."""
-        ...
 
     @property
     def menus(self) -> Mapping[str, Entries]:
         """The menus of the editor: "file" and "edit", and one of its own, "field"."""
-        ...
 
     @property
     def draft(self) -> DraftT:
         """The draft: a field and its name."""
-        ...
 
     @property
     def file(self) -> Path | None:
         """The file that the draft was opened from or saved in."""
-        ...
 
     @property
     def is_empty(self) -> bool:
         """Whether the draft is empty, so that nothing can be lost."""
-        ...
 
     @property
     def export_kinds(self) -> Mapping[str, str]:
         """The formats of a picture of the field: the name of each, by the suffix of its files."""
-        ...
 
     def drawing(self, kind: str) -> Callable[[], bytes]:
         """Return a function that draws the field as it is now; to be called once, in any thread."""
-        ...
 
     @property
     def history(self) -> DraftHistory[DraftT]:
         """The draft, and all that undo and redo lead to."""
-        ...
 
     def begin(self, history: DraftHistory[DraftT]) -> None:
         """Go on with what another editor left, perhaps in an earlier run of the program."""
-        ...
 
     def take(self, draft: DraftT, file: Path | None = None) -> None:
         """Replace the draft; undo brings the earlier one back."""
-        ...
 
     def start_from(self, draft: DraftT) -> None:
         """Replace the draft by a copy of the field of another table."""
-        ...
 
     def read_photo(self) -> None:
         """Ask for a photo of a real table, and take the field on it."""
-        ...
 
     def offer(self, draft: DraftT) -> None:
         """Offer a copy of the field of another table as a start."""
-        ...
 
     def rename(self, name: str) -> None:
         """Give the draft the name of its file, if that can be shown."""
-        ...
 
     def belongs_to(self, file: Path, sheet: int) -> None:
         """Note the file in which a sheet of the history was saved."""
-        ...
 
     def show_trouble(self, text: str, why: str) -> None:
         """Show that the draft is not being saved, until it is again (empty)."""
-        ...
 
     def welcome(self) -> None:
         """Take the keyboard focus, and show what can be done here."""
-        ...
 
     def apply_settings(self) -> None:
         """Apply the game's current settings."""
-        ...
 
 
 AnyEditor = FieldEditor[AnyDraft]

@@ -1,8 +1,4 @@
-"""Those who do pieces of work at once: this process, several ones, or the workers of a Dask scheduler.
-
-Each of them is behind a `concurrent.futures.Executor`. A piece of work is a value, and its result follows
-from it alone; so it does not matter who does it, nor how often.
-"""
+"""Executors that do work in this process, in several, or on the workers of a Dask scheduler."""
 
 from __future__ import annotations
 
@@ -15,32 +11,27 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor, wait
 from contextlib import contextmanager
 from contextvars import ContextVar
+from functools import cache
 from multiprocessing import active_children, get_context, parent_process
 from multiprocessing.context import BaseContext
 from multiprocessing.process import BaseProcess
 from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
+from topologic_qt import __version__
 from topologic_qt.engine.game import Cancelled
-from topologic_qt.games.versions import versions
 from topologic_qt.translation import UserError, tr_noop
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from distributed import Client
 
 WorkT = TypeVar("WorkT")
 ResultT = TypeVar("ResultT")
-
 _BLINK = 0.1
 """Seconds between two looks at whether the results are still wanted."""
-
 _AHEAD = 8
 """The pieces of work that wait for each worker."""
-
 _FAREWELL = 5
 """The most seconds that a killed process may take to end."""
-
 _MOST_LOSSES = 3
 """The number of times that members may be lost over the same piece of work."""
 
@@ -54,10 +45,7 @@ asked: ContextVar[Callable[[], bool]] = ContextVar("asked", default=lambda: Fals
 
 
 def is_unwanted() -> bool:
-    """Whether the piece of work that is being done here is wanted no more, which stays so.
-
-    Long work asks again and again, and raises `Cancelled` then, so that nothing that it has begun goes on.
-    """
+    """Whether the work being done here is wanted no more: then long work raises `Cancelled`."""
     return asked.get()()
 
 
@@ -67,15 +55,12 @@ class Workers(Protocol):
     @property
     def size(self) -> int:
         """The number of pieces of work that are done at once; known once they have begun."""
-        ...
 
     def begin(self) -> Executor:
         """Get ready. Raises `UserError` where they cannot."""
-        ...
 
     def end(self) -> None:
         """Leave whatever is not done. Nothing happens where they had not begun."""
-        ...
 
 
 def results(
@@ -84,13 +69,10 @@ def results(
     workers: Workers | None = None,
     cancelled: Callable[[], bool] = lambda: False,
 ) -> Iterator[ResultT]:
-    """Do the pieces of work, and yield their results in their order; ``do`` is a function of a module.
+    """Do the pieces of work, and yield their results in order; ``do`` is a function of a module.
 
-    None is this process. What was lost with a worker is done again.
-
-    Raises `Cancelled` soon after ``cancelled`` returns True, once what workers have done in order is out;
-    `UserError` where the workers cannot begin, or where members are lost again and again; and whatever ``do``
-    raises, once all results before that are out.
+    Without workers it is done here; what was lost with one is done again. Raises `Cancelled`, `UserError`
+    if workers cannot begin or are lost again and again, and what ``do`` raises.
     """
     if workers is None:
         for work in works:
@@ -156,7 +138,6 @@ class _Conveyor(Generic[WorkT, ResultT]):
         return result
 
     def _fill(self) -> None:
-        """Keep everybody busy."""
         while len(self._ahead) < _AHEAD * self._workers.size:
             try:
                 work = next(self._works)
@@ -168,7 +149,6 @@ class _Conveyor(Generic[WorkT, ResultT]):
             self._ahead[-1] = work, self._executor.submit(self._do, work)
 
     def _begin_anew(self) -> None:
-        """Have everything done again that was lost."""
         self._workers.end()
         self._executor = self._workers.begin()
         given, self._ahead = self._ahead, deque()
@@ -178,10 +158,9 @@ class _Conveyor(Generic[WorkT, ResultT]):
 
 
 class Processes:
-    """So many processes of this machine.
+    """Processes of this machine, which ignore interrupts and end with it, however it ends.
 
-    They are spawned on every system, since what numpy has begun does not survive a fork. They leave
-    interrupts to the process that they belong to, and end with it, however it ends.
+    They are spawned on every system: what numpy has begun does not survive a fork.
     """
 
     def __init__(self, size: int) -> None:
@@ -229,7 +208,6 @@ def _nothing() -> None:
 
 
 def _join() -> None:
-    """Make this process one of the workers."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()
 
@@ -256,10 +234,8 @@ def _interrupts_ignored() -> Iterator[None]:
 
 _ANSWERS_WITHIN = 10
 """The seconds that a scheduler may take to answer."""
-
 _WORKER_WITHIN = 30
 """The seconds that it may take to have its first worker."""
-
 _NOT_INSTALLED = tr_noop("A cluster needs the package distributed: install topologic-qt[cluster].")
 _NOBODY = tr_noop("There is no cluster at {address}: {reason}. Start one, or name another address.")
 _NO_WORKER = tr_noop("The cluster at {address} has no worker yet. Start one, then try again.")
@@ -278,10 +254,7 @@ class Cluster:
         self._client: Client | None = None
 
     def begin(self) -> Executor:
-        """Connect to the scheduler, and look at its workers.
-
-        Raises `UserError` where there are none, or where one of them has other versions than this process.
-        """
+        """Connect to the scheduler. Raises `UserError` without workers, or if one has other versions."""
         try:
             from distributed import Client
         except ImportError:
@@ -306,8 +279,8 @@ class Cluster:
         except Exception as error:  # whatever a worker raises that does not have this program
             raise UserError(_NOT_OURS, address=self._address, reason=error) from None
         for theirs in found.values():
-            if theirs != _here():
-                raise UserError(_OTHER_VERSION, theirs=theirs, ours=_here())
+            if theirs != versions():
+                raise UserError(_OTHER_VERSION, theirs=theirs, ours=versions())
 
     def end(self) -> None:
         """Leave the cluster, which goes on."""
@@ -327,9 +300,12 @@ async def _reach(address: str) -> None:
         await connection.close()
 
 
-def _here() -> str:
-    """The versions of this process."""
-    return versions()
+@cache
+def versions() -> str:
+    """Return the versions of this program and of numpy: equal ones play equally."""
+    import numpy
+
+    return f"Topologic {__version__} with numpy {numpy.__version__}"
 
 
 class _Workers(Executor):

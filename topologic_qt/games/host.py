@@ -76,39 +76,28 @@ class HostWindow(Protocol):
 
     def hand_over(self, handover: Handover, opened: Callable[[], None]) -> None:
         """Close the curtain until somebody opens it; then ``opened`` is called, and `viewer` is that seat."""
-        ...
 
     def lift_curtain(self) -> None:
         """Take the curtain away, for a match that has gone on without it; no callback is called."""
-        ...
 
     @property
     def is_covered(self) -> bool:
         """Whether the curtain is closed."""
-        ...
 
     def set_up(self) -> None:
         """Open the setup page for a new match."""
-        ...
 
     def do(self, command: Do) -> None:
         """Have something done that is no part of the match; nothing where the window has no such thing."""
-        ...
 
     def export(self, document: Document) -> None:
         """Ask for a file, and export a document to it."""
-        ...
 
     def print_out(self, document: Document) -> None:
         """Ask for a printer, and print a document."""
-        ...
 
     def day_end(self, par: float | None) -> DayEnd | None:
-        """Return what is said at the end of a match of the day; None for other matches.
-
-        ``par`` is what the best computer needs, once that is known; it becomes a part of the result.
-        """
-        ...
+        """Return what to say at the end of a match of the day, else None; ``par`` is the best computer's."""
 
 
 class PlayedMatch(Protocol[SetupT_contra, MoveT_contra, ViewT_co, NotesT]):
@@ -117,16 +106,13 @@ class PlayedMatch(Protocol[SetupT_contra, MoveT_contra, ViewT_co, NotesT]):
     @property
     def view(self) -> ViewT_co:
         """The view of the match for `viewer`."""
-        ...
 
     @property
     def viewer(self) -> Seat | None:
         """The seat whose player looks at the screen; None for the public.
 
-        To set it presents the view of that seat from now on, without a curtain: for public moments, and where
-        only one person plays at this computer.
+        Setting it shows that seat's view without a curtain: for public moments, or one person alone.
         """
-        ...
 
     @viewer.setter
     def viewer(self, seat: Seat | None) -> None: ...
@@ -134,111 +120,89 @@ class PlayedMatch(Protocol[SetupT_contra, MoveT_contra, ViewT_co, NotesT]):
     @property
     def notes(self) -> NotesT:
         """The notes of people beside the match."""
-        ...
 
     @property
     def open_moves(self) -> int:
         """The number of last moves that may be taken back, one after the other."""
-        ...
 
     def private_view(self, seat: Seat) -> ViewT_co:
         """Return the view of the player in a seat, for somebody who looks on purpose. It is not presented."""
-        ...
 
     def begin(self, setup: SetupT_contra, seat: Seat | None = None) -> None:
         """Begin a new match; ``seat`` is that of the player here, where the other one plays elsewhere."""
-        ...
 
     def propose(self, move: MoveT_contra) -> None:
         """Make a move. Raises `IllegalMove` if the rules forbid it."""
-        ...
 
     def take_back(self) -> None:
         """Take the last move back, if that is possible."""
-        ...
 
     def revise(self, back: int, moves: Sequence[MoveT_contra]) -> None:
-        """Take so many of the last moves back, and make these instead; the result alone is presented.
-
-        For moves of one turn whose order is free, of which another one than the last is to be taken back.
-        Raises `IllegalMove` if the rules forbid one of the moves; then nothing has changed.
-        """
-        ...
+        """Take moves back and make these, as one change. Raises `IllegalMove`; then nothing has changed."""
 
     def annotate(self, notes: NotesT) -> None:
         """Replace the notes of the match."""
-        ...
 
 
-class Host(Protocol[SetupT_contra, MoveT_contra, ViewT_co, NotesT]):
-    """The services for a game's screen. It never gets the match itself, only views of it."""
-
-    @property
-    def match(self) -> PlayedMatch[SetupT_contra, MoveT_contra, ViewT_co, NotesT]:
-        """The match that is played."""
-        ...
-
-    @property
-    def window(self) -> HostWindow:
-        """The window."""
-        ...
+class ScreenServices(Protocol):
+    """The services of the program for the screen of a game or its editor."""
 
     @property
     def ask(self) -> Ask:
         """The dialogs for questions to the user."""
-        ...
 
     @property
     def settings(self) -> GameSettings:
         """The settings of this game."""
-        ...
 
     @property
     def motion(self) -> Motion:
         """The speed of movements."""
-        ...
-
-    @property
-    def watching(self) -> Watching:
-        """The way in which people watch computers play: held or going on, and their pace."""
-        ...
-
-    @property
-    def results(self) -> ResultStore:
-        """The stored statistics of this game."""
-        ...
-
-    def say(self, text: str) -> None:
-        """Show a text in the status line. If another one follows at once, only that one is spoken."""
-        ...
-
-    def tell(self, news: str) -> None:
-        """Have news spoken that people see on the table, such as a move of another player."""
-        ...
-
-    def show(self, text: str) -> None:
-        """Show a text in the status line that is not spoken: news say the same."""
-        ...
 
     def think(
         self, task: Task[ResultT], done: Callable[[ResultT], None], progress: Callable[[float], None]
     ) -> Callable[[], None]:
         """Run a task off the GUI thread and pass its result to ``done``; return a function to cancel it."""
-        ...
+
+    def read_picture(self, taken: Callable[[bytes], None], file: Path | None = None) -> None:
+        """Pass the bytes of a picture's file, or of one that people choose, to ``taken``.
+
+        Nothing is passed where people cancel, nor where the file cannot be read, which they are told.
+        """
+
+
+class Host(ScreenServices, Protocol[SetupT_contra, MoveT_contra, ViewT_co, NotesT]):
+    """The services for a game's screen. It never gets the match itself, only views of it."""
+
+    @property
+    def match(self) -> PlayedMatch[SetupT_contra, MoveT_contra, ViewT_co, NotesT]:
+        """The match that is played."""
+
+    @property
+    def window(self) -> HostWindow:
+        """The window."""
+
+    @property
+    def watching(self) -> Watching:
+        """The way in which people watch computers play: held or going on, and their pace."""
+
+    @property
+    def results(self) -> ResultStore:
+        """The stored statistics of this game."""
+
+    def say(self, text: str) -> None:
+        """Show a text in the status line. If another one follows at once, only that one is spoken."""
+
+    def tell(self, news: str) -> None:
+        """Have news spoken that people see on the table, such as a move of another player."""
+
+    def show(self, text: str) -> None:
+        """Show a text in the status line that is not spoken: news say the same."""
 
     def think_patiently(
         self, task: Task[ResultT], done: Callable[[ResultT], None], progress: Callable[[float], None]
     ) -> Callable[[], None]:
         """Run a task as `think` does, but one that stands still while another one is waited for."""
-        ...
 
     def go_on(self) -> None:
         """Let a computer play on that waits for people to look."""
-        ...
-
-    def read_picture(self, taken: Callable[[bytes], None], file: Path | None = None) -> None:
-        """Pass the bytes of a picture's file to ``taken``; without ``file``, ask for one.
-
-        Nothing is passed where people cancel, nor where the file cannot be read, which they are told.
-        """
-        ...

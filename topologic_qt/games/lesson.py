@@ -1,7 +1,5 @@
 """Lessons: a script that teaches a game on its own table, one thing at a time. No Qt is needed here."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import Generic
@@ -34,10 +32,7 @@ class Step(Generic[StateT, MoveT]):
     """What is to be understood or done, in 200 characters at most."""
     points: Points | None = None
     accepts: Callable[[StateT], Collection[MoveT]] | None = None
-    """The moves that people may make now; those offered together are alike for the rest of the lesson.
-
-    None for a step that is read only.
-    """
+    """The moves that people may make, alike for the rest of the lesson; None where they only read."""
     moves: int = 1
     """The number of such moves that end the step."""
     noting: Noting | None = None

@@ -1,10 +1,8 @@
 """Puzzles: small tasks with one answer, or with a graded list of answers. No Qt is needed here.
 
-A puzzle is a position that legal moves lead to, and a question about it. It is made from a `PuzzleRecipe`,
-for which a share code stands; the same recipe makes the same puzzle on every machine.
-
-The position is replayed from ``setup`` and ``moves``, and shown as the view of ``seat``. The answer is one of
-the choices of a puzzle, or, where there are none, the moves of the rest of the turn, made on the table.
+A puzzle is a position of legal play, shown as the view of ``seat``, and a question. The same `PuzzleRecipe`,
+for which a share code stands, makes the same puzzle everywhere. The answer is a choice, or the moves of the
+rest of the turn.
 """
 
 from __future__ import annotations
@@ -24,13 +22,10 @@ from topologic_qt.translation import UserError, tr, tr_noop
 
 GRADES = (1, 2, 3)
 """The grades of difficulty, the easiest first; every kind has all of them."""
-
 GRADE_NAMES = {1: tr_noop("Easy"), 2: tr_noop("Medium"), 3: tr_noop("Hard")}
 """A name for each grade; marked for translation."""
-
 FULL_SCORE = 100
 """The score of the best answer."""
-
 _DAMAGED = tr_noop("This puzzle cannot be opened: it is damaged, or needs another version of the program.")
 
 
@@ -57,10 +52,7 @@ class PuzzleKind:
     id: str
     """The id in records, which never changes, and which no other kind of any game has."""
     letters: str
-    """Two letters in share codes, which no other kind of any game has.
-
-    They change when the kind is made in another way, so that an old code is refused and not misunderstood.
-    """
+    """Two letters of share codes, unique to it; new ones when it is made differently, to refuse old codes."""
     name: str
     """A name for people; marked for translation."""
     about: str
@@ -183,39 +175,28 @@ class Kind(Protocol[SetupT, MoveT]):
     @property
     def info(self) -> PuzzleKind:
         """The description for people."""
-        ...
 
     def make(self, recipe: PuzzleRecipe, rng: Rng) -> Puzzle[SetupT, MoveT]:
         """Return the puzzle of a recipe; all chance comes from ``rng``."""
-        ...
 
     def question(self, puzzle: Puzzle[SetupT, MoveT]) -> str:
         """Return the question."""
-        ...
 
     def choices(self, puzzle: Puzzle[SetupT, MoveT]) -> Sequence[Choice]:
         """Return the answers to choose among; empty where the answer is moves."""
-        ...
 
     def judge(self, puzzle: Puzzle[SetupT, MoveT], answer: Answer[MoveT]) -> Verdict:
         """Return the verdict on an answer."""
-        ...
 
     def hints(self, puzzle: Puzzle[SetupT, MoveT]) -> Sequence[Explanation]:
         """Return three hints, the answer last."""
-        ...
 
     def solution(self, puzzle: Puzzle[SetupT, MoveT]) -> Answer[MoveT]:
         """Return the answer, or one of the best."""
-        ...
 
 
 class Puzzles(ABC, Generic[SetupT, StateT, MoveT, ViewT]):
-    """Capability: puzzles, put together from their kinds. Each game derives a class, and says what a turn is.
-
-    Nothing here needs more than 100 ms, except for what returns a task. ``judge``, ``hints`` and the others
-    take any puzzle that ``make``, ``from_row`` or ``own`` returned.
-    """
+    """Capability: puzzles of several kinds. All but tasks takes at most 100 ms."""
 
     def __init__(
         self, kinds: Sequence[Kind[SetupT, MoveT]], codec: Codec[SetupT, StateT, MoveT, ViewT]
@@ -229,10 +210,7 @@ class Puzzles(ABC, Generic[SetupT, StateT, MoveT, ViewT]):
         return [kind.info for kind in self._kinds.values()]
 
     def make(self, recipe: PuzzleRecipe) -> Puzzle[SetupT, MoveT]:
-        """Return the puzzle of a recipe of this game, in 50 ms on average: off the GUI thread, please.
-
-        Raises ValueError for a kind or variant that the game has not.
-        """
+        """Return the puzzle of a recipe, in some 50 ms. Raises ValueError for an unknown kind or variant."""
         kind = self._kinds.get(recipe.kind)
         if kind is None or kind.info.is_own or recipe.grade not in GRADES:
             raise PuzzleError(_DAMAGED)
@@ -241,10 +219,7 @@ class Puzzles(ABC, Generic[SetupT, StateT, MoveT, ViewT]):
         return kind.make(recipe, Rng.from_seed(seed_of(recipe)))
 
     def own(self, match: Match[SetupT, StateT, MoveT, ViewT]) -> Task[Puzzle[SetupT, MoveT] | None] | None:  # noqa: ARG002
-        """Return the task of finding the turn of a match that could have been played better by most.
-
-        It returns None if there is none, or if it was cancelled. None if the game has no such kind.
-        """
+        """Return a task that finds the turn that most could be improved; None without such a kind."""
         return None
 
     def was_helped(self, match: Match[SetupT, StateT, MoveT, ViewT]) -> bool:  # noqa: ARG002
@@ -288,12 +263,7 @@ class Puzzles(ABC, Generic[SetupT, StateT, MoveT, ViewT]):
         info = self._kinds[puzzle.kind].info
         variant = next(known.name for known in info.variants if known.id == puzzle.variant)
         grade = GRADE_NAMES[puzzle.grade]
-        title = tr(
-            "{kind}, {variant}: {grade}",
-            kind=tr(info.name),
-            variant=tr(variant),
-            grade=tr(grade),
-        )
+        title = tr("{kind}, {variant}: {grade}", kind=tr(info.name), variant=tr(variant), grade=tr(grade))
         (reason, *_) = self.judge(puzzle, self.solution(puzzle)).reasons
         solution = reason if self.choices(puzzle) else self.hints(puzzle)[-1]
         return PrintedPuzzle(title, self.question(puzzle), tuple(self.lines(puzzle)), solution.text)
@@ -354,14 +324,13 @@ def seed_of(recipe: PuzzleRecipe) -> str:
 
 SEED_LENGTH = 6
 """The number of letters of a puzzle's seed."""
-
 _HEAD, _CHECK, _GROUP = 4, 2, 4
 _LENGTH = _HEAD + SEED_LENGTH + _CHECK
 _BASE = len(SEED_LETTERS)
 _PRIME = 1021
-"""The largest prime that two letters can hold the remainders of.
+"""The largest prime below the square of `_BASE`.
 
-No power of `_BASE` and no difference of two neighbouring ones is a multiple of it: one wrong letter, or two
+No power of that, and no difference of two neighbouring ones, is a multiple of it: one wrong letter, or two
 neighbours that have changed places, are always noticed.
 """
 
@@ -387,10 +356,7 @@ def code_of(recipe: PuzzleRecipe, kinds: Sequence[PuzzleKind]) -> str:
 
 
 def recipe_of(text: str, kinds: Iterable[PuzzleKind]) -> PuzzleRecipe:
-    """Return the recipe of a code, in capitals or not, with any spaces or hyphens in it.
-
-    ``kinds`` are those of all games. Raises `CodeError`.
-    """
+    """Return the recipe of a code, in any case and spacing, for these kinds. Raises `CodeError`."""
     letters = "".join(letter for letter in text.upper() if letter.isalnum())
     shown = text.strip()[:_SHOWN]
     if len(letters) != _LENGTH or not set(letters) <= set(SEED_LETTERS):
@@ -406,7 +372,6 @@ def recipe_of(text: str, kinds: Iterable[PuzzleKind]) -> PuzzleRecipe:
 
 
 def _check(letters: str) -> str:
-    """Return the two letters that check the others."""
     number = 0
     for letter in letters:
         number = number * _BASE + SEED_LETTERS.index(letter)

@@ -1,24 +1,15 @@
 """Ratings of people at puzzles, for each kind by itself, made anew from all results by Glicko-2.
 
-A puzzle is the opponent. The paper starts the unknown at 1500, with a
-deviation of 350: an easy puzzle that is lost first would cost 389 points. Newcomers begin with the easiest
-puzzles here, so that their `START` is the rating of these. As in the ratings of chess federations, there is a
-`FLOOR` below which nobody falls. Only results are stored: those of earlier versions, which started people at
-1500, are counted anew by these rules.
+A puzzle is the opponent. Newcomers begin at the rating of the easiest puzzles, `START`, not at the paper's
+1500 with a deviation of 350: losing an easy puzzle first would cost 389 points. Nobody falls below `FLOOR`.
 
-Results count in the order in which they were stored: a clock that was changed in between moves nothing. Of
-the attempts at one puzzle only the first counts, since its answer is known afterwards; at a puzzle from
-somebody's own match none counts, since its answer was known before. An attempt has a result as soon as an
-answer or a tip is taken, so that nobody gets another first one by ending the program; the last result of it
-takes the place of those before, and is no better than they are. A puzzle that is left before that has none:
-it was looked at, and not tried.
+Results count in the order in which they were stored. Only the first attempt at a puzzle counts, and none at
+one from one's own matches: their answers are known. An attempt counts from its first answer or tip, so that
+ending the program gives no second one, and by its last result, which is no better than those before.
 
 After Mark E. Glickman, "Example of the Glicko-2 system", http://www.glicko.net/glicko/glicko2.pdf, and
-"Dynamic paired comparison models with stochastic variances", Journal of Applied Statistics 28 (2001). The
-letters of the paper are named where they are used.
+"Dynamic paired comparison models with stochastic variances", Journal of Applied Statistics 28 (2001).
 """
-
-from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -30,16 +21,12 @@ from topologic_qt.games.puzzles import GRADES
 
 _SCALE = 173.7178
 """The width of a unit of the inner scale, in points of a rating."""
-
 _MIDDLE = 1500.0
 """The rating at the zero of the inner scale."""
-
 _TAU = 0.5
 """The system constant: how quickly volatilities change. The paper names 0.3 to 1.2."""
-
 _CLOSE = 1e-6
 """The accuracy of a volatility, on the scale of its logarithm squared."""
-
 _MOST_DEVIATION = 350.0
 """The deviation of somebody who has not played yet, which nobody exceeds."""
 
@@ -96,12 +83,10 @@ def updated(player: Rating, results: Sequence[Encounter]) -> Rating:
 
 
 def _inner(player: Rating) -> float:
-    """Return a strength on the inner scale, mu."""
     return (player.value - _MIDDLE) / _SCALE
 
 
 def _damping(deviation: float) -> float:
-    """Return the weight of a result against somebody of this deviation, g(phi)."""
     return 1 / sqrt(1 + 3 * deviation**2 / pi**2)
 
 
@@ -139,19 +124,14 @@ def _volatility(before: float, deviation: float, variance: float, delta: float) 
 
 OF_GRADE = {1: Rating(1200, 50), 2: Rating(1500, 50), 3: Rating(1800, 50)}
 """The rating of the puzzles of each grade, which stays as it is."""
-
 START = Rating(OF_GRADE[GRADES[0]].value, 200)
 """The rating of somebody who has not tried a kind yet: their first easy puzzle moves it by 86 points."""
-
 FLOOR = 800.0
 """The least rating: with it, 1 of 11 easy puzzles is expected to be solved, and a lower one tells no more."""
-
 _PERIOD = 30 * 24 * 3600
 """The time without a puzzle after which a rating is less sure by a period, in seconds."""
-
 _LATELY = 20
 """The number of last results of a kind that tell how somebody does now."""
-
 _ENOUGH = 5
 """The number of results of a kind before it is compared with others."""
 
@@ -162,41 +142,33 @@ class PuzzleScore(Protocol):
     @property
     def kind(self) -> str:
         """The id of the kind of puzzle."""
-        ...
 
     @property
     def grade(self) -> int:
         """One of `GRADES`."""
-        ...
 
     @property
     def solved(self) -> bool:
         """Whether it was solved."""
-        ...
 
     @property
     def code(self) -> str:
         """The code that opens the same puzzle again; empty for one from somebody's own match."""
-        ...
 
     @property
     def attempt(self) -> str:
         """A text that all results of one attempt have, and no others."""
-        ...
 
     @property
     def share(self) -> float:
         """The share of a full success, 0 to 1."""
-        ...
 
     @property
     def when(self) -> datetime:
         """The time of the result, in UTC."""
-        ...
 
     def after(self, earlier: Self) -> Self:
         """Return this result as it counts after an earlier one of the same attempt: no better than that."""
-        ...
 
 
 class RatingPoint(NamedTuple):
@@ -242,10 +214,7 @@ class Standings:
         return bool(code) and self._attempts.get(code, attempt) == attempt
 
     def add(self, result: PuzzleScore) -> Change | None:
-        """Count one more result, in the place of that of the same attempt if there is one.
-
-        Return None, and change nothing, if its attempt does not count.
-        """
+        """Count one more result, in place of one of the same attempt; None if the attempt does not count."""
         if not self.would_count(result.code, result.attempt):
             return None
         earlier, later = self._without(result) if result.code in self._attempts else (None, [])
@@ -270,7 +239,8 @@ class Standings:
         before = course[-1].rating if course else START
         away = (result.when - course[-1].when).total_seconds() if course else 0.0
         encounter = Encounter(OF_GRADE[result.grade], result.share)
-        after = _floored(updated(rested(before, max(0.0, away) / _PERIOD), [encounter]))
+        rating = updated(rested(before, max(0.0, away) / _PERIOD), [encounter])
+        after = replace(rating, value=max(FLOOR, rating.value))
         course.append(RatingPoint(result.when, after))
         return Change(before, after, len(course) == 1)
 
@@ -288,10 +258,7 @@ class Standings:
         return Accuracy(solved, len(scores), lately / len(last))
 
     def to_practise(self, kinds: Sequence[str]) -> str | None:
-        """Return the kind among these that went worst lately; before that, one that was hardly tried.
-
-        None where there are no kinds.
-        """
+        """Return a kind that was hardly tried, else that which went worst lately; None without kinds."""
         new = next((kind for kind in kinds if self.is_new(kind)), None)
         if new is not None:
             return new
@@ -311,8 +278,3 @@ class Standings:
 def grade_for(rating: Rating) -> int:
     """Return the grade whose puzzles are about as strong as somebody with this rating."""
     return min(GRADES, key=lambda grade: abs(OF_GRADE[grade].value - rating.value))
-
-
-def _floored(rating: Rating) -> Rating:
-    """Return a rating, not below `FLOOR`."""
-    return replace(rating, value=max(FLOOR, rating.value))

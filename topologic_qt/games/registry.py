@@ -16,8 +16,8 @@ def by_id(game: str) -> GameInfo | None:
 
 def by_suffix(suffix: str) -> GameInfo | None:
     """Return the game whose saved matches, or fields, have this suffix in either case; None if none."""
-    known = ((info, ending) for info in GAMES for ending in (info.suffix, info.draft_suffix) if ending)
-    return next((info for info, ending in known if ending == suffix.lower()), None)
+    ending = suffix.lower()
+    return next((info for info in GAMES if ending and ending in (info.suffix, info.draft_suffix)), None)
 
 
 def oldest() -> GameInfo:

@@ -28,11 +28,9 @@ class Zoomable(Protocol):
 
     def fit(self) -> None:
         """Show the whole table."""
-        ...
 
     def zoom(self, factor: float) -> None:
         """Zoom by a factor; below 1 makes everything smaller."""
-        ...
 
 
 class FieldSource(Protocol[DraftT]):
@@ -41,11 +39,9 @@ class FieldSource(Protocol[DraftT]):
     @property
     def draft(self) -> DraftT:
         """A copy of the field on the table, for the editor."""
-        ...
 
     def lay_field(self, draft: DraftT) -> None:
         """Offer, on the setup page, to play on a field that was built by hand."""
-        ...
 
 
 class Teaching(Protocol):
@@ -54,26 +50,18 @@ class Teaching(Protocol):
     @property
     def menus(self) -> Mapping[str, Entries]:
         """The game's own menus in a lesson, by title: the commands that a player needs for a turn."""
-        ...
 
     def point_out(self, points: Points | None) -> Sequence[QWidget]:
-        """Light these things on the table, and nothing else; None lights nothing.
-
-        Returns the buttons and panels that are meant, round each of which the program draws a ring.
-        """
-        ...
+        """Light these things, or none; return the buttons and panels that the program rings."""
 
     def name_places(self, points: Points | None) -> str:
         """Return in words where on the table the places are that a step points at; "" for none."""
-        ...
 
     def pose(self, among: Sequence[Points], chosen: Callable[[int], None]) -> None:
-        """Be the place of a puzzle: the game's own help, which would tell the answer, is offered no more.
+        """Be the place of a puzzle: the game's own help, which would tell the answer, is no more offered.
 
-        If the answer is one of some things, they can be chosen on the screen, by mouse and keyboard; then
-        ``chosen`` is called with the index of one. It is not called where the answer is moves.
+        If the answer is one of some things, they can be chosen; ``chosen`` gets its index.
         """
-        ...
 
 
 class GameScreen(Generic[ViewT_contra]):
@@ -172,16 +160,10 @@ class GameScreen(Generic[ViewT_contra]):
         return None
 
     def enter(self, entered: object) -> None:
-        """Enter on the setup page what was `entered` on that of the screen before this one.
-
-        That one spoke another language. The page opens, if it does, only afterwards.
-        """
+        """Enter on the setup page what was `entered` on the screen before, in another language."""
 
     def cover_again(self) -> None:
-        """Close the curtain as it was over the screen before this one, which spoke another language.
-
-        That is asked for only where the curtain is not closed after the first view was presented.
-        """
+        """Close the curtain as over the screen before, in another language, if it is not closed yet."""
 
     def apply_settings(self) -> None:
         """Apply the game's current settings."""

@@ -6,7 +6,7 @@ import os
 import signal
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, nullcontext
 from dataclasses import dataclass, field
 from pathlib import Path
 from queue import SimpleQueue
@@ -20,16 +20,12 @@ from topologic_qt.storage.row_file import Cell, RowFile
 
 TaskT = TypeVar("TaskT")
 ClockT = TypeVar("ClockT")
-
 _STANDARD_OUTPUT = 1
 """Its descriptor: by its name in Python, what is printed may be collected first."""
-
 _ENDING = ("SIGINT", "SIGTERM", "SIGHUP")
 """The signals that end a run, where the system has them; the last one comes when a terminal is closed."""
-
 WRONG_USE = 2
 """The exit code for arguments that cannot be followed."""
-
 _MOST = 100_000
 """The largest number that a command can be given for matches, fields or processors."""
 
@@ -114,8 +110,7 @@ class Sheet(Generic[TaskT]):
     settings: Mapping[str, object]
     columns: Sequence[str]
     cells: Callable[[TaskT, Sequence[str]], Sequence[Cell]]
-    """Says what can stand in the columns of a piece of work, by what it is and by its row in a file, of which
-    only the columns to the left were checked before."""
+    """Says what can stand in a row, by the piece of work and the cells to the left, already checked."""
 
 
 @dataclass(slots=True)
@@ -136,14 +131,13 @@ def collected(
 ) -> Collected[ClockT]:
     """Play the tasks as the options of `add_running` say, show the progress, and return the results.
 
-    ``play`` is a function of a module. Raises `UserError` or ValueError, with a sentence, where a file or a
-    cluster cannot be used, KeyboardInterrupt when interrupted, and `Ended` after another signal;
-    the results until then are in the file of ``--csv``, and that of ``--json`` is as it was.
+    ``play`` is a function of a module. Raises `UserError` or ValueError if a file or cluster cannot be
+    used, and KeyboardInterrupt or `Ended` after a signal: results so far are in the file of ``--csv``.
     """
     figures = _checked_places(options)
     workers = _workers(options, len(tasks))
     file = None if options.csv is None else RowFile(options.csv, sheet.settings, sheet.columns)
-    with closing(file) if file is not None else _nothing(), _taken(options.json, figures):
+    with closing(file) if file is not None else nullcontext(), _taken(options.json, figures):
         if file is not None:
             file.check(map(sheet.cells, tasks, file.rows))
         found = Collected[ClockT]([] if file is None else file.rows[: len(tasks)])
@@ -158,10 +152,9 @@ def collected(
 
 
 def _checked_places(options: argparse.Namespace) -> bytes:
-    """Return the figures that new ones are to replace; no bytes for none.
+    """Return the figures that new ones replace, if any. Raises ValueError if a place cannot be used.
 
-    Raises ValueError where they would replace the results, or what is no report of figures. Neither may go
-    where the output goes. A report is a JSON object that is no saved match or field; those name their format.
+    Figures are a JSON object without a format, as saved matches have; never where the output goes.
     """
     for option, path in (("--csv", options.csv), ("--json", options.json)):
         if path is not None and _takes_output(path):
@@ -182,10 +175,7 @@ def _checked_places(options: argparse.Namespace) -> bytes:
 
 @contextmanager
 def _taken(path: Path | None, figures: bytes) -> Iterator[None]:
-    """Write to the place of a report already: that it cannot be written to is better known before.
-
-    The figures stay there until there are new ones; where there were none, nothing is left after a failure.
-    """
+    """Write to the place of figures at once, to see that it works; after a failure all is as it was."""
     if path is None:
         yield
         return
@@ -200,7 +190,6 @@ def _taken(path: Path | None, figures: bytes) -> Iterator[None]:
 
 
 def _takes_output(path: Path) -> bool:
-    """Whether what is printed goes to that file."""
     try:
         return os.path.samestat(path.stat(), os.fstat(_STANDARD_OUTPUT))
     except (OSError, ValueError):  # there is no such file, or no output
@@ -220,16 +209,10 @@ def _workers(options: argparse.Namespace, tasks: int) -> Workers | None:
 
 
 @contextmanager
-def _nothing() -> Iterator[None]:
-    yield
-
-
-@contextmanager
 def _signals(workers: Workers | None) -> Iterator[Callable[[], bool]]:
-    """Note a signal that ends the run, and raise KeyboardInterrupt or `Ended` when the workers know of it.
+    """Note a signal, and raise KeyboardInterrupt or `Ended` when the workers know of it.
 
-    Raised anywhere else in this process, an interrupt would leave locks behind that others wait for. A signal
-    that ended this process at once would leave semaphores. One that is ignored stays so, but for interrupts.
+    An interrupt anywhere else would leave locks behind, and a sudden end semaphores.
     """
     if workers is None:
         yield lambda: False
@@ -250,7 +233,6 @@ def _signals(workers: Workers | None) -> Iterator[Callable[[], bool]]:
 
 
 def _shown(found: Iterator[Played[ClockT]], done: int, of: int) -> Iterator[Played[ClockT]]:
-    """Pass the results on, and show the progress."""
     if sys.stderr is None:  # on Windows, with no console to borrow
         yield from found
         return

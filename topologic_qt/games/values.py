@@ -15,7 +15,6 @@ if TYPE_CHECKING:
 NotesT = TypeVar("NotesT")
 ResultT = TypeVar("ResultT")
 ResultT_co = TypeVar("ResultT_co", covariant=True)
-
 Row = dict[str, object]
 """Values that JSON can hold: a saved form, or a row of the statistics."""
 
@@ -53,28 +52,20 @@ class Task(Protocol[ResultT_co]):
     """A long calculation, run off the GUI thread. Tasks are equal if their results are."""
 
     def __call__(self, progress: Callable[[float], None], cancelled: Callable[[], bool]) -> ResultT_co:
-        """Run the task and return the result.
+        """Return the result; ``progress`` gets the share that is done, 0 to 1.
 
-        ``progress`` is called with the share that is done, 0 to 1. ``cancelled`` is called often; once it
-        returns True, the task ends soon, whatever it returns. A task that gives way to others stands still in
-        ``cancelled``; it calls it where it holds no lock.
+        ``cancelled`` is called often, without a lock, as it may wait; once True, the task ends soon.
         """
-        ...
 
 
 class GameSettings(Protocol):
-    """The settings of one game, kept apart from those of other games and of the program.
-
-    Only the names of people are shared by all games, see `remembered.keep_name`.
-    """
+    """The settings of one game; only names of people are shared, see `remembered.keep_name`."""
 
     def value(self, name: str, usual: object = None) -> object:
         """Return the saved value for a key, or ``usual``. It may be of any kind: others can write it too."""
-        ...
 
     def setValue(self, name: str, value: object) -> None:  # noqa: N802  # as in QSettings
         """Save a value."""
-        ...
 
 
 class MoreOfSetting(Protocol):
@@ -83,11 +74,9 @@ class MoreOfSetting(Protocol):
     @property
     def widget(self) -> QWidget:
         """The widget."""
-        ...
 
     def refresh(self) -> None:
         """Show the settings as they are now."""
-        ...
 
 
 class Setting(NamedTuple):

@@ -17,8 +17,7 @@ from tests.thinker import needs_processes, program, thinker_in
 from tests.waiting import PATIENCE, wait_until
 from topologic_qt.app.features.contests import commands
 from topologic_qt.games import executors
-from topologic_qt.games.executors import Cluster
-from topologic_qt.games.versions import versions
+from topologic_qt.games.executors import Cluster, versions
 from topologic_qt.translation import UserError
 
 if sys.platform == "win32":
@@ -119,13 +118,13 @@ with Client({address!r}) as client:
 
 
 def test_a_worker_of_another_version_is_refused(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(executors, "_here", lambda: "Topologic 99 with numpy 1")
-    workers = Cluster(address)
-    try:
-        with pytest.raises(UserError, match=f"has {versions()}, and this is Topologic 99"):
-            workers.begin()
-    finally:
-        workers.end()
+    workers, theirs = Cluster(address), versions()
+    versions.cache_clear()
+    monkeypatch.setattr(executors, "__version__", "99")
+    with pytest.raises(UserError, match=f"has {theirs}, and this is Topologic 99"):
+        workers.begin()
+    workers.end()
+    versions.cache_clear()
 
 
 def test_no_cluster_and_something_else_at_its_address_are_told_in_a_sentence(

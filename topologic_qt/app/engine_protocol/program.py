@@ -6,7 +6,7 @@ import time
 import traceback
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import islice
-from typing import BinaryIO, NamedTuple
+from typing import BinaryIO
 
 from topologic_qt import __version__
 from topologic_qt.app.engine_protocol.lines import Refused, answer, is_scalar, lines, request
@@ -19,18 +19,8 @@ from topologic_qt.games.contract import GameInfo
 from topologic_qt.games.protocol import AnySupport, Json
 from topologic_qt.games.values import AnyMove, AnySetup, AnyState, AnyView
 
-# -- A match that is played over the engine protocol --------------------------------------------------
-
-
 _MANY = 1_000_000_000
 """A number larger than that of the moves of any position."""
-
-
-class _Entry(NamedTuple):
-    """A move that a seat made."""
-
-    seat: Seat
-    move: AnyMove
 
 
 class RunningMatch:
@@ -47,7 +37,8 @@ class RunningMatch:
         self._game, self._support, self._seed = game, support, seed
         self._match: Match[AnySetup, AnyState, AnyMove, AnyView] = Match(support.rules, agreed)
         self._match.apply_automatic_moves()
-        self._record: list[_Entry] = []
+        self._record: list[tuple[Seat, AnyMove]] = []
+        """The moves that seats made, without those that the rules make by themselves."""
 
     @property
     def beginning(self) -> Json:
@@ -74,11 +65,7 @@ class RunningMatch:
         outcome = self._match.outcome
         if outcome is None:
             return None
-        return {
-            "winners": list(outcome.winners),
-            "scores": list(outcome.scores),
-            "ranking": list(outcome.ranking),
-        }
+        return {name: list(getattr(outcome, name)) for name in ("winners", "scores", "ranking")}
 
     def check_seat(self, seat: Seat) -> None:
         """Raises `Refused` unless there is such a seat."""
@@ -102,13 +89,13 @@ class RunningMatch:
         told = [fact for step in steps for fact in self._support.forms.told(*step, seat)]
         for _, made, _ in steps:
             self._match.apply(made)
-        self._record.append(_Entry(seat, move))
+        self._record.append((seat, move))
         return told if self._match.to_move else [*told, {"over": True}]
 
     def take_back(self, seat: Seat) -> None:
         """Take the last move back, which this seat made."""
-        last = self._record[-1] if self._record else None
-        if last is None or last.seat != seat or not self._match.can_take_back:
+        is_ours = bool(self._record) and self._record[-1][0] == seat
+        if not is_ours or not self._match.can_take_back:
             self._check_turn(seat)
             raise Refused("NOTHING_TO_TAKE_BACK", "There is no move that could be taken back.")
         self._match.take_back()
@@ -166,12 +153,8 @@ class RunningMatch:
         return steps
 
 
-# -- The requests of the engine protocol, and the answers to them -------------------------------------
-
-
 PROTOCOL = 1
 """The version of the protocol."""
-
 USUAL_LIMIT = 10_000
 """The number of legal moves that are listed unless a request says otherwise."""
 
@@ -219,7 +202,7 @@ class Server:
             "legal": self._legal,
             "apply": self._apply,
             "take_back": self._take_back,
-            "view": lambda asked: {"view": self._match.view(_seat_or_none(asked))},
+            "view": self._view,
             "think": self._think,
             "outcome": lambda _: {"outcome": self._match.outcome},
             "bye": self._bye,
@@ -316,6 +299,10 @@ class Server:
         self._match.take_back(_integer(asked, "seat"))
         return {"seats": self._match.seats}
 
+    def _view(self, asked: Json) -> Json:
+        seat = None if asked.get("seat") is None else _integer(asked, "seat")
+        return {"view": self._match.view(seat)}
+
     def _think(self, asked: Json) -> Json:
         match, seat = self._match, _integer(asked, "seat")
         level, seconds = asked.get("level"), _integer(asked, "seconds") if "seconds" in asked else None
@@ -341,32 +328,22 @@ def _quoted(names: Iterable[str]) -> str:
 
 
 def _integer(asked: Json, name: str, rule: str = "BAD_REQUEST") -> int:
-    """An entry that is a whole number. Raises `Refused`, with this rule, where it is none."""
     value = asked.get(name)
     if not isinstance(value, int) or isinstance(value, bool):
         raise Refused(rule, f"{name} is a whole number, and has to be there.")
     return value
 
 
-def _seat_or_none(asked: Json) -> int | None:
-    return None if asked.get("seat") is None else _integer(asked, "seat")
-
-
 def _support(game: GameInfo) -> AnySupport:
-    """The description of a game that can be played over the protocol."""
     support = game.load().protocol
     assert support is not None
     return support
 
 
 def _seed(value: object, rule: str = "BAD_REQUEST") -> str | int:
-    """A seed. Raises `Refused`, with this rule, for what is none."""
     if not isinstance(value, str | int) or isinstance(value, bool):
         raise Refused(rule, "A seed is a text or a whole number.")
     return value
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 _NO_ROOM = 1

@@ -1,7 +1,5 @@
 """The copy of the running match that survives whatever happens to the program."""
 
-from __future__ import annotations
-
 import os
 from collections import deque
 from collections.abc import Callable, Collection, Iterable
@@ -34,10 +32,8 @@ from topologic_qt.storage.files import Problem, sweep, tr_noop
 
 _NOT_KEPT_YET = tr_noop("The match has changes that are not kept yet.")
 _NOT_DELETED = tr_noop("Some kept matches could not be deleted: {reason}. They stay as they are.")
-
 _PASSED_OVER = 100
 """The most matches that are over and are read where one is looked for that can be gone on with."""
-
 _ANSWERED_WITHIN = 1000
 """The longest wait for the file of a kept match to be read, in milliseconds."""
 
@@ -66,17 +62,15 @@ class Autosave(AutosaveFiles):
         """Return the suffixes of matches of every game."""
         return {info.suffix for info in registry.GAMES}
 
-    # -- the matches of this window ---------------------------------------------------------------
-
     def begin(self) -> Path:
         """Keep another match from now on, in a file of its own; return the path that stands for it."""
         return self._go_on_in(AutosaveFile(self.new_copy()))
 
     def adopt(self, copy: Path, digest: bytes) -> Path:
-        """Keep the match of this copy from now on, in the same file; return the path that stands for it.
+        """Keep the match of this copy from now on; return the path that stands for it.
 
-        ``digest`` is of what the copy held when the match was read. If another window has taken the copy
-        meanwhile, or it cannot be locked, the match goes on in a file of its own.
+        ``digest`` is of what the copy held when it was read. If another window has it by now, or it
+        cannot be locked, the match goes on in a file of its own.
         """
         return self._go_on_in(self._files.get(copy) or AutosaveFile(copy, digest), copy)
 
@@ -107,8 +101,6 @@ class Autosave(AutosaveFiles):
         self._files.clear()
         self._copy = None
 
-    # -- the matches that were left ---------------------------------------------------------------
-
     def find(
         self,
         found: Callable[[list[KeptMatch]], None],
@@ -116,11 +108,7 @@ class Autosave(AutosaveFiles):
         of_all_games: bool = False,
         with_over: bool = False,
     ) -> None:
-        """Look for the latest matches that wait to be gone on with, of this game or all, and tell of them.
-
-        Only as many copies are read as are needed for ``most`` of them; the latest comes first. Those that
-        are over are found ``with_over`` only.
-        """
+        """Look for the latest ``most`` matches of this game, or of all, that can be gone on with."""
         matches: list[KeptMatch] = []
 
         def add(kept: KeptMatch) -> bool:
@@ -137,11 +125,10 @@ class Autosave(AutosaveFiles):
         done: Callable[[], None],
         with_over: bool = False,
     ) -> None:
-        """Read the matches of some games that wait to be gone on with, the latest first, until one is enough.
+        """Read the matches of some games that can be gone on with, the latest first, until one is enough.
 
-        A match that is over waits only if something of another player is still to come; others are read
-        ``with_over``. ``visit`` gets each, and says whether it is enough; ``done`` is called at the end.
-        Whatever is older than a hundred matches that are over is left to the list.
+        ``visit`` gets each, and says whether it is; ``done`` is called at the end. Those that are
+        over and await nothing are visited ``with_over`` only, else passed over, a hundred at most.
         """
         suffixes = {info.suffix for info in games}
         passed = 0
@@ -167,10 +154,7 @@ class Autosave(AutosaveFiles):
         self.find_all(lambda copies: look(deque(copy for copy in copies if copy.path.suffix in suffixes)))
 
     def find_all(self, found: Callable[[list[Found]], None]) -> None:
-        """Report all copies that no window uses, the latest first, without reading their content.
-
-        Those that this window is just leaving are among them, if that does not take long.
-        """
+        """Report all copies that no window uses, unread, the latest first; those just being left as well."""
         looked = False
 
         def look() -> None:
@@ -188,16 +172,12 @@ class Autosave(AutosaveFiles):
         return [Found(copy, stamp_of(copy)) for copy in self.found() if is_free(copy)]
 
     def _sweep(self) -> None:
-        """Delete half-written files and locks that killed programs left behind."""
         sweep(self._folder)
         for mark in self._folder.glob("*.lock"):
             is_free(mark.with_suffix(""))  # a lock that nobody holds is gone when it was tried
 
     def read(self, copy: Path, done: Callable[[Seen], None]) -> None:
-        """Read a copy, and report its content.
-
-        The file of the match may lie on a disk that never answers: after a while, nobody waits for that.
-        """
+        """Read a copy, and report its content. After a while nobody waits for the file of the match."""
 
         def read(seen: Seen) -> None:
             if not isinstance(seen, KeptMatch) or seen.saved_as is None:
@@ -229,7 +209,6 @@ class Autosave(AutosaveFiles):
         return kept if is_free(copy) else None
 
     def _is_linked(self, match: AnyMatch) -> bool:
-        """Whether the connection to those with whom a match is played, or was, goes on as far as is known."""
         if match.seat is None or not any(self._rooms.glob("*.json")):
             return False
         from topologic_qt.app.files.rooms import is_linked
@@ -257,8 +236,6 @@ class Autosave(AutosaveFiles):
             return kept
         return kept._replace(saved=saved.content.snapshot(), saved_digest=saved.digest)
 
-    # -- what goes --------------------------------------------------------------------------------
-
     def is_needed(self, path: Path) -> bool:
         """Whether a match has to stay when its window is done with it, however it was left; or in doubt."""
         try:
@@ -272,10 +249,7 @@ class Autosave(AutosaveFiles):
     def forget(
         self, copies: Iterable[Found], failed: Callable[[Problem], None], done: Callable[[], None]
     ) -> None:
-        """Delete copies, except those that a window goes on with by now, or that have changed meanwhile.
-
-        ``done`` is called at the end, or ``failed`` with the reason why some could not be deleted.
-        """
+        """Delete copies, except those in use or changed by now; ``failed`` gets the reason if that fails."""
         unwanted = list(copies)
 
         def remove() -> None:
@@ -305,6 +279,5 @@ def _remove(copy: Found) -> str:
 
 
 def _is_older_or_newer(one: AnyMatch, other: AnyMatch) -> bool:
-    """Whether one match leads to the other, by going on or by taking back."""
     both = min(len(one.moves), len(other.moves))
     return one.moves[:both] == other.moves[:both]

@@ -21,27 +21,16 @@ from topologic_qt.storage.file_lock import FileLock, try_lock
 from topologic_qt.storage.files import Problem, read_file, tr_noop
 from topologic_qt.storage.private import make_private_folder
 
-# -- The file of one copy that the program keeps by itself: its lock, and whether others have written it
-
-
 Write = Callable[[Path], bytes]
 """Writes something to a file, whole or not at all; returns the file's digest. Raises `Problem`."""
 
 
-class Stamp(NamedTuple):
-    """Changes whenever a file is replaced or written."""
-
-    modified: int
-    """The time of the last change, in nanoseconds since 1970."""
-    size: int
-    inode: int
+Stamp = tuple[int, int, int]
+"""The time (in nanoseconds since 1970), size and inode of a file: another one whenever it is written."""
 
 
 class AutosaveFile:
-    """The file in which a window keeps one match or field, locked from the first time that it is written.
-
-    After the constructor, only the disk's threads look into it.
-    """
+    """The file of one match or field, locked when it is first written. Used only in the disk's threads."""
 
     def __init__(self, path: Path, digest: bytes | None = None) -> None:
         """``digest`` is of what the file held when it was read; None for a file that is not there yet."""
@@ -120,7 +109,7 @@ def stamp_of(path: Path) -> Stamp | None:
         found = path.stat()
     except OSError:
         return None
-    return Stamp(found.st_mtime_ns, found.st_size, found.st_ino)
+    return found.st_mtime_ns, found.st_size, found.st_ino
 
 
 def digest_of_file(path: Path) -> bytes | None:
@@ -129,9 +118,6 @@ def digest_of_file(path: Path) -> bytes | None:
         return digest_of(read_file(path)) if path.exists() else None
     except (Problem, OSError):
         return b""  # nothing that was read has it
-
-
-# -- The matches that the program kept by itself, as they are found later -----------------------------
 
 
 class KeptMatch(NamedTuple):
@@ -170,10 +156,7 @@ class KeptMatch(NamedTuple):
 
     @property
     def is_over(self) -> bool:
-        """Whether there is nothing to go on with: the match is over, and no letter is still to come.
-
-        Those who are connected can ask each other for another match, or for a yes, also after it.
-        """
+        """Whether the match is over, and nothing of another player is still to come."""
         mail = self.package.mail
         awaited = self.is_linked or (mail is not None and mail.awaits_letter(self.match))
         return self.match.outcome is not None and not awaited
@@ -212,9 +195,6 @@ class Found(NamedTuple):
 
 Seen = KeptMatch | Unreadable | None
 """The result of reading a copy; None if nobody needs it, or a window goes on with it."""
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 _STALLED = tr_noop(
@@ -267,10 +247,7 @@ class AutosaveFiles(QObject):
         return {self._suffix}
 
     def found(self) -> list[Path]:
-        """All copies that lie in the folder, the latest first; those that are only being written are none.
-
-        A time that lies in the future is from a clock that was wrong: such copies come last.
-        """
+        """All finished copies in the folder, the latest first; those dated in the future come last."""
         now = time.time()
         paths = (copy for suffix in self.suffixes() for copy in self._folder.glob(f"[!.]*{suffix}"))
         kept = {copy: time_of(copy) for copy in paths}
@@ -320,10 +297,7 @@ class AutosaveFiles(QObject):
             self.leave_at_once(copy)
 
     def leave(self, copy: AutosaveFile) -> None:
-        """Leave a copy: other windows may have it, and it is deleted if nobody needs it any more.
-
-        Finding that out may take long or for ever, but nothing else waits for it.
-        """
+        """Leave a copy to other windows; it is deleted if nobody needs it, which may take long to tell."""
         self._leaving.add(copy)
         path = copy.path
 
@@ -354,7 +328,6 @@ class AutosaveFiles(QObject):
         return True
 
     def _write(self, copy: AutosaveFile, write: Write) -> None:
-
         with suppress(OSError):  # writing says what is wrong, in a sentence
             make_private_folder(self._folder)
         target = copy

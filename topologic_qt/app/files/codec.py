@@ -1,7 +1,5 @@
 """Conversion of matches and fields of every game to files and back."""
 
-from __future__ import annotations
-
 import logging
 import os
 from collections.abc import Callable
@@ -21,7 +19,6 @@ from topologic_qt.storage.files import Problem, name_of, read_file, tr_noop, wri
 from topologic_qt.translation import UserError
 
 _LOG = logging.getLogger(__name__)
-
 _OTHER_GAME = tr_noop("{name} is a match of another game ({game}). Update this program to open it.")
 _FIELD_OF_OTHER_GAME = tr_noop("{name} is a field of another game ({game}). Update this program to open it.")
 _IMPOSSIBLE = tr_noop("{name} cannot be opened. {why} The file was left as it is.")
@@ -32,10 +29,8 @@ _KEPT = tr_noop(
 
 _LONGEST_NAME = 60
 """The most characters of a title in the name of its file: at four bytes each, any disk takes them."""
-
 _ID_LENGTH = 16
 """The number of hexadecimal digits in the id of a match."""
-
 ContentT = TypeVar("ContentT")
 WrittenT = TypeVar("WrittenT")
 
@@ -99,25 +94,17 @@ def digest_of(content: bytes) -> bytes:
     return blake2b(content).digest()
 
 
-# -- matches ----------------------------------------------------------------------------------------
-
-
 def write_match(package: AnyPackage, match: AnySnapshot, path: Path, saved_as: Path | None = None) -> bytes:
-    """Keep a match in a file of the program's own, whole or not at all; returns the file's digest.
-
-    Raises `Problem` if that cannot be.
-    """
+    """Keep a match in a file of our own, whole or not at all; return its digest. May raise `Problem`."""
     return _keep(path, _match_bytes(package, match, saved_as))
 
 
 def _keep(path: Path, content: bytes) -> bytes:
-
     write_file(path, content, private=True)
     return digest_of(content)
 
 
 def _match_bytes(package: AnyPackage, match: AnySnapshot, saved_as: Path | None = None) -> bytes:
-
     record = package.codec.to_record(match)
     content = pack(package.info.id, record, None if saved_as is None else str(saved_as), match.id)
     _LOG.info("A match to be written: %d moves, %d bytes.", len(match.moves), len(content))
@@ -130,10 +117,7 @@ def read_match(path: Path) -> Found[AnyMatch]:
 
 
 def is_saved(copy: Path) -> bool:
-    """Whether the file that an autosave names has the same bytes, but for that name.
-
-    Neither is understood for that, so that nothing is loaded. Raises `Problem` if one cannot be read.
-    """
+    """Whether the file that an autosave names has the same bytes, but for that name. May raise `Problem`."""
     content, place = without_place(read_file(copy))
     return place is not None and read_file(Path(place)) == content
 
@@ -159,23 +143,17 @@ def match_found_in(content: bytes, name: str) -> Found[AnyMatch]:
 
 
 def copy_found_in(content: bytes, name: str) -> Found[AnyMatch]:
-    """The match in a copy that the other player made; all as in `match_found_in`, but for the id.
-
-    It always follows from the content: an id in a copy is somebody else's, who could put the same one into
-    all of them.
-    """
+    """The match in a copy of another player; its id follows from the content: others can put in any id."""
     found = match_found_in(content, name)
     found.content.id = _id_of(found.digest)
     return found
 
 
 def _id_of(digest: bytes) -> str:
-    """The id of a match that came without one, by the digest of its file."""
     return digest.hex()[:_ID_LENGTH]
 
 
 def _impossible(name: str, error: ValueError) -> Problem:
-    """The problem with a file that holds no match or field that could be."""
     return Problem(_IMPOSSIBLE, name=name, why=error if isinstance(error, UserError) else str(error))
 
 
@@ -189,14 +167,8 @@ def content_for_the_other(package: AnyPackage, match: AnyMatch, seat: Seat = SPE
     return pack(package.info.id, package.mail.record_for_the_other(match, seat))
 
 
-# -- fields -----------------------------------------------------------------------------------------
-
-
 def write_draft(package: AnyPackage, history: AnyHistory, path: Path) -> bytes:
-    """Keep a draft with its history in a file of the program's own, whole or not at all; returns its digest.
-
-    Raises `Problem` if that cannot be.
-    """
+    """Keep a draft and its history in a file of our own; return its digest. May raise `Problem`."""
     return _keep(path, draft_bytes(package, history))
 
 
@@ -226,20 +198,17 @@ def draft_found_in(package: AnyPackage, content: bytes, name: str) -> AnyHistory
 
 
 def _field_bytes(package: AnyPackage, draft: AnyDraft) -> bytes:
-
     assert package.editor is not None
     return pack_field(package.info.id, package.editor.to_record(draft))
 
 
 def _field_found_in(package: AnyPackage, content: bytes, name: str) -> Found[AnyDraft]:
-    """The field in the content of a file of that name. Raises `Problem` if it is no field of this game."""
     envelope = _field_envelope(package, content, name)
     draft = _draft_in(package, envelope, name)
     return Found(package, draft, _path(envelope.saved_as), digest_of(content))
 
 
 def _field_envelope(package: AnyPackage, content: bytes, name: str) -> FieldEnvelope:
-
     envelope = unpack_field(content, name)
     if envelope.game != package.info.id:
         raise Problem(_FIELD_OF_OTHER_GAME, name=name, game=envelope.game)

@@ -1,7 +1,5 @@
 """The export of documents, to files or to a printer."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 from typing import Protocol
@@ -22,12 +20,8 @@ from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.paper import sent
 from topologic_qt.widgets.translate import tr
 
-# -- The files that were opened or saved last ---------------------------------------------------------
-
-
 KEPT = 8
 """The number of files that are remembered."""
-
 _ENTRY, _GAMES = "recent/files", "recent/games"
 """The settings with the files, and with the id of each one's game; those without one are the first game's."""
 
@@ -43,7 +37,6 @@ class RecentFiles:
         return list(self._games())
 
     def _games(self) -> dict[Path, str]:
-        """The game of each file, the latest first."""
         names, games = self._list(_ENTRY), self._list(_GAMES)
         games += [registry.oldest().id] * (len(names) - len(games))
         known = list(zip(map(Path, names), games, strict=False))[:KEPT]
@@ -90,9 +83,6 @@ class RecentFiles:
         forget.setEnabled(bool(files))
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
 _PAPER = "paper"
 """The key under which documents are drawn one after the other, wherever they go."""
 _NOT_WRITTEN_YET = tr_noop("{name} is not exported yet.")
@@ -103,34 +93,14 @@ _NOT_PRINTED = tr_noop("{name} was not printed: the printer refused it. Export a
 class Outlet(Protocol):
     """The services of a window from which documents are exported."""
 
-    @property
-    def window(self) -> QWidget:
-        """The window of the game."""
-        ...
-
-    @property
-    def ask(self) -> AskForFiles:
-        """The questions."""
-        ...
-
-    @property
-    def disk(self) -> IoWorker:
-        """Writes the files."""
-        ...
-
-    @property
-    def recent(self) -> RecentFiles:
-        """The files that were used last."""
-        ...
-
-    @property
-    def errors(self) -> ErrorReporter:
-        """Reports what does not work."""
-        ...
+    window: QWidget
+    ask: AskForFiles
+    disk: IoWorker
+    recent: RecentFiles
+    errors: ErrorReporter
 
     def say(self, text: str) -> None:
         """Show a text in the status line."""
-        ...
 
 
 class Exporter(QObject):
@@ -149,12 +119,10 @@ class Exporter(QObject):
         )
         if path is None:
             return
-        form = next(
-            (form for form in document.forms if form.suffix == path.suffix.lower()), document.forms[0]
-        )
+        suffix = path.suffix.lower()
+        form = next((each for each in document.forms if each.suffix == suffix), document.forms[0])
 
         def write() -> None:
-
             write_file(path, form.make())
 
         done = tr("{name} has been exported.", name=path.name)

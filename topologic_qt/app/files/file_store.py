@@ -1,7 +1,6 @@
-"""The files of one window: their content and backups, and messages when something did not work.
+"""The files of one window, matches and fields alike: their content, backups, and messages on failure.
 
-Matches and fields are treated alike. Methods that wait for the disk are called in a thread of the disk's;
-those that the GUI thread calls are marked so, and never wait.
+What waits for the disk is called in a thread of the disk's; what the GUI thread calls never waits.
 """
 
 from __future__ import annotations
@@ -42,11 +41,7 @@ from topologic_qt.widgets.ask import Ask
 from topologic_qt.widgets.controls import label, tip
 from topologic_qt.widgets.translate import day_and_hour, said, tr
 
-# -- The backups of a file: its content before it was last saved, in files beside it ------------------
-
-
 _NO_NAME_LEFT = tr_noop("Every name that a backup of {name} could have is already taken.")
-
 _MOST_BACKUPS = 9
 """The number of other names a backup may get where somebody else's file has the usual one."""
 
@@ -59,10 +54,9 @@ def backups_of(place: Path) -> Iterator[Path]:
 
 
 def backup_for(place: Path, content: bytes, is_good: Callable[[bytes], bool]) -> Path:
-    """Return the path to which this content of a file goes: damaged content never replaces good content.
+    """The path for a backup of this content: bad content never replaces good, nor anything but a file.
 
-    Nor does a backup ever replace a file that is none, whatever its name is. ``is_good`` tells whether
-    content can be read. Raises `Problem` if every name is taken, and OSError if that cannot be seen.
+    ``is_good`` tells whether content can be read. Raises `Problem` if every name is taken, and OSError.
     """
     can_replace = is_good(content)
     for backup in backups_of(place):
@@ -94,9 +88,6 @@ def content_of(path: Path) -> bytes | None:
         return None
 
 
-# -- The files that a window has open, marked so that no other window opens them too without asking
-
-
 _LOCKED_WITHIN = 2.0
 """The longest wait until a file is marked as open, in seconds. The program's own folder may not answer."""
 _RELEASED_WITHIN = 0.1
@@ -117,7 +108,7 @@ class FileClaims:
     def __init__(self, folder: Path) -> None:
         """``folder`` is the program's own, in which windows mark what they have open."""
         self._folder = folder
-        self._places: dict[Path, Path] = {}
+        self.places: dict[Path, Path] = {}
         """Each path with all links followed, as far as that was done."""
         self._locks: dict[Path, FileLock] = {}
         self._folder_place: Path | None = None
@@ -126,11 +117,8 @@ class FileClaims:
         """Locks and unlocks, one after the other, so that nobody else waits where that takes for ever."""
 
     def claim(self, path: Path, to_write: bool = False) -> bool:
-        """Mark a file as open in this window, where that can be. False if another one has it.
-
-        Called in a thread of the disk's. Raises `Problem` where the path leads to no place at all.
-        """
-        place = self._places[path] = place_of(path, to_write)
+        """Mark a file as open here, in a disk's thread; False if another window has it. Raises `Problem`."""
+        place = self.places[path] = place_of(path, to_write)
         if place in self._locks:
             return True
         locked = self._locker.submit(self._lock, place)
@@ -151,15 +139,8 @@ class FileClaims:
         return True
 
     def is_in_own_folder(self, path: Path) -> bool:
-        """Whether a path that was to be claimed leads into the program's own folder, as far as that answers.
-
-        What lies there counts as kept by the program, which deletes it when it is over.
-        """
-        return self._places[path].parent == self._folder_place
-
-    def place(self, path: Path) -> Path | None:
-        """The path with all links followed; None as long as nobody has followed them."""
-        return self._places.get(path)
+        """Whether a claimed path leads into the program's own folder, where it makes and deletes files."""
+        return self.places[path].parent == self._folder_place
 
     def has(self, place: Path | None) -> bool:
         """Whether the file at a place is marked as open in this window."""
@@ -167,11 +148,11 @@ class FileClaims:
 
     def take(self, path: Path, claim: Claim) -> None:
         """Have a file open that another window gave away."""
-        self._places[path], self._locks[claim.place] = claim
+        self.places[path], self._locks[claim.place] = claim
 
     def give(self, path: Path) -> Claim | None:
         """Return the mark of a file, for another window to take; None if the file is not open here."""
-        place = self._places.get(path)
+        place = self.places.get(path)
         lock = None if place is None else self._locks.pop(place, None)
         return None if place is None or lock is None else Claim(place, lock)
 
@@ -183,8 +164,8 @@ class FileClaims:
 
     def keep_only(self, paths: Collection[Path]) -> None:
         """Release every file but these."""
-        kept = {self._places.get(path) for path in paths}
-        for path, place in list(self._places.items()):
+        kept = {self.places.get(path) for path in paths}
+        for path, place in list(self.places.items()):
             if place not in kept:
                 self.release(path)
 
@@ -192,9 +173,6 @@ class FileClaims:
         """Release every file, for good."""
         self.keep_only([])
         self._locker.close(_RELEASED_WITHIN)
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 _LOG = logging.getLogger(__name__)
@@ -292,16 +270,11 @@ class FileStore(Generic[ContentT, WrittenT]):
         self.claims = FileClaims(folder)
         self._disk = disk
         self._seen: dict[Path, set[bytes]] = {}
-        """The content of each file when this window last read or wrote it, as a digest.
-
-        Two digests mean that writing failed: the disk may have either content by now.
-        """
+        """The digests of what each file held when this window used it; two where a write may have failed."""
         self._tried: dict[Path, bytes] = {}
         """The digest of the last content of each file that could not be written."""
         self._good: set[bytes] = set()
         """The digests of what could be read as a file of this kind, or was written as one."""
-
-    # -- opening and saving, in a thread of the disk's ------------------------------------------------
 
     def open(self, path: Path, certain: bool = False) -> Opened[ContentT]:
         """Read a file. Raises `Problem` if that cannot be; `NeedsConfirmation` where not ``certain``."""
@@ -317,8 +290,7 @@ class FileStore(Generic[ContentT, WrittenT]):
         return Opened(found.package, found.content, path, found.digest)
 
     def _with_backup(self, path: Path, problem: Problem) -> Problem:
-        """The problem with a file that cannot be opened, or that there is a backup of it."""
-        place = self.claims.place(path)
+        place = self.claims.places.get(path)
         if place is None or isinstance(problem, NewerFile):
             return problem
         for backup, written in latest_backups(place):
@@ -331,17 +303,13 @@ class FileStore(Generic[ContentT, WrittenT]):
         return problem
 
     def save(self, path: Path, content: WrittenT, certain: bool = False) -> None:
-        """Write a match or a field, and keep what was there before as a backup.
-
-        Raises `Problem` if that cannot be, and `NeedsConfirmation` where not ``certain``.
-        """
+        """Write a match or field, and a backup. Raises `Problem`; `NeedsConfirmation` unless ``certain``."""
         self._save(path, self._kind.to_bytes(content), certain)
 
     def save_for_others(self, path: Path, data: bytes, own: Path | None, certain: bool = False) -> None:
-        """Write a file for somebody else, with the same care; this window does not have it open afterwards.
+        """Write a file for somebody else, but over none that is open here, nor over the match's ``own``.
 
-        ``own`` is the file of the open match, if it has one: that is refused, as is every file that this
-        window has open. Raises `Problem` if it cannot be written, and `NeedsConfirmation` unless ``certain``.
+        Raises `Problem` if it cannot be written, and `NeedsConfirmation` unless ``certain``.
         """
         place = place_of(path, to_write=True)
         if self.claims.has(place) or (own is not None and place == place_of(own, to_write=True)):
@@ -352,7 +320,6 @@ class FileStore(Generic[ContentT, WrittenT]):
             self.claims.release(path)
 
     def _save(self, path: Path, data: bytes, certain: bool) -> None:
-
         is_free = self.claims.claim(path, to_write=True)
         if self.claims.is_in_own_folder(path):
             raise Problem(_OWN_FOLDER, folder=self._folder)
@@ -378,13 +345,12 @@ class FileStore(Generic[ContentT, WrittenT]):
         del self._tried[path]
 
     def _keep_what_is_there(self, path: Path, written: bytes, certain: bool) -> bytes | None:
-        """Keep the content of a file as its backup before it is replaced; return the digest of the content.
+        """Back up the content of a file before it is replaced; return its digest.
 
-        ``written`` is the digest of the new content. The same content needs no backup, and nor does the
-        content that this window failed to write there. Raises `ChangedMeanwhile` if not ``certain`` that the
-        file may be replaced, and `Problem` or OSError if it cannot be kept.
+        The new content (digest ``written``) and what could not be written need no backup. Raises
+        `ChangedMeanwhile` unless ``certain``, and `Problem` or OSError.
         """
-        place = self.claims.place(path)
+        place = self.claims.places.get(path)
         if place is None or not place.is_file():
             return None
         content = read_file(path)
@@ -396,7 +362,6 @@ class FileStore(Generic[ContentT, WrittenT]):
         return held
 
     def _is_good(self, content: bytes) -> bool:
-        """Whether this is the content of a file of this kind that this program can read."""
         if digest_of(content) in self._good:
             return True
         try:
@@ -405,8 +370,6 @@ class FileStore(Generic[ContentT, WrittenT]):
             return False
         self._good.add(digest_of(content))
         return True
-
-    # -- what the window calls itself -------------------------------------------------------------------
 
     def adopt(self, opened: Opened[ContentT]) -> None:
         """Have the file open in this window from now on."""
@@ -427,15 +390,11 @@ class FileStore(Generic[ContentT, WrittenT]):
         self._claim_soon(path)
 
     def _claim_soon(self, path: Path) -> None:
-        if not self.claims.has(self.claims.place(path)):
+        if not self.claims.has(self.claims.places.get(path)):
             self._disk.write(path, lambda: self.claims.claim(path), lambda _: None, lambda _: None)
 
 
-# -- Opening and saving for one window, with a question before something may be lost ------------------
-
-
 _NOT_SAVED_YET = tr_noop("{name} has not been saved yet: the disk is not responding.")
-
 _NOT_WRITTEN_YET = tr_noop("{name} for the other player has not been saved yet: the disk is not responding.")
 
 
@@ -462,7 +421,6 @@ class FileIO(QObject, Generic[ContentT, WrittenT]):
 
     def open(self, path: Path, certain: bool = False) -> None:
         """Open a file. Until it is read, and if it cannot be, everything stays as it is."""
-        again = partial(self.open, path, certain=True)
         self.opening.append(path)
 
         def is_read(tell: Callable[[Any], None], found: object) -> None:
@@ -473,30 +431,22 @@ class FileIO(QObject, Generic[ContentT, WrittenT]):
             path,
             lambda: self._store.open(path, certain),
             partial(is_read, self.opened.emit),
-            partial(is_read, self._failed(path, again)),
+            partial(is_read, self._failed(path, partial(self.open, path, certain=True))),
         )
 
     def write(self, path: Path, content: WrittenT, saved: Callable[[], None], certain: bool = False) -> None:
         """Save a match or a field in a file; ``saved`` is called when it is on the disk."""
-        again = partial(self.write, path, content, saved, certain=True)
-        self._disk.write(
-            path,
-            lambda: self._store.save(path, content, certain),
-            lambda _: saved(),
-            self._failed(None, again),
-            loses=Problem(_NOT_SAVED_YET, name=name_of(path)),
-        )
+        save = partial(self._store.save, path, content, certain)
+        failed = self._failed(None, partial(self.write, path, content, saved, certain=True))
+        loses = Problem(_NOT_SAVED_YET, name=name_of(path))
+        self._disk.write(path, save, lambda _: saved(), failed, loses)
 
     def write_for_others(self, path: Path, data: bytes, own: Path | None, certain: bool = False) -> None:
         """Write a file for somebody else, which does not become a file of this window; its own is ``own``."""
-        again = partial(self.write_for_others, path, data, own, certain=True)
-        self._disk.write(
-            path,
-            lambda: self._store.save_for_others(path, data, own, certain),
-            lambda _: None,
-            self._failed(None, again),
-            loses=Problem(_NOT_WRITTEN_YET, name=name_of(path)),
-        )
+        save = partial(self._store.save_for_others, path, data, own, certain)
+        failed = self._failed(None, partial(self.write_for_others, path, data, own, certain=True))
+        loses = Problem(_NOT_WRITTEN_YET, name=name_of(path))
+        self._disk.write(path, save, lambda _: None, failed, loses)
 
     def _failed(self, opening: Path | None, again: Callable[[], None]) -> Callable[[Problem], None]:
         """Return a function that reports a problem, or asks whether to call ``again`` all the same."""

@@ -1,7 +1,5 @@
 """The rooms that this machine knows, and the matches in them."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -19,10 +17,7 @@ from topologic_qt.storage.files import NewerFile, Problem, tr_noop
 def before_last_turn(
     package: AnyPackage, match: AnySnapshot, seat: Seat, unheard: Seat | None = None
 ) -> AnyMatch | None:
-    """The match as it was before the last turn of a seat; None if that cannot be taken back.
-
-    It cannot where `last_turn_of` finds none, and once the match is over, unless by what was ``unheard``.
-    """
+    """The match before the last turn of a seat; None if over, unless ``unheard``, or if `last_turn_of` is."""
     if unheard is None and earlier(package, match, len(match.moves)).outcome is not None:
         return None
     standing = last_turn_of(package, match, seat, unheard)
@@ -40,11 +35,10 @@ def earlier(package: AnyPackage, match: AnySnapshot, standing: int) -> AnyMatch:
 def last_turn_of(
     package: AnyPackage, match: AnySnapshot, seat: Seat, unheard: Seat | None = None
 ) -> int | None:
-    """The number of moves that were made before the last turn of a seat began.
+    """The number of moves before the last turn of a seat; None if it has had none since something was told.
 
-    None if it has had none since anybody was told something: what was told stays told. A turn that tells
-    something in its midst begins anew after that. What ``unheard`` has moved was told to nobody: a seat whose
-    messages have not come there.
+    A turn that tells something begins anew after that. What ``unheard`` has moved was told to nobody: a
+    seat whose messages have not come there.
     """
     rules, mail = package.rules, package.mail
     assert mail is not None
@@ -75,12 +69,8 @@ def moved_alone(package: AnyPackage, match: AnyMatch, seat: Seat) -> bool:
     return True
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
 NOT_TAKEN = tr_noop("What {name} sent was not added. {why}")
 """The sentence about a message of a player."""
-
 _NEWER = tr_noop("A newer program has written it. Update this one.")
 _OTHER_GAME = tr_noop("It is a match of another game.")
 _DAMAGED = tr_noop("It is damaged.")
@@ -115,14 +105,11 @@ def _why(error: Problem) -> object:
 
 
 def room_of(folder: Path, package: AnyPackage, match: AnySnapshot) -> Room | None:
-    """The room in which a match is played; None if there is none.
+    """The room in which a match is played; None if there is none. Reads files: not for the GUI thread.
 
-    It is the one that has the match's id; or in which it was just beginning when the program ended. Where an
-    earlier version wrote the rooms, none has: then it is the only one that the match can be of. Raises
-    `Problem` where that cannot be told, or if the match has other moves than those that went from here:
-    nothing of a match may come into another room than its own.
-
-    It reads files, and may take long; call it off the GUI thread.
+    It has the match's id, or the match was just beginning in it; rooms of earlier versions have no id.
+    Raises `Problem` where it is unclear, or where the match has other moves than went from here: nothing
+    of a match may come into another room than its own.
     """
     here = [room for room in _going_on(folder) if room.game == package.info.id and room.seat == match.seat]
     if begun := [room for room in here if room.coming(match.id)]:
@@ -138,12 +125,7 @@ def room_of(folder: Path, package: AnyPackage, match: AnySnapshot) -> Room | Non
 
 
 def is_linked(folder: Path, match: AnyMatch) -> bool:
-    """Whether a room goes on whose match this is, or was at last, and nobody is known to have left it.
-
-    It may be the next one of a room, as for `room_of`.
-
-    It reads files, and may take long; call it off the GUI thread.
-    """
+    """Whether a room with this match, or its next one, goes on. Reads files: not for the GUI thread."""
     return any(
         room.is_whole
         for room in _going_on(folder)
@@ -152,26 +134,18 @@ def is_linked(folder: Path, match: AnyMatch) -> bool:
 
 
 def _going_on(folder: Path) -> list[Room]:
-    """The rooms that were not ended here."""
     return [room for room in rooms_in(folder).rooms if not room.own.content.has_ended]
 
 
 def sweep(folder: Path) -> None:
-    """Delete the rooms that were ended here, and that are still there: the program ended before it did so.
-
-    It reads files, and may take long; call it off the GUI thread.
-    """
+    """Delete rooms that were ended here, but not yet deleted. Reads files: not for the GUI thread."""
     for room in rooms_in(folder).rooms:
         if room.own.content.has_ended:
             forget(folder, room)
 
 
 def goes_with(package: AnyPackage, match: AnySnapshot, room: Room) -> bool:
-    """Whether a match, as it is here, goes with what this machine has said of one in a room so far.
-
-    One of the two may have more moves. Those that can be taken back are left out, and so is what nobody else
-    knows.
-    """
+    """Whether a match goes with what was said of it in a room; either of the two may have more moves."""
     copy, seat = _own_copy(room)
     if not copy:
         return bool(room.match_id)
@@ -191,7 +165,6 @@ def goes_with(package: AnyPackage, match: AnySnapshot, room: Room) -> bool:
 
 
 def _first_moves(package: AnyPackage, match: AnyMatch, number: int) -> Sequence[AnyMove]:
-    """So many of the first moves of a match, as everybody may know them."""
     assert package.mail is not None
     return package.mail.public_moves(earlier(package, match.snapshot(), number))
 
@@ -205,16 +178,12 @@ def _own_copy(room: Room) -> tuple[bytes, Seat]:
 
 
 def _setup_as_told(package: AnyPackage, match: AnyMatch, seat: Seat) -> AnySetup:
-    """The setup of a match as others are told it; ``seat`` as `Mail.record_for_the_other` has it."""
     assert package.mail is not None
     return package.codec.from_record(package.mail.record_for_the_other(match, seat)).setup
 
 
 def rooms_without_match(folder: Path, package: AnyPackage) -> list[Room]:
-    """The rooms of a game that this machine was welcomed to, and whose match has not arrived yet.
-
-    It reads files, and may take long; call it off the GUI thread.
-    """
+    """The rooms of a game whose match has not arrived yet. Reads files: not for the GUI thread."""
     return [room for room in _going_on(folder) if room.game == package.info.id and not room.has_match]
 
 

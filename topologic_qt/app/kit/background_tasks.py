@@ -1,7 +1,5 @@
 """Long computations off the GUI thread, one after the other, and those that give way to all others."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Callable
 from concurrent.futures import Future
@@ -15,7 +13,6 @@ from topologic_qt.games.values import ResultT, Task
 
 TABLE_FIRST = 300
 """The time that the window has to show a change before a task ahead of time begins, in milliseconds."""
-
 _TAKING_TURNS = 0.001
 """The longest that a task may keep Python to itself while the GUI thread waits for it, in seconds."""
 
@@ -28,8 +25,6 @@ class _Listener(NamedTuple):
 
 
 class _Run:
-    """One run of a task."""
-
     future: Future[Any] | None = None
     share = 0.0
 
@@ -64,9 +59,7 @@ class BackgroundTasks(QObject):
         self._ahead: _Run | None = None
         self._is_closed = False
         self._told.connect(self._tell, Qt.ConnectionType.QueuedConnection)
-        self._soon = QTimer(self)
-        self._soon.setSingleShot(True)
-        self._soon.setInterval(TABLE_FIRST)
+        self._soon = QTimer(self, singleShot=True, interval=TABLE_FIRST)
         self._soon.timeout.connect(self._go_ahead)
 
     def run(
@@ -74,36 +67,27 @@ class BackgroundTasks(QObject):
         think: Task[ResultT],
         done: Callable[[ResultT], None],
         progress: Callable[[float], None] = lambda _: None,
+        gives_way: bool = False,
     ) -> Callable[[], None]:
-        """Run a task, report its progress (0 to 1) to ``progress``, and at the end its result to ``done``.
+        """Run a task, report its progress (0 to 1) and its result; return a function that cancels it.
 
-        A task that was begun ahead of time goes on if it equals ``think``, and is cancelled if it does not.
-        Returns a function that cancels the task: nothing is reported afterwards. If the task fails, its
-        exception is raised where ``done`` would have been called.
+        A task begun ahead of time goes on if it equals ``think``, and is cancelled if not. If the task fails,
+        its exception is raised where ``done`` would have been called. One that ``gives_way`` stands still
+        whenever somebody waits for another: where it asks whether it is cancelled, and must hold no lock.
         """
         if self._is_closed:
             return lambda: None
-        return self._want(self._taken_over(think), _Listener(done, progress))
-
-    def run_patiently(
-        self,
-        think: Task[ResultT],
-        done: Callable[[ResultT], None],
-        progress: Callable[[float], None] = lambda _: None,
-    ) -> Callable[[], None]:
-        """Run a task as `run` does, but one that stands still whenever somebody waits for one of those.
-
-        It does so where it asks whether it is cancelled, and must hold no lock there.
-        """
-        if self._is_closed:
-            return lambda: None
-        return self._want(_Run(think, gives_way=True), _Listener(done, progress))
+        run = _Run(think, gives_way=True) if gives_way else self._taken_over(think)
+        self._wanted[run] = _Listener(done, progress)
+        self._let_by()
+        if run.future is None:
+            self._begin(run)
+        else:
+            self._told.emit(run)
+        return lambda: self._call_off(run)
 
     def ahead(self, think: Task[object] | None) -> None:
-        """Run a task that `run` will be asked for later, whenever nobody waits for another task.
-
-        Another task ahead of time is cancelled; with None, nothing takes its place.
-        """
+        """Begin what `run` will be asked for later, in place of any other such task; None begins nothing."""
         if self._ahead is not None and self._ahead.think != think:
             self._ahead.call_off()
             self._ahead = None
@@ -122,16 +106,6 @@ class BackgroundTasks(QObject):
         for worker in (self._worker, self._patient_worker):
             if worker is not None:
                 worker.close()
-
-    def _want(self, run: _Run, listener: _Listener) -> Callable[[], None]:
-        """Begin a run that somebody waits for, unless it was begun ahead; return what cancels it."""
-        self._wanted[run] = listener
-        self._let_by()
-        if run.future is None:
-            self._begin(run)
-        else:
-            self._told.emit(run)
-        return lambda: self._call_off(run)
 
     def _let_by(self) -> None:
         """Stop the tasks that give way while somebody waits for another one, and then let them go on."""
@@ -152,7 +126,6 @@ class BackgroundTasks(QObject):
         return _Run(think)
 
     def _go_ahead(self) -> None:
-        """Begin the task ahead of time, after the tasks that somebody waits for."""
         if self._ahead is not None and self._ahead.future is None:
             self._begin(self._ahead)
 
@@ -173,7 +146,6 @@ class BackgroundTasks(QObject):
         run.future.add_done_callback(lambda _: tell_window(self._told, run))
 
     def _worker_for(self, run: _Run) -> Worker:
-        """Return the thread for a run, which is made when it is first needed."""
         sys.setswitchinterval(_TAKING_TURNS)
         if run.gives_way:
             self._patient_worker = self._patient_worker or Worker("patient thoughts")
@@ -187,7 +159,6 @@ class BackgroundTasks(QObject):
         self._let_by()
 
     def _tell(self, run: _Run) -> None:
-        """Report the progress or the result of a task to its listener."""
         listener = self._wanted.get(run)
         if listener is None or run.future is None:
             return

@@ -1,23 +1,20 @@
 """The things that all windows of the program share, and the application as the desktop sees it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from PySide6.QtCore import QEvent
 from PySide6.QtGui import QFileOpenEvent
 from PySide6.QtWidgets import QApplication
 
+from topologic_qt.app.kit.dialogs import AskForFiles
 from topologic_qt.app.kit.folders import Folders
+from topologic_qt.app.kit.worker import Patience
 from topologic_qt.widgets.controls import HeldKeys
 from topologic_qt.widgets.motion import Motion
-
-if TYPE_CHECKING:
-    from topologic_qt.app.kit.dialogs import AskForFiles
-    from topologic_qt.app.kit.worker import Patience
 
 
 class Context(NamedTuple):
@@ -25,24 +22,18 @@ class Context(NamedTuple):
 
     folders: Folders
     motion: Motion
-    ask: AskForFiles | None = None
-    """Puts questions to people; None asks them in the usual way."""
-    now: Callable[[], datetime] | None = None
-    """Tells the time in UTC; None looks at the computer's clock."""
-    patience: Patience | None = None
-    """The longest waits for the disk; None waits as long as usual."""
-
-    @property
-    def clock(self) -> Callable[[], datetime]:
-        """Tells the time in UTC."""
-        return self.now or (lambda: datetime.now(UTC))
+    ask: AskForFiles = AskForFiles()
+    """Puts questions to people."""
+    now: Callable[[], datetime] = partial(datetime.now, UTC)
+    """Tells the time in UTC."""
+    patience: Patience = Patience()
+    """The longest waits for the disk."""
 
 
 class Application(QApplication):
-    """Takes the files that the desktop hands over: macOS names none on the command line.
+    """The application; it takes the files that macOS hands over.
 
-    It has the style that the theme is made for. Named as an argument, the style costs no more; set later, Qt
-    for Python hands it back, and loads the class of all styles with hundreds of names for that.
+    The style of the theme is an argument: set later, Qt for Python would load the class of all styles.
     """
 
     def __init__(self, arguments: Sequence[str]) -> None:

@@ -41,9 +41,6 @@ if TYPE_CHECKING:
     from PySide6.QtPrintSupport import QPrinter
 
 
-# -- The wait for the disk while a window is being closed, and the way to close it without that -------
-
-
 def wait_until_written(window: QWidget, disk: IoWorker) -> bool:
     """Wait until everything is on the disk. Return whether the window may be closed."""
     if disk.settle(disk.patience.unsaid):
@@ -66,8 +63,7 @@ class ClosingDialog(ScrolledDialog):
         self._build()
         self._show_losses()
         disk.told.connect(self._refresh)
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
+        self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self._offer)
         self._timer.start(max(disk.patience.closing - disk.patience.unsaid, 0))
         QTimer.singleShot(0, self._refresh)  # the last answer may have come before this dialog
@@ -98,7 +94,6 @@ class ClosingDialog(ScrolledDialog):
             self._show_losses()
 
     def _offer(self) -> None:
-        """Say that the disk takes long, and let people close the window without waiting."""
         self._is_late = True
         self._title.setText(tr("The disk is not responding"))
         self._text.setText(
@@ -112,9 +107,6 @@ class ClosingDialog(ScrolledDialog):
         losses = [said(problem) for problem in self._disk.losses]
         self._losses.setText("\n".join(f"• {loss}" for loss in losses))
         self._losses.setVisible(self._is_late and bool(losses))
-
-
-# -- Questions for files: the platform's own dialogs, and where it has none, Qt's in our style --------
 
 
 _TOOLS = {
@@ -202,10 +194,9 @@ class FileDialog(QFileDialog):
             super().accept()
 
     def ask(self) -> Path | None:
-        """Wait for the answer, and return the file to open or to write; None if people cancel.
+        """Wait for the file to open or to write; None if people cancel.
 
-        The platform's own dialogs know only the name as it was typed; if another one is written, they come
-        again after people have said that its file is not to be replaced.
+        A platform's own dialog comes again where another file than that chosen must not be replaced.
         """
         while self.exec() and (chosen := self._chosen) is not None:
             if not self._is_native or self.written(chosen) == chosen or self._may_write(chosen):
@@ -287,9 +278,6 @@ def saving_dialog(parent: QWidget, title: str, proposal: Path, kinds: str, ask: 
     return dialog
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
 class AskForFiles(Ask):
     """Asks the person at the computer questions, also about files."""
 
@@ -323,10 +311,7 @@ class AskForFiles(Ask):
         return QFileDialog.getExistingDirectory(parent, tr("Shared folder"), folder)
 
     def where_to_save(self, parent: QWidget, proposal: Path) -> Path | None:
-        """Ask for a file to save in, of the kind that is proposed; None if people cancel.
-
-        The dialog asks before a file is replaced.
-        """
+        """Ask for a file of the proposed kind, and before one is replaced; None if people cancel."""
         suffix = proposal.suffix
         is_field = any(info.draft_suffix == suffix for info in registry.GAMES)
         title = tr("Save the field") if is_field else tr("Save the match")
@@ -341,10 +326,7 @@ class AskForFiles(Ask):
     def where_to_export(
         self, parent: QWidget, title: str, proposal: Path, kinds: Mapping[str, str]
     ) -> Path | None:
-        """Ask for a file of one of these kinds (their names, by suffix); None if people cancel.
-
-        The dialog asks before a file is replaced.
-        """
+        """Ask for a file of one of these kinds (names by suffix), and before one is replaced."""
         filters = {_filter(called, suffix): suffix for suffix, called in kinds.items()}
 
         dialog = saving_dialog(parent, title, proposal, ";;".join(filters), self)
@@ -371,5 +353,4 @@ class AskForFiles(Ask):
 
 
 def _filter(called: str, *suffixes: str) -> str:
-    """The filter for a kind of files in Qt's dialogs: its name, and its suffix."""
     return f"{called} ({' '.join(f'*{suffix}' for suffix in suffixes)})"

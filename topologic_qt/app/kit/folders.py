@@ -4,11 +4,14 @@ import logging
 from pathlib import Path
 from typing import NamedTuple
 
+from platformdirs import PlatformDirs
+
 from topologic_qt import NAME
 from topologic_qt.storage.private import close_to_others, make_private_file, make_private_folder
 
 _LOG = logging.getLogger(__name__)
 _OURS = "topologic-qt"
+_DIRS = PlatformDirs(_OURS, appauthor=False)
 
 
 class NoHomeError(Exception):
@@ -32,11 +35,8 @@ class Folders(NamedTuple):
     @classmethod
     def usual(cls) -> "Folders":
         """The usual folders of this platform. Raises `NoHomeError` if there are none."""
-        from platformdirs import PlatformDirs
-
-        dirs = PlatformDirs(_OURS, appauthor=False)
         try:
-            return cls(dirs.user_config_path, dirs.user_data_path / "autosave")
+            return cls(_DIRS.user_config_path, _DIRS.user_data_path / "autosave")
         except RuntimeError as error:
             raise NoHomeError from error
 
@@ -53,10 +53,8 @@ class Folders(NamedTuple):
     @property
     def fields(self) -> Path:
         """The folder for saved fields from another computer: among people's documents, if they have any."""
-        from platformdirs import PlatformDirs
-
         try:
-            documents = PlatformDirs(_OURS, appauthor=False).user_documents_path
+            documents = _DIRS.user_documents_path
         except RuntimeError:
             documents = self.settings / "none"
         return documents / NAME if documents.is_dir() else self.autosave.parent / "fields"
@@ -67,10 +65,7 @@ class Folders(NamedTuple):
         return self.autosave.parent / "tournaments"
 
     def close_to_others(self, logs: Path | None) -> None:
-        """Make them unreadable for other users of the computer; ``logs`` is the log's folder, if any.
-
-        A match that is kept may hold a secret, and the log says when somebody played.
-        """
+        """Close the folders, that of logs too, to other users: they tell secrets, and who played when."""
         folders = {self.settings, self.autosave} | ({logs} if logs else set())
         parents = {folder.parent for folder in folders if folder.parent.name == _OURS}
         try:
@@ -84,10 +79,8 @@ class Folders(NamedTuple):
     @staticmethod
     def for_logs() -> Path | None:
         """The usual folder of this platform for logs; None if there is none."""
-        from platformdirs import PlatformDirs
-
         try:
-            return PlatformDirs(_OURS, appauthor=False).user_log_path
+            return _DIRS.user_log_path
         except RuntimeError:
             return None
 

@@ -12,7 +12,9 @@ import stat
 import sys
 import traceback
 from collections import deque
+from contextlib import suppress
 from io import TextIOWrapper
+from logging.handlers import RotatingFileHandler
 from pathlib import Path
 
 from PySide6 import __version__ as pyside_version
@@ -40,8 +42,6 @@ _TELLING = (AttributeError, ImportError, NameError, RecursionError, TypeError)
 
 
 class _Tail(logging.Handler):
-    """Remembers the latest lines."""
-
     def __init__(self) -> None:
         super().__init__()
         self.lines: deque[str] = deque(maxlen=_TOLD)
@@ -55,42 +55,18 @@ _TAIL = _Tail()
 _TAIL.setFormatter(_LINES)
 
 
-class _LogFile(logging.FileHandler):
-    """Writes a log, in place of which another one is begun when it is full; ignores a full disk.
-
-    Python's own such log loads pickle and queues for other logs.
-    """
-
-    def emit(self, record: logging.LogRecord) -> None:
-        """Write a line, in a new log if it has no room in this one."""
-        try:
-            if self._is_full(len(self.format(record)) + 1):
-                self._keep_beside()
-            if self.stream is not None and self.stream.closed:
-                self.stream = self._open()
-        except OSError:
-            return
-        super().emit(record)
+class _LogFile(RotatingFileHandler):
+    """Writes a log, in place of which another one is begun when it is full; ignores a full disk."""
 
     def handleError(self, record: logging.LogRecord) -> None:
-        """Go on without the line."""
+        """Go on without the line; a log that could not even be closed is opened again."""
+        with suppress(OSError):
+            if self.stream is not None and self.stream.closed:
+                self.stream = self._open()
 
     def _open(self) -> TextIOWrapper:
         """A log that nobody else at the computer may read. Raises OSError for a pipe or the like."""
         return TextIOWrapper(os.fdopen(_opened(self.baseFilename), "ab"), encoding=self.encoding)
-
-    def _is_full(self, more: int) -> bool:
-        log = Path(self.baseFilename)
-        return log.is_file() and log.stat().st_size + more >= _SIZE
-
-    def _keep_beside(self) -> None:
-        """End this log, which stays beside the next one; so do older ones, as many as there may be."""
-        if self.stream is not None:
-            self.stream.close()
-        for number in range(_OLDER, 0, -1):
-            log = Path(self.baseFilename if number == 1 else f"{self.baseFilename}.{number - 1}")
-            if log.exists():
-                log.replace(f"{self.baseFilename}.{number}")
 
 
 def _opened(file: str) -> int:
@@ -124,7 +100,7 @@ def begin(folder: Path | None) -> None:
         if folder is None:
             raise FileNotFoundError(errno.ENOENT, "there is no folder for logs")
         make_private_folder(folder)
-        file = _LogFile(folder / _FILE, encoding="utf-8")
+        file = _LogFile(folder / _FILE, maxBytes=_SIZE, backupCount=_OLDER, encoding="utf-8")
     except OSError as error:
         _LOG.warning("There is no log on disk: %s.", error.strerror)
     else:
@@ -179,7 +155,6 @@ def _fact(key: str, fact: object) -> object:
 
 
 def _described(error: BaseException) -> str:
-    """The kind of a mistake and the places in the code that led to it, the innermost last."""
     places = [
         f"{_in_project(frame.filename)}:{frame.lineno} {frame.name}"
         for frame in traceback.extract_tb(error.__traceback__)
@@ -195,7 +170,6 @@ def _described(error: BaseException) -> str:
 
 
 def _in_project(file: str) -> str:
-    """The name of a file of the program, without the place where it is installed."""
     parts = Path(file).parts
     start = len(parts) - parts[::-1].index("topologic_qt") - 1 if "topologic_qt" in parts else -1
     return "/".join(parts[start:])

@@ -1,7 +1,5 @@
 """The menus of the window."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from enum import Enum, auto
 from functools import partial
@@ -70,10 +68,6 @@ class MenuBuilder:
         """Put the action of a menu before another menu in the bar."""
         self._window.menuBar().insertAction(menu.menuAction(), action)
 
-    def put_last(self, menu: QMenu) -> None:
-        """Put a menu behind all others in the bar."""
-        self._window.menuBar().addAction(menu.menuAction())
-
     def add(self, title: str, entries: Sequence[Command | QAction | QMenu | None]) -> QMenu:
         """Add a menu with these entries, in which None is a separator, and return it."""
         bar = self._window.menuBar()
@@ -125,20 +119,13 @@ def key(text: str) -> QKeySequence:
     return QKeySequence(text)
 
 
-# -- The commands for people who listen ---------------------------------------------------------------
-
-
 _LETTERS = [QKeySequence(REPEAT_KEY), *(QKeySequence(KEYS[topic]) for topic in Topic if topic not in STEPS)]
 """The keys that work wherever no text is typed."""
 _FIRST_OF_GROUP = (Topic.NEXT_KIND, Topic.LEFT)
 
 
 class ListeningMenu(QMenu):
-    """A menu with the questions that a table answers. Their letters work wherever no text is typed.
-
-    Those with Ctrl and an arrow work while the table has the keyboard. The menu is filled when it opens, or
-    when the table gets the keyboard for the first time.
-    """
+    """The questions that a table answers, filled in when it opens, or the table first has the keyboard."""
 
     def __init__(
         self,
@@ -149,10 +136,7 @@ class ListeningMenu(QMenu):
         parent: QWidget,
         around: Sequence[QWidget],
     ) -> None:
-        """``is_covered`` says whether a curtain is closed; then nothing is answered.
-
-        ``around`` are the parts of the window in which the letters work.
-        """
+        """``around``: where the letters work. Nothing is answered while ``is_covered`` says so."""
         super().__init__(tr("&Listen"), parent)
         self._listening = listening
         self._status = status

@@ -1,7 +1,5 @@
 """What lessons and puzzles say on a card above a table, and how they point at things on it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 
 from PySide6.QtCore import QEvent, QObject, QRect, Qt, QTimer, Signal
@@ -18,10 +16,7 @@ from topologic_qt.widgets.translate import tr
 
 
 class Pointer:
-    """Lights things on one screen, with a ring round each widget that is meant; lets its commands rest.
-
-    The strip of the computers never comes on that screen.
-    """
+    """Lights things on one screen, and lets its commands rest. No strip of computers comes there."""
 
     def __init__(self, window: QWidget, screen: AnyScreen) -> None:
         """``window`` is the one in which the screen is."""
@@ -76,15 +71,11 @@ class Pointer:
 
     @property
     def _commands(self) -> Iterator[QAction]:
-        """The commands of the match in the menus, which have shortcuts, too."""
         teaching = self._screen.teaching
         for entries in () if teaching is None else teaching.menus.values():
             for entry in entries:
                 if entry is not None:
                     yield entry.menuAction() if isinstance(entry, QMenu) else entry
-
-
-# -- Whether people use the keyboard in a window, or listen to it -------------------------------------
 
 
 _NOT_YET = (
@@ -219,11 +210,11 @@ class CardWords(Reading):
         shown.ensurePolished()  # a label that was never shown has not the letters of its role
         asked = text, shown.font().key(), width
         if asked not in self._heights:
-            self._heights[asked] = _measured(shown, text, width)
+            room, wrapped = QRect(0, 0, width, 10_000), int(Qt.TextFlag.TextWordWrap)
+            self._heights[asked] = shown.fontMetrics().boundingRect(room, wrapped, text).height() + _SPACE
         return self._heights[asked]
 
     def _arrange_heading(self, width: int) -> None:
-        """Put the title and the place into one line if that has room, else below each other."""
         parts = (self.title, self.place)
         in_one_line = sum(part.fontMetrics().horizontalAdvance(part.text()) for part in parts) + _GAP
         fits = in_one_line <= width
@@ -250,9 +241,3 @@ class CardWords(Reading):
         if event.type() == QEvent.Type.Resize and watched is self.window():
             QTimer.singleShot(0, self, self.reserve)
         return super().eventFilter(watched, event)
-
-
-def _measured(shown: QLabel, text: str, width: int) -> int:
-    """Return the height of a text in a label of a width, with the space between two of them."""
-    room = QRect(0, 0, width, 10_000)
-    return shown.fontMetrics().boundingRect(room, int(Qt.TextFlag.TextWordWrap), text).height() + _SPACE

@@ -1,10 +1,4 @@
-"""The settings of people: how the program looks, sounds and moves, and in which language it speaks.
-
-With it go Qt's own words, such as those on its buttons, the way numbers and dates are written, and the
-direction of reading.
-"""
-
-from __future__ import annotations
+"""The settings of people, and the language: words of Qt, numbers and dates, and direction follow it."""
 
 import logging
 import os
@@ -32,15 +26,11 @@ from topologic_qt.widgets.translate import tr
 
 LANGUAGE = "language"
 """The name of the setting in which people choose a language."""
-
 SYSTEM = "system"
 """The choice of the language that the system has; it is the usual one."""
-
 _BY_ENVIRONMENT = "TOPOLOGIC_LANGUAGE"
 """The variable of the environment by which tests and translators choose the language."""
-
 _LETTERS_IN_A_CODE = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_@0123456789")
-
 _qt_words: QTranslator | None = None
 """Qt's own words in the language in use; None in English."""
 
@@ -86,10 +76,7 @@ def _has_catalogue(code: str) -> bool:
 
 
 def speak(app: QApplication, language: str) -> str:
-    """Speak a language from now on; windows that are open still have to be built anew.
-
-    Returns the line that the log should have if that language cannot be spoken, or nothing.
-    """
+    """Speak a language from now on, in new windows; return a line for the log, empty if all is well."""
     problem = choose_language(language, resource("words"))
     spoken = current_language()
     _put_qt_words(app, spoken)
@@ -125,18 +112,12 @@ def _put_qt_words(app: QApplication, language: str) -> None:
         _qt_words = words
 
 
-# -- The settings of one game, kept apart in the program's file ---------------------------------------
-
-
 SETTINGS_DIALOG = "settings dialog"
 """The object name of the dialog that shows the settings."""
 
 
 class StoredGameSettings:
-    """The settings whose names begin with the game's id, but for the names of people, which all games share.
-
-    Entries without an id were written before there was more than one game; the first game still reads them.
-    """
+    """A game's settings; names of people are shared. The oldest game also reads entries without an id."""
 
     def __init__(self, memory: QSettings, info: GameInfo) -> None:
         self._memory = memory
@@ -157,18 +138,14 @@ class StoredGameSettings:
         return name if name.startswith(PEOPLE) else f"{self._info.id}/{name}"
 
 
-# -- The file of the settings, and a replacement in memory for an unreadable one ----------------------
-
-
 _LOG = logging.getLogger(__name__)
 
 
 def open_memory(file: str) -> QSettings:
-    """The settings in this file, or the usual ones in memory only, where it is no ordinary file.
-
-    Qt would wait without end for the content of a pipe.
-    """
-    return QSettings(file if is_ordinary(file) else _no_file(file), QSettings.Format.IniFormat)
+    """The settings in this file; in memory only if it is no ordinary one: Qt would wait for a pipe."""
+    if not is_ordinary(file):
+        file = f"{os.devnull}/{Path(file).absolute()}"  # no file can be there: Qt keeps it in memory
+    return QSettings(file, QSettings.Format.IniFormat)
 
 
 def is_ordinary(file: str) -> bool:
@@ -189,20 +166,10 @@ def _is_file_or_none(path: Path) -> bool:
         return True
 
 
-def _no_file(file: str) -> str:
-    """A path at which no file can be, as its parent is no folder: Qt keeps in memory what it cannot write."""
-    return f"{os.devnull}/{Path(file).absolute()}"
-
-
-# -----------------------------------------------------------------------------------------------------
-
-
 APPEARANCES = ("system", "light", "dark")
 """The choices for the colours of the frame: as the system has it, or always the same."""
-
 PACES: Mapping[str, float] = {"normal": 1, "slow": 2, "fast": 0.5, "none": 0}
 """The factors of the usual duration of a movement; 0 moves everything at once."""
-
 VOLUME = "volume"
 """The setting of how loud sounds are."""
 VOLUMES: Mapping[str, float] = {"medium": 0.6, "quiet": 0.3, "loud": 1, "off": 0}
@@ -292,9 +259,6 @@ class Settings(QObject):
             self.language_chosen.emit(language_for(value))
 
 
-# -- The dialog of the settings -----------------------------------------------------------------------
-
-
 class SettingsDialog(ScrolledDialog):
     """One list for each setting: first those of the game, then those of the program."""
 
@@ -353,7 +317,6 @@ class SettingsDialog(ScrolledDialog):
         self.setTabOrder(players, self._close)
 
     def _add(self, setting: Setting, memory: GameSettings) -> None:
-        """Add a list of choices for one setting."""
         ids = list(setting.choices)
         combo = combo_box(list(setting.choices.values()))
         combo.setObjectName(setting.name)
@@ -373,12 +336,10 @@ class SettingsDialog(ScrolledDialog):
             self._add_more(setting, memory, combo)
 
     def _refresh(self) -> None:
-        """Show what has been chosen elsewhere."""
         for refresh in self._refreshing:
             refresh()
 
     def _add_more(self, setting: Setting, memory: GameSettings, combo: QComboBox) -> None:
-        """Add what a setting has below its list; it may change the choice itself."""
         assert setting.more is not None
         more = setting.more(memory, lambda name, value: self._settings.choose(memory, name, value))
         ids = list(setting.choices)
@@ -392,5 +353,9 @@ class SettingsDialog(ScrolledDialog):
         self._form.addRow("", more.widget)
 
     def _play_sample(self) -> None:
-        """Let people hear what they have chosen."""
         play(self, "place")
+
+
+def settings_in_front(window: QWidget) -> SettingsDialog | None:
+    """The dialog of the settings that is open over a window, if one is."""
+    return next((each for each in window.findChildren(SettingsDialog) if each.isVisible()), None)

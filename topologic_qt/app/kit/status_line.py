@@ -1,7 +1,5 @@
 """The status line of a window: the game's own line, and now and then another one for some seconds."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -17,17 +15,14 @@ from topologic_qt.widgets.translate import tr
 
 SECONDS = 6.0
 """The time for which another line than the game's own is shown, in seconds."""
-
 MOST_LINES = 3
 """The most lines of a text in large letters or a narrow window; its tip and readers have all of it."""
 _NARROW = 880
 """The width of a window, in pixels, below which a line may be too short for what is said in usual letters."""
 _LARGE = 1.2
 """The size of letters, by the usual one, from which they are large."""
-
 _SENTENCE = re.compile(r"(?<=[.?!…]) ")
 """The end of a sentence, where another one follows."""
-
 _READ_IN_A_SECOND = 20
 """The number of characters of an answer that are read in a second."""
 
@@ -35,11 +30,10 @@ _READ_IN_A_SECOND = 20
 class StatusLine(YieldingLabel):
     """Shows and speaks what the game says, answers to people who listen, and where something was saved.
 
-    Of lines that replace each other at once the last one is spoken; news and answers are always spoken. What
-    was heard already is spoken again if people do again what it answers, but not as the match goes on.
-    In large letters or a narrow window a text goes on in further lines, `MOST_LINES` in all. Once they are
-    there they stay until the width is another one: the table above is to keep its place. Where it is narrow
-    there is room for two from the beginning, unless that is not asked for. Elsewhere there is one line.
+    Of lines that replace each other at once the last one is spoken; news and answers always are. What was
+    heard is spoken again if people do again what it answers, but not as the match goes on. In large
+    letters or a narrow window a text has up to `MOST_LINES`, which stay until the width changes, so that
+    the table keeps its place; where it is narrow there is room for two from the beginning.
     """
 
     def __init__(self) -> None:
@@ -47,7 +41,8 @@ class StatusLine(YieldingLabel):
         self._keeps_room = True
         super().__init__("status")
         self.setContentsMargins(12, 4, 12, 4)
-        self._own = ""
+        self.own = ""
+        """The line of the game, also while another one is shown."""
         self._spoken = ""
         self._is_asked_again = False
         self._follows_match = False
@@ -55,15 +50,10 @@ class StatusLine(YieldingLabel):
         self._back = QTimer(self, singleShot=True)
         self._back.timeout.connect(self._return)
 
-    @property
-    def own(self) -> str:
-        """The line of the game, also while another one is shown."""
-        return self._own
-
     def say(self, text: str) -> None:
         """Show a line of the game, and speak it soon."""
         self._back.stop()
-        self._own = text
+        self.own = text
         self._is_asked_again = text == self._spoken and not self._follows_match
         self._show(text)
 
@@ -79,7 +69,7 @@ class StatusLine(YieldingLabel):
     def show_only(self, text: str) -> None:
         """Show a line of the game that is not spoken: what matters of it is, as news."""
         self._back.stop()
-        self._own = self._spoken = text
+        self.own = self._spoken = text
         self.setText(text)
 
     def say_saved(self, path: Path) -> None:
@@ -109,9 +99,7 @@ class StatusLine(YieldingLabel):
 
     def repeat(self) -> None:
         """Say again what was said last: a line of the game with the news before it."""
-        self.answer(last_said(self) or self._own)
-
-    # -- its lines --------------------------------------------------------------------------------
+        self.answer(last_said(self) or self.own)
 
     def keep_room(self, has_room: bool) -> None:
         """Have room for two lines from the beginning where it is narrow, or (False) for what is said."""
@@ -127,7 +115,8 @@ class StatusLine(YieldingLabel):
     def sizeHint(self) -> QSize:
         """Return the size of the text in as many lines as there are."""
         hint = super().sizeHint()
-        width = min(hint.width(), self.width()) if self._lines > 1 and self._is_whole else hint.width()
+        is_whole = self._needed(self.text()) <= self._most
+        width = min(hint.width(), self.width()) if self._lines > 1 and is_whole else hint.width()
         return QSize(width, hint.height() + (self._lines - 1) * self.fontMetrics().lineSpacing())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -149,26 +138,16 @@ class StatusLine(YieldingLabel):
 
     @property
     def _most(self) -> int:
-        """The most lines in these letters and this width."""
         return MOST_LINES if self._scale > _LARGE or self.width() < _NARROW else 1
 
     @property
-    def _least(self) -> int:
-        """The lines for which there is room from the beginning."""
-        return 2 if self._keeps_room and self.width() < _NARROW * self._scale else 1
-
-    @property
     def _scale(self) -> float:
-        """The size of these letters, by the usual one."""
         return QFontInfo(self.font()).pixelSize() / USUAL
-
-    @property
-    def _is_whole(self) -> bool:
-        return self._needed(self.text()) <= self._most
 
     def _begin_anew(self) -> None:
         """Take as many lines as are needed now, and no more because of what was said before."""
-        self._lines = self._least
+        has_two = self._keeps_room and self.width() < _NARROW * self._scale
+        self._lines = 2 if has_two else 1
         self.updateGeometry()
         self._make_room()
 
@@ -179,10 +158,7 @@ class StatusLine(YieldingLabel):
             self.updateGeometry()
 
     def _needed(self, text: str) -> int:
-        """Return the number of lines of a text in the present width."""
         return lines_needed(text, self.fontMetrics(), self.contentsRect().width())
-
-    # -- what is shown and spoken -----------------------------------------------------------------
 
     def _show(self, text: str) -> None:
         self.setText(text)
@@ -203,9 +179,8 @@ class StatusLine(YieldingLabel):
             announce(self, text if again else new_sentences(before, text))
 
     def _return(self) -> None:
-        """Show the game's own line again, which has been spoken before."""
-        self.setText(self._own)
-        self._spoken = self._own
+        self.setText(self.own)
+        self._spoken = self.own
 
 
 def new_sentences(before: str, text: str) -> str:

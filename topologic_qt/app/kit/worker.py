@@ -65,10 +65,7 @@ class Worker:
         return future
 
     def close(self, limit: float | None = None) -> None:
-        """Take no more jobs, and return when all others are done.
-
-        With a ``limit`` in seconds, return by then all the same; the jobs go on.
-        """
+        """Take no more jobs, and wait for the others: at most ``limit`` seconds, after which they go on."""
         self.dismiss()
         if self._thread.ident is not None:
             self._thread.join(limit)
@@ -188,11 +185,8 @@ class IoWorker(QObject):
         self._waiting: dict[Future[Any], _Listener] = {}
         self._last_write: dict[Hashable, Future[Any]] = {}
         _messenger().finished.connect(self._tell, Qt.ConnectionType.QueuedConnection)
-        self._watch = QTimer(self)
-        self._watch.setInterval(self.patience.keeping)
+        self._watch = QTimer(self, interval=self.patience.keeping)
         self._watch.timeout.connect(self.stalled)
-
-    # -- what is to be done -------------------------------------------------------------------------
 
     def run(
         self,
@@ -201,23 +195,10 @@ class IoWorker(QObject):
         failed: Callable[[Problem], None],
         loses: Problem | None = None,
     ) -> None:
-        """Run a job on the program's own files after those that wait already.
-
-        Then call ``done`` with its result, or ``failed``. ``loses`` says what is lost if it is never done.
-        """
+        """Do a job with the program's own files, in turn; ``loses`` is the loss if it is never done."""
         if not self._watch.isActive():
             self._watch.start()
         self._listen(self._worker.submit(job), _Listener(job, done, failed, None, loses))
-
-    def read(
-        self,
-        file: Hashable,
-        job: Callable[[], Any],
-        done: Callable[[Any], None],
-        failed: Callable[[Problem], None],
-    ) -> None:
-        """Run a job that reads a file of people's, after all earlier writes of that file."""
-        self._run_alone(file, job, done, failed)
 
     def write(
         self,
@@ -227,13 +208,10 @@ class IoWorker(QObject):
         failed: Callable[[Problem], None],
         loses: Problem | None = None,
     ) -> None:
-        """Run a job that writes a file of people's, after all earlier writes of that file.
+        """Write a file of people's, after earlier writes of it; ``file`` may be anything that orders jobs."""
+        self._last_write[file] = self.read(file, job, done, failed, loses)
 
-        ``file`` is its path; or anything else, for jobs that are to be done one after the other.
-        """
-        self._last_write[file] = self._run_alone(file, job, done, failed, loses)
-
-    def _run_alone(
+    def read(
         self,
         file: Hashable,
         job: Callable[[], Any],
@@ -241,6 +219,7 @@ class IoWorker(QObject):
         failed: Callable[[Problem], None],
         loses: Problem | None = None,
     ) -> Future[Any]:
+        """Run a job that reads a file of people's, after all earlier writes of that file."""
         before = self._last_write.get(file)
 
         def in_turn() -> Any:
@@ -276,12 +255,9 @@ class IoWorker(QObject):
             self.told.emit()
 
     def _watch_on(self) -> None:
-        """Begin a new wait for the next answer of the disk, if there is to be one."""
         self._watch.stop()
         if any(listener.worker is None for listener in self._waiting.values()):
             self._watch.start()
-
-    # -- the end --------------------------------------------------------------------------------------
 
     @property
     def losses(self) -> list[Problem]:
@@ -302,9 +278,9 @@ class IoWorker(QObject):
         return any(listener.worker is not None for listener in self._waiting.values())
 
     def settle(self, limit: int | None = None) -> bool:
-        """Let the GUI thread go on with all but people's input until everything is written.
+        """Let the GUI thread go on, but for input, until all is written or so many milliseconds passed.
 
-        Returns whether it is, after at most ``limit`` milliseconds; None waits for as long as it takes.
+        Returns whether it is written; None waits for as long as it takes.
         """
         if self.is_idle:
             return True

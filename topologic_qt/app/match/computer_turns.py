@@ -1,10 +1,7 @@
 """The turns of computers: their tasks run off the GUI thread, and their moves are made one by one."""
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from time import monotonic
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
@@ -14,36 +11,18 @@ from topologic_qt.app.match.controller import MatchController
 from topologic_qt.app.match.external_engine import EngineProcess, EngineTask
 from topologic_qt.app.match.players_dialog import EngineError, EngineProgram
 from topologic_qt.engine.game import Seat
+from topologic_qt.games.capabilities import Computers
 from topologic_qt.games.contract import AnyPackage
 from topologic_qt.games.values import AnyMatch, AnyMove, AnySetup, AnyState, AnyView, Task
 from topologic_qt.widgets.computer_bar import Watching
 from topologic_qt.widgets.motion import Motion
 
-# -- External engines in the computers' seats of the match that is being played -----------------------
-
-
 Found = Sequence[AnyMove] | EngineError
 """The moves that a computer makes, or the reason why an engine cannot play on."""
 
 
-@dataclass(frozen=True)
-class _Played:
-    """The task of an engine, with its failure as a result."""
-
-    task: EngineTask[AnySetup, AnyState, AnyMove, AnyView]
-
-    def __call__(self, progress: Callable[[float], None], cancelled: Callable[[], bool]) -> Found:
-        try:
-            return self.task(progress, cancelled)
-        except EngineError as error:
-            return error
-
-
 class EngineSeats:
-    """Runs a process for each seat that an external engine plays: begun and ended with the match.
-
-    Where the same program plays two seats, neither process knows what the other one is told.
-    """
+    """A process for each seat that an external engine plays: of two, neither knows what the other sees."""
 
     def __init__(self, package: AnyPackage) -> None:
         """The own computers of the game in ``package`` always play if external engines cannot."""
@@ -71,7 +50,15 @@ class EngineSeats:
 
         (seat,) = match.to_move
         process, game = self._process(seat, program), self._package.info.id
-        return _Played(EngineTask(process, game, support, match.setup, match.state, seat))
+        ask = EngineTask(process, game, support, match.setup, match.state, seat)
+
+        def found(progress: Callable[[float], None], cancelled: Callable[[], bool]) -> Found:
+            try:
+                return ask(progress, cancelled)
+            except EngineError as error:
+                return error
+
+        return found
 
     @property
     def is_playing(self) -> bool:
@@ -93,7 +80,6 @@ class EngineSeats:
         self._match = None
 
     def _process(self, seat: Seat, program: EngineProgram) -> EngineProcess:
-        """The process for a seat: the one that runs, unless people have chosen another program."""
         running = self._processes.get(seat)
         if running is None or running.program != program:
             if running is not None:
@@ -107,9 +93,6 @@ class EngineSeats:
         self._processes.clear()
 
 
-# -- The moves of the computers in the open match, as tasks that find them ----------------------------
-
-
 class ComputerMoves(QObject):
     """Chooses the finder of a computer's next move: an external engine, or the game's own computer."""
 
@@ -117,7 +100,8 @@ class ComputerMoves(QObject):
         """``controller`` holds the match; ``engines`` play for the computers where people want that."""
         super().__init__()
         self._computers = package.computers
-        self._beat = package.computer_beat
+        self.beat = package.computer_beat
+        """The time from one move of a computer to its next one, in `Motion.usual`; 0 without a beat."""
         self._controller = controller
         self._engines = engines
         self._went_on = -1
@@ -125,15 +109,10 @@ class ComputerMoves(QObject):
         controller.changed.connect(self._attend)
 
     @property
-    def beat(self) -> int:
-        """The time from one move of a computer to its next one, in `Motion.usual`; 0 without a beat."""
-        return self._beat
-
-    @property
     def task(self) -> Task[Found] | None:
         """The task that finds a computer's moves; None while people play, or have something to look at."""
-        controller, computers = self._controller, self._computers
-        if computers is None or not controller.has_computers:
+        controller, computers = self._controller, self._moving
+        if computers is None:
             return None
         if computers.pauses(controller.match) and self._went_on != controller.serial:
             return None
@@ -143,10 +122,13 @@ class ComputerMoves(QObject):
     @property
     def task_ahead(self) -> Task[Sequence[AnyMove]] | None:
         """The later `task` as far as it can be run already; None if there is nothing."""
-        controller, computers = self._controller, self._computers
-        if computers is None or not controller.has_computers or self._engines.is_playing:
-            return None
-        return computers.task_ahead(controller.match)
+        computers = None if self._engines.is_playing else self._moving
+        return None if computers is None else computers.task_ahead(self._controller.match)
+
+    @property
+    def _moving(self) -> Computers[AnySetup, AnyState, AnyMove, AnyView] | None:
+        """The computers, if there is a match in which they move."""
+        return self._computers if self._controller.is_running and self._controller.has_computers else None
 
     def go_on(self) -> None:
         """Let a computer play on, now that people have seen the state of the match."""
@@ -158,12 +140,8 @@ class ComputerMoves(QObject):
             self._engines.attend(self._controller.match)
 
 
-# -- The beat of a game's computers: their moves come at times that tell nothing of how long they thought
-
-
 _LATEST = 8
 """The number of thoughts that decide how long the next one seems to take."""
-
 _MOST = 12
 """The most spans that one long thought gives to those after it."""
 
@@ -171,8 +149,7 @@ _MOST = 12
 class Beat:
     """Equal spans of time, counted from a moment that everybody has seen.
 
-    A thought that is longer than a span makes those after it seem as long, so that only the first of them
-    stands out.
+    A longer thought makes those after it seem as long, so that only the first of them stands out.
     """
 
     def __init__(self, now: Callable[[], float] = monotonic) -> None:
@@ -186,11 +163,7 @@ class Beat:
         self._begun = self._now()
 
     def left(self, length: int) -> int:
-        """Return the time after a thought until its move is made, in milliseconds.
-
-        ``length`` is that of a span. The move comes at the end of as many spans as the longest of the latest
-        thoughts has taken.
-        """
+        """The milliseconds until a thought's move: as many spans (``length``) as the latest thoughts took."""
         if length <= 0:
             return 0
         passed = self._passed
@@ -199,10 +172,7 @@ class Beat:
         return max(taken, *self._spans) * length - passed
 
     def again(self, length: int) -> int:
-        """Return the time from now until a move that has been thought of already, and had to wait for people.
-
-        It is that after the latest thoughts; the time in which nobody moved says nothing, and is not counted.
-        """
+        """The time until a move that was found, and had to wait for people; their time is not counted."""
         self.begin()
         return max([1, *self._spans]) * length
 
@@ -213,9 +183,6 @@ class Beat:
     @property
     def _passed(self) -> int:
         return round(1000 * (self._now() - self._begun))
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 _BETWEEN_MOVES = 3
@@ -253,20 +220,15 @@ class ComputerTurns(QObject):
         self._call_off: Callable[[], None] = lambda: None
         self._plan: list[AnyMove] = []
         self._expected = -1
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.setTimerType(Qt.TimerType.PreciseTimer)
+        self._timer = QTimer(self, singleShot=True, timerType=Qt.TimerType.PreciseTimer)
         self._beat = Beat()
         self._timer.timeout.connect(self._play)
         self._rests = False
-        self._is_shown: Callable[[], bool] = lambda: True
+        self.is_shown: Callable[[], bool] = lambda: True
+        """Whether what the last move brought has been seen; no other one is made before."""
         controller.changed.connect(self.refresh)
         watching.changed.connect(self._wait_anew)
         watching.step_wanted.connect(self._step)
-
-    def wait_until(self, is_shown: Callable[[], bool]) -> None:
-        """Make no move before ``is_shown`` says that what the last one brought has been seen."""
-        self._is_shown = is_shown
 
     def refresh(self) -> None:
         """Run a task or make a move if it is a computer's turn."""
@@ -312,7 +274,6 @@ class ComputerTurns(QObject):
             self._wait()
 
     def _let_go_of_another(self) -> None:
-        """Hold no computers of another match than that in which people held them."""
         setup = self._controller.match.setup if self._controller.is_running else None
         if setup is not self._setup:
             self._setup, self._steps = setup, False
@@ -336,7 +297,6 @@ class ComputerTurns(QObject):
 
     @property
     def _is_held(self) -> bool:
-        """Whether people hold the computers, and want no step either."""
         return self._watching.is_held and not self._steps
 
     @property
@@ -352,7 +312,7 @@ class ComputerTurns(QObject):
 
     def _play(self) -> None:
         """Make the next move of the plan, once the last one has been seen."""
-        if self._plan and not self._is_shown():
+        if self._plan and not self.is_shown():
             self._timer.start(self._beat.next(self._length) or max(self._pause, _AGAIN))
         elif self._plan:
             self._steps = False

@@ -1,7 +1,5 @@
 """The open match: the one place that changes it and reports every change."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Container, Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
@@ -34,8 +32,9 @@ class MatchController(QObject):
     leaving = Signal()
     """Sent before it is settled whether the match may go: what is still being written has to come in now."""
     finished = Signal()
-    """Sent before `changed` when a move was the last one of a round or of the match: not when a match that is
-    over was opened."""
+    """Sent before `changed` when a move ended a round or the match; not when an ended one was opened."""
+    has_computers = True
+    """Whether the computers of the match move by themselves."""
     filed = Signal()
     """Sent when the match was saved: it has a file, and the file holds it."""
 
@@ -56,11 +55,14 @@ class MatchController(QObject):
         self.results = results
         """The results of every round that was finished on this computer."""
         self._match: AnyMatch | None = None
-        self._path: Path | None = None
+        self.path: Path | None = None
+        """The file that the match was last saved as or opened from."""
         self._saved: AnySnapshot | None = None
         self._previous: KeptMatch | None = None
         self._copy: Path | None = None
-        self._serial, self._came_back = 0, -1
+        self.serial = 0
+        """A number that every change of the match makes one greater."""
+        self._came_back = -1
         self._viewer: Seat | None = None
         self._is_linked = self._is_held = False
 
@@ -68,11 +70,6 @@ class MatchController(QObject):
     def is_running(self) -> bool:
         """Whether there is a match at all."""
         return self._match is not None
-
-    @property
-    def has_computers(self) -> bool:
-        """Whether the computers of the match move by themselves."""
-        return self.is_running
 
     @property
     def match(self) -> AnyMatch:
@@ -137,11 +134,6 @@ class MatchController(QObject):
         return "" if self._match is None else self._package.title(self._match.setup)
 
     @property
-    def path(self) -> Path | None:
-        """The file that the match was last saved as or opened from."""
-        return self._path
-
-    @property
     def is_free(self) -> bool:
         """Whether another match may take the place of this one: there is none, or it is over and saved."""
         return self._match is None or (self._match.outcome is not None and self.is_saved)
@@ -175,19 +167,11 @@ class MatchController(QObject):
         return not (self._is_held or is_theirs or waits)
 
     @property
-    def serial(self) -> int:
-        """A number that every change of the match makes one greater."""
-        return self._serial
-
-    @property
     def can_return(self) -> bool:
-        """Whether `return_to_previous` leads anywhere: until the first hint of this match.
-
-        From an earlier match that was had back, it leads to the newer one until something is done here.
-        """
+        """Whether `return_to_previous` leads back, until the first hint, or from an earlier match forward."""
         if self._previous is None or self._match is None:
             return False
-        return self._package.is_open(self._match) or self._came_back == self._serial
+        return self._package.is_open(self._match) or self._came_back == self.serial
 
     @property
     def can_go_back(self) -> bool:
@@ -198,20 +182,15 @@ class MatchController(QObject):
     def can_go_forward(self) -> bool:
         """Whether `return_to_previous` leads on to a newer match, and no move has to be redone before."""
         is_back = self.can_return and self._came_back >= 0
-        return is_back and (self._came_back == self._serial or not self.can_redo)
+        return is_back and (self._came_back == self.serial or not self.can_redo)
 
     @property
     def previous(self) -> AnyMatch | None:
         """The match to which `return_to_previous` leads; None if it leads nowhere."""
         return self._previous.match if self._previous is not None and self.can_return else None
 
-    # -- what changes it --------------------------------------------------------------------------
-
     def begin(self, setup: AnySetup, seat: Seat | None = None) -> None:
-        """Begin a new match; the one before can be had back until the first hint.
-
-        ``seat`` is the one that is played here by mail; None plays all seats here.
-        """
+        """Begin a match; the last can be had back until a hint. ``seat`` is ours by mail, else None."""
         match = new_match(self._package, setup)
         match.seat = seat
         self._take(match, None, None, previous=self._as_kept())
@@ -220,7 +199,7 @@ class MatchController(QObject):
         """Go back to the match before this one; this one can be had back in the same way."""
         before = self._previous
         if self.can_return and before is not None:
-            back = self._serial + 1 if self._came_back < 0 else -1
+            back = self.serial + 1 if self._came_back < 0 else -1
             self._take(before.match, before.saved_as, before.saved, before, self._as_kept(), back)
 
     def part_with_previous(self) -> None:
@@ -231,10 +210,9 @@ class MatchController(QObject):
             self.parted.emit()
 
     def _as_kept(self) -> KeptMatch | None:
-        """The running match as a kept one, to come back to; None if there is none."""
         if self._match is None or self._copy is None:
             return None
-        return KeptMatch(self._copy, self._package, self._match, self._path, self._saved)
+        return KeptMatch(self._copy, self._package, self._match, self.path, self._saved)
 
     def resume(self, kept: KeptMatch) -> None:
         """Go on with a match that was kept."""
@@ -243,17 +221,11 @@ class MatchController(QObject):
             self._store.expect(kept.saved_as, kept.saved_digest)
 
     def propose(self, move: AnyMove) -> None:
-        """Make a move, and the program's answer to it.
-
-        Raises `IllegalMove` where the rules refuse it, and by mail where it is the other player's to make.
-        """
+        """Make a move, and the program's answer. Raises `IllegalMove`, also if it is another's by mail."""
         self.revise(0, (move,))
 
     def revise(self, back: int, moves: Sequence[AnyMove]) -> None:
-        """Take so many of the last moves back, make these instead, and report one change.
-
-        Raises `IllegalMove` as `propose` does, and `NothingToTakeBack`; then nothing has changed.
-        """
+        """Take moves back and make these, as one change. Raises `IllegalMove` or `NothingToTakeBack`."""
         match, mail = self.match, self._package.mail
         if back > self.open_moves:
             raise NothingToTakeBack(f"{back} moves cannot be taken back now.")
@@ -298,10 +270,7 @@ class MatchController(QObject):
             self._moved()
 
     def tell_anew(self) -> None:
-        """Give the computers of a match that is played here the names of the language that is in use now.
-
-        A long match is read again only where its setup has such names.
-        """
+        """Give the computers of a match that is played here their names in the language in use now."""
         match = self._match
         if match is None or match.seat is not None:
             return
@@ -317,10 +286,7 @@ class MatchController(QObject):
         return codec.from_record(codec.to_record(match.snapshot()))
 
     def extend(self, extended: AnyMatch) -> bool:
-        """Continue with a copy of this match that has more moves, or begin with it where there is no match.
-
-        Return whether the program made a move in answer. The notes of this match stay.
-        """
+        """Go on with a longer copy of this match, or begin with it; return whether the program answered."""
         ours = self._match
         if ours is None:
             self._take(extended, None, None)
@@ -331,20 +297,13 @@ class MatchController(QObject):
         return len(extended.moves) > before
 
     def receive(self, match: AnyMatch, match_id: str = "") -> None:
-        """Go on with a match that was begun with others elsewhere; the one before stays among the kept ones.
-
-        It gets this id, or else one by chance. Where the match here has it, that is begun anew: nothing of it
-        is left to be kept.
-        """
+        """Go on with a match begun elsewhere, with this id or a new one; ours with that id is replaced."""
         is_same = self._match is not None and self._match.id == match_id
         match.id = match_id
         self._take(match, None, None, self._as_kept() if is_same else None)
 
     def rewind(self, earlier: AnyMatch) -> None:
-        """Go on from an earlier point of this match, as all its players agreed.
-
-        A round that had ended since then stays among the results.
-        """
+        """Go on from an earlier point, as all players agreed; results of rounds that ended since stay."""
         ours = self.match
         earlier.notes, earlier.seat, earlier.id = ours.notes, ours.seat, ours.id
         if self._package.notes is not None:
@@ -365,19 +324,18 @@ class MatchController(QObject):
         self._moved()
 
     def _results(self, match: AnyMatch) -> Mapping[int, Row]:
-        """The rounds that are over, as results of the players here; who looks on has none."""
         results = self._package.results
         return {} if results is None or match.seat == SPECTATOR else results.of(match)
 
     def _moved(self) -> None:
-        self._serial += 1
+        self.serial += 1
         if not self.can_return:
             self.part_with_previous()
         self._keep()
         self.changed.emit()
 
     def _keep(self) -> None:
-        self._autosave.keep(self.match.snapshot(), self._path)
+        self._autosave.keep(self.match.snapshot(), self.path)
 
     def _take(
         self,
@@ -393,7 +351,7 @@ class MatchController(QObject):
         ``came_back`` is the serial at which it was had back after a newer one had begun; -1 if it was not.
         """
         self._came_back, self._viewer = came_back, None
-        self._match, self._path, self._saved, self._previous = match, path, saved, previous
+        self._match, self.path, self._saved, self._previous = match, path, saved, previous
         match.id = match.id or new_match_id()
         autosave = self._autosave
         self._copy = autosave.begin() if kept is None else autosave.adopt(kept.copy, kept.digest)
@@ -403,12 +361,9 @@ class MatchController(QObject):
         self._moved()
 
     def _leave_others(self) -> None:
-        """Leave every match and file except this one and the one that can be had back."""
         previous = self._previous
-        self._store.claims.keep_only([file for file in (self._path, previous and previous.saved_as) if file])
+        self._store.claims.keep_only([file for file in (self.path, previous and previous.saved_as) if file])
         self._autosave.keep_only([copy for copy in (self._copy, previous and previous.copy) if copy])
-
-    # -- files ------------------------------------------------------------------------------------
 
     def can_take(self, opened: Opened[AnyMatch]) -> bool:
         """Whether a match that was opened is of this game, and may take the place of this one."""
@@ -427,7 +382,7 @@ class MatchController(QObject):
 
         def saved() -> None:
             if self._copy == copy:  # the same match, whatever was taken into it meanwhile
-                self._path, self._saved = path, snapshot
+                self.path, self._saved = path, snapshot
                 self._keep()
                 self.filed.emit()
 

@@ -20,16 +20,12 @@ from topologic_qt.translation import ntr_noop, tr_noop
 
 _GRACE = 2.0
 """Seconds that an engine may take beyond its time, for starting and for lines on their way."""
-
 _BLINK = 0.05
 """The seconds between two looks at whether an answer is still wanted."""
-
 _MOST_UNASKED = 100
 """The most lines that an engine may write ahead before it is ended, so that they do not fill the memory."""
-
 _MOST_MOVES = 1_000
 """The most moves of an answer."""
-
 _NOT_STARTED = tr_noop("{name} cannot be started: {why}.")
 _ENDED = tr_noop("{name} has stopped and no longer plays.")
 _NONSENSE = tr_noop("{name} answered with something that is not a list of moves.")
@@ -37,10 +33,7 @@ _ILLEGAL = tr_noop("{name} answered with a move that is not allowed here: {move}
 
 
 class EngineProcess:
-    """A running engine: it is started by the first question, and once ended it stays so.
-
-    `ask` may be called in any thread, by one at a time; `close` in another one, while `ask` waits.
-    """
+    """A running engine, started by the first question. One thread at a time may `ask`, any may `close`."""
 
     def __init__(self, program: EngineProgram) -> None:
         self.program = program
@@ -52,10 +45,7 @@ class EngineProcess:
         self._is_over = False
 
     def ask(self, question: Json, cancelled: Callable[[], bool]) -> Json | None:
-        """Return the answer to a question, within the program's time; None if it was cancelled meanwhile.
-
-        Raises `EngineError` where there is none, or it is no JSON object.
-        """
+        """The answer to a question; None if cancelled. Raises `EngineError` if none comes in time."""
         if self._process is None and not self._is_over:
             self._start()
         self._owed += 1
@@ -83,7 +73,9 @@ class EngineProcess:
 
     def _start(self) -> None:
         try:
-            process = _started(self.program.command)
+            if not self.program.command[0]:
+                raise ValueError("no program is named")
+            process = TiedProcess(self.program.command, _environment())
         except (OSError, ValueError) as error:
             why = error.strerror if isinstance(error, OSError) and error.strerror else error
             raise self._failed(_NOT_STARTED, why=why) from None
@@ -124,7 +116,6 @@ class EngineProcess:
         return self._failed(text, n=n)
 
     def _failed(self, template: str, **facts: object) -> EngineError:
-        """The error for a failure, after which the engine plays no more."""
         self.close()
         return EngineError(template, name=self.program.name, **facts)
 
@@ -148,10 +139,7 @@ class EngineTask(Generic[SetupT, StateT, MoveT, ViewT]):
         progress: Callable[[float], None],  # nobody knows how far an engine is
         cancelled: Callable[[], bool],
     ) -> Sequence[MoveT]:
-        """The moves, all of them legal one after the other; none if it was called off.
-
-        Raises `EngineError` where the engine answers with anything else, or not at all.
-        """
+        """The moves, all legal one after the other; none if called off. May raise `EngineError`."""
         answer = self.process.ask(self.question(), cancelled)
         return () if answer is None else self._checked(answer)
 
@@ -180,7 +168,6 @@ class EngineTask(Generic[SetupT, StateT, MoveT, ViewT]):
         return moves
 
     def _legal(self, state: StateT, data: object) -> MoveT:
-        """The move, if it is the seat's to make in this state."""
         rules = self.support.rules
         with suppress(ValueError, IllegalMove):
             if isinstance(data, dict) and self.seat in rules.to_move(state):
@@ -188,13 +175,6 @@ class EngineTask(Generic[SetupT, StateT, MoveT, ViewT]):
                 if rules.automatic_move(state) is None and move in list(rules.legal_moves(state)):
                     return move
         raise EngineError(_ILLEGAL, name=self.process.program.name, move=json.dumps(data)[:200])
-
-
-def _started(command: Sequence[str]) -> TiedProcess:
-    """The process of a program. Raises OSError or ValueError if there is none."""
-    if not command or not command[0]:
-        raise ValueError("no program is named")
-    return TiedProcess(command, _environment())
 
 
 def _environment() -> dict[str, str]:

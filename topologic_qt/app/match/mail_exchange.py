@@ -1,7 +1,5 @@
 """Playing by mail: the copies of the match that the two players send each other."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from PySide6.QtCore import QObject, Signal
@@ -15,7 +13,6 @@ from topologic_qt.storage.files import Problem, tr_noop
 
 Joined = AnyMatch | Problem
 """The match with what the other player's copy adds, or why that cannot be."""
-
 _NOT_JOINED = tr_noop("{name} was not added. {why}")
 _LOOKS_ON = tr_noop("{name} was not added. You only look on at this match.")
 _BY_ITSELF = tr_noop(
@@ -62,10 +59,7 @@ class MailExchange(QObject):
         return self._package.mail.secrecy_of_a_copy(self._controller.match)
 
     def for_the_other(self) -> bytes:
-        """The content of a file for the other player: no secret of a running round is in it.
-
-        Who mails a copy plays one seat from then on.
-        """
+        """A file for the other player, without secrets. Who mails it plays one seat from then on."""
         match, mail = self._controller.match, self._package.mail
         assert mail is not None
         self._controller.sit(mail.seat_of_the_sender(match))
@@ -85,12 +79,12 @@ class MailExchange(QObject):
             self._controller.sit(None)
 
     def to_join(self, name: str) -> tuple[Callable[[AnyMatch], Joined], Callable[[Joined], bool]]:
-        """Return a function that joins the other player's copy to the match, and one that takes the result.
+        """Return a function that joins another player's copy, and one that takes the result in.
 
-        The first may take long, and may be called in any thread; ``name`` is what a problem calls the copy.
-        The second takes the result in, or tells of the problem. It returns False, and does neither, where the
-        match has changed meanwhile. Without a match here, the copy becomes the match. A match whose copies
-        come by themselves takes no other one: nothing in that would prove whose it is.
+        The first may be called in any thread; ``name`` is what a problem calls the copy. The second
+        returns False, and does nothing, if the match has changed meanwhile. Without a match here the
+        copy becomes the match. A match whose copies come by themselves takes no other one: nothing in
+        that would prove whose it is.
         """
         controller, mail = self._controller, self._package.mail
         ours = controller.match.snapshot() if controller.is_running else None

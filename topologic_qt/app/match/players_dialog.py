@@ -8,11 +8,12 @@ import shutil
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QDialogButtonBox, QHBoxLayout, QListWidget, QWidget
 
+from topologic_qt.games.values import GameSettings
 from topologic_qt.translation import UserError
 from topologic_qt.widgets.computer_bar import is_level_name
 from topologic_qt.widgets.controls import Choice, button, ignore_held_enter, label
@@ -20,15 +21,10 @@ from topologic_qt.widgets.form import combo_box, in_row, labelled, line_edit, sp
 from topologic_qt.widgets.scrolled import ScrolledDialog
 from topologic_qt.widgets.translate import tr
 
-# -- The external engines that people have named, as the settings hold them ---------------------------
-
-
 SECONDS = range(1, 601)
 """The seconds that people may allow an engine for a move."""
-
 MAX_NAME_LENGTH = 40
 """The most characters in the name of an engine."""
-
 _PROGRAMS, _PLAYS = "engines/programs", "engines/plays"
 
 
@@ -47,22 +43,10 @@ class EngineProgram(NamedTuple):
     """The seconds that the engine may take for a move."""
 
 
-class Memory(Protocol):
-    """The store of settings, such as QSettings."""
-
-    def value(self, name: str, usual: object = None) -> object:
-        """The value stored by this name, or ``usual`` if there is none. Others may have written it."""
-        ...
-
-    def setValue(self, name: str, value: object) -> None:  # as in QSettings
-        """Store a value."""
-        ...
-
-
 class EnginePrograms:
     """The named programs, and the one that plays the computers' seats. Spoilt entries count as not set."""
 
-    def __init__(self, memory: Memory) -> None:
+    def __init__(self, memory: GameSettings) -> None:
         self._memory = memory
 
     @property
@@ -97,7 +81,6 @@ class EnginePrograms:
 
 
 def _program(row: object) -> EngineProgram | None:
-    """The program of an entry; None if the entry was spoilt."""
     match row:
         case {"name": str(name), "command": [str(), *_] as command, "seconds": int(seconds)} if (
             0 < len(name) <= MAX_NAME_LENGTH
@@ -123,12 +106,8 @@ def joined(arguments: Sequence[str]) -> str:
     return " ".join(f'"{part}"' if not part or " " in part else part for part in arguments)
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
 _LONGEST = 4000
 """The most characters of a path or a line of arguments."""
-
 Browse = Callable[[QWidget], Path | None]
 """Asks for the file of a program; None if people cancel."""
 
@@ -180,7 +159,6 @@ class PlayersDialog(ScrolledDialog):
         self.wish_for(520, 480)
 
     def _show_programs(self, row: int = 0) -> None:
-        """Show the programs, with the one in that row chosen."""
         programs = self._programs.all
         self.list.clear()
         self.list.addItems([program.name for program in programs])
@@ -209,7 +187,6 @@ class PlayersDialog(ScrolledDialog):
             self._open(ProgramDialog(self, self._names_but(row), self._browse, program), row)
 
     def _names_but(self, row: int | None) -> set[str]:
-        """The names in use, except that of a row."""
         return {program.name for number, program in enumerate(self._programs.all) if number != row}
 
     def _open(self, dialog: ProgramDialog, row: int | None) -> None:
@@ -218,7 +195,6 @@ class PlayersDialog(ScrolledDialog):
         dialog.open()
 
     def _take(self, program: EngineProgram, row: int | None) -> None:
-        """Store a program, in the place of the one in that row or as the last one."""
         programs, playing = list(self._programs.all), self._programs.playing
         plays_on = row is not None and programs[row] == playing
         place = len(programs) if row is None else row
@@ -300,13 +276,11 @@ class ProgramDialog(ScrolledDialog):
                 self.name.setText(file.stem[:MAX_NAME_LENGTH])
 
     def _check(self) -> None:
-        """Show what is still missing, or wrong."""
         wrong = self._objection()
         self._wrong.setText(wrong)
         self._accept.setEnabled(not wrong)
 
     def _objection(self) -> str:
-        """The reason why there is no such program, as a sentence; empty if there is one."""
         name, file = self.name.text().strip(), self.file.text().strip()
         if not name or not file:
             return tr("Give it a name, and choose the file of the program.")

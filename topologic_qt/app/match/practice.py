@@ -1,7 +1,5 @@
 """The session of a lesson or a puzzle: an exercise decides what is done in its match, and nothing is kept."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
@@ -23,30 +21,24 @@ class Exercise(Protocol):
     @property
     def match(self) -> AnyMatch:
         """The match itself."""
-        ...
 
     @property
     def seat(self) -> Seat | None:
         """The seat whose view is shown; None shows what is public."""
-        ...
 
     @property
     def open_moves(self) -> int:
         """The number of last moves that may be taken back."""
-        ...
 
     @property
     def can_redo(self) -> bool:
         """Whether a move that was taken back can be made again."""
-        ...
 
     def attempt(self, back: int, moves: Sequence[AnyMove]) -> bool:
         """Take so many moves back and make these; False, and nothing has changed, if that is not wanted."""
-        ...
 
     def redo(self) -> None:
         """Make the move again that was taken back last, if that can be."""
-        ...
 
 
 class PracticeController(MatchController):
@@ -58,6 +50,7 @@ class PracticeController(MatchController):
     """Sent when the exercise is to begin anew."""
 
     exercise: Exercise | None = None
+    has_computers = False
 
     def practise(self, exercise: Exercise) -> None:
         """Show another exercise in the place of this one."""
@@ -69,11 +62,6 @@ class PracticeController(MatchController):
     def is_running(self) -> bool:
         """Whether there is an exercise."""
         return self.exercise is not None
-
-    @property
-    def has_computers(self) -> bool:
-        """No computer plays by itself."""
-        return False
 
     @property
     def match(self) -> AnyMatch:
@@ -170,30 +158,13 @@ class PracticeSession(WindowSession):
     """A session without files; its feature decides what is said of that which the game's screen says."""
 
     controller: PracticeController
-
+    controls = PracticeController
     is_practice = True
 
     def __init__(self, window: QWidget, package: AnyPackage, context: Context, memory: QSettings) -> None:
         """Questions are asked over ``window``; ``memory`` is the file of the settings."""
-        super().__init__(window, package, context, memory, PracticeController)
+        super().__init__(window, package, context, memory)
         self.results = NoResults()
-        self.sift: Callable[[str, bool], str | None] = lambda text, _: text
-        """Returns what is shown of a text of the screen, or (True) spoken as news; None for nothing."""
 
     def _own_settings(self) -> GameSettings:
         return UnsavedSettings(super()._own_settings())
-
-    def say(self, text: str) -> None:
-        """Show what is left of a text in the status line."""
-        if (left := self.sift(text, False)) is not None:
-            self.said.emit(left)
-
-    def tell(self, news: str) -> None:
-        """Have news spoken, unless they are of no use here."""
-        if (left := self.sift(news, True)) is not None:
-            self.told.emit(left)
-
-    def show(self, text: str) -> None:
-        """Show what is left of a text in the status line, unspoken."""
-        if (left := self.sift(text, False)) is not None:
-            self.shown.emit(left)

@@ -1,7 +1,5 @@
 """The services of a game that is open in a window, and the curtain over it between two players."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -17,7 +15,6 @@ from topologic_qt.app.files.file_store import ErrorReporter, FileIO, FileStore, 
 from topologic_qt.app.files.records import GameResults, Records
 from topologic_qt.app.kit.background_tasks import BackgroundTasks
 from topologic_qt.app.kit.context import Context
-from topologic_qt.app.kit.dialogs import AskForFiles
 from topologic_qt.app.kit.settings import StoredGameSettings
 from topologic_qt.app.kit.worker import IoWorker
 from topologic_qt.app.match.computer_turns import ComputerMoves, EngineSeats
@@ -33,8 +30,6 @@ from topologic_qt.widgets.computer_bar import Watching
 from topologic_qt.widgets.controls import Choice
 from topologic_qt.widgets.sounds import play
 from topologic_qt.widgets.speech import forget_said
-
-# -- Opening and saving the match of one window -------------------------------------------------------
 
 
 class MatchIO(QObject):
@@ -56,12 +51,9 @@ class MatchIO(QObject):
         self.files.opened.connect(self._take)
 
     def holds(self, path: Path) -> bool:
-        """Whether the match is that of this file, as far as that can be said without asking the disk.
-
-        Where links lead to one file by two paths, it is known for the place that they lead to.
-        """
+        """Whether the match is that of this file, or of where its links lead, without asking the disk."""
         file = self._controller.path
-        return file is not None and path.absolute() in (file.absolute(), self._store.claims.place(file))
+        return file is not None and path.absolute() in (file.absolute(), self._store.claims.places.get(file))
 
     def save(self, path: Path) -> None:
         """Save the match in a file, which is its file from then on."""
@@ -80,9 +72,6 @@ class MatchIO(QObject):
             self.crowded.emit(self._store.hand_over(opened))
 
 
-# -- The services behind a match: its controller, its files, its tasks. None of them needs a window
-
-
 _RELEASED_WITHIN = 1000
 """The longest wait, in milliseconds, to see which autosaves are still needed while a window closes."""
 
@@ -90,13 +79,14 @@ _RELEASED_WITHIN = 1000
 class Session(QObject):
     """The services for one match at a time, without a window."""
 
+    controls: type[MatchController] = MatchController
+
     def __init__(
         self,
         owner: QObject,
         package: AnyPackage,
         context: Context,
         failed: Callable[[Problem], None],
-        controls: type[MatchController] = MatchController,
     ) -> None:
         """``failed`` hears of whatever could not be done; the match is as it was then."""
         super().__init__(owner)
@@ -111,10 +101,10 @@ class Session(QObject):
         self.engines = EngineSeats(package)
         self.autosave = Autosave(package, folders, self.disk)
         self._store = FileStore(match_kind(package), folders.autosave, self.disk)
-        self.now = context.clock
+        self.now = context.now
         """Tells the time in UTC."""
         results = GameResults(self.records, package)
-        self.controller = controls(package, self.autosave, self._store, results, self.now)
+        self.controller = self.controls(package, self.autosave, self._store, results, self.now)
         self.days = DayStore(self.now, package.info, self.records)
         """The results of matches of the day."""
         self.computers = ComputerMoves(package, self.controller, self.engines)
@@ -139,9 +129,6 @@ class Session(QObject):
         self.disk.close()
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
 class WindowSession(Session):
     """A session with a window for questions and messages, and with the settings of people."""
 
@@ -155,21 +142,15 @@ class WindowSession(Session):
     is_practice = False
     """Whether people learn or solve something, so that nothing is kept."""
 
-    def __init__(
-        self,
-        window: QWidget,
-        package: AnyPackage,
-        context: Context,
-        memory: QSettings,
-        controls: type[MatchController] = MatchController,
-    ) -> None:
+    def __init__(self, window: QWidget, package: AnyPackage, context: Context, memory: QSettings) -> None:
         """Questions are asked over ``window``; ``memory`` is the file of the settings."""
-        ask = context.ask or AskForFiles()
-        errors = ErrorReporter(window, ask)
-        super().__init__(window, package, context, errors.tell, controls)
+        errors = ErrorReporter(window, context.ask)
+        super().__init__(window, package, context, errors.tell)
         self.window = window
-        self.ask = ask
+        self.ask = context.ask
         self.errors = errors
+        self.sift: Callable[[str, bool], str | None] = lambda text, _: text
+        """Returns what is shown of a text of the screen, or (True) spoken as news; None for nothing."""
         self.settings_of = partial(StoredGameSettings, memory)
         """Returns the settings of a game."""
         self.settings = self._own_settings()
@@ -185,16 +166,19 @@ class WindowSession(Session):
         return self.settings_of(self.package.info)
 
     def say(self, text: str) -> None:
-        """Show a text in the status line."""
-        self.said.emit(text)
+        """Show in the status line what is left of a text."""
+        if (left := self.sift(text, False)) is not None:
+            self.said.emit(left)
 
     def tell(self, news: str) -> None:
-        """Have news spoken."""
-        self.told.emit(news)
+        """Have news spoken, unless they are of no use here."""
+        if (left := self.sift(news, True)) is not None:
+            self.told.emit(left)
 
     def show(self, text: str) -> None:
-        """Show a text in the status line that is not spoken."""
-        self.shown.emit(text)
+        """Show in the status line what is left of a text, unspoken."""
+        if (left := self.sift(text, False)) is not None:
+            self.shown.emit(left)
 
     @property
     def may_close(self) -> bool:
@@ -202,15 +186,8 @@ class WindowSession(Session):
         return self.controller.is_saved or self.errors.may_close()
 
 
-# -- Pictures from files, for whoever looks for something in them -------------------------------------
-
-
 def read_picture(session: WindowSession, taken: Callable[[bytes], None], file: Path | None = None) -> None:
-    """Pass the bytes of a picture's file to ``taken``, read off the GUI thread; without one, ask for it.
-
-    Nothing is passed where people cancel, nor where the file cannot be read, which they are told. The
-    picture is not remembered among the recent files.
-    """
+    """Pass the bytes of a picture to ``taken``; without a file, ask for it. People are told of failures."""
     chosen = file or session.ask.which_picture(session.window, session.recent.folder())
     if chosen is not None:
         session.disk.read(chosen, partial(read_picture_file, chosen), taken, session.errors.tell)
@@ -242,7 +219,7 @@ class CurtainOver(QObject):
             opened()
 
         if not self.is_closed:
-            self._play_closing()
+            play(self._widget, "curtain")
         accept = Choice(handover.accept, open_curtain, primary=True, icon="curtain")
         self._fit()
         self.curtain.close_over(handover.title, handover.text, [accept], "swap")
@@ -250,10 +227,6 @@ class CurtainOver(QObject):
         forget_said(self._widget)  # nobody has it said again who was not meant to hear it
         self.curtain.raise_()
         self._session.say(handover.status)
-
-    def _play_closing(self) -> None:
-
-        play(self._widget, "curtain")
 
     def lift(self) -> None:
         """Take the curtain away."""

@@ -1,4 +1,8 @@
-"""Programs in processes of their own, which end with this process, however it ends."""
+"""Programs in processes of their own, which end with this process, however it ends, with all they start.
+
+For then the system closes whatever this process had open: on Windows a job, with which its processes end, and
+elsewhere a pipe, to a watcher. `TiedProcess` has the same members on all systems.
+"""
 
 import subprocess
 import sys
@@ -10,32 +14,11 @@ _FAREWELL = 1.0
 """The seconds that a killed process may take to end."""
 
 
-class TiedProcess:
-    """A program that was started, with what it starts: all of it ends when this process ends, killed or not.
-
-    For then the system closes whatever this process had open: on Windows a job, with which its processes
-    end, and elsewhere a pipe, to a watcher.
-    """
-
-    def __init__(self, command: Sequence[str], environment: Mapping[str, str]) -> None:
-        """Start a program. Raises OSError or ValueError where it cannot be started."""
-        self._tied = _Tied(command, environment)
-
-    @property
-    def input(self) -> IO[bytes]:
-        """What the program reads."""
-        assert self._tied.process.stdin is not None
-        return self._tied.process.stdin
-
-    @property
-    def output(self) -> IO[bytes]:
-        """What the program writes."""
-        assert self._tied.process.stdout is not None
-        return self._tied.process.stdout
-
-    def end(self) -> None:
-        """Kill the program, and what it has started. May be called again, and in any thread."""
-        self._tied.end()
+def _pipes(process: subprocess.Popen[bytes]) -> tuple[IO[bytes], IO[bytes]]:
+    """What a process reads, and what it writes."""
+    assert process.stdin is not None
+    assert process.stdout is not None
+    return process.stdin, process.stdout
 
 
 if sys.platform == "win32":
@@ -71,10 +54,11 @@ if sys.platform == "win32":
             ("memory", ctypes.c_size_t * 4),
         )
 
-    class _Tied:
-        """A program in a job that kills its processes when its only handle is closed."""
+    class TiedProcess:
+        """A program that was started, in a job that kills all in it when its only handle is closed."""
 
         def __init__(self, command: Sequence[str], environment: Mapping[str, str]) -> None:
+            """Start a program. Raises OSError or ValueError where it cannot be started."""
             limits = _Limits(flags=_KILL_ON_JOB_CLOSE)
             self._job = _kernel.CreateJobObjectW(None, None)
             _kernel.SetInformationJobObject(
@@ -92,11 +76,12 @@ if sys.platform == "win32":
             except BaseException:
                 self._close()
                 raise
+            self.input, self.output = _pipes(self.process)
             handle = int(self.process._handle)  # type: ignore[attr-defined]  # of Windows alone
             _kernel.AssignProcessToJobObject(self._job, handle)
 
         def end(self) -> None:
-            """Kill them."""
+            """Kill the program, and what it has started. May be called again, and in any thread."""
             self._close()
             self.process.kill()  # also where Windows let no job have it
             with suppress(subprocess.TimeoutExpired):
@@ -116,10 +101,11 @@ else:
 
     from topologic_qt.app.match import watcher
 
-    class _Tied:
-        """A program that a watcher has started, to which it is all the same how this process ends."""
+    class TiedProcess:
+        """A program that was started by a watcher, to which it is all the same how this process ends."""
 
         def __init__(self, command: Sequence[str], environment: Mapping[str, str]) -> None:
+            """Start a program. Raises OSError or ValueError where it cannot be started."""
             self._lock = threading.Lock()
             watched, tie = os.pipe()
             told, telling = os.pipe()
@@ -142,17 +128,16 @@ else:
             finally:
                 os.close(watched)
                 os.close(telling)
+            self.input, self.output = _pipes(self.process)
             try:
                 self._begin(command, environment)
             except BaseException:
                 self.end()
-                for stream in (self.process.stdin, self.process.stdout):
-                    assert stream is not None
-                    stream.close()
+                self.input.close()
+                self.output.close()
                 raise
 
         def _begin(self, command: Sequence[str], environment: Mapping[str, str]) -> None:
-            """Have the program started. Raises OSError or ValueError where it cannot be."""
             rest = memoryview(marshal.dumps((list(command), dict(environment))))
             while rest:
                 rest = rest[self._tie.write(rest) :]
@@ -164,7 +149,7 @@ else:
                 raise ValueError(problem)
 
         def end(self) -> None:
-            """Kill the watcher's family, and the watcher."""
+            """Kill the program and what it has started, then the watcher. For any thread, also again."""
             with self._lock:
                 if self.process.returncode is None:  # not waited for yet: its number is still its own
                     os.kill(self.process.pid, signal.SIGCONT)  # what it watches may have stopped its group
@@ -182,7 +167,6 @@ else:
             return bool(ear.poll(1000 * _FAREWELL))
 
     def _watcher() -> Sequence[str]:
-        """The command that runs a watcher."""
         if getattr(sys, "frozen", False):
             return sys.executable, watcher.WORD
         return sys.executable, "-I", "-S", watcher.__file__

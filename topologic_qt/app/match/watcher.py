@@ -18,22 +18,16 @@ assert sys.platform != "win32"
 
 WORD = "--watch-a-program"
 """The first argument of a packed program, which has no Python beside it, that is to be such a process."""
-
 _PATIENCE = 5.0
 """The seconds after which those that cannot be killed are left alone: of another user, or held by a disk."""
-
 _STOPPING = 1.0
 """The seconds that all may take to stop, before those that have not are killed as well."""
-
 _BLINK = 0.002
 """The seconds between two looks at those that are being killed."""
-
 _STOPPED = ("T", "t")
 _ENDED = ("Z", "X")
-
 _SET_PARENT_DEATH_SIGNAL = 1
 _SET_CHILD_SUBREAPER = 36
-
 _OWN_FAULTS = ("SIGSEGV", "SIGBUS", "SIGFPE", "SIGILL", "SIGTRAP", "SIGABRT")
 """The signals that may come of a mistake in this process, which would come again and again."""
 
@@ -72,10 +66,7 @@ def main(arguments: Sequence[str]) -> None:
 
 
 def _hear_nothing() -> None:
-    """Let no signal end this process, which what it starts may send to its whole group.
-
-    What is ignored already stays so, for the program too; what is heard here, it hears as usual.
-    """
+    """Let no signal to the whole group end this process; what was ignored stays so, for the program, too."""
     for number in signal.valid_signals() - {getattr(signal, name) for name in _OWN_FAULTS}:
         if signal.getsignal(number) in (signal.SIG_DFL, signal.default_int_handler):
             with suppress(OSError):  # there are two that nobody hears
@@ -93,10 +84,7 @@ def _control(what: int, value: int) -> None:
 
 
 def _start(command: Sequence[str], environment: Mapping[str, str]) -> int | str | None:
-    """Start a program with the input and output of this process, which keeps neither.
-
-    Returns None, or why that cannot be: the number of an error, or a text.
-    """
+    """Start a program with our input and output; return None, or the error's number or text."""
     failed, failing = os.pipe()
     if os.fork() == 0:
         try:

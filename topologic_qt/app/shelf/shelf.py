@@ -1,13 +1,10 @@
 """The shelf in a window: games to choose from, and the waiting match of each."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Sequence
 from datetime import date
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QSettings, Signal
 from PySide6.QtWidgets import QApplication
@@ -17,7 +14,12 @@ from topologic_qt.app.features.days.day_dialog import DayClock, DayDialog
 from topologic_qt.app.features.days.feature import MatchOfTheDay
 from topologic_qt.app.features.editing.feature import Editing
 from topologic_qt.app.features.lessons.course import LessonProgress
+from topologic_qt.app.features.lessons.teacher import open_lesson
+from topologic_qt.app.features.online.dialog import Desk, OnlineDialog
 from topologic_qt.app.features.online.feature import OnlineMatch, game_of
+from topologic_qt.app.features.online.meeting import Kind, MeetingPlace
+from topologic_qt.app.features.online.strip import WaitingList
+from topologic_qt.app.features.puzzles.solving import open_puzzles
 from topologic_qt.app.features.recovery.kept_list import KeptList
 from topologic_qt.app.features.taking.dialogs import Belongings
 from topologic_qt.app.features.taking.feature import is_box, open_box, take_along
@@ -30,9 +32,8 @@ from topologic_qt.app.files.file_store import ErrorReporter, FileIO, FileStore, 
 from topologic_qt.app.files.records import Records
 from topologic_qt.app.kit.background_tasks import BackgroundTasks
 from topologic_qt.app.kit.context import Context
-from topologic_qt.app.kit.dialogs import AskForFiles
 from topologic_qt.app.kit.menu_builder import Command, MenuBuilder, key, standard
-from topologic_qt.app.kit.settings import Settings, SettingsDialog, StoredGameSettings
+from topologic_qt.app.kit.settings import Settings, SettingsDialog, StoredGameSettings, settings_in_front
 from topologic_qt.app.kit.worker import IoWorker
 from topologic_qt.app.shelf.shelf_card import ShelfPage
 from topologic_qt.app.sound.sounds import Mute
@@ -43,36 +44,27 @@ from topologic_qt.games import registry
 from topologic_qt.games.contract import GameInfo
 from topologic_qt.games.days import FIRST_DAY
 from topologic_qt.games.values import AnyMatch
+from topologic_qt.online.room_file import Room, rooms_in
+from topologic_qt.online.transport import Card
 from topologic_qt.storage.files import Problem
 from topologic_qt.widgets.controls import hold, release
 from topologic_qt.widgets.speech import announce
 from topologic_qt.widgets.translate import headed, tr
-
-if TYPE_CHECKING:
-    from topologic_qt.app.features.online.dialog import OnlineDialog
-    from topologic_qt.online.room_file import Room
-    from topologic_qt.online.transport import Card
-
-
-# -- The matches of the day on the shelf: a line for each game that has one, and its calendar ---------
 
 
 class ShelfDays(QObject):
     """Offers the match of today of each game that has one, once its results have been read."""
 
     def __init__(self, page: ShelfPage, context: Context, disk: IoWorker) -> None:
+        """Read the results, and offer what can be played today."""
         super().__init__(page)
         self._page = page
-        self._context = context
-        self._records = Records(context.folders, disk, lambda _: None)
         self._stores: dict[str, DayStore] = {}
-        self._tasks: BackgroundTasks | None = None
+        self._tasks = BackgroundTasks(self)
         self._clock: DayClock | None = None
-
-    def look(self, games: list[GameInfo]) -> None:
-        """Read the results, and offer what can be played today."""
-        for info in games:
-            store = DayStore(self._context.clock, info, self._records)
+        records = Records(context.folders, disk, lambda _: None)
+        for info in registry.GAMES:
+            store = DayStore(context.now, info, records)
             if info.load().daily is not None and store.today >= FIRST_DAY:
                 self._stores[info.id] = store
                 store.read(partial(self._offer, info))
@@ -81,14 +73,13 @@ class ShelfDays(QObject):
         store = self._stores[info.id]
         if self._clock is None:
             self._clock = DayClock(lambda: store.now, self)
-        if not self._page.has_day(info):
+        if info.id not in self._page.days:
             self._clock.ticked.connect(partial(self._offer, info))
         heading, *more = offer_texts(store.known, store.now)
         line = self._page.day_line(info, partial(self._press, info), partial(self._show_earlier, info))
         line.show_day(headed(info.name, heading), *more)
 
     def _press(self, info: GameInfo) -> None:
-        """Play the match of today, or show its result."""
         store = self._stores[info.id]
         if store.known.of(store.today).over is None:
             self._page.day_wanted.emit(info, store.today)
@@ -96,8 +87,6 @@ class ShelfDays(QObject):
             self._show_earlier(info)
 
     def _show_earlier(self, info: GameInfo) -> None:
-
-        self._tasks = self._tasks or BackgroundTasks(self)
         dialog = DayDialog(self._page.window(), info.load(), self._stores[info.id], self._tasks)
         dialog.play_wanted.connect(partial(self._page.day_wanted.emit, info))
         dialog.open()
@@ -106,11 +95,7 @@ class ShelfDays(QObject):
         """Find no par any more, and offer nothing anew."""
         if self._clock is not None:
             self._clock.stop()
-        if self._tasks is not None:
-            self._tasks.close()
-
-
-# -- Files that are opened from the shelf: each is read before its game takes the place of the shelf
+        self._tasks.close()
 
 
 class ShelfFiles(QObject):
@@ -179,14 +164,8 @@ class ShelfFiles(QObject):
         self._store.claims.close()
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
 class Shelf(Chooser):
-    """The page and the menus of a window while no game is open in it.
-
-    It finds the latest match of each game once the page is shown.
-    """
+    """The page and the menus of a window without a game; the latest matches are found once it is shown."""
 
     def __init__(
         self, windows: Windows, window: GameWindow, memory: QSettings, begin_at: GameInfo | None = None
@@ -197,7 +176,7 @@ class Shelf(Chooser):
         context = windows.context
         self._window = window
         self._memory = memory
-        self._disk = IoWorker(self, context.patience)
+        self.disk = IoWorker(self, context.patience)
         self._meeting: OnlineDialog | None = None
         self._is_closed = False
         self._autosaves: list[Autosave] = []
@@ -206,30 +185,30 @@ class Shelf(Chooser):
         self._begins_anywhere = begin_at is None
         self._taught: list[GameInfo] = []
         self._days: ShelfDays | None = None
-        self._ask = context.ask or AskForFiles()
+        self._ask = context.ask
         errors = self._errors = ErrorReporter(window, self._ask)
-        self.files = ShelfFiles(context.folders.autosave, self._disk, errors)
+        self.files = ShelfFiles(context.folders.autosave, self.disk, errors)
         self.files.match_opened.connect(self._take)
         self.files.field_found.connect(self._open_field)
         self._settings = Settings(memory)
         self._settings.changed.connect(windows.apply_settings)
         self._settings.language_chosen.connect(windows.speak)
-        self._dialog: SettingsDialog | None = None
         self.page = ShelfPage(registry.GAMES)
         self.page.code_wanted.connect(self.join)
-        self.page.all_wanted.connect(self.show_kept)
-        self.page.chosen.connect(self._open)
-        self.page.resumed.connect(self._resume)
-        self.page.lesson_wanted.connect(self._learn)
         self.page.day_wanted.connect(self._play_day)
-        self.page.puzzles_wanted.connect(self._solve_puzzles)
+        for card in self.page.cards:
+            card.all_wanted.connect(self.show_kept)
+            card.chosen.connect(self._open)
+            card.resumed.connect(self._resume)
+            card.lesson_wanted.connect(partial(open_lesson, windows, window))
+            card.puzzles_wanted.connect(partial(open_puzzles, windows, window))
         window.setCentralWidget(self.page)
         menus = MenuBuilder(window)
         files = [
             *self._building(),
             Command("open", tr("&Open …"), standard("Open"), self._choose_file, "open"),
             Command("kept", tr("&Kept matches …"), None, self.show_kept, "kept"),
-            Command("take", tr("Take a&long …"), None, self._take_along, "export"),
+            Command("take", tr("Take a&long …"), None, lambda: take_along(self._belongings), "export"),
             Command("join", tr("&Join a match online …"), None, self.join, "players"),
             None,
             Command("close", tr("&Close the window"), standard("Close"), window.close, "close"),
@@ -252,7 +231,6 @@ class Shelf(Chooser):
         self.page.take_keyboard(begin_at)
 
     def _building(self) -> list[Command]:
-        """The commands that lead straight to the editor, of the one game that has one."""
         info = next((info for info in registry.GAMES if info.draft_suffix), None)
         if info is None:
             return []
@@ -270,7 +248,6 @@ class Shelf(Chooser):
         show_rules(self._window, info.load())
 
     def _follow_keyboard(self) -> None:
-        """Let the key of help explain the game at which the keyboard is, or was last."""
         if (info := self.page.has_keyboard_at) is not None:
             self._explain(info)
 
@@ -279,16 +256,12 @@ class Shelf(Chooser):
             self._menus[_rules(info)].setShortcuts(standard("HelpContents") if info is explained else [])
 
     def _choose_file(self) -> None:
-        """Ask for a saved match or a field."""
         path = self._ask.which_to_open(self._window, RecentFiles(self._memory).folder())
         if path is not None:
             self.open_file(path)
 
     def open_file(self, path: Path) -> None:
-        """Open a saved match or a field, with its game, or what comes from another computer.
-
-        A match that a window has comes to the front.
-        """
+        """Open a match, a field or a box of another computer; a match that is open comes to the front."""
         if is_box(path):
             open_box(self._belongings, path, self._windows, self.outdated.emit)
         elif (holding := self._windows.holding(path)) is not None:
@@ -297,12 +270,9 @@ class Shelf(Chooser):
         else:
             self.files.open(path)
 
-    def _take_along(self) -> None:
-        take_along(self._belongings)
-
     @property
     def _belongings(self) -> Belongings:
-        return Belongings(self._window, self._windows.context.folders, self._disk, self._memory, self._ask)
+        return Belongings(self._window, self._windows.context.folders, self.disk, self._memory, self._ask)
 
     @property
     def opening(self) -> Sequence[Path]:
@@ -333,18 +303,12 @@ class Shelf(Chooser):
         folder = self._windows.context.folders.elsewhere
         if not any(folder.glob("*.json")):
             return False
-        from topologic_qt.app.features.online.meeting import Kind, MeetingPlace
-        from topologic_qt.online.room_file import rooms_in
-
         rooms = rooms_in(folder).rooms
         return any(MeetingPlace.from_text(room.transport).kind is Kind.NETWORK for room in rooms)
 
     def _look_out(self, wanted: bool) -> None:
-        """Show above the games who waits for somebody in the local network."""
         if self._is_closed or not wanted:
             return
-        from topologic_qt.app.features.online.strip import WaitingList
-
         waiting = self.page.waiting = WaitingList()
         waiting.chosen.connect(self.join)
         self.page.put_above(waiting)
@@ -352,10 +316,8 @@ class Shelf(Chooser):
 
     def join(self, card: Card | None = None) -> None:
         """Open the dialog in which a code is typed; ``card`` is of somebody who waits in the network."""
-        from topologic_qt.app.features.online.dialog import Desk, OnlineDialog
-
         folder = self._windows.context.folders.elsewhere
-        desk = Desk(self, self._disk, folder, self._memory, self._errors.tell, self._ask)
+        desk = Desk(self, self.disk, folder, self._memory, self._errors.tell, self._ask)
         self._meeting = OnlineDialog(self._window, desk, None)
         self._meeting.joined.connect(self._meet)
         self._meeting.finished.connect(self._forget_meeting)
@@ -379,39 +341,18 @@ class Shelf(Chooser):
         self.game_wanted.emit(info, lambda _: None)
 
     def _play_day(self, info: GameInfo, day: date) -> None:
-        """Play the match of a day here, unless another window plays it."""
         daily = info.load().daily
         if daily is None or not self._windows.show_playing(
             info, lambda match: daily.day_of(match.setup) == day
         ):
             self.game_wanted.emit(info, lambda window: window.feature(MatchOfTheDay).play(day))
 
-    def _solve_puzzles(self, info: GameInfo) -> None:
-        from topologic_qt.app.features.puzzles.solving import open_puzzles
-
-        open_puzzles(self._windows, self._window, info)
-
     def show_settings(self, at: str = "") -> None:
         """Open the dialog of the settings, with the keyboard at one of them."""
-        self._dialog = SettingsDialog(self._window, self._settings, (), self._memory)
-        self._dialog.finished.connect(self._forget_dialog)
-        self._dialog.open()
-        self._dialog.go_to(at)
-
-    def _forget_dialog(self) -> None:
-        if self._dialog is not None:
-            self._dialog.deleteLater()
-            self._dialog = None
-
-    @property
-    def setting_in_front(self) -> str | None:
-        """The setting that has the keyboard, "" for none of them; None while their dialog is not open."""
-        return None if self._dialog is None else self._dialog.current
-
-    @property
-    def is_reading(self) -> bool:
-        """Whether a file of people's is still being read."""
-        return self._disk.is_reading
+        dialog = SettingsDialog(self._window, self._settings, (), self._memory)
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+        dialog.go_to(at)
 
     @property
     def has_keyboard_at(self) -> GameInfo | None:
@@ -421,14 +362,9 @@ class Shelf(Chooser):
     def look_for_waiting(self) -> None:
         """Offer the latest match of each game that has one, and what can be played today."""
         hold(self.page)
-        self._offer_days()
-        self._disk.run(self._games_with_matches, self._look_into, lambda _: None)
-        self._disk.run(self._plays_in_network, self._look_out, lambda _: None)
-
-    def _offer_days(self) -> None:
-
-        self._days = ShelfDays(self.page, self._windows.context, self._disk)
-        self._days.look(registry.GAMES)
+        self._days = ShelfDays(self.page, self._windows.context, self.disk)
+        self.disk.run(self._games_with_matches, self._look_into, lambda _: None)
+        self.disk.run(self._plays_in_network, self._look_out, lambda _: None)
 
     def _games_with_matches(self) -> list[GameInfo]:
         folder = self._windows.context.folders.autosave
@@ -443,21 +379,20 @@ class Shelf(Chooser):
             autosave.find(partial(self._offer, autosave), most=1)
 
     def _autosave_of(self, info: GameInfo) -> Autosave:
-        """Return what finds the kept matches of a game, until the shelf is closed."""
         folders = self._windows.context.folders
-        autosave = Autosave(info.load(), folders, self._disk)
+        autosave = Autosave(info.load(), folders, self.disk)
         self._autosaves.append(autosave)
         return autosave
 
     def _offer_lessons(self) -> None:
-        """Offer the lesson of each game that has one: in the menu, and on the page while it is needed."""
         if self._is_closed:
             return
         about = self._menus["about"]
         for info in registry.GAMES:
             if info.load().lesson is None:
                 continue
-            text, learn = tr("Learn to play {game}", game=info.name), partial(self._learn, info)
+            text = tr("Learn to play {game}", game=info.name)
+            learn = partial(open_lesson, self._windows, self._window, info)
             command = Command(f"learn {info.id}", text, None, learn, "lesson")
             self._help.insertAction(about, self._menus.action(command))
             self._taught.append(info)
@@ -472,13 +407,7 @@ class Shelf(Chooser):
             else:
                 card.offer_lesson(progress.is_begun)
 
-    def _learn(self, info: GameInfo) -> None:
-        from topologic_qt.app.features.lessons.teacher import open_lesson
-
-        open_lesson(self._windows, self._window, info)
-
     def _offer(self, autosave: Autosave, matches: list[KeptMatch]) -> None:
-        """Offer the latest match of a game, and count the others."""
         if self._is_closed:
             return
         self._awaited -= 1
@@ -517,7 +446,7 @@ class Shelf(Chooser):
         """Offer nothing more, and take the menus away."""
         self._is_closed = True
         _application().focusChanged.disconnect(self._follow_keyboard)
-        for dialog in (self._dialog, self._meeting, self._kept):
+        for dialog in (settings_in_front(self._window), self._meeting, self._kept):
             if dialog is not None:
                 dialog.close()
         self.files.close()
@@ -527,12 +456,11 @@ class Shelf(Chooser):
             self._days.close()
         for autosave in self._autosaves:
             autosave.end()
-        self._disk.close()
+        self.disk.close()
         self._menus.take_away()
 
 
 def _rules(info: GameInfo) -> str:
-    """The name of the command that explains a game."""
     return f"rules {info.id}"
 
 

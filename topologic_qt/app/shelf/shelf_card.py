@@ -1,10 +1,8 @@
 """A game on the shelf: what it is, and what waits in it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QIcon, QPainter, QPainterPath, QPaintEvent, QPixmap, QResizeEvent
@@ -19,6 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from topologic_qt.app.features.online.strip import WaitingList
 from topologic_qt.app.files.autosave_files import KeptMatch
 from topologic_qt.games.contract import GameInfo
 from topologic_qt.table.backgrounds import background
@@ -28,29 +27,19 @@ from topologic_qt.widgets.month_grid import DayLine
 from topologic_qt.widgets.theme import text_scale
 from topologic_qt.widgets.translate import headed, ntr, tr
 
-if TYPE_CHECKING:
-    from topologic_qt.app.features.online.strip import WaitingList
-
 Draw = Callable[[QSize, float], QPixmap]
-
 _GROUND = "wood"
 """The background behind the picture of a game."""
-
 _LOWEST, _HIGHEST = 110, 250
 """The least and the largest height of the picture at the top of a card, in pixels."""
-
 _PICTURE_SHARE = 0.23
 """The height of that picture, as a share of that of the page."""
-
 _BELOW = 360
 """The largest height of a card below its picture, in pixels, at the usual size of texts."""
-
 _SHARE = 0.82
 """The height of the game's own picture, as a share of that of the ground behind it."""
-
 _ROUND = 9.0
 """The radius of the upper corners of a card, in pixels."""
-
 _NARROWEST, _WIDEST = 248, 420
 """The least and the largest width of a card, in pixels, at the usual size of texts."""
 
@@ -66,8 +55,6 @@ def widest() -> int:
 
 
 class _Picture(QWidget):
-    """The picture at the top of a card: that of the game, or the table of the match that waits."""
-
     def __init__(self, own: QIcon) -> None:
         super().__init__()
         self._own = own
@@ -127,8 +114,9 @@ class GameCard(QFrame):
         self.setAccessibleName(info.name)
         self.setMinimumWidth(narrowest())
         self.setMaximumWidth(widest())
-        play = Choice(tr("Play {game}", game=info.name), self._choose, primary=True, icon="play")
-        self.play = _narrow(button(play))
+        play = tr("Play {game}", game=info.name)
+        choice = Choice(play, partial(self.chosen.emit, info), primary=True, icon="play")
+        self.play = _narrow(button(choice))
         self.offers: list[YieldingButton] = []
         """The buttons of what is offered beside a new match, from above."""
         self.left_at = 0.0
@@ -159,7 +147,7 @@ class GameCard(QFrame):
         self._words.addWidget(self._new_here)
         self._words.addWidget(self.play)
         if info.load().puzzles is not None:
-            puzzles = Choice(tr("Puzzles"), lambda: self.puzzles_wanted.emit(info), icon="puzzle")
+            puzzles = Choice(tr("Puzzles"), partial(self.puzzles_wanted.emit, info), icon="puzzle")
             self._words.addWidget(self._named(_narrow(button(puzzles))))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(1, 1, 1, 1)
@@ -169,10 +157,7 @@ class GameCard(QFrame):
 
     @property
     def first(self) -> YieldingButton:
-        """What one most likely wants here, and where the keyboard begins on the card.
-
-        A match that waits comes first, then a lesson that is needed, and a new match after those.
-        """
+        """Where the keyboard begins: the match that waits, else a lesson that is needed, else a new match."""
         return self._resume or self._lesson or self.play
 
     @property
@@ -205,7 +190,7 @@ class GameCard(QFrame):
         offer = self._add_offer(
             Choice(
                 tr("Continue: {title}", title=title.removeprefix(headed(self.info.name, ""))),
-                lambda: self.resumed.emit(kept),
+                partial(self.resumed.emit, kept),
                 icon="kept",
                 tip=f"{title}\n{progress}",
             ),
@@ -217,10 +202,7 @@ class GameCard(QFrame):
         self._show_first(is_first)
 
     def show_waiting(self, here: int, elsewhere: int) -> None:
-        """Say how many matches wait for people here, and how many for others, if it is not just one.
-
-        All of them can be seen if there are more than the one that is offered.
-        """
+        """Say how many matches wait here and for others; offer to show them if there is more than one."""
         told = []
         if here > 1:
             told.append(ntr("{n} match is waiting for you.", "{n} matches are waiting for you.", here))
@@ -241,8 +223,8 @@ class GameCard(QFrame):
             self._named(self._lesson)
             return
         is_first = self.is_at_first
-        lesson = self._add_offer(Choice(text, self._learn, icon="lesson"), self._words.indexOf(self.play))
-        self._lesson = self._named(lesson)
+        learn = Choice(text, partial(self.lesson_wanted.emit, self.info), icon="lesson")
+        self._lesson = self._named(self._add_offer(learn, self._words.indexOf(self.play)))
         self._show_first(is_first)
 
     def withdraw_lesson(self) -> None:
@@ -282,21 +264,13 @@ class GameCard(QFrame):
         made.setAccessibleName(headed(self.info.name, made.text()))
         return made
 
-    def _learn(self) -> None:
-        self.lesson_wanted.emit(self.info)
-
-    def _choose(self) -> None:
-        self.chosen.emit(self.info)
-
 
 def _narrow(made: YieldingButton) -> YieldingButton:
-    """Let a button be as narrow as its card."""
     made.setMinimumWidth(_NARROWEST // 2)
     return made
 
 
 def _facts(info: GameInfo) -> str:
-    """The number of players of a game, and its duration."""
     least, most = min(info.seats), max(info.seats)
     shortest, longest = info.minutes
     if least == most:
@@ -307,9 +281,6 @@ def _facts(info: GameInfo) -> str:
     return f"{players} · {minutes}"
 
 
-# -- The shelf ----------------------------------------------------------------------------------------
-
-
 _MARGIN, _GAP = 26, 18
 """The margin around the cards, and the gap between two, in pixels."""
 
@@ -317,17 +288,6 @@ _MARGIN, _GAP = 26, 18
 class ShelfPage(QScrollArea):
     """All games of the box, as many side by side as there is room for."""
 
-    chosen = Signal(object)
-    """Sent with the `GameInfo` of the game that somebody wants to play."""
-    resumed = Signal(object)
-    """Sent with the `KeptMatch` that somebody wants to go on with."""
-    lesson_wanted = Signal(object)
-    """Sent with the `GameInfo` of the game that somebody wants to learn."""
-    puzzles_wanted = Signal(object)
-    """Sent with the `GameInfo` of the game of which somebody wants to solve puzzles."""
-
-    all_wanted = Signal()
-    """Emitted when somebody wants to see all matches that wait."""
     code_wanted = Signal()
     """Emitted when somebody wants to type the code of a match elsewhere."""
     day_wanted = Signal(object, object)
@@ -339,16 +299,10 @@ class ShelfPage(QScrollArea):
         self._columns = 0
         self._is_scrolled = False
         """Whether people have scrolled to something else than what has the keyboard."""
-        self._days: dict[str, DayLine] = {}
+        self.days: dict[str, DayLine] = {}
         """The matches of the day that are offered, from above, by the ids of their games."""
         self._grid = QGridLayout()
         self._grid.setSpacing(_GAP)
-        for card in self.cards:
-            card.chosen.connect(self.chosen)
-            card.resumed.connect(self.resumed)
-            card.lesson_wanted.connect(self.lesson_wanted)
-            card.puzzles_wanted.connect(self.puzzles_wanted)
-            card.all_wanted.connect(self.all_wanted)
         heading = label(tr("What do you want to play?"), "title")
         heading.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         content = QWidget()
@@ -405,20 +359,11 @@ class ShelfPage(QScrollArea):
 
     def day_line(self, info: GameInfo, play: Callable[[], None], earlier: Callable[[], None]) -> DayLine:
         """Return the line with the match of the day of a game, above all cards; it is made when asked for."""
-        if info.id not in self._days:
+        if info.id not in self.days:
             other = Choice(tr("Earlier days and results"), earlier, icon="calendar")
-            line = self._days[info.id] = DayLine(Choice("", play, primary=True), other, wide=True)
+            line = self.days[info.id] = DayLine(Choice("", play, primary=True), other, wide=True)
             self._above.addWidget(line)
-        return self._days[info.id]
-
-    def has_day(self, info: GameInfo) -> bool:
-        """Return whether the match of the day of a game is offered."""
-        return info.id in self._days
-
-    @property
-    def has_days(self) -> bool:
-        """Whether a match of the day is offered."""
-        return bool(self._days)
+        return self.days[info.id]
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Put as many cards side by side as there is room for."""
@@ -436,7 +381,6 @@ class ShelfPage(QScrollArea):
         return done
 
     def _show_keyboard_soon(self) -> None:
-        """Once everything has its place, scroll to what has the keyboard, unless people have scrolled."""
         if not self._is_scrolled:
             QTimer.singleShot(0, self, self._show_keyboard)
 
@@ -451,7 +395,7 @@ class ShelfPage(QScrollArea):
 
     def focusNextPrevChild(self, forward: bool) -> bool:
         """Move the keyboard on from above to below, and card by card, whenever each button has come."""
-        days = [made for line in self._days.values() for made in line.buttons]
+        days = [made for line in self.days.values() for made in line.buttons]
         cards = [made for card in self.cards for made in card.buttons]
         for before, after in pairwise((*days, *cards, self._code)):
             self.setTabOrder(before, after)
@@ -459,7 +403,6 @@ class ShelfPage(QScrollArea):
         return super().focusNextPrevChild(forward)
 
     def _arrange(self, columns: int) -> None:
-        """Put the cards into so many columns, with all of them in the middle of the page."""
         if columns == self._columns or not self.cards:
             return
         self._columns = columns

@@ -1,17 +1,9 @@
 """Plays short sounds, off the GUI thread. The audio output is open only while something is to be heard.
 
-miniaudio was chosen by measuring. It brings 0.6 MB, with cffi under it 0.9 MB, and speaks to Windows, macOS,
-PulseAudio (and PipeWire in its place) and ALSA, each of which it loads only if it is there. Its compiled half
-alone is imported here, ``_miniaudio``: that takes 0.7 ms and 1 MB; the half in Python would load numpy, a
-client for networks and more, 40 ms and 13 MB. It calls back into Python for each 20 ms of sound, which costs
-0.4 % of a processor as long as the output is open, and nothing afterwards. The others:
-
-- Qt's own QSoundEffect comes in a package of 175 MB. Its two files that are needed have 2.6 MB, but want
-  libraries of Qt that are left out here, and on Linux they cannot be loaded at all without PulseAudio.
-- pygame and its relatives bring 12 MB; sounddevice brings no library for Linux; simpleaudio must be compiled.
-- The players of desktops are other ones everywhere, and not everywhere; each sound would start a program.
-
-Where miniaudio is not made for the kind of processor, there is no sound.
+miniaudio has 0.9 MB with cffi, and speaks to Windows, macOS, PulseAudio (and PipeWire) and ALSA. Only its
+compiled half, ``_miniaudio``, is imported: the half in Python would load numpy and more, 13 MB. Qt's
+QSoundEffect comes in a package of 175 MB, pygame in 12 MB; sounddevice brings no library for Linux, and
+simpleaudio must be compiled. Where miniaudio is not made for the kind of processor, there is no sound.
 """
 
 from __future__ import annotations
@@ -37,7 +29,6 @@ RATE = 24_000
 PERIOD = 20
 """The milliseconds of sound that are asked for at a time."""
 _PERIODS = 3
-
 _SYSTEMS = ("wasapi", "coreaudio", "pulseaudio", "alsa", "sndio", "audio4", "oss")
 """The systems that are tried, one after the other; JACK would tell the terminal that it is not there."""
 
@@ -50,10 +41,7 @@ class AudioDevice:
     """The open audio output. It is made, used and closed in one thread, which must not be the GUI thread."""
 
     def __init__(self, fill: Callable[[int], bytes], systems: tuple[str, ...] = _SYSTEMS) -> None:
-        """Open it. ``fill`` returns so many samples, in a thread of the library.
-
-        Raises `NoAudioError` where there is none.
-        """
+        """Open it; ``fill`` returns so many samples, in the library's thread. May raise `NoAudioError`."""
         module = _module()
         self._library, make = module.lib, module.ffi.new
         self.fill = fill
@@ -110,7 +98,6 @@ def _module() -> ModuleType:
 
 
 def _fill(device: Any, output: Any, _input: object, count: int) -> None:
-    """Give the library the samples that it asks for."""
     ffi = _module().ffi
     samples = ffi.from_handle(device.pUserData).fill(count)
     ffi.memmove(output, samples, len(samples))
@@ -151,16 +138,12 @@ class Output(Protocol):
     @property
     def is_running(self) -> bool:
         """Whether it still plays."""
-        ...
 
     def close(self) -> None:
         """Let it go."""
-        ...
 
 
 class _Wanted(NamedTuple):
-    """A sound as it is to be heard."""
-
     name: str
     steps: int
     volume: float
@@ -218,10 +201,7 @@ class Mixer:
 
 
 class Loudspeaker:
-    """Plays the sounds of a folder. Where that cannot be, it is silent, and the log says so once.
-
-    All of it is done in one thread, which must not be the GUI thread.
-    """
+    """Plays the sounds of a folder, in one thread, not the GUI's. If it cannot, the log says so once."""
 
     def __init__(
         self,
@@ -229,10 +209,7 @@ class Loudspeaker:
         later: Callable[[Callable[[], None]], object],
         open_output: Callable[[Callable[[int], bytes]], Output] = AudioDevice,
     ) -> None:
-        """``folder`` has WAV files; ``later`` runs a job in this loudspeaker's thread, asked from any other.
-
-        ``open_output`` raises `NoAudioError` where there is no output.
-        """
+        """``folder`` has WAV files; ``later`` runs a job in our thread. ``open_output`` may fail."""
         self._folder = folder
         self._open_output = open_output
         self._mixer = Mixer(lambda: later(self._close_if_silent))
@@ -271,7 +248,6 @@ class Loudspeaker:
         return self._kept[wanted]
 
     def _can_be_heard(self) -> bool:
-        """Open the output, unless it is open. Whether it is."""
         if self._output is not None and not self._output.is_running:
             self.close()
         if self._output is None and monotonic() >= self._not_before:
@@ -290,10 +266,10 @@ class Loudspeaker:
 
 
 def read_sound(path: Path) -> array[int]:
-    """Read the samples of a WAV file with one channel of 16 bits.
+    """Read a WAV file with one channel of 16 bits.
 
-    Raises OSError, EOFError, RuntimeError, ValueError or wave.Error if it is another kind of file, broken,
-    or long.
+    Raises OSError, EOFError, RuntimeError, ValueError or wave.Error if it is another kind of file, or
+    long.
     """
     with wave.open(str(path), "rb") as file:
         kind = (file.getnchannels(), file.getsampwidth(), file.getframerate())

@@ -1,7 +1,5 @@
 """Decides which sounds are heard, and how loud; the command that turns them off and on."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
@@ -15,12 +13,12 @@ from topologic_qt.app.kit import log
 from topologic_qt.app.kit.menu_builder import Command, MenuBuilder, key
 from topologic_qt.app.kit.settings import Settings
 from topologic_qt.app.kit.worker import Worker
+from topologic_qt.app.sound.loudspeaker import Loudspeaker
 from topologic_qt.widgets.icons import resource
 from topologic_qt.widgets.sounds import Sound, play, use_player
 from topologic_qt.widgets.translate import tr
 
 Later = Callable[[Callable[[], None]], object]
-
 BESIDE_A_VOICE = 0.4
 """The share of its volume that a sound has while a screen reader is at work."""
 _CLOSING = 0.5
@@ -32,11 +30,9 @@ class Speaker(Protocol):
 
     def play(self, name: str, steps: int, volume: float) -> None:
         """Begin to play a sound at a volume from 0 to 1, so many steps higher than it is in its file."""
-        ...
 
     def close(self) -> None:
         """Let the audio output go."""
-        ...
 
 
 class Jobs(Protocol):
@@ -44,11 +40,9 @@ class Jobs(Protocol):
 
     def submit(self, function: Callable[..., object], *arguments: object) -> object:
         """Run a job after those that wait already."""
-        ...
 
     def close(self, limit: float | None = None) -> None:
         """Take no more jobs, and wait for the others so many seconds."""
-        ...
 
 
 class Sounds:
@@ -60,20 +54,14 @@ class Sounds:
         make_speaker: Callable[[Later], Speaker] | None = None,
         jobs: Jobs | None = None,
     ) -> None:
-        """``make_speaker`` is called with the first sound, in the thread of the ``jobs``.
-
-        It is given a function that runs a job in that thread. None makes the computer's loudspeaker.
-        """
+        """``make_speaker`` is called once, in the thread of the ``jobs``, with what runs a job there."""
         self._settings = settings
-        self._make_speaker = make_speaker or _loudspeaker
+        self._make_speaker = make_speaker or partial(Loudspeaker, resource("sounds"))
         self._jobs = jobs
         self._speaker: Speaker | None = None
 
     def play(self, widget: QWidget, sound: Sound, steps: int = 0) -> None:
-        """Play a sound for a widget, unless people want none, or look at another window.
-
-        That somebody has to move is heard whatever people look at.
-        """
+        """Play a sound for a widget in the window that people look at; that it is their turn, anywhere."""
         if self._settings.is_muted or not (sound == "your-turn" or _is_looked_at(widget)):
             return
         if self._jobs is None:
@@ -89,10 +77,7 @@ class Sounds:
             self._jobs.close(_CLOSING)
             self._jobs = None
 
-    # -- in the thread of the jobs ------------------------------------------------------------------
-
     def _play(self, jobs: Jobs, name: str, steps: int, volume: float) -> None:
-
         try:
             if self._speaker is None:
                 self._speaker = self._make_speaker(partial(_run_later, jobs))
@@ -118,18 +103,8 @@ def _run_later(jobs: Jobs, job: Callable[[], None]) -> None:
         jobs.submit(job)
 
 
-def _loudspeaker(later: Later) -> Speaker:
-    """The loudspeaker of the computer; everything that it needs is loaded now."""
-    from topologic_qt.app.sound.loudspeaker import Loudspeaker
-
-    return Loudspeaker(resource("sounds"), later)
-
-
 def _is_looked_at(widget: QWidget) -> bool:
-    """Whether the window in front is that of a widget, or a dialog over it.
-
-    While one window of the program closes and another one comes to the front, there is none.
-    """
+    """Whether a widget's window, or a dialog over it, is in front, or none is while one replaces another."""
     front: QWidget | None = QApplication.activeWindow()
     if front is None:
         return QApplication.applicationState() is Qt.ApplicationState.ApplicationActive

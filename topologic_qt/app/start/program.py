@@ -15,9 +15,11 @@ from PySide6.QtGui import QIcon
 from topologic_qt import APP_ID, NAME, __version__, console
 from topologic_qt.app.kit import log
 from topologic_qt.app.kit.context import Application, Context
+from topologic_qt.app.kit.dialogs import AskForFiles
 from topologic_qt.app.kit.folders import Folders
 from topologic_qt.app.kit.settings import note_if_not_ordinary, open_memory, speak, wanted_language
 from topologic_qt.app.kit.worker import Worker
+from topologic_qt.app.sound import sounds
 from topologic_qt.app.start.single_instance import InstanceServer, Start, claim_or_send, server_address
 from topologic_qt.app.window.window import Window
 from topologic_qt.app.window.windows import Windows
@@ -26,12 +28,11 @@ from topologic_qt.games.contract import GameInfo
 from topologic_qt.storage.file_lock import FileLock
 from topologic_qt.widgets.icons import resource
 from topologic_qt.widgets.motion import Motion
+from topologic_qt.widgets.theme import body_font, write_in
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
     from topologic_qt.app.window.feature import Parts
-
-# -- New windows, with all that this program has ------------------------------------------------------
 
 
 def parts() -> Parts:
@@ -56,24 +57,13 @@ def open_window(windows: Windows, info: GameInfo | None) -> Window:
     return window
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
 Hook = Callable[[type[BaseException], BaseException, TracebackType | None], None]
-
-
 _HEARD_AFTER = 300
 """The time after which there are sounds, in milliseconds: the first table does not wait for them."""
 
 
 def run(files: list[str]) -> int:
-    """Open the window, with the files if there are any, and play until the last window is closed.
-
-    If the program runs already, or is just being opened, it gets the files, and this start is over.
-
-    The window stands with a picture of a table in it before most of the program is loaded; then
-    everything else comes.
-    """
+    """Open a window with these files, or pass them to a running program; play until all are closed."""
     log.note_crashes(Folders.for_logs())
     paths, folders = [Path(file).absolute() for file in files], Folders.usual()
     app = Application(sys.argv[:1])
@@ -101,10 +91,7 @@ def run(files: list[str]) -> int:
 def _settle(
     app: Application, window: Window, files: list[Path], start: Start, folders: Folders, problem: str
 ) -> None:
-    """Finish the tasks that can wait until the window has been painted.
-
-    ``problem`` is a problem from before there was a log; empty if there was none.
-    """
+    """Finish what can wait until the window is painted; ``problem`` is a line for the log, or empty."""
     logs = Folders.for_logs()
     log.begin(logs)
     if problem:
@@ -125,13 +112,10 @@ def _settle(
         window.windows.receive(files)
     app.open_with(lambda file: window.windows.receive([file]))
     window.look_for_kept_match()
-    QTimer.singleShot(_HEARD_AFTER, app, lambda: _begin_sounds(app, folders))
+    QTimer.singleShot(_HEARD_AFTER, app, lambda: sounds.begin(app, open_memory(folders.settings_file)))
 
 
 def _fill(app: Application, window: Window, beside: Worker) -> None:
-    """Open the game of last time in the first window, or the shelf."""
-    from topologic_qt.widgets.theme import body_font, write_in
-
     write_in(app, body_font())  # before there are widgets that would have to change
     if window.first_game is None:
         window.show_shelf()
@@ -153,17 +137,8 @@ def _let_later_starts_in(app: Application, window: Window, address: Path, lock: 
         app.aboutToQuit.connect(server.close)
 
 
-def _begin_sounds(app: Application, folders: Folders) -> None:
-    from topologic_qt.app.sound import sounds
-
-    sounds.begin(app, open_memory(folders.settings_file))
-
-
 def _apologise(window: Window) -> Hook:
-    """Handle a mistake of the program itself.
-
-    The console gets all of it, the log what may be reported, and people a sentence.
-    """
+    """Handle a mistake: the console gets all of it, the log what may be reported, people a sentence."""
     told = False
 
     def hook(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
@@ -171,8 +146,6 @@ def _apologise(window: Window) -> Hook:
         console.write("".join(traceback.format_exception(kind, error, trace)))
         log.mistake(error)
         if not told and not issubclass(kind, KeyboardInterrupt):
-            from topologic_qt.app.kit.dialogs import AskForFiles
-
             told = True
             text = tr(
                 "Something in this program went wrong. Your match has been kept; if anything looks "

@@ -1,9 +1,8 @@
 """One program at a time: a later start sends its files to the running program, instead of opening one more.
 
-Each start tries first of all to lock the address: one of two that come at the same moment is the program that
-runs, and the other one waits until that listens. The connection is Qt's: a Unix socket, or a pipe on Windows.
-No client can hold the program up: the GUI thread never waits for one, a whole connection has one deadline,
-and the oldest connection is closed where there are too many.
+Who locks the address runs, others wait until it listens. The connection is Qt's: a Unix socket, or a pipe on
+Windows. No client can hold the program up: it never waits for one, a connection has one deadline, and the
+oldest one is closed where there are too many.
 """
 
 from __future__ import annotations
@@ -30,25 +29,18 @@ if TYPE_CHECKING:
 
 PATIENCE = 2.0
 """The longest wait of a later start for the answer, in seconds: a program that hangs delays nothing."""
-
 OPENING = 10.0
 """The longest wait of a later start until the first listens, in seconds: a slow computer takes some."""
-
 _STEP = 0.02
 """The time between two looks at whether the first listens, in seconds."""
-
 VISIT = 1000
 """The longest time for a whole connection, in milliseconds, however much is sent meanwhile."""
-
 MOST = 32
 """The most connections at once. One more closes the oldest."""
-
 LONGEST = 1 << 20
 """The most bytes of a request, with its end of line."""
-
 _LONGEST_TOKEN = 1024
 """The most characters of the token with which a desktop lets a program come forward."""
-
 _WELCOME = b"come in"
 
 
@@ -86,11 +78,7 @@ class Start(NamedTuple):
 
 
 def claim_or_send(address: Path | None, files: list[Path]) -> Start:
-    """Lock the address, or send the files to the program that has locked it.
-
-    A program that is only being opened is waited for. One that does not listen or answer in time delays this
-    start, and no more.
-    """
+    """Lock the address, or send the files to the program that has it; one that hangs only delays us."""
     if address is None:
         return Start(False)
     end = time.monotonic() + OPENING
@@ -148,11 +136,7 @@ class InstanceServer(QObject):
         lock: FileLock | None = None,
         can_receive: Callable[[], bool] = lambda: True,
     ) -> None:
-        """``receive`` gets the files that a later start was asked to open; there may be none.
-
-        ``lock`` is that of the address, where it is held already. While ``can_receive`` says no, later
-        starts are sent away, and open their files themselves.
-        """
+        """``receive`` gets files while ``can_receive``; ``lock`` is that of the address, if it is held."""
         super().__init__(parent)
         from PySide6.QtNetwork import QLocalServer
 
@@ -177,18 +161,14 @@ class InstanceServer(QObject):
             self.close()  # with the lock: later starts would wait for a program that never listens
 
     def _open(self) -> None:
-        """Accept every waiting connection."""
         while (visitor := self._server.nextPendingConnection()) is not None:
             while len(self._visits) >= MOST:
                 self._visits[0].refuse("others wait")
             visit = _Visit(visitor, self)
             self._visits.append(visit)
             visit.asked.connect(self._take)
-            visit.ended.connect(self._forget)
+            visit.ended.connect(self._visits.remove)
             visit.listen()
-
-    def _forget(self, visit: _Visit) -> None:
-        self._visits.remove(visit)
 
     def _take(self, files: list[Path], token: str) -> None:
         if token:
@@ -265,10 +245,7 @@ class _Visit(QObject):
 
 
 def _understood(line: bytes) -> tuple[list[Path], str]:
-    """The files of a request, and the desktop's token to come forward with.
-
-    Raises ValueError for nonsense, and RecursionError for JSON that is nested too deep.
-    """
+    """The files and the token of a request. Raises ValueError, or RecursionError if it is too deep."""
     request = json.loads(line)
     if not isinstance(request, dict) or not isinstance(request.get("files"), list):
         raise ValueError("This is no request.")
@@ -280,10 +257,7 @@ def _understood(line: bytes) -> tuple[list[Path], str]:
 
 
 def _text(value: object) -> str:
-    """A text that the system can take as a name. Raises ValueError for anything else.
-
-    Bytes that are no text come as surrogates, as `os.fsdecode` makes them; other surrogates have no bytes.
-    """
+    """A text that can be a name; bytes that are no text come as `os.fsdecode` makes them. Else ValueError."""
     if not isinstance(value, str) or b"\0" in os.fsencode(value):
         raise ValueError("This is no name.")
     return value

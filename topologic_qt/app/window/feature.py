@@ -1,9 +1,4 @@
-"""What a game in a window has beside its match, such as days, puzzles or an editor: all of it in one form.
-
-`OpenGame` makes one feature of each kind that suits its game, and asks all of them alike; it names none.
-"""
-
-from __future__ import annotations
+"""Features: what a game in a window has beside its match, such as days, puzzles or an editor."""
 
 from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
@@ -14,6 +9,7 @@ from PySide6.QtCore import QObject, QSettings, Signal
 from PySide6.QtGui import QKeyEvent
 
 from topologic_qt.app.kit.menu_builder import Command, Commands
+from topologic_qt.app.kit.worker import IoWorker
 from topologic_qt.app.match.controller import MatchController
 from topologic_qt.app.match.practice import PracticeSession
 from topologic_qt.app.match.session import WindowSession
@@ -42,15 +38,12 @@ class FeatureHost(Protocol):
 
     def set_up(self) -> None:
         """Open the setup page; the running match stays until another one begins."""
-        ...
 
     def renew_offers(self, anew: bool = False) -> None:
         """Show what the features offer now, if the setup page is open."""
-        ...
 
     def export(self, document: Document) -> None:
         """Ask for a file, and put a document in it."""
-        ...
 
 
 class Offer(NamedTuple):
@@ -81,8 +74,6 @@ class Feature(QObject):
         """Whether a game has this feature."""
         return True
 
-    # -- what people can choose -------------------------------------------------------------------
-
     @property
     def commands(self) -> Commands:
         """Its entries in the menus, which are built once."""
@@ -106,8 +97,6 @@ class Feature(QObject):
         """Return what is said at the end of the match, as `HostWindow` has it."""
         return None
 
-    # -- what happens ------------------------------------------------------------------------------
-
     def start(self) -> None:
         """Begin: the screen stands, and the menus are built."""
 
@@ -129,8 +118,6 @@ class Feature(QObject):
     def expect_view(self) -> None:
         """Get ready for a view of the match that is presented next."""
 
-    # -- in front of the match ---------------------------------------------------------------------
-
     @property
     def is_in_front(self) -> bool:
         """Whether it covers the match."""
@@ -146,8 +133,6 @@ class Feature(QObject):
 
     def step_back(self) -> None:
         """Give way to the match."""
-
-    # -- the end -----------------------------------------------------------------------------------
 
     @property
     def is_busy(self) -> bool:
@@ -223,9 +208,6 @@ class Practice(Feature):
             windows.another(info)
 
 
-# -- What a window holds while no game is open in it --------------------------------------------------
-
-
 class Chooser(QObject):
     """Fills a window with games to choose from, until one is opened."""
 
@@ -233,21 +215,13 @@ class Chooser(QObject):
     """Sent with the `GameInfo` of a game to be opened, and a function that does the rest with its window."""
     outdated = Signal()
     """Sent when what is offered is there no more."""
+    disk: IoWorker
+    """Reads the files of people."""
 
     @property
     @abstractmethod
     def has_keyboard_at(self) -> GameInfo | None:
         """The game at which the keyboard is, or was last; None if it was at none."""
-
-    @property
-    @abstractmethod
-    def setting_in_front(self) -> str | None:
-        """The setting that has the keyboard, "" for none of them; None while their dialog is not open."""
-
-    @property
-    @abstractmethod
-    def is_reading(self) -> bool:
-        """Whether a file of people's is still being read."""
 
     @property
     @abstractmethod
@@ -281,7 +255,4 @@ class Parts(NamedTuple):
     features: Sequence[type[Feature]]
     """In the order of their commands in the menus."""
     chooser: Callable[[Windows, GameWindow, QSettings, GameInfo | None], Chooser] | None = None
-    """Makes the chooser of a window, with the settings, and the game at which the keyboard begins.
-
-    None for a window in which nothing is ever chosen.
-    """
+    """Makes the chooser, with the settings and the game where the keyboard begins; None if never chosen."""

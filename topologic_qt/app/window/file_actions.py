@@ -50,10 +50,10 @@ class FileActions:
             self.open_file(path)
 
     def open_file(self, path: Path) -> None:
-        """Open a saved match, or a field in the editor; if that cannot be, everything stays as it is.
+        """Open a match, or a field in the editor; if that cannot be, everything stays as it is.
 
-        A match opens here, or beside a running one; where it is open already, that window comes. A file of
-        another game opens in its place if this window is idle, else in another window.
+        A match opens here, or beside a running one; where it is open already, that window comes. A
+        file of another game opens in its place if this window is idle, else in another window.
         """
         suffix = path.suffix.lower()
         if self._opens(path):
@@ -74,7 +74,6 @@ class FileActions:
             self._session.io.files.open(path)
 
     def _show_holding(self, path: Path) -> bool:
-        """Raise the window in which the match of this file is open. False if there is none."""
         holding = self._windows.holding(path)
         if holding is None:
             return False
@@ -97,9 +96,6 @@ class FileActions:
         path = session.ask.where_to_save(session.window, session.controller.path or usual)
         if path is not None:
             session.io.save(path)
-
-
-# -- The pages of help --------------------------------------------------------------------------------
 
 
 _FRAME = 40
@@ -154,9 +150,6 @@ def _open(parent: QWidget, page: str, title: str, content: QWidget, width: int, 
     return dialog
 
 
-# -- The dialogs of an open game about the program ----------------------------------------------------
-
-
 class GameDialogs:
     """Opens dialogs over the window of a game."""
 
@@ -173,11 +166,6 @@ class GameDialogs:
             self._session.engines.hand_over()
             self._computers.reconsider()
 
-    def close_all(self) -> None:
-        """Close all dialogs over the window, as its game goes."""
-        for dialog in self._session.window.findChildren(QDialog):
-            dialog.close()
-
     def show_settings(self) -> SettingsDialog:
         """Open the dialog of the settings, and return it."""
         session = self._session
@@ -191,16 +179,7 @@ class GameDialogs:
         return dialog
 
     def _show_players(self, settings: QWidget) -> None:
-        """Open the dialog in which people name external engines and choose who plays for computers."""
         dialog = PlayersDialog(settings, self._session.programs, self._session.ask.which_program)
         dialog.changed.connect(self._computers.reconsider)
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
-
-    def show_rules(self) -> None:
-        """Open the rules of the game."""
-        show_rules(self._session.window, self._session.package)
-
-    def show_about(self) -> None:
-        """Open the page about the program."""
-        show_about(self._session.window)

@@ -1,11 +1,9 @@
 """The frame around a game's screen: its title, menus, panel, strips and status line."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from PySide6.QtCore import QByteArray, Qt, QTimer
 from PySide6.QtGui import QAction
@@ -26,18 +24,16 @@ from topologic_qt.app.kit.status_line import StatusLine
 from topologic_qt.app.match.controller import MatchController
 from topologic_qt.app.match.session import WindowSession
 from topologic_qt.app.sound.sounds import Mute
-from topologic_qt.app.window.file_actions import FileActions, GameDialogs
+from topologic_qt.app.window.file_actions import FileActions, GameDialogs, show_about, show_rules
+from topologic_qt.app.window.windows import GameWindow, Windows
 from topologic_qt.games import registry
-from topologic_qt.games.screen import AnyScreen
+from topologic_qt.games.screen import AnyScreen, Zoomable
 from topologic_qt.table.view import TableView
 from topologic_qt.widgets.controls import REDO_KEYS
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.panel_dock import LatePanel, PanelDock
 from topologic_qt.widgets.scrolled import scroll_by_finger
 from topologic_qt.widgets.translate import tr
-
-if TYPE_CHECKING:
-    from topologic_qt.games.screen import AnyScreen, Entries, Zoomable
 
 _PLACE = "window/state"
 """The name by which the place of the dock is stored."""
@@ -77,7 +73,6 @@ class Chrome:
         bar.show()
 
     def _make_pages(self) -> QMainWindow:
-        """Make the pages of practice, and return what holds the game with its panel on the first."""
         first, holder = QWidget(), QMainWindow(None, Qt.WindowType.Widget)
         self._column = QVBoxLayout(first)
         self._column.setContentsMargins(0, 0, 0, 0)
@@ -103,10 +98,7 @@ class Chrome:
         QTimer.singleShot(_FIRST_PAINT, self.stack, partial(self._make_ready, panel))
 
     def _make_ready(self, panel: QWidget | None) -> None:
-        """Make the panel, and let fingers scroll, while people look at what there is to choose.
-
-        Only what belongs to this game: another one in the window has a time of its own.
-        """
+        """Make the panel, and let fingers scroll, if this game is still in the window."""
         if self._holder.centralWidget() is not self.stack:
             return
         if isinstance(panel, LatePanel):
@@ -140,10 +132,7 @@ class Chrome:
             self.dock.remember(self._session.settings)
 
     def show_panel(self, wanted: bool) -> None:
-        """Have the panel beside the game, folded or not, if it is wanted there.
-
-        One that would leave the table hardly any room comes folded.
-        """
+        """Show the panel or not; it comes folded where it would leave the table hardly any room."""
         if self.dock is not None:
             if wanted and not self._has_panel and not self._session.is_practice:
                 self.dock.give_way()
@@ -178,66 +167,36 @@ class Chrome:
 class MenuActions(Protocol):
     """The commands of the menus that every game has."""
 
-    @property
-    def files(self) -> FileActions:
-        """The commands for files."""
-        ...
-
-    @property
-    def dialogs(self) -> GameDialogs:
-        """The dialogs about the program."""
-        ...
-
-    @property
-    def settings(self) -> Settings:
-        """The settings of people."""
-        ...
+    windows: Windows
+    files: FileActions
+    dialogs: GameDialogs
+    settings: Settings
 
     @property
     def zoomable(self) -> Zoomable | None:
         """The table in front."""
-        ...
 
     @property
     def is_covered(self) -> bool:
         """Whether the curtain is closed."""
-        ...
 
     def set_up(self) -> None:
         """Open the setup page for a new match."""
-        ...
 
     def open_window(self) -> None:
-        """Open one window more."""
-        ...
-
-    def show_games(self) -> None:
-        """Open a window in which people choose a game."""
-        ...
+        """Open one more window, for another match."""
 
     def undo(self) -> None:
         """Take a move back, or else a whole new match."""
-        ...
 
     def redo(self) -> None:
         """Make a move again that was taken back, or have the newer match again."""
-        ...
-
-    def close_window(self) -> None:
-        """Close the window."""
-        ...
-
-    def quit(self) -> None:
-        """Close all windows."""
-        ...
 
 
 class MainMenu:
     """Builds the menus from the capabilities of the game, and enables the commands that can be done."""
 
-    def __init__(
-        self, window: QMainWindow, session: WindowSession, screen: AnyScreen, chrome: Chrome
-    ) -> None:
+    def __init__(self, window: GameWindow, session: WindowSession, screen: AnyScreen, chrome: Chrome) -> None:
         self._session = session
         self._screen = screen
         self._window = window
@@ -248,10 +207,7 @@ class MainMenu:
     def build(
         self, do: MenuActions, more: Iterable[Commands], own: tuple[str, Sequence[Command | None]] | None
     ) -> None:
-        """Add every menu; ``do`` does the commands that every game has, ``more`` are those of features.
-
-        ``own`` are the title and the entries of the menu of what people practise; None where they play.
-        """
+        """Add every menu; ``more`` are the features' commands, ``own`` the menu of what people practise."""
         self._more: dict[Place, list[Command | QAction | QMenu | None]] = {place: [] for place in Place}
         for commands in more:
             for place, entries in commands.items():
@@ -263,7 +219,7 @@ class MainMenu:
         self.game = self._add_game_menus()
         """The menus that concern the match alone."""
         self._add_view_menu(do)
-        self._add_help_menu(do)
+        self._add_help_menu()
 
     def _add_file_menu(self, do: MenuActions) -> QMenu:
         entries: list[Command | QAction | QMenu | None] = [
@@ -271,14 +227,15 @@ class MainMenu:
             Command("window", tr("New &window"), key("Ctrl+Shift+N"), do.open_window, "window"),
         ]
         if len(registry.GAMES) > 1:
-            entries.append(Command("games", tr("Other &games …"), key("Ctrl+G"), do.show_games, "dice"))
+            choose = partial(do.windows.show_shelf, self._window)
+            entries.append(Command("games", tr("Other &games …"), key("Ctrl+G"), choose, "dice"))
         entries += self._more[Place.PLAY]
         if not self._session.is_practice:
             entries += self._file_entries(do)
         entries += [
             None,
-            Command("close", tr("&Close the window"), standard("Close"), do.close_window, "close"),
-            Command("quit", tr("&Quit"), key("Ctrl+Q"), do.quit, "quit"),
+            Command("close", tr("&Close the window"), standard("Close"), self._window.close, "close"),
+            Command("quit", tr("&Quit"), key("Ctrl+Q"), do.windows.close, "quit"),
         ]
         return self.actions.add(tr("&File"), entries)
 
@@ -326,7 +283,7 @@ class MainMenu:
         entries: list[Command | QAction | QMenu | None] = []
         if self._screen.zoomable is not None:
             entries += [
-                Command("fit", tr("Show the &whole table"), key("F"), lambda: _fit(do.zoomable), "fit"),
+                Command("fit", tr("Show the &whole table"), key("F"), lambda: _fit(do), "fit"),
                 Command("closer", tr("Zoom &in"), standard("ZoomIn"), lambda: _zoom(do, 1.25), "closer"),
                 Command("farther", tr("Zoom &out"), standard("ZoomOut"), lambda: _zoom(do, 0.8), "farther"),
                 None,
@@ -351,8 +308,9 @@ class MainMenu:
         if self._chrome.dock is not None:
             self.actions["panel"].setCheckable(True)
 
-    def _add_help_menu(self, do: MenuActions) -> None:
-        rules, about = do.dialogs.show_rules, do.dialogs.show_about
+    def _add_help_menu(self) -> None:
+        rules = partial(show_rules, self._window, self._session.package)
+        about = partial(show_about, self._window)
         entries = [
             *self._more[Place.HELP],
             Command("rules", tr("&How to play"), standard("HelpContents"), rules, "how-to-play"),
@@ -361,15 +319,10 @@ class MainMenu:
         self.actions.add(tr("&Help"), entries)
 
     def _toggle_panel(self) -> None:
-        """Fold or unfold the panel; it stays so."""
         dock = self._chrome.dock
         if dock is not None:
             dock.folded = not dock.folded
             self.actions["panel"].setChecked(not dock.folded)
-
-    def take_away(self) -> None:
-        """Take the menus out of the window."""
-        self.actions.take_away()
 
     def show_panel(self, wanted: bool) -> None:
         """Show the panel beside the game, folded or not, if it is wanted there."""
@@ -394,16 +347,18 @@ class MainMenu:
         redo.setEnabled(playing and (controller.can_go_forward or controller.can_redo))
 
 
-def before_last_group(entries: Entries, more: Entries) -> Entries:
+def before_last_group(
+    entries: Sequence[QAction | QMenu | None], more: Sequence[QAction | QMenu | None]
+) -> Sequence[QAction | QMenu | None]:
     """The entries with one more group before the last separator."""
     lines = [place for place, entry in enumerate(entries) if entry is None]
     at = lines[-1] if lines else len(entries)
     return [*entries[:at], None, *more, *entries[at:]]
 
 
-def _fit(zoomable: Zoomable | None) -> None:
-    if zoomable is not None:
-        zoomable.fit()
+def _fit(do: MenuActions) -> None:
+    if do.zoomable is not None:
+        do.zoomable.fit()
 
 
 def _zoom(do: MenuActions, factor: float) -> None:

@@ -1,18 +1,16 @@
 """A game that is open in a window: its screen, and everything around it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QSettings
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QDialog
 
 from topologic_qt.app.files.export import Exporter
 from topologic_qt.app.files.file_store import Opened
 from topologic_qt.app.kit.dialogs import wait_until_written
-from topologic_qt.app.kit.settings import Settings, SettingsDialog
+from topologic_qt.app.kit.settings import Settings, settings_in_front
 from topologic_qt.app.match.computer_turns import ComputerTurns
 from topologic_qt.app.match.controller import MatchController
 from topologic_qt.app.match.session import CurtainOver, WindowSession, read_picture
@@ -24,12 +22,9 @@ from topologic_qt.games.host import DayEnd, Do, Handover, HostWindow
 from topologic_qt.games.screen import Zoomable
 from topologic_qt.games.values import AnyMatch, AnySetup, ResultT, Task
 from topologic_qt.widgets.controls import finish_writing
-from topologic_qt.widgets.document import Document
 from topologic_qt.widgets.listening import tell_help_again
 from topologic_qt.widgets.speech import is_speaking
 from topologic_qt.widgets.translate import tr
-
-# -- The interface through which a game's screen reaches its match and the window ---------------------
 
 
 class SessionHost:
@@ -73,7 +68,7 @@ class SessionHost:
         self, task: Task[ResultT], done: Callable[[ResultT], None], progress: Callable[[float], None]
     ) -> Callable[[], None]:
         """Run a task off the GUI thread that gives way to all others; return a function that cancels it."""
-        return self._noted(self._session.tasks.run_patiently(task, done, progress))
+        return self._noted(self._session.tasks.run(task, done, progress, gives_way=True))
 
     def _noted(self, call_off: Callable[[], None]) -> Callable[[], None]:
         self._thoughts.append(call_off)
@@ -84,9 +79,6 @@ class SessionHost:
         for call_off in self._thoughts:
             call_off()
         self._thoughts.clear()
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 class OpenGame(QObject):
@@ -100,10 +92,7 @@ class OpenGame(QObject):
         memory: QSettings,
         kinds: Sequence[type[Feature]],
     ) -> None:
-        """``session`` may hold a match already, of a game that was open here in another language.
-
-        ``kinds`` are those of the program's features, in the order of their commands in the menus.
-        """
+        """``session`` may hold a match already; ``kinds`` are in the order of their commands in the menus."""
         super().__init__(window)
         self.windows = windows
         self.window = window
@@ -112,7 +101,8 @@ class OpenGame(QObject):
         package = session.package
         self.controller = session.controller
         self.settings = Settings(memory)
-        self.exporter = Exporter(session, session)
+        exporter = Exporter(session, self)
+        self.export, self.print_out = exporter.export, exporter.print_out
         self.chrome = Chrome(window, session)
         self.host = SessionHost(session, self)
         self.screen = package.open_screen(self.host)
@@ -143,7 +133,7 @@ class OpenGame(QObject):
         self.session.io.crowded.connect(self._open_beside)
         for feature in self.features:
             feature.front_changed.connect(self._show_front)
-        self.computers.wait_until(lambda: not (self.screen.is_counting or is_speaking()))
+        self.computers.is_shown = lambda: not (self.screen.is_counting or is_speaking())
         self.computers.progress.connect(self.screen.show_thinking)
         self.computers.failed.connect(self.dialogs.offer_own_computer)
         self.settings.changed.connect(self.windows.apply_settings)
@@ -169,8 +159,6 @@ class OpenGame(QObject):
                 return feature
         raise LookupError(f"{self.session.package.info.name} has no {kind.__name__}.")
 
-    # -- what it shows ----------------------------------------------------------------------------
-
     def _show_changes(self) -> None:
         if self.controller.is_running:
             if self._helped is not self.controller.match.setup and self.practice is None:
@@ -189,7 +177,6 @@ class OpenGame(QObject):
         self.show_title()
 
     def _show_possible(self) -> None:
-        """Enable the commands that can be done now."""
         self.menu.show_possible(self.controller)
         for feature in self.features:
             feature.show_possible()
@@ -200,7 +187,6 @@ class OpenGame(QObject):
         return next((feature for feature in self.features if feature.is_in_front), None)
 
     def _show_front(self) -> None:
-        """Adapt to the match or what covers it; computers rest while nobody looks at their match."""
         if self.front is not None:
             self.computers.rest()
         elif not self.is_setting_up:
@@ -226,7 +212,6 @@ class OpenGame(QObject):
         return self.practice is None and self.screen.is_setting_up
 
     def _show_panel(self) -> None:
-        """Show the panel beside a match, folded or not, but beside nothing else."""
         is_setting_up = self.is_setting_up
         wanted = self.practice is None or self.practice.wants_panel
         self.menu.show_panel(wanted and not is_setting_up and self.front is None)
@@ -235,10 +220,7 @@ class OpenGame(QObject):
         self.chrome.status.keep_room(not is_setting_up)  # there is no turn that may need a second line
 
     def renew_offers(self, anew: bool = False) -> None:
-        """Offer on the setup page, if it is open, what can be gone on with or learnt now.
-
-        What is offered already is left as it is, and not spoken once more, unless ``anew``.
-        """
+        """Offer what can be gone on with or learnt; the same offer is said again only ``anew``."""
         if not self.is_setting_up:
             return
         found = (self._running_match, *(feature.offer for feature in self.features))
@@ -256,7 +238,6 @@ class OpenGame(QObject):
 
     @property
     def _running_match(self) -> Offer | None:
-        """The way back to the match on the table."""
         if not self.controller.is_running:
             return None
         text, accept = tr("Your match is still there."), tr("Go back to it")
@@ -265,15 +246,10 @@ class OpenGame(QObject):
         return Offer(0, text, accept, self.controller.show, None)
 
     def _open_beside(self, opened: Opened[AnyMatch]) -> None:
-        """Go on with a match that was opened beside a running one, or is of another game."""
         self.windows.beside(self.window, opened.package.info).take(opened)
 
     def gives_way(self, to_shelf: bool) -> bool:
-        """Whether another game may take the place: no match runs, and no feature is busy.
-
-        The shelf may come also while a new match is being set up, since the running one is kept until it is
-        gone on with.
-        """
+        """Whether another game, or the shelf (for which the running match is kept), may take the place."""
         self.controller.leaving.emit()
         if any(feature.is_busy for feature in self.features):
             return False
@@ -287,8 +263,6 @@ class OpenGame(QObject):
         for feature in self.features:
             feature.apply_settings()
 
-    # -- what the screen has done -------------------------------------------------------------------
-
     def hand_over(self, handover: Handover, opened: Callable[[], None]) -> None:
         """Close the curtain until somebody opens it; where one person practises, go on at once."""
         if self.practice is None:
@@ -297,7 +271,7 @@ class OpenGame(QObject):
             opened()
 
     def lift_curtain(self) -> None:
-        """Remove the curtain."""
+        """Take the curtain away."""
         self.curtain.lift()
 
     @property
@@ -331,20 +305,10 @@ class OpenGame(QObject):
             if (action := feature.actions.get(command)) is not None:
                 action()
 
-    def export(self, document: Document) -> None:
-        """Ask for a file, and put a document in it."""
-        self.exporter.export(document)
-
-    def print_out(self, document: Document) -> None:
-        """Ask for a printer, and print a document."""
-        self.exporter.print_out(document)
-
     def day_end(self, par: float | None) -> DayEnd | None:
         """Return what is said at the end of a match of the day; None for other matches."""
         ends = (feature.day_end(par) for feature in self.features)
         return next((end for end in ends if end is not None), None)
-
-    # -- what the menus have done -------------------------------------------------------------------
 
     @property
     def zoomable(self) -> Zoomable | None:
@@ -356,12 +320,7 @@ class OpenGame(QObject):
         """Open one more window, for another match."""
         self.windows.another(self.session.package.info).look_for_kept_match()
 
-    def show_games(self) -> None:
-        """Let people choose a game: here if no match is disturbed by that, else in a window of its own."""
-        self.windows.show_shelf(self.window)
-
     def _opens(self, path: Path) -> bool:
-        """Have a feature open a file of its own; False if it is none."""
         return any(feature.opens(path) for feature in self.features)
 
     def undo(self) -> None:
@@ -381,19 +340,8 @@ class OpenGame(QObject):
             self.controller.redo()
 
     def _change_match(self, text: str) -> None:
-        """Go to the match before or after this one, and say which it is."""
         self.controller.return_to_previous()
         self.session.say(f"{self.chrome.status.own} {text}")
-
-    def close_window(self) -> None:
-        """Close the window."""
-        self.window.close()
-
-    def quit(self) -> None:
-        """Close all windows."""
-        self.windows.close()
-
-    # -- the end ------------------------------------------------------------------------------------
 
     def may_close(self) -> bool:
         """Write everything to the disk. Whether nothing is lost, or people agree that it may be."""
@@ -413,7 +361,6 @@ class OpenGame(QObject):
         return may_close
 
     def _may_lose_results(self) -> bool:
-        """Whether all results are stored, or people agree that the last ones are lost."""
         return self.session.records.is_stored or self.session.ask.confirm(
             self.window,
             tr("Close and lose the last results?"),
@@ -436,15 +383,13 @@ class OpenGame(QObject):
         self.computers.rest()
 
     def take_away(self, with_session: bool = True) -> None:
-        """Take everything of the game out of the window, which stays open; it must be closed or left.
-
-        Nothing of it hears the session any more, which may go on with another screen at once.
-        """
+        """Take everything out of the window, once closed or left; nothing hears the session any more."""
         self._stop_hearing()
-        self.dialogs.close_all()
-        self.menu.take_away()
+        for dialog in self.window.findChildren(QDialog):
+            dialog.close()
+        self.menu.actions.take_away()
         self.chrome.take_away()
-        for part in (*self.features, self.exporter, self.session if with_session else None):
+        for part in (*self.features, self.session if with_session else None):
             if part is not None:
                 part.deleteLater()
         self.deleteLater()
@@ -458,22 +403,18 @@ class OpenGame(QObject):
                 voice.disconnect(ear, None)
 
 
-# -- A game that is built anew in its window, in another language -------------------------------------
-
-
 def rebuilt(window: GameWindow, windows: Windows, game: OpenGame) -> OpenGame:
     """Build a game anew over its session: same match, same viewer, same notes, the curtain as it was.
 
-    What only the screen knew starts afresh, but for the camera, the panel, what is entered on the setup page,
-    and what the game calls unfinished. Features hand their state on. The dialog of the settings is opened
-    again. The old screen hears of nothing any more before the new one begins.
+    Only the camera, the panel, entries on the setup page and what the game calls unfinished go over to
+    the new screen; features hand their state on. The old one hears of nothing before the new one begins.
     """
     session, memory = game.session, game.memory
     was_setting_up, was_covered = game.is_setting_up, game.is_covered
     unfinished, entered = game.screen.unfinished, game.screen.entered
     unfolded = game.chrome.dock is not None and game.chrome.dock.stays_unfolded
     states = [feature.state() for feature in game.features]
-    settings = next((dialog for dialog in window.findChildren(SettingsDialog) if dialog.isVisible()), None)
+    settings = settings_in_front(window)
     setting = "" if settings is None else settings.current
     game.leave()
     game.host.call_off()

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import QEvent, QSize, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent, QPaintEvent
 
 from topologic_qt import NAME
-from topologic_qt.app.kit.settings import Settings, StoredGameSettings, open_memory
-from topologic_qt.app.window.windows import GameWindow, PartT, WindowGeometry, Windows, fit
+from topologic_qt.app.kit.settings import Settings, StoredGameSettings, open_memory, settings_in_front
+from topologic_qt.app.window.windows import GameWindow, PartT, WindowGeometry, Windows, fit, put_beside
 from topologic_qt.games import registry
 from topologic_qt.games.contract import GameInfo
 from topologic_qt.games.values import AnyMatch
@@ -24,21 +24,18 @@ if TYPE_CHECKING:
     from topologic_qt.app.files.autosave_files import KeptMatch
     from topologic_qt.app.files.file_store import Opened
     from topologic_qt.app.match.session import WindowSession
-    from topologic_qt.app.window.feature import Chooser, Parts
+    from topologic_qt.app.window.feature import Chooser, Parts, Practice
     from topologic_qt.app.window.open_game import OpenGame
 
+PracticeT = TypeVar("PracticeT", bound="Practice")
 _UNTIL_FREE = 200
 """The time between two looks whether a window is free to be built anew, in milliseconds."""
-
 _LAST_GAME = "shelf/game"
 """The key of the id of the game whose window was used last."""
 
 
 class Window(GameWindow):
-    """A window with one game in it, from the moment when one is chosen.
-
-    It can be shown before: `show_preview` lays a picture of a table into it, and `open_game` brings the game.
-    """
+    """A window with one game in it, or the choice of one. `show_preview` shows a table before that."""
 
     painted: Callable[[], None] | None = None
     """Called once, when the window is being painted for the first time."""
@@ -46,7 +43,7 @@ class Window(GameWindow):
     def __init__(self, windows: Windows, parts: Callable[[], Parts]) -> None:
         """``windows`` are all of the program; this is one of them as soon as a game is open in it.
 
-        ``parts`` are loaded once they are needed: a window can be seen before.
+        ``parts`` loads what is in a window, which can be seen before.
         """
         super().__init__()
         self.windows = windows
@@ -66,8 +63,6 @@ class Window(GameWindow):
         """Shrink to the free area of the screen."""
         fit(self, free)
 
-    # -- how the game comes -----------------------------------------------------------------------
-
     @property
     def first_game(self) -> GameInfo | None:
         """The game to start with: the only one, or the one that was used last; None for the shelf."""
@@ -84,23 +79,19 @@ class Window(GameWindow):
             self.setCentralWidget(preview)
 
     def show_shelf(self, begin_at: GameInfo | None = None) -> None:
-        """Let people choose a game, or a match that waits; it opens in this window.
-
-        ``begin_at`` is the game at which the keyboard begins, if not where the latest match waits.
-        """
+        """Let people choose a game or a waiting match; ``begin_at`` is where the keyboard begins."""
         chooser = self._parts().chooser
         assert chooser is not None
         self._shelf = chooser(self.windows, self, self._memory, begin_at)
         self._shelf.game_wanted.connect(self._open_and_do)
         self._shelf.outdated.connect(self._renew_outdated)
-        self.windows.add(self)
+        self.windows.open.append(self)
         self.setAcceptDrops(True)
         self.setWindowTitle(NAME)
         self.setWindowModified(False)
         self.apply_settings()
 
     def _open_and_do(self, info: GameInfo, then: Callable[[GameWindow], None]) -> None:
-        """Open a game that was chosen on the shelf, and do what was chosen in it."""
         self.open_game(info)
         then(self)
 
@@ -115,7 +106,7 @@ class Window(GameWindow):
             self._shelf.close()
             self._shelf.deleteLater()
             self._shelf = None
-            self.windows.remove(self)
+            self.windows.open.remove(self)
 
     def _renew_outdated(self) -> None:
         """Renew the shelf, if it is still here, once no question is open over it."""
@@ -125,7 +116,6 @@ class Window(GameWindow):
             self._renew_shelf()
 
     def _renew_shelf(self) -> None:
-        """Let people choose anew, among what waits now; the keyboard stays at its game."""
         at = None if self._shelf is None else self._shelf.has_keyboard_at
         self._replace_shelf()
         self.show_shelf(at)
@@ -135,7 +125,7 @@ class Window(GameWindow):
         """Bring the shelf to the front, with what waits now; False if it is not in this window."""
         if self._shelf is None:
             return False
-        if not (self.is_asking or self.is_reading or self._shelf.setting_in_front is not None):
+        if not (self.is_asking or self.is_reading or settings_in_front(self) is not None):
             self._renew_shelf()
         self.raise_window()
         return True
@@ -159,17 +149,14 @@ class Window(GameWindow):
         from topologic_qt.app.window.open_game import OpenGame
 
         self._game = OpenGame(self, session, self.windows, self._memory, self._parts().features)
-        self.windows.add(self)
+        self.windows.open.append(self)
         self.setAcceptDrops(True)
         self._game.start()
         for part in (self.menuBar(), self._game.chrome.stack):
             part.show()  # at once: Qt would show them only after the window was painted without them
 
     def turn_to(self, info: GameInfo | None) -> bool:
-        """Make room for a match of a game, or bring the shelf for None.
-
-        Returns False, and everything stays, if a match runs here or a question is open.
-        """
+        """Make room for a match of a game, or bring the shelf for None; False if something is open."""
         if self._game is not None and info == self._game.session.package.info:
             return self._game.controller.is_free
         if self.is_asking:
@@ -193,7 +180,7 @@ class Window(GameWindow):
             if self.beside is None:
                 self._geometry.remember_bars()
             game.close()
-            self.windows.remove(self)
+            self.windows.open.remove(self)
         return game
 
     @property
@@ -201,8 +188,6 @@ class Window(GameWindow):
         """The game that is open in the window, once there is one."""
         assert self._game is not None
         return self._game
-
-    # -- what other windows see and ask -----------------------------------------------------------
 
     def holds(self, path: Path) -> bool:
         """Whether the match is that of this file, as far as that can be said without asking the disk."""
@@ -225,7 +210,7 @@ class Window(GameWindow):
     def is_reading(self) -> bool:
         """Whether a file of people's is still being read or written."""
         if self._shelf is not None:
-            return self._shelf.is_reading
+            return self._shelf.disk.is_reading
         return self._game is not None and self._game.session.disk.is_reading
 
     @property
@@ -284,9 +269,8 @@ class Window(GameWindow):
     def tell(self, problem: Problem) -> None:
         """Report that something did not work."""
         from topologic_qt.app.files.file_store import tell
-        from topologic_qt.app.kit.dialogs import AskForFiles
 
-        tell(self, self.windows.context.ask or AskForFiles(), problem)
+        tell(self, self.windows.context.ask, problem)
 
     def apply_settings(self) -> None:
         """Apply the settings of people."""
@@ -296,12 +280,7 @@ class Window(GameWindow):
         Settings(self._memory).apply(self.windows.context.motion)
 
     def change_language(self) -> None:
-        """Build everything in the window anew in the language of the program; its match goes on.
-
-        That waits while a question is open here, or a file is on its way.
-        """
-        from topologic_qt.app.window.open_game import rebuilt
-
+        """Build everything anew in the new language, once no question and no file is in the way."""
         if self._language == current_language():
             return
         if self._is_closing or self.is_reading or self.is_asking:
@@ -309,14 +288,15 @@ class Window(GameWindow):
             return
         self._language = current_language()
         if self._shelf is not None:
-            setting = self._shelf.setting_in_front
+            dialog = settings_in_front(self)
+            setting = None if dialog is None else dialog.current
             self._renew_shelf()
             if setting is not None:
                 self._shelf.show_settings(setting)
         elif self._game is not None:
-            self._game = rebuilt(self, self.windows, self._game)
+            from topologic_qt.app.window.open_game import rebuilt
 
-    # -- what the system says ---------------------------------------------------------------------
+            self._game = rebuilt(self, self.windows, self._game)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Offer a key that nothing in the window has taken to what people practise."""
@@ -335,10 +315,7 @@ class Window(GameWindow):
             painted()
 
     def changeEvent(self, event: QEvent) -> None:
-        """Remember the game that people turn to, but not that of a window which others leave behind.
-
-        Who comes back may have made room on the disk for a match that is not kept.
-        """
+        """Remember the game that people turn to, and try again to keep its match."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.ActivationChange and self._game is not None:
             self._game.session.autosave.try_failed()
@@ -358,11 +335,7 @@ class Window(GameWindow):
             self.windows.receive(files)
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Store the place of the window, and write everything to the disk.
-
-        People are asked only where something would be lost: the disk does not answer, or a match or a field
-        can neither be kept nor is it saved.
-        """
+        """Store the window's place and write everything; people are asked if something would be lost."""
         if self._is_closing or not self._may_close():
             event.ignore()
             return
@@ -376,7 +349,6 @@ class Window(GameWindow):
         event.accept()
 
     def _may_close(self) -> bool:
-        """Whether nothing is lost with the window, or people agree that it may be."""
         self._is_closing = True  # meanwhile it can be asked to close once more
         try:
             return self._game is None or self._game.may_close()
@@ -385,6 +357,28 @@ class Window(GameWindow):
 
 
 def _dropped_files(event: QDropEvent) -> list[Path]:
-    """The files of a drop, if there is nothing else in it."""
     urls = event.mimeData().urls()
     return [Path(url.toLocalFile()) for url in urls] if all(url.isLocalFile() for url in urls) else []
+
+
+def practise(windows: Windows, beside: GameWindow, info: GameInfo, kind: type[PracticeT]) -> PracticeT:
+    """Open one kind of practice a step from another window, or bring to the front what is open."""
+    from topologic_qt.app.window.feature import Parts
+
+    for window in windows.open:
+        if isinstance(window, Window) and window.practises(kind, info):
+            window.raise_window()
+            return window.feature(kind)
+    made = Window(windows, lambda: Parts((kind,)))
+    made.open_practice(info, beside)
+    made.setGeometry(beside.geometry())
+    if beside.isMaximized() or beside.isFullScreen():
+        made.setMinimumSize(beside.minimumSize())
+        made.setWindowState(beside.windowState())
+    else:
+        put_beside(made, [*(other for other in windows.open if other not in (made, beside)), beside])
+    made.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    made.show()
+    practice = made.feature(kind)
+    practice.begin()
+    return practice

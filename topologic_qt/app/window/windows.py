@@ -7,11 +7,13 @@ from abc import abstractmethod
 from collections import deque
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol, TypeVar
+from typing import TypeVar
 
 from PySide6.QtCore import QByteArray, QMargins, QObject, QPoint, QRect, QSettings, QSize, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QDialog, QMainWindow
 
+from topologic_qt.app.files.autosave_files import KeptMatch
+from topologic_qt.app.files.file_store import Opened
 from topologic_qt.app.kit import log
 from topologic_qt.app.kit.context import Context
 from topologic_qt.app.kit.settings import SETTINGS_DIALOG, speak
@@ -21,16 +23,8 @@ from topologic_qt.games.values import AnyMatch
 from topologic_qt.storage.files import Problem, tr_noop
 from topologic_qt.widgets.ask import ProblemBox
 
-if TYPE_CHECKING:
-    from topologic_qt.app.files.autosave_files import KeptMatch
-    from topologic_qt.app.files.file_store import Opened
-
-    ShowElsewhere = Callable[[GameInfo, Callable[[AnyMatch], bool]], bool]
-    """Brings the match of a game that is meant to the front; False if no window plays it."""
-
-# -- The place and the size of a window, and the sizes of its bars, as people left them last time -----
-
-
+ShowElsewhere = Callable[[GameInfo, Callable[[AnyMatch], bool]], bool]
+"""Brings the match of a game that is meant to the front; False if no window plays it."""
 _SIZE = (1280, 820)
 _FRAME = QSize(4, 40)
 """The size of a desktop's frame around a window, in pixels, as far as it is known before it is there."""
@@ -87,10 +81,7 @@ def fit(window: QMainWindow, free: QSize) -> None:
 
 
 def put_beside(window: QMainWindow, others: Sequence[QMainWindow]) -> None:
-    """Put a new window a step from the latest of the others and no larger than it, over none of them exactly.
-
-    It stays on their screen: where there is no room for the step it is smaller, or begins at the corner.
-    """
+    """Put a new window a step from the latest of the others, over none of them, and on their screen."""
     before = others[-1]
     window.setMinimumSize(before.minimumSize())
     window.resize(window.size().boundedTo(before.size()))
@@ -108,9 +99,6 @@ def put_beside(window: QMainWindow, others: Sequence[QMainWindow]) -> None:
     place = QRect(before.pos(), window.size() + _FRAME)
     place.moveBottomRight(QPoint(min(place.right(), free.right()), min(place.bottom(), free.bottom())))
     window.move(max(place.left(), free.left()), max(place.top(), free.top()))
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 PartT = TypeVar("PartT")
@@ -197,15 +185,16 @@ class GameWindow(QMainWindow):
     @property
     def is_asked(self) -> bool:
         """Whether a question of the window is open, below which no other match may come."""
-        return any(dialog.isVisible() and dialog.isModal() for dialog in self.findChildren(QDialog))
+        return bool(self._questions)
 
     @property
     def is_asking(self) -> bool:
         """Whether a question has to be answered before anything is built anew; the settings are none."""
-        return any(
-            dialog.isVisible() and dialog.isModal() and dialog.objectName() != SETTINGS_DIALOG
-            for dialog in self.findChildren(QDialog)
-        )
+        return any(dialog.objectName() != SETTINGS_DIALOG for dialog in self._questions)
+
+    @property
+    def _questions(self) -> list[QDialog]:
+        return [each for each in self.findChildren(QDialog) if each.isVisible() and each.isModal()]
 
     def raise_window(self) -> None:
         """Raise the window above the others, also when it was minimized."""
@@ -221,30 +210,17 @@ class Windows:
         """``make`` returns a window for a game, or one in which people choose a game first."""
         self.context = context
         self._make = make
-        self._open: list[GameWindow] = []
-        self._arrivals: Arrivals | None = None
+        self.open: list[GameWindow] = []
+        """The windows that are open, the oldest first."""
+        self._arrivals = Arrivals(self._opener)
         self.is_closing = False
         """Whether all windows are being closed, so that one after the other comes to the front by itself."""
-
-    def add(self, window: GameWindow) -> None:
-        """Add a window that was opened."""
-        self._open.append(window)
-
-    def remove(self, window: GameWindow) -> None:
-        """Remove a window that was closed."""
-        if window in self._open:
-            self._open.remove(window)
-
-    @property
-    def open(self) -> Sequence[GameWindow]:
-        """The windows that are open, the oldest first."""
-        return tuple(self._open)
 
     def another(self, info: GameInfo | None) -> GameWindow:
         """Open one more window, for a game, or for people to choose one."""
         window = self._make(self, info)
-        if len(self._open) > 1 and not window.isMaximized():
-            put_beside(window, self._open[:-1])
+        if len(self.open) > 1 and not window.isMaximized():
+            put_beside(window, self.open[:-1])
         window.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         window.show()
         return window
@@ -254,20 +230,17 @@ class Windows:
         return window if window.turn_to(info) else self.another(info)
 
     def show_shelf(self, window: GameWindow) -> None:
-        """Let people choose a game, on the shelf that is there, else in the given window or in one more.
-
-        The given one is left as it is unless it is idle.
-        """
-        if not (any(each.show_shelf_again() for each in self.open) or window.turn_to(None)):
+        """Let people choose a game: on an open shelf, in this window if it is idle, or in one more."""
+        if not (any(each.show_shelf_again() for each in self.open[:]) or window.turn_to(None)):
             self.another(None).look_for_kept_match()
 
     def holding(self, path: Path) -> GameWindow | None:
         """The window with the match of this file; None if there is none."""
-        return next((window for window in self._open if window.holds(path)), None)
+        return next((window for window in self.open if window.holds(path)), None)
 
     def show_playing(self, info: GameInfo, is_it: Callable[[AnyMatch], bool]) -> bool:
         """Bring the match that ``is_it`` means to the front; return False if no window plays it."""
-        window = next((window for window in self._open if window.plays(info, is_it)), None)
+        window = next((window for window in self.open if window.plays(info, is_it)), None)
         if window is None:
             return False
         window.show_match(is_it)
@@ -277,39 +250,30 @@ class Windows:
     @property
     def can_receive(self) -> bool:
         """Whether files would be opened: a window is there that is not being closed."""
-        return not self.is_closing and any(not window.is_closing for window in self._open)
+        return not self.is_closing and any(not window.is_closing for window in self.open)
 
     def receive(self, files: Sequence[Path]) -> None:
         """Open files that a second start was asked to open, or else one more window, and raise it."""
-        window = self._opener() if files else next(reversed(self._open), None)
+        window = self._opener() if files else next(reversed(self.open), None)
         if window is not None:
             window.raise_window()
-            self._take_in(files)
-
-    def _take_in(self, files: Sequence[Path]) -> None:
-
-        if self._arrivals is None:
-            self._arrivals = Arrivals(self._opener)
-        self._arrivals.take(files)
+            self._arrivals.take(files)
 
     def _opener(self) -> GameWindow | None:
-        """The window that is to open a file: one whose match may go, or else the latest; None without any.
-
-        Of several, one is preferred where nothing is asked; one that is being closed comes last.
-        """
-        staying = [window for window in self._open if not window.is_closing] or self._open
+        """The window to open a file: free and without a question, or else the latest; None without any."""
+        staying = [window for window in self.open if not window.is_closing] or self.open
         free = [window for window in staying if window.is_free]
         unasked = next((window for window in free if not window.is_asked), None)
         return unasked or next(iter(free), None) or next(reversed(staying), None)
 
     def apply_settings(self) -> None:
         """Apply the settings of people to every window."""
-        for window in self._open:
+        for window in self.open:
             window.apply_settings()
 
     def renew_offers(self) -> None:
         """Have every window offer what can be gone on with or learnt now."""
-        for window in self._open:
+        for window in self.open:
             window.renew_offers()
 
     def speak(self, language: str) -> None:
@@ -318,7 +282,7 @@ class Windows:
         assert isinstance(app, QApplication)
         if problem := speak(app, language):
             log.note(problem)
-        for window in self._open:
+        for window in self.open:
             # The list in which the language was chosen has to come to an end first.
             QTimer.singleShot(0, window, window.change_language)
 
@@ -326,57 +290,32 @@ class Windows:
         """Close all windows, until one of them wants to stay."""
         self.is_closing = True
         try:
-            for window in self.open:
+            for window in self.open[:]:
                 # While one is written, people may have asked once more for all to be closed.
-                if window in self._open and not window.close():
+                if window in self.open and not window.close():
                     return
         finally:
             self.is_closing = False
 
 
 _TOO_MANY = tr_noop("That is too many files at once. Only the first {most} will be opened.")
-
 _BETWEEN = 20
 """The time between two looks at whether the next file may be opened, in milliseconds."""
-
 _PATIENCE = 1.0
 """The longest wait for a file to be read before the next one is opened all the same, in seconds."""
-
-
-class Opener(Protocol):
-    """A window that can open files."""
-
-    def open_file(self, path: Path) -> None:
-        """Open a file."""
-        ...
-
-    @property
-    def is_asked(self) -> bool:
-        """Whether a question of the window is open."""
-        ...
-
-    @property
-    def is_reading(self) -> bool:
-        """Whether a file is still being read."""
-        ...
-
-    def tell(self, problem: Problem) -> None:
-        """Tell of something that did not work."""
-        ...
 
 
 class Arrivals(QObject):
     """Opens each file when the one before is open or refused, and lets the GUI thread work in between."""
 
-    def __init__(self, opener: Callable[[], Opener | None]) -> None:
+    def __init__(self, opener: Callable[[], GameWindow | None]) -> None:
         """``opener`` returns the window that is to open the next file; None when all are closed."""
         super().__init__()
         self._opener = opener
         self._waiting: deque[Path] = deque()
-        self._window: Opener | None = None
+        self._window: GameWindow | None = None
         self._since = 0.0
-        self._timer = QTimer(self)
-        self._timer.setInterval(_BETWEEN)
+        self._timer = QTimer(self, interval=_BETWEEN)
         self._timer.timeout.connect(self._check)
 
     def take(self, files: Sequence[Path]) -> None:
@@ -404,7 +343,6 @@ class Arrivals(QObject):
         self._window.open_file(self._waiting.popleft())
 
     def _check(self) -> None:
-        """Open the next file, unless one is still being read or people are asked something."""
         if _is_asked():
             return
         is_late = time.monotonic() - self._since > _PATIENCE

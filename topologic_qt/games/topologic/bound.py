@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from topologic_qt.engine.players import MAX_SEED_LENGTH, Level
+from topologic_qt.games.executors import versions
 from topologic_qt.games.simulation import (
     Parser,
     Played,
@@ -28,7 +29,6 @@ from topologic_qt.games.topologic.rules.field import ALL_TILES, Field
 from topologic_qt.games.topologic.rules.movement import entries
 from topologic_qt.games.topologic.rules.setup import EDITIONS, Setup
 from topologic_qt.games.topologic.rules.shapes import GROWTHS, SEEKER_COUNTS, FieldRecipe, Shape, random_field
-from topologic_qt.games.versions import versions
 from topologic_qt.storage.envelope import unpack, unpack_field
 from topologic_qt.storage.files import read_file, write_file
 from topologic_qt.storage.row_file import Cell, numbers

@@ -10,6 +10,7 @@ from typing import Any
 
 from topologic_qt.engine.match import Match
 from topologic_qt.engine.players import Level
+from topologic_qt.games.executors import versions
 from topologic_qt.games.simulation import Parser, Played, Sheet, add_game, add_running, collected, count
 from topologic_qt.games.topology.bots.advanced import Position
 from topologic_qt.games.topology.bots.layer import most_points
@@ -27,7 +28,6 @@ from topologic_qt.games.topology.rules.state import (
     View,
     new_setup,
 )
-from topologic_qt.games.versions import versions
 from topologic_qt.storage.files import write_file
 from topologic_qt.storage.row_file import Cell, numbers
 

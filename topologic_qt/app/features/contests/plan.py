@@ -17,12 +17,11 @@ from topologic_qt.engine.game import Cancelled, Seat
 from topologic_qt.engine.match import Match
 from topologic_qt.games.capabilities import AnyContest
 from topologic_qt.games.contract import AnyPackage
-from topologic_qt.games.executors import is_unwanted
+from topologic_qt.games.executors import is_unwanted, versions
 from topologic_qt.games.protocol import AnySupport
 from topologic_qt.games.registry import by_id
 from topologic_qt.games.simulation import Played
 from topologic_qt.games.values import AnyMatch, AnyMove
-from topologic_qt.games.versions import versions
 from topologic_qt.storage.row_file import Cell, fits, numbers
 from topologic_qt.translation import UserError, tr_noop
 

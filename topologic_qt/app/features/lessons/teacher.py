@@ -14,7 +14,7 @@ from topologic_qt.app.features.lessons.course import Course, LessonProgress
 from topologic_qt.app.kit.menu_builder import Command, key
 from topologic_qt.app.kit.pointer import CardWords, KeyboardUse, Pointer
 from topologic_qt.app.window.feature import FeatureHost, Practice
-from topologic_qt.app.window.practice import practise
+from topologic_qt.app.window.window import practise
 from topologic_qt.app.window.windows import GameWindow, Windows
 from topologic_qt.games.contract import GameInfo
 from topologic_qt.widgets.controls import Choice, button

@@ -38,7 +38,7 @@ from topologic_qt.app.kit.folders import Folders
 from topologic_qt.app.kit.menu_builder import Command, Commands, Place, key, standard
 from topologic_qt.app.kit.worker import IoWorker
 from topologic_qt.app.window.feature import FeatureHost, Practice
-from topologic_qt.app.window.practice import practise
+from topologic_qt.app.window.window import practise
 from topologic_qt.app.window.windows import GameWindow, Windows
 from topologic_qt.games import registry
 from topologic_qt.games.contract import AnyPackage, GameInfo

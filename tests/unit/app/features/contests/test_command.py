@@ -15,7 +15,7 @@ from tests.thinker import needs_processes, program, thinker_in
 from tests.waiting import PATIENCE, wait_until
 from topologic_qt.app.features.contests import commands, plan
 from topologic_qt.app.features.contests.plan import Contest, Entrant
-from topologic_qt.games import registry, versions
+from topologic_qt.games import executors, registry
 from topologic_qt.games.topology.records import protocol
 from topologic_qt.storage.row_file import parsed
 from topologic_qt.translation import UserError
@@ -180,7 +180,7 @@ def test_matches_of_another_version_or_that_do_not_replay_are_refused(
     (bout,) = Contest("topology", "base", (Entrant("novice"),), 2, "s").bouts(1)
     monkeypatch.setattr(plan, "versions", lambda: "Topologic 99 with numpy 1")
     with pytest.raises(
-        UserError, match=f"is to be played by {versions.versions()}, and this is Topologic 99"
+        UserError, match=f"is to be played by {executors.versions()}, and this is Topologic 99"
     ):
         plan.play(bout)
     monkeypatch.undo()
