@@ -29,9 +29,6 @@ from topologic_qt.widgets.scrolled import ScrolledDialog
 from topologic_qt.widgets.speech import announce
 from topologic_qt.widgets.translate import capital, day_name, tr
 
-# -- The time at which what is said of today has to be said anew --------------------------------------
-
-
 _MINUTE = 60_000
 _SOON = 50
 """The shortest time between two looks at the clock, in milliseconds."""
@@ -75,20 +72,16 @@ class DayClock(QObject):
             self._tick()
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
 class DayDialog(ScrolledDialog):
     """A month with the chosen day beside it. It tells of results, and of nothing hidden."""
 
     play_wanted = Signal(object)
     """Emitted with the `date` of the match that somebody wants to play; the dialog is closed then."""
 
-    def __init__(
-        self, parent: QWidget, package: AnyPackage, store: DayStore, tasks: BackgroundTasks | None
-    ) -> None:
-        """``store`` has read its days; ``tasks`` find par where it is not known, None finds none."""
+    def __init__(self, parent: QWidget, package: AnyPackage, store: DayStore, tasks: BackgroundTasks) -> None:
+        """``store`` has read its days; ``tasks`` find par where it is not known."""
         super().__init__(parent)
+        assert package.daily is not None
         self._daily = package.daily
         self._store, self._tasks = store, tasks
         self._call_off: Callable[[], None] = lambda: None
@@ -116,8 +109,6 @@ class DayDialog(ScrolledDialog):
         self._show_streak()
         self.grid.setFocus()
 
-    # -- how it is built ------------------------------------------------------------------------------
-
     def _build(self) -> None:
         self.grid.setAccessibleName(tr("Calendar"))
         turning = QHBoxLayout()
@@ -130,7 +121,7 @@ class DayDialog(ScrolledDialog):
         month.setSpacing(8)
         month.addLayout(turning)
         month.addWidget(self.grid, 1)
-        month.addWidget(label(_legend(), "muted"))
+        month.addWidget(label(tr("A number: found in so many turns; ×: given up; …: begun."), "muted"))
         beside = QHBoxLayout()
         beside.setSpacing(24)
         beside.addLayout(month, 3)
@@ -157,15 +148,26 @@ class DayDialog(ScrolledDialog):
         column.addStretch(2)
         return column
 
-    # -- what it shows --------------------------------------------------------------------------------
-
     @property
     def record(self) -> DayRecord:
         """The record of the chosen day."""
         return self._store.known.of(self.grid.day)
 
     def _cell(self, day: date) -> DayCell:
-        return _cell_of(self._store.known.of(day), self._store.today)
+        """How the calendar shows a day."""
+        record, today = self._store.known.of(day), self._store.today
+        is_today = record.day == today
+        if record.score is not None:
+            look, sign = Look.DONE if record.is_of_streak else Look.LATE, str(record.score)
+        elif record.over is not None:
+            look, sign = Look.LOST, "×"  # the sign of what was given up
+        elif record.begun is not None:
+            look, sign = Look.PART, "…"
+        else:
+            look, sign = Look.OPEN if is_today else Look.PLAIN, ""
+        named = {"day": day_name(record.day), "result": result_text(record, today)}
+        name = tr("Today, {day}: {result}", **named) if is_today else tr("{day}: {result}", **named)
+        return DayCell(look, sign, name)
 
     def _show_month(self) -> None:
         self._month.setText(self.grid.month_name)
@@ -204,7 +206,7 @@ class DayDialog(ScrolledDialog):
         self._call_off()
         self._call_off = lambda: None
         record, daily = self.record, self._daily
-        if record.over is None or record.par is not None or self._tasks is None or daily is None:
+        if record.over is None or record.par is not None:
             return
         day = record.day
 
@@ -217,14 +219,12 @@ class DayDialog(ScrolledDialog):
         self._call_off = self._tasks.run(daily.par(daily.setup(day)), take)
 
     def _show_today(self) -> None:
-        """Show which day is today by the clock, which may have come to another one."""
+        """Show which day is today, by the clock."""
         if self.grid.last != self._store.today:
             self.grid.last = self._store.today
             self._show_month()
             self._show_day()
         self._show_streak()
-
-    # -- what is done -----------------------------------------------------------------------------------
 
     def _choose(self) -> None:
         day = self.grid.day
@@ -241,22 +241,3 @@ class DayDialog(ScrolledDialog):
     def _say(self, text: str) -> None:
         self._said.setText(text)
         announce(self, text)
-
-
-def _legend() -> str:
-    return tr("A number: found in so many turns; ×: given up; …: begun.")
-
-
-def _cell_of(record: DayRecord, today: date) -> DayCell:
-    """Return a day of the calendar."""
-    if record.score is not None:
-        look, sign = Look.DONE if record.is_of_streak else Look.LATE, str(record.score)
-    elif record.over is not None:
-        look, sign = Look.LOST, "×"  # the sign of what was given up
-    elif record.begun is not None:
-        look, sign = Look.PART, "…"
-    else:
-        look, sign = Look.OPEN if record.day == today else Look.PLAIN, ""
-    named = {"day": day_name(record.day), "result": result_text(record, today)}
-    name = tr("Today, {day}: {result}", **named) if record.day == today else tr("{day}: {result}", **named)
-    return DayCell(look, sign, name)
