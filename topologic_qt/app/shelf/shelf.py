@@ -18,9 +18,8 @@ from topologic_qt.app.features.days.feature import MatchOfTheDay
 from topologic_qt.app.features.editing.feature import Editing
 from topologic_qt.app.features.lessons.course import LessonProgress
 from topologic_qt.app.features.online.feature import OnlineMatch, game_of
-from topologic_qt.app.features.recovery.kept_list import KeptList
-from topologic_qt.app.features.taking.dialogs import Belongings
-from topologic_qt.app.features.taking.feature import is_box, open_box, take_along
+from topologic_qt.app.features.recovery.feature import KeptList
+from topologic_qt.app.features.taking.feature import Belongings, is_box, open_box, take_along
 from topologic_qt.app.files.autosave import Autosave
 from topologic_qt.app.files.autosave_files import KeptMatch
 from topologic_qt.app.files.codec import any_match_kind, field_kind
@@ -387,7 +386,7 @@ class Shelf(Chooser):
             self.game_wanted.emit(info, lambda window: window.feature(MatchOfTheDay).play(day))
 
     def _solve_puzzles(self, info: GameInfo) -> None:
-        from topologic_qt.app.features.puzzles.solving import open_puzzles
+        from topologic_qt.app.features.puzzles.feature import open_puzzles
 
         open_puzzles(self._windows, self._window, info)
 
@@ -473,7 +472,7 @@ class Shelf(Chooser):
                 card.offer_lesson(progress.is_begun)
 
     def _learn(self, info: GameInfo) -> None:
-        from topologic_qt.app.features.lessons.teacher import open_lesson
+        from topologic_qt.app.features.lessons.feature import open_lesson
 
         open_lesson(self._windows, self._window, info)
 

@@ -9,14 +9,12 @@ from pathlib import PurePath
 from statistics import fmean
 from typing import NamedTuple
 
-from topologic_qt.app.features.contests.plan import Bout, Contest, Entrant, Times, package_of, play
+from topologic_qt.app.features.contests.plan import Bout, Contest, Entrant, Times, parts_of, play
 from topologic_qt.app.match.players_dialog import MAX_NAME_LENGTH, SECONDS, EngineProgram, split
 from topologic_qt.engine.bradley_terry import Elo, Encounter, elo, mean_of_groups, share_interval
 from topologic_qt.games.contract import GameInfo
 from topologic_qt.games.simulation import Parser, Sheet, add_game, add_running, collected, count
 from topologic_qt.storage.files import write_file
-
-# -- The figures of a contest, by the rows of its matches ---------------------------------------------
 
 
 class Result(NamedTuple):
@@ -134,9 +132,6 @@ def _duel(first: str, second: str, results: Sequence[Result]) -> Duel:
     return Duel(first, second, len(shares), wins, share_interval(wins, len(shares)), lead)
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
 _DESCRIPTION = """
 Let computers and other programs play {game} against each other, without a window. With each deal, every
 player sits equally often in each seat: in matches of two, each plays each other one; where there are more
@@ -179,10 +174,7 @@ def main(info: GameInfo, arguments: Sequence[str], games: Sequence[str]) -> int:
 
 
 def _parser(info: GameInfo, games: Sequence[str]) -> argparse.ArgumentParser:
-    package = package_of(info.id)
-    contest, support = package.contest, package.protocol
-    assert contest is not None
-    assert support is not None
+    _, contest, support = parts_of(info.id)
     description, usual = _DESCRIPTION.format(game=info.name), contest.variants[0]
     parser = Parser(prog="topologic-qt simulate", description=description, epilog=_EPILOG)
     add_game(parser, info.id, games)
@@ -225,8 +217,7 @@ def _seconds(text: str) -> int:
 
 
 def _contest(info: GameInfo, options: argparse.Namespace) -> Contest:
-    support = package_of(info.id).protocol
-    assert support is not None
+    _, _, support = parts_of(info.id)
     engines = [_engine(text, options.seconds) for text in options.engine]
     names = options.level if options.level or engines else support.levels[-1:]
     entrants = (*map(Entrant, names), *engines)

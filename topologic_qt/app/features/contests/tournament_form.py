@@ -90,8 +90,6 @@ class TournamentForm(QWidget):
             (tr("Seed"), self.seed),
         ]
 
-    # -- what is offered ----------------------------------------------------------------------------
-
     @property
     def _package(self) -> AnyPackage:
         return self._games[self.game.currentIndex()].load()
@@ -152,8 +150,6 @@ class TournamentForm(QWidget):
         self.players.setCurrentRow(0)
         rows = min(5, self.players.count())
         self.players.setFixedHeight(rows * self.players.sizeHintForRow(0) + 2 * self.players.frameWidth() + 4)
-
-    # -- what is chosen -----------------------------------------------------------------------------
 
     @property
     def contest(self) -> Contest:

@@ -39,9 +39,6 @@ if TYPE_CHECKING:
     from topologic_qt.app.features.puzzles.puzzle_records import PuzzleRecords, PuzzleResult
 
 
-# -- The results of one game's puzzles in a window: stored, and counted for ratings -------------------
-
-
 class Counted(NamedTuple):
     """The rating in a kind of puzzle after a result, in whole points."""
 
@@ -96,9 +93,6 @@ class Scores:
         return Counted(round(course[-1].rating.value), None) if course else None
 
 
-# -- The form of puzzles that people chose last, in the game's settings -------------------------------
-
-
 _KIND, _VARIANT, _GRADE = "puzzles/kind", "puzzles/variant", "puzzles/grade"
 
 
@@ -130,9 +124,6 @@ def remember(settings: GameSettings, taste: Taste) -> None:
     """Store the form that was chosen."""
     for name, value in zip((_KIND, _VARIANT, _GRADE), taste, strict=True):
         settings.setValue(name, value)
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 class Phase(Enum):
@@ -321,12 +312,6 @@ class Attempt:
             self.show_solution()
 
 
-# -- The puzzle that people left under way, which waits until they go on with it, also for another day
-
-
-# -- Reads the saved form of a puzzle that people left under way, off the GUI thread: it loads pydantic
-
-
 _MOST_SECONDS = 1e9
 """The longest time that is believed: by a clock that was set, earlier versions have counted more."""
 
@@ -346,43 +331,6 @@ class _Kept(Record):
     first_score: Annotated[int, Field(ge=0, le=FULL_SCORE)]
     chosen: Annotated[int, Field(ge=-1)]
     seconds: Annotated[float, Field(ge=0, allow_inf_nan=False)]
-
-
-@dataclass(frozen=True)
-class Recalling:
-    """The task of reading an attempt that was left."""
-
-    package: AnyPackage
-    text: str
-    """The saved form."""
-
-    def __call__(self, progress: Callable[[float], None], cancelled: Callable[[], bool]) -> Attempt | None:
-        """The attempt; None if it is damaged, or of another version of the program."""
-        try:
-            return self._read()
-        except (ValueError, RecursionError):
-            return None
-
-    def _read(self) -> Attempt:
-        package, puzzles = self.package, self.package.puzzles
-        assert puzzles is not None
-        kept = _Kept.model_validate_json(self.text)
-        attempt = Attempt(package, puzzles, posed(puzzles, puzzles.from_row(kept.puzzle)))
-        match, before = package.codec.from_record(kept.match), attempt.match
-        begun = len(before.moves)
-        answer = match.moves[begun:]
-        is_same = match.setup == before.setup and match.moves[:begun] == before.moves
-        if not is_same or len(answer) != kept.made or not all(map(puzzles.takes, answer)):
-            raise ValueError("The match is not that of the puzzle.")
-        if kept.hints > len(attempt.posed.hints) or kept.chosen >= len(attempt.posed.choices):
-            raise ValueError("The puzzle has no such tip or answer.")
-        attempt.match, attempt.made, attempt.id = match, kept.made, kept.id
-        attempt.tries, attempt.hints, attempt.first_score = kept.tries, kept.hints, kept.first_score
-        attempt.chosen, attempt.seconds = kept.chosen, min(kept.seconds, _MOST_SECONDS)
-        return attempt
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 _WAITING = "puzzles/waiting"
@@ -425,7 +373,8 @@ class WaitingPuzzle(QObject):
         """Read what was stored, off the GUI thread."""
         self._unread = str(self._settings.value(_WAITING, ""))
         if self._unread:
-            tasks.run(Recalling(self._package, self._unread), self._take_up)
+            package, text = self._package, self._unread
+            tasks.run(lambda _progress, _cancelled: recalled(package, text), self._take_up)
 
     def _take_up(self, attempt: Attempt | None) -> None:
         self._unread = ""
@@ -451,3 +400,26 @@ def _text_of(package: AnyPackage, attempt: Attempt) -> str:
         "seconds": attempt.seconds,
     }
     return json.dumps(kept)
+
+
+def recalled(package: AnyPackage, text: str) -> Attempt | None:
+    """The attempt of a saved form; None if it is damaged, or of another version of the program."""
+    puzzles = package.puzzles
+    assert puzzles is not None
+    try:
+        kept = _Kept.model_validate_json(text)
+        attempt = Attempt(package, puzzles, posed(puzzles, puzzles.from_row(kept.puzzle)))
+        match, before = package.codec.from_record(kept.match), attempt.match
+    except (ValueError, RecursionError):
+        return None
+    begun = len(before.moves)
+    answer = match.moves[begun:]
+    is_same = match.setup == before.setup and match.moves[:begun] == before.moves
+    if not is_same or len(answer) != kept.made or not all(map(puzzles.takes, answer)):
+        return None
+    if kept.hints > len(attempt.posed.hints) or kept.chosen >= len(attempt.posed.choices):
+        return None
+    attempt.match, attempt.made, attempt.id = match, kept.made, kept.id
+    attempt.tries, attempt.hints, attempt.first_score = kept.tries, kept.hints, kept.first_score
+    attempt.chosen, attempt.seconds = kept.chosen, min(kept.seconds, _MOST_SECONDS)
+    return attempt

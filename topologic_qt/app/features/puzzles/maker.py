@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from PySide6.QtCore import QObject, Signal
 
@@ -22,41 +23,12 @@ class Making:
     puzzles: AnyPuzzles
     recipe: PuzzleRecipe
 
-    def __call__(
-        self,
-        progress: Callable[[float], None],
-        cancelled: Callable[[], bool],
-    ) -> Posed | UserError:
+    def __call__(self, progress: Callable[[float], None], cancelled: Callable[[], bool]) -> Posed | UserError:
         """The puzzle; or the reason why there is none."""
         try:
             return posed(self.puzzles, self.puzzles.make(self.recipe))
         except UserError as error:
             return error
-
-
-@dataclass(frozen=True)
-class Searching:
-    """The task of finding a puzzle in people's own matches, the latest first."""
-
-    puzzles: AnyPuzzles
-    matches: tuple[AnyMatch, ...]
-
-    def __call__(
-        self, progress: Callable[[float], None], cancelled: Callable[[], bool]
-    ) -> tuple[Posed | None, int]:
-        """The puzzle of the first match that has one, and the number of matches that were looked through."""
-        for index, match in enumerate(self.matches):
-
-            def told(share: float, done: int = index) -> None:
-                progress((done + share) / len(self.matches))
-
-            task = self.puzzles.own(match)
-            found = None if task is None else task(told, cancelled)
-            if found is not None:
-                return posed(self.puzzles, found), index + 1
-            if cancelled():
-                break
-        return None, len(self.matches)
 
 
 class PuzzleMaker(QObject):
@@ -75,8 +47,9 @@ class PuzzleMaker(QObject):
         self._tasks = tasks
         self._next: PuzzleRecipe | None = None
         self._cancel: Callable[[], None] = lambda: None
-        self._waiting: Sequence[AnyMatch] = ()
-        self._searched: tuple[AnyMatch, ...] = ()
+        self.waiting: Sequence[AnyMatch] = ()
+        """The own matches that were not looked through yet."""
+        self._searched: Sequence[AnyMatch] = ()
 
     def make(self, recipe: PuzzleRecipe) -> None:
         """Make the puzzle of a recipe, in the place of any other that was asked for."""
@@ -99,24 +72,14 @@ class PuzzleMaker(QObject):
     def look_through(self, matches: Sequence[AnyMatch]) -> None:
         """Make a puzzle of the first of these matches that holds one."""
         self._cancel()
-        self._searched = tuple(matches)
-        task = Searching(self._puzzles, self._searched)
-        self._waiting = matches
+        self._searched = self.waiting = tuple(matches)
+        task = partial(_first_own, self._puzzles, self._searched)
         self._cancel = self._tasks.run(task, self._tell_own, self.progress.emit)
-
-    @property
-    def has_more_own(self) -> bool:
-        """Whether there are own matches that were not looked through yet."""
-        return bool(self._waiting)
 
     @property
     def had_help(self) -> bool:
         """Whether the program helped people in one of the matches that were looked through last."""
         return any(map(self._puzzles.was_helped, self._searched))
-
-    def look_on(self) -> None:
-        """Make a puzzle of the matches that were not looked through yet."""
-        self.look_through(self._waiting)
 
     def stop(self) -> None:
         """Make nothing that was asked for."""
@@ -127,5 +90,26 @@ class PuzzleMaker(QObject):
 
     def _tell_own(self, result: tuple[Posed | None, int]) -> None:
         found, done = result
-        self._waiting = self._waiting[done:]
+        self.waiting = self.waiting[done:]
         (self.failed if found is None else self.made).emit(found)
+
+
+def _first_own(
+    puzzles: AnyPuzzles,
+    matches: Sequence[AnyMatch],
+    progress: Callable[[float], None],
+    cancelled: Callable[[], bool],
+) -> tuple[Posed | None, int]:
+    """The puzzle of the first match that has one, and the number of matches that were looked through."""
+    for index, match in enumerate(matches):
+
+        def told(share: float, done: int = index) -> None:
+            progress((done + share) / len(matches))
+
+        task = puzzles.own(match)
+        found = None if task is None else task(told, cancelled)
+        if found is not None:
+            return posed(puzzles, found), index + 1
+        if cancelled():
+            break
+    return None, len(matches)

@@ -119,8 +119,6 @@ class PuzzlePage(QScrollArea):
         centred.addWidget(body, 1, Qt.AlignmentFlag.AlignTop)
         self.setWidget(holder)
 
-    # -- what is chosen -----------------------------------------------------------------------------
-
     @property
     def taste(self) -> Taste:
         """The form of puzzles that is chosen."""

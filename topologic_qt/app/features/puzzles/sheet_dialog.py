@@ -27,9 +27,6 @@ from topologic_qt.widgets.scrolled import ScrolledDialog
 from topologic_qt.widgets.speech import announce
 from topologic_qt.widgets.translate import headed, tr
 
-# -- Puzzles on paper: six on a page, and the solutions on a page of their own ------------------------
-
-
 ON_A_PAGE = 6
 _COLUMNS, _ROWS = 2, 3
 _INK, _MUTED, _RULE = QColor("#1c1c1c"), QColor("#6a6a6a"), QColor("#bbbbbb")
@@ -146,9 +143,6 @@ def _write_fitting(painter: QPainter, area: QRectF, text: str, size: float) -> N
     painter.drawText(area, int(_WRAPPED), text)
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
 _PAPERS = (QPageSize.PageSizeId.A4, QPageSize.PageSizeId.Letter)
 _PICTURE = QSize(1000, 700)
 """The size of a picture, in pixels: about 300 to the inch."""
@@ -213,8 +207,6 @@ class SheetDialog(ScrolledDialog):
         column.addWidget(self.preview, 1, Qt.AlignmentFlag.AlignHCenter)
         self.put_below(row)
 
-    # -- making -------------------------------------------------------------------------------------
-
     def _make_next(self) -> None:
         """Make the next puzzle, or show the sheet if all are made."""
         done = len(self._pieces)
@@ -264,8 +256,6 @@ class SheetDialog(ScrolledDialog):
         painter.end()
         image.setDevicePixelRatio(ratio)
         self.preview.setPixmap(QPixmap.fromImage(image))
-
-    # -- where it goes ------------------------------------------------------------------------------
 
     @property
     def _document(self) -> Document:
