@@ -1,11 +1,8 @@
 """The editor in the window, which replaces the match on the screen, and its menus."""
 
-from __future__ import annotations
-
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction
@@ -20,15 +17,9 @@ from topologic_qt.app.window.feature import Feature, FeatureHost
 from topologic_qt.games.contract import AnyPackage
 from topologic_qt.games.editor import AnyEditor
 from topologic_qt.games.host import Do
+from topologic_qt.games.screen import Zoomable
 from topologic_qt.games.values import AnyDraft, AnyHistory, ResultT, Task
-from topologic_qt.widgets.document import Document
 from topologic_qt.widgets.translate import tr
-
-if TYPE_CHECKING:
-    from topologic_qt.games.screen import Entries, Zoomable
-
-
-# -- The services of a window for the editor in it ----------------------------------------------------
 
 
 class WindowEditorHost:
@@ -39,31 +30,14 @@ class WindowEditorHost:
         self.ask = session.ask
         self.settings = session.settings
         self.motion = session.motion
-        self._exporter = Exporter(session, session)
+        self.export = Exporter(session, session).export
         self.read_picture = partial(read_picture, session)
-
-    def export(self, document: Document) -> None:
-        """Ask for a file, and put a document in it."""
-        self._exporter.export(document)
 
     def think(
         self, task: Task[ResultT], done: Callable[[ResultT], None], progress: Callable[[float], None]
     ) -> Callable[[], None]:
         """Run a task off the GUI thread; return a function that cancels it."""
         return self._session.tasks.run(task, done, progress)
-
-
-# -----------------------------------------------------------------------------------------------------
-
-
-class Unfinished(NamedTuple):
-    """A draft as it lay in an editor."""
-
-    history: AnyHistory
-    copy: AutosaveFile
-    """The file in which the program keeps it."""
-    is_open: bool
-    """Whether the editor was in front of the match."""
 
 
 _OF_A_MATCH = ("save", "save_as", "undo", "redo", "panel")
@@ -113,8 +87,6 @@ class Editing(Feature):
         """The editor with the field on the table."""
         return {Do.BUILD: self.open_with_table}
 
-    # -- coming and going -------------------------------------------------------------------------
-
     @property
     def is_in_front(self) -> bool:
         """Whether the editor covers the match."""
@@ -160,19 +132,20 @@ class Editing(Feature):
 
         self._when_ready(go_on)
 
-    def state(self) -> Unfinished | None:
-        """Return the draft in the editor; None where there is none yet."""
+    def state(self) -> tuple[AnyHistory, AutosaveFile, bool] | None:
+        """Return the draft in the editor, its copy, and whether it is in front; None before there is one."""
         if self._waiting is not None:
             return None
-        return Unfinished(self._editor.history, self._files.copy, self.is_in_front)
+        return self._editor.history, self._files.drafts.copy, self.is_in_front
 
     def restore(self, state: object) -> None:
         """Go on with the draft of another editor, which is closed, and show it if that was in front."""
-        assert isinstance(state, Unfinished)
+        assert isinstance(state, tuple)
+        history, copy, was_in_front = state
         self._build()
-        self._files.go_on_with(state.history, state.copy)
+        self._files.go_on_with(history, copy)
         self._begin()
-        if state.is_open:
+        if was_in_front:
             self._come()
 
     def step_back(self) -> None:
@@ -188,7 +161,7 @@ class Editing(Feature):
             self._status = self._chrome.status.own
             self._editor.offer(self._source.draft)
             self._chrome.stack.setCurrentIndex(1)
-            self._session.settings.setValue(_IN_FRONT, self._files.copy.path.name)
+            self._session.settings.setValue(_IN_FRONT, self._files.drafts.copy.path.name)
             self._switch()
         self._editor.welcome()
 
@@ -202,8 +175,6 @@ class Editing(Feature):
         for command in self._commands:
             command.setVisible(self.is_in_front)
         self.front_changed.emit()
-
-    # -- how it is built --------------------------------------------------------------------------
 
     def _when_ready(self, action: Callable[[], None]) -> None:
         """Do something as soon as there is an editor, with its last draft in it."""
@@ -249,13 +220,8 @@ class Editing(Feature):
     def _add_menus(self) -> None:
         menu, menus = self._menu, self._editor.menus
         save = Command("save_field", tr("&Save the field"), standard("Save"), self._files.save, "save")
-        save_as = Command(
-            "save_field_as",
-            tr("Save the field &as …"),
-            key("Ctrl+Shift+S"),
-            self._files.save_as,
-            "save-as",
-        )
+        text, keys = tr("Save the field &as …"), key("Ctrl+Shift+S")
+        save_as = Command("save_field_as", text, keys, self._files.save_as, "save-as")
         saving = [menu.actions.action(command) for command in (save, save_as)]
         self._insert(menu.file, menu.actions["save"], [*saving, None, *menus["file"]])
         self._insert(menu.edit, menu.actions["undo"], menus["edit"])
@@ -263,7 +229,7 @@ class Editing(Feature):
         menu.actions.insert_before(menu.game[0], field)
         self._commands.append(field)
 
-    def _insert(self, menu: QMenu, before: QAction, entries: Entries) -> None:
+    def _insert(self, menu: QMenu, before: QAction, entries: Sequence[QAction | QMenu | None]) -> None:
         """Insert entries into an existing menu; they are visible only while the editor is."""
         for entry in entries:
             if entry is None:
@@ -273,8 +239,6 @@ class Editing(Feature):
             else:
                 menu.insertAction(before, entry)
                 self._commands.append(entry)
-
-    # -- what it shows ----------------------------------------------------------------------------
 
     def apply_settings(self) -> None:
         """Apply the settings of people to the editor."""
@@ -293,8 +257,6 @@ class Editing(Feature):
         if self.is_in_front:
             self._session.say(text)
 
-    # -- files ------------------------------------------------------------------------------------
-
     def opens(self, path: Path) -> bool:
         """Open a saved field as a step that can be undone; if that cannot be, everything stays as it is."""
         suffix = self._session.package.info.draft_suffix
@@ -310,7 +272,7 @@ class Editing(Feature):
     def write_now(self) -> None:
         """Write the draft, before the program ends."""
         if self._is_built:
-            self._files.write_now()
+            self._files.drafts.try_again()
 
     def leave(self) -> None:
         """Release the draft for other windows."""

@@ -1,7 +1,5 @@
 """The files of the editor: it opens, saves and exports them, and keeps a copy of the draft by itself."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 
@@ -10,17 +8,14 @@ from PySide6.QtCore import QObject, Signal
 from topologic_qt import NAME
 from topologic_qt.app.files.autosave_files import AutosaveFile, AutosaveFiles, digest_of_file, is_free
 from topologic_qt.app.files.codec import Found, field_kind, file_name, read_draft, write_draft
-from topologic_qt.app.files.file_store import FileIO, FileStore, NeedsConfirmation, Opened
+from topologic_qt.app.files.file_store import FileIO, FileStore, Opened
 from topologic_qt.app.kit.worker import IoWorker
 from topologic_qt.app.match.session import WindowSession
-from topologic_qt.games.contract import AnyPackage, GameInfo
+from topologic_qt.games.contract import AnyPackage
 from topologic_qt.games.editor import AnyEditor
 from topologic_qt.games.values import AnyDraft, AnyHistory
 from topologic_qt.storage.files import Problem, tr_noop, write_file
 from topologic_qt.widgets.translate import said, tr
-
-# -- The copy of the field in the editor, which survives a crash of the program -----------------------
-
 
 _NOT_KEPT_YET = tr_noop("The field in the editor has changes that are not kept yet.")
 
@@ -34,16 +29,8 @@ class FieldAutosave(AutosaveFiles):
     def __init__(self, package: AnyPackage, folder: Path, disk: IoWorker) -> None:
         super().__init__(folder, package.info.draft_suffix, disk, _NOT_KEPT_YET)
         self._package = package
-        self._copy = AutosaveFile(self.new_copy())
-
-    @property
-    def copy(self) -> AutosaveFile:
+        self.copy = AutosaveFile(self.new_copy())
         """The file in which the draft is kept."""
-        return self._copy
-
-    def go_on_in(self, copy: AutosaveFile) -> None:
-        """Keep the draft in the file of another editor of this window, which has been released there."""
-        self._copy = copy
 
     def find(self, found: Callable[[AnyHistory | None], None]) -> None:
         """Find the latest draft that no other window is working on, go on with it, and report it."""
@@ -59,21 +46,18 @@ class FieldAutosave(AutosaveFiles):
             except Problem:
                 copy.release()
                 continue
-            self._copy = copy
+            self.copy = copy
             return found
         return None
 
     def keep(self, history: AnyHistory) -> None:
         """Write the draft soon. Of several that wait, only the latest is written."""
-        self.write_soon(self._copy, lambda path: write_draft(self._package, history, path))
+        self.write_soon(self.copy, lambda path: write_draft(self._package, history, path))
 
     def release(self) -> None:
         """Release the draft for other windows; nothing is kept afterwards."""
         self.end()
-        self.leave_at_once(self._copy)
-
-
-# -----------------------------------------------------------------------------------------------------
+        self.leave_at_once(self.copy)
 
 
 _NOT_EXPORTED_YET = tr_noop("{name} is not exported yet.")
@@ -97,22 +81,17 @@ class FieldFiles(QObject):
         self._on_file: dict[Path, AnyDraft | None] = {}
         self._kept = editor.history
         self._is_troubled = False
+        self._info = session.package.info
         folder = session.folders.autosave
-        self._drafts = FieldAutosave(session.package, folder, session.disk)
-        self._drafts.troubled.connect(self._show_trouble)
+        self.drafts = FieldAutosave(session.package, folder, session.disk)
+        self.drafts.troubled.connect(self._show_trouble)
         self._kind = field_kind(session.package)
         self._store = FileStore(self._kind, folder, session.disk)
         self._io = FileIO(self._store, session.disk)
         self._io.opened.connect(self._take)
-        self._io.doubted.connect(self._ask_whether)
+        self._io.doubted.connect(session.errors.ask_whether)
         self._io.failed.connect(self._tell)
         editor.changed.connect(self._attend_to_file)
-
-    @property
-    def _info(self) -> GameInfo:
-        return self._session.package.info
-
-    # -- what is kept by itself -------------------------------------------------------------------
 
     def find_draft(self, done: Callable[[], None]) -> None:
         """Go on with what an earlier run of the program left in the editor, and from now on keep it."""
@@ -124,16 +103,11 @@ class FieldFiles(QObject):
             self._editor.changed.connect(self._keep)
             done()
 
-        self._drafts.find(begin)
-
-    @property
-    def copy(self) -> AutosaveFile:
-        """The file in which the draft is kept."""
-        return self._drafts.copy
+        self.drafts.find(begin)
 
     def go_on_with(self, history: AnyHistory, copy: AutosaveFile) -> None:
         """Go on with what another editor of this window left, and keep it in the same file."""
-        self._drafts.go_on_in(copy)
+        self.drafts.copy = copy
         self._editor.changed.connect(self._keep)
         self._editor.begin(history)
 
@@ -151,17 +125,12 @@ class FieldFiles(QObject):
         now = self._editor.history
         if now != self._kept:
             self._kept = now
-            self._drafts.keep(now)
+            self.drafts.keep(now)
 
     def _show_trouble(self, problem: Problem | None) -> None:
         self._is_troubled = problem is not None
-        if problem is None:
-            self._editor.show_trouble("", "")
-        else:
-            why = said(problem)
-            self._editor.show_trouble(tr("This field is not being kept: please save it yourself."), why)
-
-    # -- what people save -------------------------------------------------------------------------
+        text = "" if problem is None else tr("This field is not being kept: please save it yourself.")
+        self._editor.show_trouble(text, "" if problem is None else said(problem))
 
     @property
     def is_saved(self) -> bool:
@@ -215,11 +184,6 @@ class FieldFiles(QObject):
             self._on_file[file] = None
             self._look_at(file)
 
-    def _ask_whether(self, doubt: NeedsConfirmation, go_on: Callable[[], None]) -> None:
-        """Ask before something that can be done, but may not be meant."""
-        if self._session.ask.confirm(self._session.window, tr(doubt.question), said(doubt), tr(doubt.yes)):
-            go_on()
-
     def export(self) -> None:
         """Ask for a file, and put a picture or a sheet of the field in it."""
         kinds = self._editor.export_kinds
@@ -239,8 +203,6 @@ class FieldFiles(QObject):
     def _tell(self, problem: Problem) -> None:
         self._session.ask.tell(self._session.window, NAME, said(problem))
 
-    # -- the end ----------------------------------------------------------------------------------
-
     def may_close(self) -> bool:
         """Whether nothing would be lost if the program ended now, or people say that it may be."""
         if not self._is_troubled or self.is_saved:
@@ -255,11 +217,7 @@ class FieldFiles(QObject):
             tr("Close anyway"),
         )
 
-    def write_now(self) -> None:
-        """Write the draft, before the program ends."""
-        self._drafts.try_again()
-
     def close(self) -> None:
         """Release the draft and the file for other windows."""
         self._store.claims.close()
-        self._drafts.release()
+        self.drafts.release()
