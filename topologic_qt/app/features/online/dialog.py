@@ -1,7 +1,5 @@
 """The dialog in which machines meet: a code is shown at one, and typed at the other."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -141,10 +139,9 @@ class OnlineDialog(ScrolledDialog):
         """Have another meeting place chosen."""
         self._turn_to(self._choosing)
 
-    # -- how it is built ------------------------------------------------------------------------------
-
     def _build(self) -> None:
-        self._meeting, self._choosing = self._meeting_page(), self._choosing_page()
+        self._meeting = self._meeting_page()
+        self._choosing = _page(label(tr("Where shall your programs meet?"), "heading"), self._form)
         self._pages.addWidget(self._meeting)
         self._pages.addWidget(self._choosing)
         below = QHBoxLayout()
@@ -160,11 +157,6 @@ class OnlineDialog(ScrolledDialog):
         self.wish_for(560, 460)
 
     def _meeting_page(self) -> QWidget:
-        page = QWidget()
-        layout = QVBoxLayout(page)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(12)
-        layout.addWidget(in_row(self._where, self._change))
         invite, join = Group(tr("Invite somebody")), Group(tr("Were you told a code?"))
         for group in (invite, join):
             group.form.setVerticalSpacing(8)
@@ -191,10 +183,7 @@ class OnlineDialog(ScrolledDialog):
         join.form.addRow(self._waiting)
         join.form.addRow(in_row(self._typed, self._join_button))
         parts = (join, invite) if self._sharing is None else (invite, join)
-        for part in parts:
-            layout.addWidget(part)
-        layout.addStretch(1)
-        return page
+        return _page(in_row(self._where, self._change), *parts)
 
     def _fill_invitations(self, sharing: Sharing) -> None:
         """Put everything there by which others are invited."""
@@ -225,18 +214,6 @@ class OnlineDialog(ScrolledDialog):
                 title=sharing.title,
             )
         return tr("To the match “{title}”. Each player gets a code of their own.", title=sharing.title)
-
-    def _choosing_page(self) -> QWidget:
-        page = QWidget()
-        layout = QVBoxLayout(page)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(12)
-        layout.addWidget(label(tr("Where shall your programs meet?"), "heading"))
-        layout.addWidget(self._form)
-        layout.addStretch(1)
-        return page
-
-    # -- what it shows --------------------------------------------------------------------------------
 
     def _turn_to(self, page: QWidget) -> None:
         self._hang_up()
@@ -286,32 +263,25 @@ class OnlineDialog(ScrolledDialog):
         if state.problem is not None:
             self._fail(state.problem)
 
-    # -- the place ------------------------------------------------------------------------------------
-
     def _use_place(self) -> None:
         place, password = self._form.place, self._form.password
         self._place = place
         choose_place(self._desk.memory, place)
+        disk, failed = self._desk.disk, self._desk.failed
         if password:
-            self._desk.disk.read(
-                "keyring",
-                lambda: keep_password(place.account, password),
-                self._kept,
-                self._desk.failed,
-            )
+            account = place.account
+            disk.read("keyring", lambda: keep_password(account, password), self._kept, failed)
         self._turn_to(self._meeting)
-        self._desk.disk.read("meeting place", place.trouble, self._show_trouble, self._desk.failed)
-
-    def _show_trouble(self, problem: Problem | None) -> None:
-        """Say at once what is wrong with the place that was chosen, if that can be told."""
-        if problem is not None:
-            self._fail(problem)
+        disk.read("meeting place", place.trouble, self._show_trouble, failed)
 
     def _kept(self, is_kept: bool) -> None:
         if not is_kept:
             self._fail(Problem(_UNSAFE))
 
-    # -- the codes ------------------------------------------------------------------------------------
+    def _show_trouble(self, problem: Problem | None) -> None:
+        """Say at once what is wrong with the place that was chosen, if that can be told."""
+        if problem is not None:
+            self._fail(problem)
 
     def invite(self) -> None:
         """Show a code for each seat that nobody came for yet."""
@@ -377,13 +347,12 @@ class OnlineDialog(ScrolledDialog):
     def _show(self, seat: Seat, code: str) -> None:
         sharing = self._sharing
         assert sharing is not None
-        is_one_of_two = len(sharing.names) == 2
         self._show_code.hide()
         self._show_spectator.hide()
         if seat == SPECTATOR:
             for_whom = tr("To look on:")
             news = tr("The code to look on is {code}. Waiting for somebody …", code=code)
-        elif is_one_of_two:
+        elif len(sharing.names) == 2:
             for_whom, news = "", tr("The code is {code}. Waiting for the other player …", code=code)
         else:
             name = sharing.names[seat]
@@ -436,3 +405,14 @@ class OnlineDialog(ScrolledDialog):
         """Hear of nothing any more: the dialog has closed."""
         self._hang_up()
         self._waiting.look_out(False)
+
+
+def _page(*parts: QWidget) -> QWidget:
+    page = QWidget()
+    layout = QVBoxLayout(page)
+    layout.setContentsMargins(0, 0, 0, 0)
+    layout.setSpacing(12)
+    for part in parts:
+        layout.addWidget(part)
+    layout.addStretch(1)
+    return page

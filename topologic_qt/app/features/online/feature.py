@@ -1,19 +1,18 @@
 """A match with somebody elsewhere, in a window, for those who play and for those who look on."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
-from types import ModuleType
-from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QObject
 
+from topologic_qt.app.features.online.dialog import Desk, OnlineDialog, Sharing
+from topologic_qt.app.features.online.link import Link
 from topologic_qt.app.features.online.meeting import MeetingPlace
 from topologic_qt.app.features.online.messages import Lots
 from topologic_qt.app.features.online.shared_match import RoomLine, SharedMatch
-from topologic_qt.app.files.rooms import earlier, match_in
+from topologic_qt.app.features.online.strip import RoomStrip, SpectatorsStrip, Strip, WaitingPage
+from topologic_qt.app.files.rooms import earlier, match_in, room_of, rooms_without_match, sweep
 from topologic_qt.app.kit.menu_builder import Command, Commands, Place
 from topologic_qt.app.match.session import WindowSession
 from topologic_qt.app.window.feature import Feature, FeatureHost
@@ -29,13 +28,6 @@ from topologic_qt.online.sync import Era, Heard, Part, Spectator, newest_era, pa
 from topologic_qt.storage.files import Problem, tr_noop
 from topologic_qt.widgets.translate import tr
 
-if TYPE_CHECKING:
-    from topologic_qt.app.features.online.dialog import OnlineDialog, Sharing
-    from topologic_qt.app.features.online.link import Link
-    from topologic_qt.app.features.online.shared_match import SharedMatch
-    from topologic_qt.app.features.online.strip import RoomStrip, WaitingPage
-    from topologic_qt.online.room_file import Room
-
 _UNKNOWN = tr_noop("The other player plays a game that is not here ({game}). Update this program.")
 
 
@@ -46,8 +38,10 @@ class OnlineMatch(Feature):
         super().__init__(game, owner)
         self._session, self._window, self._windows = game.session, game.window, game.windows
         self._has_left = self._is_setting_up = False
-        self._link: Link | None = None
-        self._watched: Spectating | None = None
+        self.link: Link | None = None
+        """The link of the match; None where it is not played with somebody elsewhere."""
+        self.watched: Spectating | None = None
+        """The match, if somebody here looks on at one that others play elsewhere; else None."""
         self._strip: RoomStrip | None = None
         self._page: WaitingPage | None = None
         self._dialog: OnlineDialog | None = None
@@ -70,18 +64,8 @@ class OnlineMatch(Feature):
         return {Do.INVITE: self.invite, Do.JOIN: partial(self.show_dialog, joins=True)}
 
     @property
-    def link(self) -> Link | None:
-        """The link of the match; None where it is not played with somebody elsewhere."""
-        return self._link
-
-    @property
-    def watched(self) -> Spectating | None:
-        """The match, if somebody here looks on at one that others play elsewhere; else None."""
-        return self._watched
-
-    @property
     def _shared(self) -> SharedMatch | None:
-        return self._link or self._watched
+        return self.link or self.watched
 
     @property
     def is_busy(self) -> bool:
@@ -103,8 +87,6 @@ class OnlineMatch(Feature):
 
     def _show_page(self) -> None:
         """Say in front of everything else for whom the match waits."""
-        from topologic_qt.app.features.online.strip import WaitingPage
-
         assert self._shared is not None
         self._page = WaitingPage(self._shared)
         self.game.chrome.stack.addWidget(self._page)
@@ -148,12 +130,10 @@ class OnlineMatch(Feature):
         def job() -> list[Room]:
             if not any(folder.glob("*.json")):
                 return []
-            rooms = _rooms()
-            rooms.sweep(folder)
+            sweep(folder)
             if match is None:
-                waiting_rooms: list[Room] = rooms.rooms_without_match(folder, package)
-                return waiting_rooms
-            room = rooms.room_of(folder, package, match)
+                return rooms_without_match(folder, package)
+            room = room_of(folder, package, match)
             return [] if room is None else [room]
 
         def done(rooms: list[Room]) -> None:
@@ -177,7 +157,7 @@ class OnlineMatch(Feature):
 
         def job() -> list[Room]:
             waiting.wait_for_end()
-            found = _rooms().rooms_without_match(folder, package)
+            found = rooms_without_match(folder, package)
             return [room for room in found if room.id == waiting.room.id]
 
         def done(rooms: list[Room]) -> None:
@@ -208,8 +188,6 @@ class OnlineMatch(Feature):
 
     def show_dialog(self, joins: bool = False) -> None:
         """Open the dialog in which machines meet; ``joins`` goes to where a code is typed."""
-        from topologic_qt.app.features.online.dialog import Desk, OnlineDialog
-
         session = self._session
         folder, errors = session.folders.elsewhere, session.errors
         desk = Desk(session, session.disk, folder, self.game.memory, errors.tell, session.ask)
@@ -230,14 +208,12 @@ class OnlineMatch(Feature):
 
     def _tell_how_to_invite(self) -> None:
         """Say how others are invited later, where the dialog was closed before anybody came."""
-        if self._link is None and not self._has_left:
+        if self.link is None and not self._has_left:
             self._session.say(tr("Nobody has come yet. Match, Play online with others shows a code again."))
 
     def _to_share(self) -> Sharing | None:
         """The match of this window, if others can be invited to it."""
-        from topologic_qt.app.features.online.dialog import Sharing
-
-        package, controller, link = self._session.package, self._session.controller, self._link
+        package, controller, link = self._session.package, self._session.controller, self.link
         is_waiting = link is not None and not link.has_match
         if package.mail is None or not controller.is_running or is_waiting:
             return None
@@ -253,8 +229,8 @@ class OnlineMatch(Feature):
     @property
     def _seat_to_share(self) -> Seat | None:
         """The seat of the player here in the match that others can be invited to; None if there is none."""
-        if self._link is not None:
-            return self._link.room.seat
+        if self.link is not None:
+            return self.link.room.seat
         package, match = self._session.package, self._session.controller.match
         mail, draws = package.mail, package.draws
         if draws is not None and not match.moves and draws.takes(match.setup):
@@ -286,19 +262,17 @@ class OnlineMatch(Feature):
         """Share the match of this window with whoever was invited, and came to a seat, or to look on."""
         if seat == SPECTATOR:
             self._session.say(tr("Somebody has come to look on."))
-            if self._link is not None:
-                self._link.let_look_on()
+            if self.link is not None:
+                self.link.let_look_on()
             return
-        if self._link is not None and self._link.room.id == room.id:
-            self._link.welcome(seat, room)
+        if self.link is not None and self.link.room.id == room.id:
+            self.link.welcome(seat, room)
             return
         self._session.controller.sit(room.seat)
         self._link_to(room)
 
     def _is_open(self, room: Room) -> bool:
         """Whether a room is open in a window already."""
-        from topologic_qt.app.features.online.shared_match import SharedMatch
-
         return SharedMatch.is_open(self._session.folders.elsewhere, room)
 
     def _link_to(self, room: Room) -> None:
@@ -307,29 +281,21 @@ class OnlineMatch(Feature):
             if self._session.controller.is_running:
                 self._session.say(tr("This match goes on with the others in another window."))
             return
-        shared = self._look_on(room) if room.seat == SPECTATOR else self._play(room)
+        window, ask = self._window, self._session.ask
+        shared: SharedMatch
+        if room.seat == SPECTATOR:
+            shared = self.watched = Spectating(self._session, room, self)
+            self._strip = SpectatorsStrip(shared, window, ask)
+        else:
+            shared = self.link = Link(self._session, room, self)
+            self._strip = Strip(shared, window, ask, self.show_dialog)
         shared.left.connect(self._unlink)
         shared.arrived.connect(self._show_arrived)
         self.stand_beside(self._is_setting_up)
         shared.open()
 
-    def _play(self, room: Room) -> SharedMatch:
-        from topologic_qt.app.features.online.link import Link
-        from topologic_qt.app.features.online.strip import Strip
-
-        self._link = Link(self._session, room, self)
-        self._strip = Strip(self._link, self._window, self._session.ask, self.show_dialog)
-        return self._link
-
-    def _look_on(self, room: Room) -> SharedMatch:
-        from topologic_qt.app.features.online.strip import SpectatorsStrip
-
-        self._watched = Spectating(self._session, room, self)
-        self._strip = SpectatorsStrip(self._watched, self._window, self._session.ask)
-        return self._watched
-
     def _unlink(self) -> None:
-        shared, self._link, self._watched = self._shared, None, None
+        shared, self.link, self.watched = self._shared, None, None
         strip, self._strip = self._strip, None
         self._take_page()
         if strip is not None:
@@ -347,13 +313,6 @@ class OnlineMatch(Feature):
         if self._dialog is not None:
             self._dialog.reject()
         self._unlink()
-
-
-def _rooms() -> ModuleType:
-    """What is kept of rooms, with the cryptography that it takes."""
-    from topologic_qt.app.files import rooms
-
-    return rooms
 
 
 def game_of(room: Room) -> GameInfo:
@@ -378,20 +337,12 @@ class SpectatorsLine(RoomLine):
 
     def keep(self, content: Content, match_id: str) -> None:
         """Keep how far the match was followed, which has this id here."""
-        self._run(self._keep, content, match_id)
 
-    def _keep(self, content: Content, match_id: str) -> None:
-        self._spectator.keep(content, match_id)
-        self._save()
+        def keep() -> None:  # in the line's thread
+            self._spectator.keep(content, match_id)
+            self._save()
 
-
-class _Told(NamedTuple):
-    """What the messages tell of the match."""
-
-    match: AnyMatch | None
-    """None where they tell nothing yet."""
-    problem: Problem | None
-    """Why a copy does not count, if one does not."""
+        self._run(keep)
 
 
 class Spectating(SharedMatch):
@@ -452,15 +403,16 @@ class Spectating(SharedMatch):
         serial, ours = self._controller.serial, self._ours(era)
         parts = parts_in(self._contents, self.room.seats, era)
 
-        def done(told: _Told) -> None:
+        def done(told: tuple[AnyMatch | None, Problem | None]) -> None:
             if self._controller.serial != serial:
                 self._is_due = True
                 return
             self._problems.pop(None, None)
-            if told.match is not None:
-                self._show(told.match, era, parts)
-            if told.problem is not None:
-                self._fail(told.problem)
+            match, problem = told
+            if match is not None:
+                self._show(match, era, parts)
+            if problem is not None:
+                self._fail(problem)
 
         self._run(lambda: self._told(ours, parts), done)
 
@@ -478,8 +430,13 @@ class Spectating(SharedMatch):
 
     # -- off the GUI thread ---------------------------------------------------------------------------
 
-    def _told(self, ours: AnySnapshot | None, parts: Mapping[Seat, Part]) -> _Told:
-        """The match by what the messages tell; ``ours`` is what was known of it before."""
+    def _told(
+        self, ours: AnySnapshot | None, parts: Mapping[Seat, Part]
+    ) -> tuple[AnyMatch | None, Problem | None]:
+        """The match by what the messages tell, if they do, and why a copy does not count, if one does not.
+
+        ``ours`` is what was known of the match before.
+        """
         mail, copies, problem = self._mail, {}, None
         setup = None if ours is None else mail.public(ours.setup)
         for seat, part in sorted(parts.items(), key=lambda each: each[0] != self.room.host):
@@ -491,11 +448,11 @@ class Spectating(SharedMatch):
             if copy is not None:
                 setup, copies[seat] = mail.public(copy.setup), copy
         if not copies:
-            return _Told(None, problem)
+            return None, problem
         try:
-            return _Told(mail.looked_on(ours, copies), problem)
+            return mail.looked_on(ours, copies), problem
         except ValueError as error:
-            return _Told(None, Problem(_NOT_SHOWN, why=str(error)))
+            return None, Problem(_NOT_SHOWN, why=str(error))
 
     def _copy(self, seat: Seat, part: Part, setup: AnySetup | None) -> AnyMatch | None:
         """The copy of a seat; None before the match has begun. Raises `Problem` if it is of another match."""

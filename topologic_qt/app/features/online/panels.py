@@ -1,7 +1,5 @@
 """The parts of the dialog in which machines meet: the codes that are shown, and the form for a place."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Callable
 from functools import partial
@@ -168,10 +166,14 @@ class PlaceForm(QWidget):
         self._authority, self._folder = line_edit(_LONGEST_PATH), line_edit(_LONGEST_PATH)
         self._address = line_edit(_LONGEST)
         self._about, self._port_warning = label("", "muted"), label("", "problem")
-        self._network, self._broker, self._shared = QWidget(), QWidget(), QWidget()
-        self._build_network()
-        self._build_broker()
-        self._build_folder()
+        address = tr("Address of the computer that invites (only if it is not found)")
+        choose = button(Choice(tr("Choose …"), self._choose_folder, icon="folder"))
+        self._panels = {
+            Kind.NETWORK: _field(address, self._address),
+            Kind.BROKER: self._broker_panel(),
+            Kind.FOLDER: _field(tr("Folder"), self._folder, choose),
+        }
+        """What has to be known of a place of each kind."""
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(10)
@@ -202,62 +204,28 @@ class PlaceForm(QWidget):
 
     def focus_first(self) -> None:
         """Give the keyboard to the kind, or to the first field that is to be filled."""
-        first = {
-            Kind.NETWORK: self._kinds.buttons()[0],
-            Kind.BROKER: self._host,
-            Kind.FOLDER: self._folder,
-        }
+        first = {Kind.NETWORK: self._kinds.buttons()[0], Kind.BROKER: self._host, Kind.FOLDER: self._folder}
         first[self.place.kind].setFocus()
 
-    @property
-    def _panels(self) -> dict[Kind, QWidget]:
-        """What has to be known of a place of each kind."""
-        return {Kind.NETWORK: self._network, Kind.BROKER: self._broker, Kind.FOLDER: self._shared}
-
-    # -- how it is built ------------------------------------------------------------------------------
-
-    def _build_network(self) -> None:
-        layout = QVBoxLayout(self._network)
-        layout.setContentsMargins(0, 0, 0, 0)
-        self._address.setAccessibleName(tr("Address of the computer that invites (only if it is not found)"))
-        layout.addWidget(labelled(self._address.accessibleName(), self._address))
-
-    def _build_broker(self) -> None:
-        layout = QVBoxLayout(self._broker)
+    def _broker_panel(self) -> QWidget:
+        panel = QWidget()
+        layout = QVBoxLayout(panel)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(6)
+        host = _field(tr("Name or address"), self._host)
+        user = _field(tr("User name (if it wants one)"), self._user)
         choose = button(Choice(tr("Choose …"), self._choose_authority, icon="folder"))
-        for field, name in (
-            (self._host, tr("Name or address")),
-            (self._port, tr("Port")),
-            (self._user, tr("User name (if it wants one)")),
-            (self._password, tr("Password")),
-            (self._authority, tr("Certificate (only for a broker at home)")),
+        certificate = tr("Certificate (only for a broker at home)")
+        self._certificate = _field(certificate, self._authority, choose)
+        for part in (
+            halves(host, _field(tr("Port"), self._port)),
+            self._tls,
+            self._port_warning,
+            halves(user, _field(tr("Password"), self._password)),
+            self._certificate,
         ):
-            field.setAccessibleName(name)
-        self._certificate = labelled(self._authority.accessibleName(), in_row(self._authority, choose))
-        layout.addWidget(
-            halves(
-                labelled(self._host.accessibleName(), self._host),
-                labelled(self._port.accessibleName(), self._port),
-            )
-        )
-        layout.addWidget(self._tls)
-        layout.addWidget(self._port_warning)
-        layout.addWidget(
-            halves(
-                labelled(self._user.accessibleName(), self._user),
-                labelled(self._password.accessibleName(), self._password),
-            )
-        )
-        layout.addWidget(self._certificate)
-
-    def _build_folder(self) -> None:
-        layout = QVBoxLayout(self._shared)
-        layout.setContentsMargins(0, 0, 0, 0)
-        self._folder.setAccessibleName(tr("Folder"))
-        choose = button(Choice(tr("Choose …"), self._choose_folder, icon="folder"))
-        layout.addWidget(labelled(self._folder.accessibleName(), in_row(self._folder, choose)))
+            layout.addWidget(part)
+        return panel
 
     def _fill(self, place: MeetingPlace) -> None:
         self._kinds.buttons()[list(Kind).index(place.kind)].setChecked(True)
@@ -272,8 +240,7 @@ class PlaceForm(QWidget):
     def _connect(self) -> None:
         self._kinds.idToggled.connect(lambda _, on: self._show_kind() if on else None)
         self._tls.toggled.connect(self._turn_encryption)
-        lines = (self._host, self._user, self._authority, self._folder, self._password, self._address)
-        for line in lines:
+        for line in (self._host, self._user, self._authority, self._folder, self._password, self._address):
             line.textChanged.connect(self._tell_change)
         self._port.valueChanged.connect(self._tell_change)
 
@@ -328,3 +295,9 @@ class PlaceForm(QWidget):
     def _choose_folder(self) -> None:
         if path := self._ask.which_shared_folder(self, self._folder.text()):
             self._folder.setText(path)
+
+
+def _field(name: str, field: QWidget, *beside: QWidget) -> QWidget:
+    """A field with its name above it, and buttons beside it."""
+    field.setAccessibleName(name)
+    return labelled(name, in_row(field, *beside) if beside else field)

@@ -1,10 +1,7 @@
 """What people see of a match elsewhere: who waits for whom, who is there, and whose turn it is."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence, Set
 from functools import partial
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QToolBar, QVBoxLayout, QWidget
@@ -24,9 +21,6 @@ from topologic_qt.widgets.held_keys import give_menu
 from topologic_qt.widgets.icons import Emblem
 from topologic_qt.widgets.speech import announce
 from topologic_qt.widgets.translate import ntr, said, tr
-
-if TYPE_CHECKING:
-    from topologic_qt.app.features.online.shared_match import SharedMatch
 
 _MOST_WAITING = 5
 """The most people in the network who are shown to be waiting."""
@@ -136,9 +130,6 @@ def awaited_text(match: SharedMatch) -> str:
     return ntr("Waiting for {n} more player …", "Waiting for {n} more players …", len(absent), n=len(absent))
 
 
-# -- The strip above a match that is played in a room: a line that says where things stand, and buttons
-
-
 class RoomStrip(QToolBar):
     """Shows the standing of a match elsewhere; the subclass says in which words, and adds buttons."""
 
@@ -151,7 +142,7 @@ class RoomStrip(QToolBar):
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
         self._match, self._window = match, window
         self._is_setting_up = False
-        self._line = YieldingLabel("text")
+        self.line = YieldingLabel("text")
         emblem = Emblem(24)
         emblem.show_icon(icon)
         row = QWidget()
@@ -160,13 +151,8 @@ class RoomStrip(QToolBar):
         self._row.setContentsMargins(14, 6, 14, 6)
         self._row.setSpacing(12)
         self._row.addWidget(emblem)
-        self._row.addWidget(self._line, 1)
+        self._row.addWidget(self.line, 1)
         self.addWidget(row)
-
-    @property
-    def line(self) -> str:
-        """The line that is shown."""
-        return self._line.text()
 
     def appear(self, *buttons: QWidget) -> None:
         """Show itself above the match, with these buttons."""
@@ -197,8 +183,8 @@ class RoomStrip(QToolBar):
 
     def _show(self) -> None:
         text = self._text()
-        self._line.setText(text)
-        self._line.setAccessibleName(text)
+        self.line.setText(text)
+        self.line.setAccessibleName(text)
         self.setVisible(self._is_wanted())
 
 
@@ -236,9 +222,6 @@ def whose_turn(match: SharedMatch) -> str:
     if match.is_over:
         return tr("The match is over")
     return "" if match.mover is None else tr("{name} has to move", name=match.name(match.mover))
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 class Strip(RoomStrip):
