@@ -1,7 +1,5 @@
 """The tournament of an open game: its command, and a window with who plays, how far it is, and a table."""
 
-from __future__ import annotations
-
 import json
 import os
 import time
@@ -288,7 +286,7 @@ class TournamentDialog(ScrolledDialog):
             self._look()
             self.start.setFocus()
 
-    def renewed(self, parent: QWidget) -> TournamentDialog:
+    def renewed(self, parent: QWidget) -> "TournamentDialog":
         """Return a window in the language that is spoken now, in the place of this one; all goes on in it."""
         self.form.keep()
         self.tournament.disconnect(self, None)

@@ -1,7 +1,5 @@
 """The matches of a contest: who sits where with which deal, and how one is played, in whatever process."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack

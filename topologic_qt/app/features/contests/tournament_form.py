@@ -1,7 +1,5 @@
 """The form in which people choose what is played in a tournament."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal

@@ -1,7 +1,5 @@
 """The calendar of the matches of the day: what became of each, the streak, and a way to play every one."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from datetime import date, datetime, timedelta
 

@@ -1,7 +1,5 @@
 """The match of the day of an open game."""
 
-from __future__ import annotations
-
 from datetime import date
 from functools import partial
 

@@ -1,7 +1,5 @@
 """The course of a lesson: its match, its step, and the moves that it takes. No Qt is needed here."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from topologic_qt.engine.game import Seat

@@ -3,8 +3,6 @@
 There, a card says one thing at a time above the game's own screen.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import cast
 

@@ -1,16 +1,15 @@
 """A puzzle that is being solved: its match, the answers to it, and the hints. No Qt is needed here."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, cast
+from typing import Annotated, Any, NamedTuple, cast
 
 from pydantic import Field
 from PySide6.QtCore import QObject, Signal
 
+from topologic_qt.app.features.puzzles.puzzle_records import PuzzleRecords, PuzzleResult
 from topologic_qt.app.files.codec import new_match_id
 from topologic_qt.app.kit.background_tasks import BackgroundTasks
 from topologic_qt.engine.game import IllegalMove, Seat
@@ -34,9 +33,6 @@ from topologic_qt.games.puzzles import (
 )
 from topologic_qt.games.ratings import Standings
 from topologic_qt.games.values import AnyMatch, AnyMove, AnyNotes
-
-if TYPE_CHECKING:
-    from topologic_qt.app.features.puzzles.puzzle_records import PuzzleRecords, PuzzleResult
 
 
 class Counted(NamedTuple):

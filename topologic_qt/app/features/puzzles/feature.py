@@ -1,7 +1,5 @@
 """The puzzles of an open game: their commands, and their window with a page to choose them and a desk."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 

@@ -1,7 +1,5 @@
 """Puzzles made off the GUI thread: the one that is asked for, the next one ahead, those of own matches."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial

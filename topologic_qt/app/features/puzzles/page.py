@@ -1,7 +1,5 @@
 """The page on which puzzles are chosen: by their kind and grade, by a code, or from own matches."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from PySide6.QtCore import QSignalBlocker, Qt, QTimer, Signal

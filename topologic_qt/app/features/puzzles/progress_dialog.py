@@ -1,17 +1,10 @@
 """The progress of somebody with puzzles: a rating of each kind, over time, and what to practise."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from math import ceil, floor
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QFrame,
-    QHBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QHBoxLayout, QWidget
 
 from topologic_qt.app.features.puzzles.attempt import Taste, made_kinds
 from topologic_qt.games.puzzles import GRADE_NAMES, PuzzleKind, kind_of
@@ -25,14 +18,6 @@ from topologic_qt.widgets.translate import day_of, decimal, ntr, tr
 
 _ONE_WAY = 2
 """A rating is this many deviations away at most, with 95 %."""
-
-
-def _nothing_yet() -> str:
-    """Return what there will be to see."""
-    return tr(
-        "You have not solved any puzzle here yet. From the first one on, each kind has a rating of its own, "
-        "and here you see how it goes up."
-    )
 
 
 def _row(kind: PuzzleKind, standings: Standings) -> list[str]:
@@ -150,7 +135,11 @@ class ProgressDialog(ScrolledDialog):
             column.addWidget(self.chart, 1)
             column.addWidget(self.summary)
         else:
-            column.addWidget(label(_nothing_yet(), "text"))
+            nothing_yet = tr(
+                "You have not solved any puzzle here yet. From the first one on, each kind has a rating of "
+                "its own, and here you see how it goes up."
+            )
+            column.addWidget(label(nothing_yet, "text"))
             column.addStretch(1)
         self.put_below(button(Choice(tr("Close"), self.reject)), Qt.AlignmentFlag.AlignRight)
         self.wish_for(*(_SIZE if self._is_begun else _SIZE_BEFORE))

@@ -1,7 +1,5 @@
 """The dialog from which a sheet of puzzles is printed, or written as a PDF document."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -166,10 +164,8 @@ class SheetDialog(ScrolledDialog):
     def __init__(self, session: WindowSession, taste: Taste) -> None:
         super().__init__(session.window)
         self.setWindowTitle(tr("Print a sheet of puzzles"))
-        package = session.package
-        assert package.puzzles is not None
-        self._package, self._puzzles = package, package.puzzles
-        self._tasks, self._settings = session.tasks, session.settings
+        assert session.package.puzzles is not None
+        self._session, self._puzzles = session, session.package.puzzles
         self._taste = taste
         self._pieces: list[Piece] = []
         self._sheet: Sheet | None = None
@@ -218,20 +214,21 @@ class SheetDialog(ScrolledDialog):
         self.state.setText(text)
         self.progress.setAccessibleName(text)
         recipe = PuzzleRecipe(*self._taste, random_seed())
-        self._cancel = self._tasks.run(Making(self._puzzles, recipe), self._take)
+        self._cancel = self._session.tasks.run(Making(self._puzzles, recipe), self._take)
 
     def _take(self, made: Posed | UserError) -> None:
         if isinstance(made, UserError):
             self.reject()
             return
-        attempt = Attempt(self._package, self._puzzles, made)
+        package = self._session.package
+        attempt = Attempt(package, self._puzzles, made)
         view = attempt.match.view(attempt.seat)
-        picture = self._package.thumbnail(view, _PICTURE, 1.0, self._settings).toImage()
+        picture = package.thumbnail(view, _PICTURE, 1.0, self._session.settings).toImage()
         self._pieces.append(Piece(self._puzzles.printed(made.puzzle), picture, attempt.code))
         self._make_next()
 
     def _show_sheet(self) -> None:
-        self._sheet = sheet_of(self._package.info, self._pieces)
+        self._sheet = sheet_of(self._session.package.info, self._pieces)
         self.progress.hide()
         text = tr("Six puzzles on a page; the solutions are on a page of their own.")
         self.state.setText(text)

@@ -1,7 +1,5 @@
 """The unfinished matches of earlier runs, offered to go on with, and a list of them over a window."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path

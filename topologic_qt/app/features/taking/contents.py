@@ -3,8 +3,6 @@
 All but the settings is read and written off the GUI thread.
 """
 
-from __future__ import annotations
-
 import os
 import re
 from collections import Counter

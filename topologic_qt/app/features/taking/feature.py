@@ -1,7 +1,5 @@
 """Everything is taken along in one file, and such a file is opened: the commands and their dialogs."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Mapping
 from functools import partial
