@@ -13,13 +13,12 @@ from PySide6.QtCore import QObject, QSettings, Signal
 from PySide6.QtWidgets import QApplication
 
 from topologic_qt import NAME
-from topologic_qt.app.features.days.day_dialog import DayClock, DayDialog
-from topologic_qt.app.features.days.feature import MatchOfTheDay
+from topologic_qt.app.features.days.feature import DayClock, DayDialog, MatchOfTheDay
 from topologic_qt.app.features.editing.feature import Editing
 from topologic_qt.app.features.lessons.course import LessonProgress
 from topologic_qt.app.features.online.feature import OnlineMatch, game_of
 from topologic_qt.app.features.recovery.feature import KeptList
-from topologic_qt.app.features.taking.feature import Belongings, is_box, open_box, take_along
+from topologic_qt.app.features.taking.feature import Belongings, TakeAlongDialog, is_box, open_box
 from topologic_qt.app.files.autosave import Autosave
 from topologic_qt.app.files.autosave_files import KeptMatch
 from topologic_qt.app.files.codec import any_match_kind, field_kind
@@ -297,7 +296,7 @@ class Shelf(Chooser):
             self.files.open(path)
 
     def _take_along(self) -> None:
-        take_along(self._belongings)
+        TakeAlongDialog(self._belongings).open()
 
     @property
     def _belongings(self) -> Belongings:

@@ -79,7 +79,6 @@ class Tournament(QObject):
         self.news: News | None = None
         """What was told last of the contest that is looked at or played."""
         self.is_running = False
-        """Whether matches are being played."""
         self._worker = Worker("tournament")
         self._cancel = Event()
         self._wanted = object()
@@ -203,7 +202,9 @@ def _play(
     database, name = _database(folders), name_of(contest)
     with _alone(folders, name):
         rows = _kept(database, contest)
-        database.run(lambda connection: _delete_after(connection, name, len(rows)))
+        # What cannot be a match of this contest, and all after it, are played anew.
+        sql, values = "DELETE FROM tournaments WHERE tournament = ? AND number > ?", [name, len(rows)]
+        database.run(lambda connection: connection.execute(sql, values))
         left = islice(contest.bouts(many), len(rows), None)
         due = 0.0
         try:
@@ -220,11 +221,6 @@ def _play(
             pass
         finally:
             told(_news(contest, rows))
-
-
-def _delete_after(connection: Connection, name: str, number: int) -> None:
-    """Delete what cannot be a match of a contest, and all after it: they are played anew."""
-    connection.execute("DELETE FROM tournaments WHERE tournament = ? AND number > ?", [name, number])
 
 
 @contextmanager

@@ -70,7 +70,6 @@ class Bout(NamedTuple):
     seats: tuple[Entrant, ...]
     """The player in each seat."""
     seed: str
-    """The seed of the deal."""
     player_seed: str
     """The seed by which the computers decide where they like two ideas equally well."""
 
@@ -87,7 +86,6 @@ class Contest:
     """The players. Where there are more than seats, all groups of them play; where there are fewer, the last
     one takes the seats that are left."""
     seats: int
-    """The number of seats."""
     seed: str
     """The text that all deals follow from."""
     player_seed: str = ""

@@ -330,7 +330,6 @@ class Teacher(Practice):
 
     @property
     def _table(self) -> QWidget:
-        """The table, or else the whole screen."""
         table = self.screen.zoomable
         return table if isinstance(table, QWidget) else self.screen.widget
 

@@ -272,7 +272,6 @@ class OnlineMatch(Feature):
         self._link_to(room)
 
     def _is_open(self, room: Room) -> bool:
-        """Whether a room is open in a window already."""
         return SharedMatch.is_open(self._session.folders.elsewhere, room)
 
     def _link_to(self, room: Room) -> None:
@@ -331,7 +330,6 @@ class SpectatorsLine(RoomLine):
     """The messages of a room, as somebody hears them who only looks on."""
 
     def __init__(self, room: Room, place: MeetingPlace, folder: Path, parent: QObject) -> None:
-        """``folder`` is that of the rooms."""
         self._spectator = Spectator(room)
         super().__init__(self._spectator, place, folder, parent)
 

@@ -240,7 +240,6 @@ class Invitation(_Meeting):
             tell_window(self._connected)
 
     def _give_up(self, problem: Problem) -> None:
-        """Show no further code."""
         self._leave()
         self._code, self._agreement = None, None
         tell_window(self.given_up, problem)
@@ -484,11 +483,6 @@ class MeetingPlace(NamedTuple):
     def account(self) -> str:
         """The account at a broker, by which its password is kept."""
         return f"{self.user}@{self.host}:{self.port}"
-
-    @property
-    def tells_presence(self) -> bool:
-        """Whether it can be seen there who is connected."""
-        return self.kind is not Kind.FOLDER
 
     def to_text(self) -> str:
         """The saved form."""

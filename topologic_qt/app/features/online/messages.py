@@ -408,7 +408,6 @@ class Messages(SharedMatch):
         )
 
     def _read(self, seat: Seat) -> None:
-        """Take in the newest copy of a seat."""
         self._unread.discard(seat)
         serial, mail, lots, own = self._controller.serial, self._mail, self._lots, self.room.seat
         ours = self._controller.match.snapshot() if self.has_match else None

@@ -250,7 +250,6 @@ class SharedMatch(QObject):
         return room_path(self._session.folders.elsewhere, self.room.id)
 
     def _listen(self, line: RoomLine) -> None:
-        """Hear what comes in on a line."""
         self._line = line
         line.heard.connect(self._hear)
         line.standing_changed.connect(self._stand)
@@ -349,7 +348,6 @@ class SharedMatch(QObject):
         self.changed.emit()
 
     def _refuse(self, seat: Seat, problem: Problem) -> None:
-        """Say why a message of a seat does not count."""
         self._fail(Problem(NOT_TAKEN, name=self.name(seat), why=said(problem)), seat)
 
     def _give_way(self) -> None:
@@ -430,7 +428,6 @@ class Post(RoomLine):
     _written = Signal()
 
     def __init__(self, room: Room, place: MeetingPlace, folder: Path, parent: QObject) -> None:
-        """``folder`` is that of the rooms."""
         self._sync = Sync(room)
         super().__init__(self._sync, place, folder, parent)
         self._unwritten = 0

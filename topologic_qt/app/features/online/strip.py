@@ -64,14 +64,17 @@ class WaitingList(QWidget):
         """Show these, as far as they are of games of this program."""
         self._seen = cards
         others = [card for card in cards if card.code not in self._own]
-        known = [card for card in others if registry.by_id(card.game) is not None][:_MOST_WAITING]
+        games = {info.id: info.name for info in registry.GAMES}
+        known = [card for card in others if card.game in games][:_MOST_WAITING]
         if known == self._cards:
             return
         self._cards = known
         for old in self._buttons:
             old.hide()
             old.deleteLater()
-        texts = list(map(card_text, known))
+        texts = [
+            tr("{name} is waiting: {game}", name=card.name or "?", game=games[card.game]) for card in known
+        ]
         self._buttons = [
             button(Choice(text.replace("&", "&&"), partial(self.chosen.emit, card), icon="players"))
             for card, text in zip(known, texts, strict=True)
@@ -82,12 +85,6 @@ class WaitingList(QWidget):
         announce(self, " ".join(texts))
 
 
-def card_text(card: Card) -> str:
-    """The words for somebody who waits in the network, and for which game."""
-    info = registry.by_id(card.game)
-    return tr("{name} is waiting: {game}", name=card.name or "?", game="" if info is None else info.name)
-
-
 class WaitingPage(QWidget):
     """Says for whom the match waits; it begins here by itself, so there is nothing to start."""
 
@@ -95,18 +92,14 @@ class WaitingPage(QWidget):
         super().__init__()
         self._match = match
         self._text = label("", "text")
-        self._text.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         heading = label(tr("You have joined the match"), "title")
-        heading.setAlignment(Qt.AlignmentFlag.AlignHCenter)
-        about = label(
-            tr("It opens here by itself. You can also close the window and come back later."), "muted"
-        )
-        about.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        later = tr("It opens here by itself. You can also close the window and come back later.")
         layout = QVBoxLayout(self)
         layout.setContentsMargins(40, 40, 40, 40)
         layout.setSpacing(12)
         layout.addStretch(1)
-        for part in (heading, self._text, about):
+        for part in (heading, self._text, label(later, "muted")):
+            part.setAlignment(Qt.AlignmentFlag.AlignHCenter)
             layout.addWidget(part)
         layout.addStretch(2)
         match.changed.connect(self.renew)
@@ -207,7 +200,7 @@ def in_a_line(*parts: str) -> str:
 
 def presence(match: SharedMatch) -> list[str]:
     """Whose programs are connected, where that can be known."""
-    if not match.place.tells_presence:
+    if match.place.kind is Kind.FOLDER:  # nobody can tell who else is looking into a folder
         return []
     here = [seat for seat in match.others if seat in match.standing.here]
     away = [seat for seat in match.others if seat not in here]
@@ -310,7 +303,7 @@ def standing_text(link: Link) -> str:
 
 def _settling(link: Link) -> list[str]:
     """What was asked for or agreed to here, who is waited for, and how far that has come; else nothing."""
-    what = _agreed(link) if link.asked_by_us is None else _asking(link)
+    what = _agreement(link)
     if not what:
         return []
     waited_for = link.waited_for
@@ -342,22 +335,20 @@ def _arrival(link: Link) -> str:
     return tr("Being sent") if standing.transport.unsent else tr("Sent")
 
 
-def _agreed(link: Link) -> str:
-    """What was agreed to here and is not done yet; empty for nothing."""
+def _agreement(link: Link) -> str:
+    """What was asked for, or agreed to, here and is not done yet; empty for nothing."""
+    if link.asked_by_us is RequestKind.REMATCH:
+        if link.dealer is not None:
+            return tr("You asked {name} for another match", name=link.name(link.dealer))
+        return tr("You asked for another match")
+    if link.asked_by_us is not None:
+        return tr("You asked to take your last turn back")
     if link.granted_by_us is None:
         return ""
     asker, kind = link.granted_by_us
     if kind is RequestKind.REMATCH:
         return tr("You agreed to another match")
     return tr("You agreed that {name} takes the last turn back", name=link.name(asker))
-
-
-def _asking(link: Link) -> str:
-    if link.asked_by_us is RequestKind.REMATCH and link.dealer is not None:
-        return tr("You asked {name} for another match", name=link.name(link.dealer))
-    if link.asked_by_us is RequestKind.REMATCH:
-        return tr("You asked for another match")
-    return tr("You asked to take your last turn back")
 
 
 class SpectatorsStrip(RoomStrip):

@@ -43,7 +43,6 @@ class PuzzleCard(QFrame):
     """Shows one puzzle at a time. Its height stays the same, so that nothing below ever moves."""
 
     def __init__(self, desk: Desk) -> None:
-        """The buttons do what the ``desk`` lets people do."""
         super().__init__()
         self.setProperty("role", "lesson card")
         self._desk = desk
@@ -245,7 +244,6 @@ class Desk(QObject):
         attempt.seconds += self._begun - before
 
     def _store(self) -> None:
-        """Store the result, as it is now."""
         attempt = self.practice
         puzzle = attempt.posed.puzzle
         self._count_time(attempt)

@@ -12,6 +12,7 @@ from topologic_qt.app.features.puzzles.attempt import (
     Attempt,
     Phase,
     Posed,
+    PuzzleMaker,
     Scores,
     Taste,
     WaitingPuzzle,
@@ -20,7 +21,6 @@ from topologic_qt.app.features.puzzles.attempt import (
     remember,
 )
 from topologic_qt.app.features.puzzles.desk import OTHERS_KEY, Desk, why_no_code
-from topologic_qt.app.features.puzzles.maker import PuzzleMaker
 from topologic_qt.app.features.puzzles.page import PuzzlePage
 from topologic_qt.app.features.puzzles.progress_dialog import ProgressDialog
 from topologic_qt.app.features.puzzles.puzzle_records import PuzzleRecords
@@ -37,7 +37,7 @@ from topologic_qt.app.window.windows import GameWindow, Windows
 from topologic_qt.games import registry
 from topologic_qt.games.contract import AnyPackage, GameInfo
 from topologic_qt.games.host import Do
-from topologic_qt.games.puzzles import AnyPuzzles, CodeError, PuzzleKind, PuzzleRecipe, kind_of, recipe_of
+from topologic_qt.games.puzzles import AnyPuzzles, CodeError, PuzzleRecipe, kind_of, recipe_of
 from topologic_qt.games.ratings import Standings
 from topologic_qt.games.values import AnyMatch
 from topologic_qt.translation import UserError, said
@@ -397,7 +397,6 @@ class Solving(Practice):
         self.desk.show(attempt)
 
     def _go_back(self) -> None:
-        """Go on with the puzzle that was left."""
         if (attempt := self._waiting.take()) is not None:
             self._show(attempt)
 
@@ -440,7 +439,8 @@ class Solving(Practice):
 
     def open_code(self, text: str) -> None:
         """Open the puzzle of a code, in the window of its game."""
-        kinds = {info: _kinds_of(info) for info in registry.GAMES}
+        puzzles = {info: info.load().puzzles for info in registry.GAMES}
+        kinds = {info: of_game.kinds for info, of_game in puzzles.items() if of_game is not None}
         try:
             recipe = recipe_of(text, [kind for of_game in kinds.values() for kind in of_game])
         except CodeError as error:
@@ -464,11 +464,6 @@ class Solving(Practice):
         dialog = SheetDialog(self.session, taste)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.open()
-
-
-def _kinds_of(info: GameInfo) -> list[PuzzleKind]:
-    puzzles = info.load().puzzles
-    return [] if puzzles is None else list(puzzles.kinds)
 
 
 def open_puzzles(windows: Windows, beside: GameWindow, info: GameInfo) -> Solving:

@@ -42,11 +42,9 @@ class PuzzlePage(QScrollArea):
     back_wanted = Signal()
     """Sent when the puzzle that was left is to go on."""
     own_wanted = Signal()
-    """Sent when a puzzle from own matches is wanted."""
     code_entered = Signal(str)
     """Sent with a text that is to be the code of a puzzle."""
     progress_wanted = Signal()
-    """Sent when people want to see how well they do."""
     sheet_wanted = Signal(object)
     """Sent with the `Taste` of which a sheet is to be printed."""
 

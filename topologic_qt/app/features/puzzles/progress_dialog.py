@@ -35,7 +35,6 @@ def _row(kind: PuzzleKind, standings: Standings) -> list[str]:
 
 
 def _advice(kinds: Sequence[PuzzleKind], standings: Standings, taste: Taste) -> str:
-    """Return what is to be practised next, and why."""
     kind, grade = kind_of(kinds, taste.kind), GRADE_NAMES[taste.grade]
     assert kind is not None
     said = tr("Practise next: {kind} ({grade}).", kind=tr(kind.name), grade=tr(grade))
@@ -54,7 +53,6 @@ def _advice(kinds: Sequence[PuzzleKind], standings: Standings, taste: Taste) -> 
 
 
 def _course(kind: str, points: Sequence[RatingPoint]) -> str:
-    """Return the course of a rating in a sentence."""
     if not points:
         return tr("You have not tried this kind yet.")
     values = [round(point.rating.value) for point in points]

@@ -8,8 +8,7 @@ from PySide6.QtCore import QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QColor, QImage, QPagedPaintDevice, QPageSize, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QWidget
 
-from topologic_qt.app.features.puzzles.attempt import Attempt, Posed, Taste
-from topologic_qt.app.features.puzzles.maker import Making
+from topologic_qt.app.features.puzzles.attempt import Attempt, Making, Posed, Taste
 from topologic_qt.app.files.export import Exporter
 from topologic_qt.app.files.file_store import ErrorReporter
 from topologic_qt.app.match.session import WindowSession

@@ -399,7 +399,6 @@ class KeptList(QObject):
     chosen = Signal(object)
     """Sent with the `KeptMatch` that somebody wants to go on with, or look at."""
     deleted = Signal()
-    """Emitted when matches have been deleted."""
 
     def __init__(
         self, window: QWidget, autosave: Autosave, settings_of: SettingsOf, tell: Callable[[Problem], None]
@@ -515,8 +514,7 @@ class Recovery(Feature):
         text = tr("“{title}” is waiting for you as you left it.", title=title)
         if latest.match.outcome is not None and latest.is_linked:
             text = tr(
-                "“{title}” is over; continue to see whether the others would like another match.",
-                title=title,
+                "“{title}” is over; continue to see whether the others would like another match.", title=title
             )
 
         def go_on() -> None:

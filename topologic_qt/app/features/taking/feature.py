@@ -70,7 +70,6 @@ class Belongings(NamedTuple):
     folders: Folders
     disk: IoWorker
     memory: QSettings
-    """The settings of the program."""
     ask: AskForFiles
 
 
@@ -179,7 +178,6 @@ class TakeAlongDialog(_TakingDialog):
         )
 
     def _choose(self) -> None:
-        """Ask for a file, and write it."""
         home = self._home
         usual = RecentFiles(home.memory).folder() / file_name(NAME, BOX_SUFFIX)
         kinds = {BOX_SUFFIX: tr("Everything taken along")}
@@ -277,7 +275,6 @@ class ArrivalDialog(_TakingDialog):
         home.disk.read(path, read, self._count, self._fail)
 
     def _count(self, arrived: Arrived) -> None:
-        """Count what is new among the rows."""
         if not self._is_closed:
             self._arrived, steps, name = arrived, self._steps, name_of(self._path)
             self._records.ask(
@@ -352,11 +349,6 @@ class ArrivalDialog(_TakingDialog):
         self.added.emit(settings != here)
 
 
-def take_along(home: Belongings) -> None:
-    """Open the dialog in which everything is taken along."""
-    TakeAlongDialog(home).open()
-
-
 def is_box(path: Path) -> bool:
     """Whether a file is one with everything from another computer, by its name."""
     return path.suffix.lower() == BOX_SUFFIX
@@ -388,7 +380,7 @@ class Taking(Feature):
     def show(self) -> None:
         """Open the dialog in which everything is taken along."""
         self.game.session.write_now()
-        take_along(self._home)
+        TakeAlongDialog(self._home).open()
 
     def opens(self, path: Path) -> bool:
         """Open a file from another computer; False if it is none."""
