@@ -11,7 +11,7 @@ from PySide6.QtCore import QAbstractEventDispatcher, QEventLoop
 from PySide6.QtWidgets import QApplication
 
 from topologic_qt.app.features.puzzles.attempt import Phase
-from topologic_qt.app.features.puzzles.solving import Solving, open_puzzles
+from topologic_qt.app.features.puzzles.feature import Solving, open_puzzles
 from topologic_qt.app.kit.folders import Folders
 from topologic_qt.games.contract import GameInfo
 from topologic_qt.widgets.theme import dress

@@ -8,8 +8,7 @@ from gallery.stage import Stage
 from opening import open_topologic
 from PySide6.QtWidgets import QWidget
 
-from topologic_qt.app.features.days.day_dialog import DayDialog
-from topologic_qt.app.features.days.feature import MatchOfTheDay
+from topologic_qt.app.features.days.feature import DayDialog, MatchOfTheDay
 from topologic_qt.app.files.records import DAYS, open_database
 from topologic_qt.app.shelf.shelf_card import ShelfPage
 from topologic_qt.app.start.program import new_window

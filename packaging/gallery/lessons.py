@@ -6,7 +6,7 @@ from functools import partial
 from gallery.stage import Stage
 from PySide6.QtWidgets import QWidget
 
-from topologic_qt.app.features.lessons.teacher import open_lesson
+from topologic_qt.app.features.lessons.feature import open_lesson
 from topologic_qt.games import registry
 from topologic_qt.games.contract import GameInfo
 

@@ -9,10 +9,10 @@ from opening import practices
 from PySide6.QtWidgets import QWidget
 
 from topologic_qt.app.features.puzzles.attempt import Phase
+from topologic_qt.app.features.puzzles.feature import Solving, open_puzzles
 from topologic_qt.app.features.puzzles.progress_dialog import ProgressDialog
 from topologic_qt.app.features.puzzles.puzzle_records import PuzzleResult
 from topologic_qt.app.features.puzzles.sheet_dialog import SheetDialog
-from topologic_qt.app.features.puzzles.solving import Solving, open_puzzles
 from topologic_qt.app.files.records import PUZZLES, open_database
 from topologic_qt.games import registry
 from topologic_qt.games.contract import GameInfo
@@ -104,14 +104,16 @@ def puzzle_code_wrong(stage: Stage) -> QWidget:
 def puzzle_making(stage: Stage) -> QWidget:
     """A puzzle is being made, and takes its time."""
     solving = _open(stage, _first()[0])
-    solving.show_making(is_search=False)
+    solving.making.begin(is_search=False)
+    solving.show_making()
     return solving.game.window
 
 
 def puzzle_searching(stage: Stage) -> QWidget:
     """Own rounds are being looked through."""
     solving = _open(stage, _first()[0])
-    solving.show_making(is_search=True)
+    solving.making.begin(is_search=True)
+    solving.show_making()
     solving.making.show_share(0.4)
     return solving.game.window
 

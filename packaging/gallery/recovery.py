@@ -9,7 +9,7 @@ from gallery.scenes import entering, fan, hint, spies
 from gallery.stage import Stage
 from PySide6.QtCore import QItemSelectionModel, QSettings
 
-from topologic_qt.app.features.recovery.kept_list import RecoveryDialog
+from topologic_qt.app.features.recovery.feature import RecoveryDialog
 from topologic_qt.app.files.autosave_files import Found, KeptMatch, Unreadable
 from topologic_qt.app.files.codec import read_match
 from topologic_qt.app.kit.settings import StoredGameSettings

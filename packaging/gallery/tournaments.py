@@ -9,8 +9,8 @@ from gallery.stage import Stage
 from PySide6.QtCore import QSettings, Qt
 from PySide6.QtWidgets import QWidget
 
+from topologic_qt.app.features.contests.feature import Tournament, TournamentDialog, name_of
 from topologic_qt.app.features.contests.plan import Contest
-from topologic_qt.app.features.contests.tournament_dialog import TournamentDialog, TournamentTools, name_of
 from topologic_qt.app.files.records import TOURNAMENTS, open_database
 from topologic_qt.app.match.players_dialog import EngineProgram
 from topologic_qt.games.simulation import texts
@@ -41,8 +41,8 @@ def _dialog(
     """The window, in which so many matches were played already."""
     memory = QSettings(stage.folders.settings_file, QSettings.Format.IniFormat)
     programs = [_RANDOM] if with_random else []
-    tools = TournamentTools(stage.folders, programs, memory, lambda _: None if with_random else _Idle())
-    dialog = TournamentDialog(stage.window, game, tools)
+    tournament = Tournament(stage.folders, lambda _: None if with_random else _Idle())
+    dialog = TournamentDialog(stage.window, game, programs, memory, tournament)
     dialog.form.deals.setValue(_DEALS)
     for row in range(dialog.form.players.count()):
         dialog.form.players.item(row).setCheckState(Qt.CheckState.Checked)

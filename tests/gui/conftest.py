@@ -31,7 +31,7 @@ from tests.gui.topology_people import OpenTable, People
 from tests.networks import Network
 from tests.waiting import PATIENCE
 from topologic_qt.app.features.online.meeting import Kind, MeetingPlace
-from topologic_qt.app.features.puzzles.solving import Solving
+from topologic_qt.app.features.puzzles.feature import Solving
 from topologic_qt.app.kit.context import Context
 from topologic_qt.app.kit.folders import Folders
 from topologic_qt.app.kit.settings import speak

@@ -13,7 +13,7 @@ from tests.gui.hand import Hand
 from tests.gui.person import CONTROL, come_to_front
 from tests.gui.topology_people import SHIFT
 from tests.waiting import wait_until
-from topologic_qt.app.features.lessons.teacher import Teacher
+from topologic_qt.app.features.lessons.feature import Teacher
 from topologic_qt.app.window.feature import Practice
 from topologic_qt.games.deduction.lesson import NOTED
 from topologic_qt.games.deduction.rules.moves import Announce, Ask, Pass

@@ -14,7 +14,7 @@ from tests.gui.lesson_hands import GameHand, lay, seek, walk_to
 from tests.gui.person import CONTROL
 from tests.waiting import wait_until
 from topologic_qt.app.features.puzzles.attempt import Phase
-from topologic_qt.app.features.puzzles.solving import Solving
+from topologic_qt.app.features.puzzles.feature import Solving
 from topologic_qt.games.contract import GameInfo
 from topologic_qt.games.deduction.rules.sheet import Cell
 from topologic_qt.games.deduction.rules.tiles import Spot, Tile as DeductionTile

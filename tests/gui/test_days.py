@@ -19,8 +19,7 @@ from tests.gui.test_files import entering
 from tests.gui.test_idle_windows import clear_away, shelf_in
 from tests.records import rows, store_earlier
 from tests.waiting import wait_until
-from topologic_qt.app.features.days.day_dialog import DayDialog
-from topologic_qt.app.features.days.feature import MatchOfTheDay
+from topologic_qt.app.features.days.feature import DayClock, DayDialog, MatchOfTheDay
 from topologic_qt.app.kit.folders import Folders
 from topologic_qt.app.window.window import Window
 from topologic_qt.games.days import FIRST_DAY, DayEvent, Days, days_of
@@ -65,7 +64,7 @@ def open_day(qapp: QApplication, folders: Folders, clock: Clock) -> Iterator[Ope
         window.show()
         person = Person(window, answers)
         if clock.now.year >= 2026:
-            wait_until(lambda: window.game.feature(MatchOfTheDay).keeper.is_offered)
+            wait_until(lambda: window.findChildren(DayClock))
         wait_until(lambda: window.game.session.disk.is_idle)
         return person
 

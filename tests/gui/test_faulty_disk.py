@@ -18,7 +18,7 @@ from PySide6.QtCore import QEventLoop, QObject
 from PySide6.QtWidgets import QApplication
 
 from tests.faults import ERRORS, FaultyDisk, Killed
-from topologic_qt.app.features.editing.field_files import FieldAutosave
+from topologic_qt.app.features.editing.feature import FieldAutosave
 from topologic_qt.app.files.codec import match_kind
 from topologic_qt.app.files.file_store import FileStore, backups_of
 from topologic_qt.app.kit.context import Context

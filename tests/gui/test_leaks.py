@@ -21,7 +21,6 @@ from tests.gui.sitters import Sitters
 from tests.gui.test_deduction_real_table import type_in
 from tests.real_tables import SETUP
 from tests.waiting import wait_until
-from topologic_qt.app.features.days.feature import DayKeeper
 from topologic_qt.games.deduction.rules.moves import Announce
 from topologic_qt.games.deduction.rules.tiles import ALL_TILES
 from topologic_qt.games.deduction.ui.companion.table_dialog import RealTableDialog
@@ -102,12 +101,7 @@ def handles() -> int:
 
 
 def parts(person: Sitters) -> Counter[str]:
-    """The objects of Qt in a window, counted by their class; what is moving at the moment is left out.
-
-    What comes a moment after the window is waited for.
-    """
-    if isinstance(person, Person):
-        wait_until(lambda: person.window.findChildren(DayKeeper))
+    """The objects of Qt in a window, counted by their class; what is moving at the moment is left out."""
     kinds = (part.metaObject().className() for part in person.window.findChildren(QObject))
     return Counter(kind for kind in kinds if kind != "QPropertyAnimation")
 

@@ -18,10 +18,9 @@ from tests.gui.person import CONTROL, come_to_front
 from tests.gui.puzzle_hands import SMALLEST
 from tests.records import rows
 from tests.waiting import wait_until
-from topologic_qt.app.features.lessons import teacher as lesson_card
-from topologic_qt.app.features.lessons.feature import Lessons
-from topologic_qt.app.features.lessons.teacher import Teacher, open_lesson
-from topologic_qt.app.features.puzzles.solving import open_puzzles
+from topologic_qt.app.features.lessons import feature as lesson_card
+from topologic_qt.app.features.lessons.feature import Lessons, Teacher, open_lesson
+from topologic_qt.app.features.puzzles.feature import open_puzzles
 from topologic_qt.app.kit.folders import Folders
 from topologic_qt.app.shelf.shelf_card import GameCard, ShelfPage
 from topologic_qt.app.start.program import open_window as open_any_window

@@ -118,7 +118,7 @@ def join(person: Person, code: str) -> OnlineDialog:
 def strip_of(person: Sitters) -> str:
     """The line of the strip above the match; empty if there is none."""
     strips = [each for each in person.window.findChildren(RoomStrip) if each.isVisible()]
-    return strips[0].line if strips else ""
+    return strips[0].line.text() if strips else ""
 
 
 def meet(anna: Person, ben: Person, qtbot: QtBot) -> None:

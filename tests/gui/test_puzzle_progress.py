@@ -18,9 +18,9 @@ from tests.gui.test_puzzles import answer_wrongly, made_kinds, open_recipe
 from tests.records import rows as stored_rows, store_earlier
 from tests.waiting import wait_until
 from topologic_qt.app.features.puzzles import progress_dialog
+from topologic_qt.app.features.puzzles.feature import open_puzzles
 from topologic_qt.app.features.puzzles.progress_dialog import ProgressDialog
 from topologic_qt.app.features.puzzles.puzzle_records import PuzzleResult
-from topologic_qt.app.features.puzzles.solving import open_puzzles
 from topologic_qt.app.kit.folders import Folders
 from topologic_qt.app.start.program import open_window
 from topologic_qt.app.window.windows import Windows

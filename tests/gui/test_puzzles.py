@@ -24,11 +24,11 @@ from tests.gui.puzzle_hands import HANDS, SMALLEST, Solve, SolvingHand
 from tests.gui.test_leaks import clear_away, objects
 from tests.records import rows
 from tests.waiting import wait_until
-from topologic_qt.app.features.lessons.teacher import open_lesson
+from topologic_qt.app.features.lessons.feature import open_lesson
 from topologic_qt.app.features.puzzles import desk as puzzle_card
 from topologic_qt.app.features.puzzles.attempt import Attempt, Phase
+from topologic_qt.app.features.puzzles.feature import Solving
 from topologic_qt.app.features.puzzles.sheet_dialog import Piece, Sheet, SheetDialog, sheet_of
-from topologic_qt.app.features.puzzles.solving import Solving
 from topologic_qt.app.kit.folders import Folders
 from topologic_qt.app.window.window import Window
 from topologic_qt.app.window.windows import Windows

@@ -16,7 +16,7 @@ from tests.gui.person import CONTROL, Person
 from tests.gui.test_autosave import await_copy, copies, kept, look
 from tests.gui.test_files import entering, in_the_second_turn, save
 from tests.gui.test_leaks import handles
-from topologic_qt.app.features.recovery.kept_list import RecoveryDialog, moment_in_words
+from topologic_qt.app.features.recovery.feature import RecoveryDialog, moment_in_words
 from topologic_qt.app.kit.folders import Folders
 from topologic_qt.storage.file_lock import try_lock
 

@@ -20,7 +20,7 @@ from tests.gui.test_idle_windows import clear_away, leave_a_match, shelf_in
 from tests.gui.test_topology_match import sit_down
 from tests.gui.topology_people import OpenTable, People
 from tests.waiting import wait_until
-from topologic_qt.app.features.recovery.kept_list import RecoveryDialog
+from topologic_qt.app.features.recovery.feature import RecoveryDialog
 from topologic_qt.app.kit.context import Context
 from topologic_qt.app.kit.folders import Folders
 from topologic_qt.app.kit.settings import speak

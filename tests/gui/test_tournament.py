@@ -28,7 +28,7 @@ from tests.tables import new_match
 from tests.thinker import WRAPPERS, needs_processes, thinker_in
 from tests.waiting import wait_until
 from topologic_qt.app.features.contests import commands
-from topologic_qt.app.features.contests.tournament_dialog import TournamentDialog, TournamentTools, name_of
+from topologic_qt.app.features.contests.feature import Tournament, TournamentDialog, name_of
 from topologic_qt.app.kit.folders import Folders
 from topologic_qt.app.match.players_dialog import EngineProgram
 from topologic_qt.games.executors import Processes, Workers
@@ -78,8 +78,8 @@ class Host:
         self.exported: list[Document] = []
 
     def open(self, *programs: EngineProgram, game: str = "topology") -> None:
-        tools = TournamentTools(self.folders, programs, self.memory, lambda many: self.workers(many))
-        self.dialog = TournamentDialog(self.parent, game, tools)
+        tournament = Tournament(self.folders, lambda many: self.workers(many))
+        self.dialog = TournamentDialog(self.parent, game, programs, self.memory, tournament)
         self.dialog.export_wanted.connect(self.exported.append)
         self.dialog.show()
         self.wait_for_words()

@@ -15,8 +15,8 @@ from tests.gui.test_autosave import await_copy, kept
 from tests.gui.test_files import SHIFT, beside, drop, entering, on_disk, open_file, save
 from tests.tables import new_match
 from tests.waiting import wait_until
-from topologic_qt.app.features.lessons.teacher import open_lesson
-from topologic_qt.app.features.puzzles.solving import open_puzzles
+from topologic_qt.app.features.lessons.feature import open_lesson
+from topologic_qt.app.features.puzzles.feature import open_puzzles
 from topologic_qt.app.kit.folders import Folders
 from topologic_qt.app.kit.settings import SettingsDialog
 from topologic_qt.app.window import windows

@@ -1,7 +1,5 @@
 """Playing by mail in a window: copies for the other player, and copies taken in, as a text or a file."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
@@ -65,19 +63,17 @@ class MailActions(Feature):
     def show_possible(self) -> None:
         """Enable the commands that can be done with the match now."""
         if self._mail.goes_by_hand:
+            why_not = ""
+            if not self._controller.is_running:
+                why_not = tr("There is no match yet.")
+            elif not self._mail.can_be_mailed:
+                why_not = tr(
+                    "This match cannot be sent: only people may play it, each at a computer of their own."
+                )
             commands = self.game.menu.actions
             for command in ("copy_mail", "save_mail"):
-                allow(commands[command], self._why_not_mailed)
+                allow(commands[command], why_not)
             commands["play_here"].setEnabled(self._mail.can_play_here)
-
-    @property
-    def _why_not_mailed(self) -> str:
-        """Why no copy of the match can go to another player; empty if one can."""
-        if not self._controller.is_running:
-            return tr("There is no match yet.")
-        if not self._mail.can_be_mailed:
-            return tr("This match cannot be sent: only people may play it, each at a computer of their own.")
-        return ""
 
     def copy(self) -> None:
         """Copy the match as the other player may have it, as a text for a mail."""
@@ -135,14 +131,15 @@ class MailActions(Feature):
 
         ``name`` is what a problem calls it.
         """
-        self._join(lambda: self._found(read(), name), name)
+        info = self._session.package.info
 
-    def _found(self, content: bytes, name: str) -> AnyMatch:
-        """The match of a copy. Raises `Problem` if it is none of this game."""
-        found = copy_found_in(content, name)
-        if found.package.info != self._session.package.info:
-            raise Problem(_OTHER_GAME, name=name, game=found.package.info.name)
-        return found.content
+        def theirs() -> AnyMatch:
+            found = copy_found_in(read(), name)
+            if found.package.info != info:
+                raise Problem(_OTHER_GAME, name=name, game=found.package.info.name)
+            return found.content
+
+        self._join(theirs, name)
 
     def _join(self, theirs: Callable[[], AnyMatch], name: str) -> None:
         """Join a copy to the match off the GUI thread; once more where the match has changed meanwhile."""

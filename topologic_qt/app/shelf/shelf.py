@@ -1,28 +1,26 @@
 """The shelf in a window: games to choose from, and the waiting match of each."""
 
+from __future__ import annotations
+
 from collections import Counter
 from collections.abc import Callable, Sequence
 from datetime import date
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QSettings, Signal
 from PySide6.QtWidgets import QApplication
 
 from topologic_qt import NAME
-from topologic_qt.app.features.days.day_dialog import DayClock, DayDialog
-from topologic_qt.app.features.days.feature import MatchOfTheDay
+from topologic_qt.app.features.days.feature import DayClock, DayDialog, MatchOfTheDay
 from topologic_qt.app.features.editing.feature import Editing
 from topologic_qt.app.features.lessons.course import LessonProgress
-from topologic_qt.app.features.lessons.teacher import open_lesson
-from topologic_qt.app.features.online.dialog import Desk, OnlineDialog
+from topologic_qt.app.features.lessons.feature import open_lesson
 from topologic_qt.app.features.online.feature import OnlineMatch, game_of
-from topologic_qt.app.features.online.meeting import Kind, MeetingPlace
-from topologic_qt.app.features.online.strip import WaitingList
-from topologic_qt.app.features.puzzles.solving import open_puzzles
-from topologic_qt.app.features.recovery.kept_list import KeptList
-from topologic_qt.app.features.taking.dialogs import Belongings
-from topologic_qt.app.features.taking.feature import is_box, open_box, take_along
+from topologic_qt.app.features.puzzles.feature import open_puzzles
+from topologic_qt.app.features.recovery.feature import KeptList
+from topologic_qt.app.features.taking.feature import Belongings, TakeAlongDialog, is_box, open_box
 from topologic_qt.app.files.autosave import Autosave
 from topologic_qt.app.files.autosave_files import KeptMatch
 from topologic_qt.app.files.codec import any_match_kind, field_kind
@@ -44,12 +42,15 @@ from topologic_qt.games import registry
 from topologic_qt.games.contract import GameInfo
 from topologic_qt.games.days import FIRST_DAY
 from topologic_qt.games.values import AnyMatch
-from topologic_qt.online.room_file import Room, rooms_in
-from topologic_qt.online.transport import Card
 from topologic_qt.storage.files import Problem
 from topologic_qt.widgets.controls import hold, release
 from topologic_qt.widgets.speech import announce
 from topologic_qt.widgets.translate import headed, tr
+
+if TYPE_CHECKING:
+    from topologic_qt.app.features.online.dialog import OnlineDialog
+    from topologic_qt.online.room_file import Room
+    from topologic_qt.online.transport import Card
 
 
 class ShelfDays(QObject):
@@ -208,7 +209,9 @@ class Shelf(Chooser):
             *self._building(),
             Command("open", tr("&Open …"), standard("Open"), self._choose_file, "open"),
             Command("kept", tr("&Kept matches …"), None, self.show_kept, "kept"),
-            Command("take", tr("Take a&long …"), None, lambda: take_along(self._belongings), "export"),
+            Command(
+                "take", tr("Take a&long …"), None, lambda: TakeAlongDialog(self._belongings).open(), "export"
+            ),
             Command("join", tr("&Join a match online …"), None, self.join, "players"),
             None,
             Command("close", tr("&Close the window"), standard("Close"), window.close, "close"),
@@ -303,12 +306,17 @@ class Shelf(Chooser):
         folder = self._windows.context.folders.elsewhere
         if not any(folder.glob("*.json")):
             return False
+        from topologic_qt.app.features.online.meeting import Kind, MeetingPlace
+        from topologic_qt.online.room_file import rooms_in
+
         rooms = rooms_in(folder).rooms
         return any(MeetingPlace.from_text(room.transport).kind is Kind.NETWORK for room in rooms)
 
     def _look_out(self, wanted: bool) -> None:
         if self._is_closed or not wanted:
             return
+        from topologic_qt.app.features.online.strip import WaitingList
+
         waiting = self.page.waiting = WaitingList()
         waiting.chosen.connect(self.join)
         self.page.put_above(waiting)
@@ -316,6 +324,8 @@ class Shelf(Chooser):
 
     def join(self, card: Card | None = None) -> None:
         """Open the dialog in which a code is typed; ``card`` is of somebody who waits in the network."""
+        from topologic_qt.app.features.online.dialog import Desk, OnlineDialog
+
         folder = self._windows.context.folders.elsewhere
         desk = Desk(self, self.disk, folder, self._memory, self._errors.tell, self._ask)
         self._meeting = OnlineDialog(self._window, desk, None)

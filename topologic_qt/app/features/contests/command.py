@@ -9,14 +9,12 @@ from pathlib import PurePath
 from statistics import fmean
 from typing import NamedTuple
 
-from topologic_qt.app.features.contests.plan import Bout, Contest, Entrant, Times, package_of, play
+from topologic_qt.app.features.contests.plan import Bout, Contest, Entrant, Times, parts_of, play
 from topologic_qt.app.match.players_dialog import MAX_NAME_LENGTH, SECONDS, EngineProgram, split
 from topologic_qt.engine.bradley_terry import Elo, Encounter, elo, mean_of_groups, share_interval
 from topologic_qt.games.contract import GameInfo
 from topologic_qt.games.simulation import Parser, Sheet, add_game, add_running, collected, count
 from topologic_qt.storage.files import write_file
-
-# -- The figures of a contest, by the rows of its matches ---------------------------------------------
 
 
 class Result(NamedTuple):
@@ -134,9 +132,6 @@ def _duel(first: str, second: str, results: Sequence[Result]) -> Duel:
     return Duel(first, second, len(shares), wins, share_interval(wins, len(shares)), lead)
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
 _DESCRIPTION = """
 Let computers and other programs play {game} against each other, without a window. With each deal, every
 player sits equally often in each seat: in matches of two, each plays each other one; where there are more
@@ -152,7 +147,6 @@ programs, the wait for an answer.
 """
 
 _DEALS = 10
-"""The usual number of deals."""
 
 _Clocks = Mapping[str, Sequence[float]]
 """The seconds of each decision, by player."""
@@ -179,10 +173,7 @@ def main(info: GameInfo, arguments: Sequence[str], games: Sequence[str]) -> int:
 
 
 def _parser(info: GameInfo, games: Sequence[str]) -> argparse.ArgumentParser:
-    package = package_of(info.id)
-    contest, support = package.contest, package.protocol
-    assert contest is not None
-    assert support is not None
+    _, contest, support = parts_of(info.id)
     description, usual = _DESCRIPTION.format(game=info.name), contest.variants[0]
     parser = Parser(prog="topologic-qt simulate", description=description, epilog=_EPILOG)
     add_game(parser, info.id, games)
@@ -192,12 +183,8 @@ def _parser(info: GameInfo, games: Sequence[str]) -> argparse.ArgumentParser:
     many.add_argument("--deals", "--stacks", type=count, default=_DEALS, help=deals)
     many.add_argument("--matches", type=count, help="how many matches in all")
     add("--seed", default=info.id, help=f"a text that the deals follow from (default: {info.id})")
-    add(
-        "--variant",
-        choices=[each.id for each in contest.variants],
-        default=usual.id,
-        help="the rules to play by",
-    )
+    variants = [each.id for each in contest.variants]
+    add("--variant", choices=variants, default=usual.id, help="the rules to play by")
     seats = sorted({number for each in contest.variants for number in each.seats})
     add("--players", type=int, choices=seats, default=usual.seats[0], help="how many play in a match")
     strongest = support.levels[-1] if support.levels else "none"
@@ -205,12 +192,8 @@ def _parser(info: GameInfo, games: Sequence[str]) -> argparse.ArgumentParser:
     add("--level", action="append", choices=support.levels, default=[], help=level)
     engine = "a program that plays by the engine protocol, with its arguments; several times for several ones"
     add("--engine", action="append", default=[], metavar="[NAME=]COMMAND", help=engine)
-    add(
-        "--seconds",
-        type=_seconds,
-        default=10,
-        help="the time that a program may take for a move (default: 10)",
-    )
+    wait = "the time that a program may take for a move (default: 10)"
+    add("--seconds", type=_seconds, default=10, help=wait)
     seed = "a text that decides where a computer likes two ideas equally well (default: none)"
     add("--player-seed", default="", metavar="SEED", help=seed)
     add_running(parser)
@@ -225,8 +208,7 @@ def _seconds(text: str) -> int:
 
 
 def _contest(info: GameInfo, options: argparse.Namespace) -> Contest:
-    support = package_of(info.id).protocol
-    assert support is not None
+    _, _, support = parts_of(info.id)
     engines = [_engine(text, options.seconds) for text in options.engine]
     names = options.level if options.level or engines else support.levels[-1:]
     entrants = (*map(Entrant, names), *engines)
@@ -257,14 +239,12 @@ def _by_player(bouts: Iterable[Bout], clocks: Iterable[Times]) -> _Clocks:
 
 
 def _table(players: Sequence[Standing], clocks: _Clocks) -> list[str]:
-    """The table of the players."""
     counts = list(players[0].counts)
     width = max(len("player"), *(len(player.name) for player in players))
     heading = f"{'player':<{width}}   seats   {'wins':<16}{'Elo':<13}"
     lines = [heading + "".join(f"{name:<16}" for name in counts) + "seconds: median     max"]
     for player in players:
-        low, high = player.interval
-        share = f"{100 * player.wins:5.1f} % ({100 * low:.0f}–{100 * high:.0f})"
+        share = _share(player.wins, player.interval)
         strength = "" if player.elo is None else f"{player.elo.value:+5.0f} ± {player.elo.error:<4.0f}"
         figures = [_figure(player.counts.get(name)) for name in counts]
         times = clocks.get(player.name)
@@ -275,19 +255,19 @@ def _table(players: Sequence[Standing], clocks: _Clocks) -> list[str]:
 
 
 def _duel_table(pairs: Sequence[Duel], counted: str) -> list[str]:
-    """The table of matches of two."""
     if not pairs:
         return []
     width = max(len("duel"), *(len(f"{pair.first} against {pair.second}") for pair in pairs))
     lines = ["", f"{'duel':<{width}} matches   wins             more {counted}"]
     for pair in pairs:
-        low, high = pair.interval
-        name, share = (
-            f"{pair.first} against {pair.second}",
-            f"{100 * pair.wins:5.1f} % ({100 * low:.0f}–{100 * high:.0f})",
-        )
+        name, share = f"{pair.first} against {pair.second}", _share(pair.wins, pair.interval)
         lines.append(f"{name:<{width}}{pair.matches:>8}   {share:<16} {_figure(pair.lead, '+')}")
     return lines
+
+
+def _share(wins: float, interval: tuple[float, float]) -> str:
+    low, high = interval
+    return f"{100 * wins:5.1f} % ({100 * low:.0f}–{100 * high:.0f})"
 
 
 def _figure(mean: Mean | None, sign: str = "") -> str:
@@ -301,7 +281,6 @@ def _error(mean: Mean | None) -> float | None:
 
 
 def _report(players: Sequence[Standing], pairs: Sequence[Duel], clocks: _Clocks) -> dict[str, object]:
-    """The figures that are written to a file."""
     return {
         "standings": [
             {

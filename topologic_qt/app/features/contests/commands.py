@@ -21,12 +21,7 @@ _BY_SIGNAL = 128
 """Added to the number of a signal, the exit code of what it ended, as shells tell it."""
 
 
-def run(
-    command: str,
-    games: Iterable[GameInfo],
-    work: _Work,
-    arguments: Sequence[str],
-) -> int:
+def run(command: str, games: Iterable[GameInfo], work: _Work, arguments: Sequence[str]) -> int:
     """Do the work for the game that the arguments name, the first of some if they name none.
 
     What it prints is written at its end; where nothing can be written to standard error, it goes on without.
@@ -42,12 +37,7 @@ def run(
     return console.print_whole(f"topologic-qt {command}", printed.getvalue()) or code
 
 
-def _done(
-    command: str,
-    games: Iterable[GameInfo],
-    work: _Work,
-    arguments: Sequence[str],
-) -> int:
+def _done(command: str, games: Iterable[GameInfo], work: _Work, arguments: Sequence[str]) -> int:
     by_id = {info.id: info for info in games}
     parser = Parser(prog=f"topologic-qt {command}", add_help=False, allow_abbrev=False)
     parser.add_argument("--game", choices=by_id, default=next(iter(by_id)))

@@ -1,15 +1,13 @@
 """The matches of a contest: who sits where with which deal, and how one is played, in whatever process."""
 
-from __future__ import annotations
-
 import time
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import blake2b
 from itertools import combinations, count, islice
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from topologic_qt.app.match.external_engine import EngineProcess, EngineTask
 from topologic_qt.app.match.players_dialog import EngineProgram
@@ -27,9 +25,6 @@ from topologic_qt.translation import UserError, tr_noop
 
 MAX_SEED_LENGTH = 30
 """The most characters of the seed of a contest; the number of a deal comes after it."""
-
-SEEDS = "seed"
-"""The entry of the settings with the seed."""
 
 _NO_CONTEST = tr_noop("Nobody can play matches of {game} against each other here.")
 _NO_SUCH_SEATS = tr_noop("It cannot be played by {n} here; {seats} can play it.")
@@ -74,7 +69,6 @@ class Bout(NamedTuple):
     seats: tuple[Entrant, ...]
     """The player in each seat."""
     seed: str
-    """The seed of the deal."""
     player_seed: str
     """The seed by which the computers decide where they like two ideas equally well."""
 
@@ -91,7 +85,6 @@ class Contest:
     """The players. Where there are more than seats, all groups of them play; where there are fewer, the last
     one takes the seats that are left."""
     seats: int
-    """The number of seats."""
     seed: str
     """The text that all deals follow from."""
     player_seed: str = ""
@@ -114,7 +107,7 @@ class Contest:
     @property
     def kind(self) -> AnyContest:
         """The game's own part of it."""
-        return contest_of(self.game)
+        return parts_of(self.game)[1]
 
     @property
     def seatings(self) -> list[tuple[Entrant, ...]]:
@@ -148,7 +141,7 @@ class Contest:
             "variant": self.variant,
             "players": [each.described for each in self.entrants],
             "seats": self.seats,
-            SEEDS: self.seed,
+            "seed": self.seed,
             "player seed": self.player_seed,
         }
 
@@ -170,7 +163,7 @@ class Contest:
         if all(map(fits, counted, counts)):
             ends = self._ends(counted)
             winners = ends.__contains__ if ends else winners
-            counts[-1] = counts[-1] if ends else _never
+            counts[-1] = counts[-1] if ends else lambda _: False
         return *known, winners, *counts
 
     @cached_property
@@ -194,26 +187,13 @@ def winners_text(winners: Iterable[Seat]) -> str:
     return " ".join(str(seat + 1) for seat in winners)
 
 
-def _never(_text: str) -> bool:
-    return False
-
-
-def contest_of(game: str) -> AnyContest:
-    """Return a game's own part of contests. Raises `UserError` where it has none."""
-    return _parts_of(game)[1]
-
-
-def package_of(game: str) -> AnyPackage:
-    """Return the package of a game that has contests. Raises `UserError` where it has none."""
-    return _parts_of(game)[0]
-
-
-def _parts_of(game: str) -> tuple[AnyPackage, AnyContest]:
+def parts_of(game: str) -> tuple[AnyPackage, AnyContest, AnySupport]:
+    """Return the package of a game, and its own parts of contests. Raises `UserError` where it has none."""
     info = by_id(game)
     package = None if info is None else info.load()
     if package is None or package.contest is None or package.protocol is None:
         raise UserError(_NO_CONTEST, game=game if info is None else info.name)
-    return package, package.contest
+    return package, package.contest, package.protocol
 
 
 Times = tuple[tuple[float, ...], ...]
@@ -222,20 +202,11 @@ Times = tuple[tuple[float, ...], ...]
 _MOST_DECISIONS = 1_000
 """The decisions after which a seat gives up; no computer comes near it."""
 
+_Sitter = Callable[[AnyMatch], Sequence[AnyMove]]
+"""Returns the next moves of a seat, at least one; those of engines are checked."""
+
 _OTHER_VERSION = tr_noop("This match is to be played by {theirs}, and this is {ours}. Install the same.")
 _NOT_REPLAYED = tr_noop("Match {n} cannot be played again by its moves: {why}.")
-
-
-class _Sitter(Protocol):
-    """Whoever finds the moves of a seat."""
-
-    def __call__(self, match: AnyMatch) -> Sequence[AnyMove]:
-        """The next moves, at least one."""
-        ...
-
-    def close(self) -> None:
-        """The match is over."""
-        ...
 
 
 def play(bout: Bout) -> Played[Times]:
@@ -247,16 +218,12 @@ def play(bout: Bout) -> Played[Times]:
     """
     if bout.versions != versions():
         raise UserError(_OTHER_VERSION, theirs=bout.versions, ours=versions())
-    package = package_of(bout.game)
-    contest, support = package.contest, package.protocol
-    assert contest is not None
-    assert support is not None
+    _, contest, support = parts_of(bout.game)
     match: AnyMatch = Match(support.rules, contest.setup(bout.variant, len(bout.seats), bout.seed))
     with ExitStack() as stack:
-        sitters = [_sitter(bout, support, seat, each) for seat, each in enumerate(bout.seats)]
-        for each in sitters:
-            stack.callback(each.close)
-        moves, seconds = _play_out(match, sitters, support)
+        sitters = [_sitter(bout, support, seat, stack) for seat in range(len(bout.seats))]
+        are_ours = [each.program is None for each in bout.seats]
+        moves, seconds = _play_out(match, sitters, are_ours, support)
     _check_replay(match, moves, support, bout)
     outcome = match.outcome
     assert outcome is not None, "the match is over"
@@ -267,7 +234,7 @@ def play(bout: Bout) -> Played[Times]:
 
 
 def _play_out(
-    match: AnyMatch, sitters: Sequence[_Sitter], support: AnySupport
+    match: AnyMatch, sitters: Sequence[_Sitter], are_ours: Sequence[bool], support: AnySupport
 ) -> tuple[list[AnyMove], Times]:
     """Play the match to its end; return the moves of the seats, and their times."""
     made: list[AnyMove] = []
@@ -280,8 +247,7 @@ def _play_out(
             moves = sitters[seat](match)
             if is_unwanted():
                 raise Cancelled
-            is_ours = isinstance(sitters[seat], _Computer)
-            spent = time.thread_time() - cpu if is_ours else time.perf_counter() - clock
+            spent = time.thread_time() - cpu if are_ours[seat] else time.perf_counter() - clock
             seconds[seat].append(spent)
         else:
             *_, giving_up = support.rules.legal_moves(match.state)
@@ -309,41 +275,18 @@ def _check_replay(match: AnyMatch, made: Sequence[AnyMove], support: AnySupport,
         raise UserError(_NOT_REPLAYED, n=bout.number, why="it ends otherwise")
 
 
-def _sitter(bout: Bout, support: AnySupport, seat: Seat, entrant: Entrant) -> _Sitter:
+def _sitter(bout: Bout, support: AnySupport, seat: Seat, stack: ExitStack) -> _Sitter:
+    """Whoever finds the moves of a seat; the process of an external engine ends with ``stack``."""
+    entrant = bout.seats[seat]
     if entrant.program is None:
-        return _Computer(support, seat, entrant.name, bout.player_seed)
-    return _Engine(EngineProcess(entrant.program), bout.game, support, seat)
+        return lambda match: support.think(
+            match.view(seat), seat, entrant.name, bout.player_seed, is_unwanted
+        )
+    process = EngineProcess(entrant.program)
+    stack.callback(process.close)
 
+    def ask(match: AnyMatch) -> Sequence[AnyMove]:
+        task = EngineTask(process, bout.game, support, match.setup, match.state, seat)
+        return task(lambda _: None, is_unwanted)
 
-class _Computer:
-    """A computer of the game; its moves follow from the view of its seat."""
-
-    def __init__(self, support: AnySupport, seat: Seat, level: str, seed: str) -> None:
-        self._support, self._seat, self._level, self._seed = support, seat, level, seed
-
-    def __call__(self, match: AnyMatch) -> Sequence[AnyMove]:
-        """The next moves."""
-        return self._support.think(match.view(self._seat), self._seat, self._level, self._seed, is_unwanted)
-
-    def close(self) -> None:
-        """Nothing is left of it."""
-
-
-class _Engine:
-    """An external engine, in a process of its own."""
-
-    def __init__(self, process: EngineProcess, game: str, support: AnySupport, seat: Seat) -> None:
-        self._process, self._game, self._support, self._seat = process, game, support, seat
-
-    def __call__(self, match: AnyMatch) -> Sequence[AnyMove]:
-        """The next moves, checked."""
-        task = EngineTask(self._process, self._game, self._support, match.setup, match.state, self._seat)
-        return task(_no_progress, is_unwanted)
-
-    def close(self) -> None:
-        """End the process."""
-        self._process.close()
-
-
-def _no_progress(share: float) -> None:
-    """Nobody watches."""
+    return ask

@@ -1,7 +1,5 @@
 """The form in which people choose what is played in a tournament."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
@@ -25,10 +23,8 @@ from topologic_qt.widgets.remembered import (
 from topologic_qt.widgets.translate import ntr, tr
 
 MOST_DEALS = 10_000
-_DEALS = 10
-"""The usual number of deals."""
-_SEED = "1"
-"""The usual seed."""
+_DEALS, _SEED = 10, "1"
+"""The usual number of deals, and the usual seed."""
 _LEFT_OUT = ("novice",)
 """The levels that do not play unless people choose them."""
 
@@ -90,8 +86,6 @@ class TournamentForm(QWidget):
             (tr("Seed"), self.seed),
         ]
 
-    # -- what is offered ----------------------------------------------------------------------------
-
     @property
     def _package(self) -> AnyPackage:
         return self._games[self.game.currentIndex()].load()
@@ -113,9 +107,8 @@ class TournamentForm(QWidget):
         ids = [each.id for each in variants]
         self.variant.clear()
         self.variant.addItems([tr(each.name) for each in variants])
-        self.variant.setCurrentIndex(
-            ids.index(remembered_choice(self._memory, self._key("variant"), ids, ids[0]))
-        )
+        wanted = remembered_choice(self._memory, self._key("variant"), ids, ids[0])
+        self.variant.setCurrentIndex(ids.index(wanted))
         self.variant.setEnabled(len(variants) > 1)
         self._fill_seats()
         self._fill_players()
@@ -153,8 +146,6 @@ class TournamentForm(QWidget):
         rows = min(5, self.players.count())
         self.players.setFixedHeight(rows * self.players.sizeHintForRow(0) + 2 * self.players.frameWidth() + 4)
 
-    # -- what is chosen -----------------------------------------------------------------------------
-
     @property
     def contest(self) -> Contest:
         """The contest that is chosen; it may be one that cannot be played."""
@@ -191,13 +182,10 @@ class TournamentForm(QWidget):
     def keep(self) -> None:
         """Keep what is chosen for the next time."""
         chosen = self.contest
-        for name, value in (
-            ("variant", chosen.variant),
-            ("seats", chosen.seats),
-            ("deals", self.deals.value()),
-            ("seed", chosen.seed),
-        ):
-            self._memory.setValue(self._key(name), value)
+        self._memory.setValue(self._key("variant"), chosen.variant)
+        self._memory.setValue(self._key("seats"), chosen.seats)
+        self._memory.setValue(self._key("deals"), self.deals.value())
+        self._memory.setValue(self._key("seed"), chosen.seed)
         levels = [each.name for each in chosen.entrants if each.program is None]
         programs = [each.name for each in chosen.entrants if each.program is not None]
         keep_names(self._memory, self._key("levels"), levels)
@@ -207,7 +195,6 @@ class TournamentForm(QWidget):
         return f"{_KEY}/{self._package.info.id}/{name}"
 
     def _show_plan(self) -> None:
-        """Say what will be played."""
         if not self.contest.entrants:
             self.plan.setText(tr("Choose who plays."))
             return

@@ -1,313 +1,254 @@
-"""The match of the day of an open game. All that it needs is loaded when the program has come to rest."""
-
-from __future__ import annotations
+"""The match of the day of an open game, and the calendar with what became of each day."""
 
 from collections.abc import Callable
-from datetime import date
+from datetime import date, datetime, timedelta
 from functools import partial
-from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QTimer
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from topologic_qt.app.features.days.day_dialog import DayClock, DayDialog
+from topologic_qt import NAME
 from topologic_qt.app.files.autosave_files import KeptMatch
-from topologic_qt.app.files.day_store import copy_result, offer_texts, streak_news, tomorrow
+from topologic_qt.app.files.day_store import (
+    DayStore,
+    copy_result,
+    next_midnight,
+    offer_texts,
+    par_text,
+    result_text,
+    streak_news,
+    streak_sentences,
+    tomorrow,
+)
+from topologic_qt.app.kit.background_tasks import BackgroundTasks
 from topologic_qt.app.kit.menu_builder import Command, Commands, Place
-from topologic_qt.app.match.session import WindowSession
 from topologic_qt.app.window.feature import Feature, FeatureHost
 from topologic_qt.games.contract import AnyPackage
-from topologic_qt.games.days import FIRST_DAY, AnyDaily, DayResult, Reached
+from topologic_qt.games.days import FIRST_DAY, AnyDaily, DayRecord, DayResult, Reached
 from topologic_qt.games.host import DayEnd
-from topologic_qt.games.screen import AnyScreen
 from topologic_qt.games.values import AnyMatch, AnySetup
-from topologic_qt.widgets.controls import Choice, allow
-from topologic_qt.widgets.month_grid import DayLine
-from topologic_qt.widgets.translate import day_name, tr
+from topologic_qt.widgets.controls import Choice, allow, button, label, tool
+from topologic_qt.widgets.icons import icon
+from topologic_qt.widgets.month_grid import DayCell, DayLine, Look, MonthGrid
+from topologic_qt.widgets.scrolled import ScrolledDialog
+from topologic_qt.widgets.speech import announce
+from topologic_qt.widgets.translate import capital, day_name, tr
 
-if TYPE_CHECKING:
-    from topologic_qt.app.window.windows import ShowElsewhere
+_MINUTE = 60_000
+_SOON = 50
+"""The shortest time between two looks at the clock, in milliseconds."""
 
 
-# -- The match of the day in a window: it is offered, begun or gone on with, and its result is stored
+class DayClock(QObject):
+    """Ticks every minute, when a day begins, and when the program comes to the front.
+
+    Each time it looks at the computer's clock anew: that may have been changed, or the computer has slept.
+    """
+
+    ticked = Signal()
+
+    def __init__(self, now: Callable[[], datetime], parent: QObject) -> None:
+        super().__init__(parent)
+        self._now = now
+        self._timer = QTimer(self, singleShot=True)
+        self._timer.timeout.connect(self._tick)
+        app = QGuiApplication.instance()
+        assert isinstance(app, QGuiApplication)
+        app.applicationStateChanged.connect(self._tick_in_front)
+        self._wind_up()
+
+    def stop(self) -> None:
+        """Tick no more."""
+        self._timer.stop()
+        self.blockSignals(True)
+
+    def _wind_up(self) -> None:
+        now = self._now()
+        left = -(-(next_midnight(now) - now) // timedelta(milliseconds=1))
+        self._timer.start(max(_SOON, min(left, _MINUTE)))
+
+    def _tick(self) -> None:
+        self._wind_up()
+        self.ticked.emit()
+
+    def _tick_in_front(self, state: Qt.ApplicationState) -> None:
+        if state is Qt.ApplicationState.ApplicationActive and not self.signalsBlocked():
+            self._tick()
+
+
+class DayDialog(ScrolledDialog):
+    """A month with the chosen day beside it. It tells of results, and of nothing hidden."""
+
+    play_wanted = Signal(object)
+    """Emitted with the `date` of the match that somebody wants to play; the dialog is closed then."""
+
+    def __init__(self, parent: QWidget, package: AnyPackage, store: DayStore, tasks: BackgroundTasks) -> None:
+        """``store`` has read its days; ``tasks`` find par where it is not known."""
+        super().__init__(parent)
+        assert package.daily is not None
+        self._daily = package.daily
+        self._store, self._tasks = store, tasks
+        self._call_off: Callable[[], None] = lambda: None
+        self._clock = DayClock(lambda: store.now, self)
+        self._clock.ticked.connect(self._show_today)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(tr("Field of the day in {game} — {name}", game=package.info.name, name=NAME))
+        self.grid = MonthGrid(FIRST_DAY, store.today, self._cell)
+        self._month = label("", "heading", wrap=False)
+        self._before = tool(icon("back"), tr("The month before"), lambda: self.grid.turn(-1))
+        self._after = tool(icon("forward"), tr("The month after"), lambda: self.grid.turn(1))
+        self._day, self._result = label("", "heading"), label("", "text")
+        self._symbols, self._par = label("", "text"), label("", "muted")
+        self._said = label("", "muted")
+        self._streak = label("", "text")
+        self._play = button(Choice("", self._choose, primary=True, icon="play"))
+        self._copy = button(Choice(tr("Copy result"), self._copy_result, icon="copy"))
+        self._build()
+        self.grid.chosen.connect(lambda _: self._show_day())
+        self.grid.activated_day.connect(lambda _: self._choose())
+        self.grid.turned.connect(self._show_month)
+        self.finished.connect(self._stop)
+        self._show_month()
+        self._show_day()
+        self._show_streak()
+        self.grid.setFocus()
+
+    def _build(self) -> None:
+        self.grid.setAccessibleName(tr("Calendar"))
+        turning = QHBoxLayout()
+        turning.addWidget(self._before)
+        turning.addStretch()
+        turning.addWidget(self._month)
+        turning.addStretch()
+        turning.addWidget(self._after)
+        month = QVBoxLayout()
+        month.setSpacing(8)
+        month.addLayout(turning)
+        month.addWidget(self.grid, 1)
+        month.addWidget(label(tr("A number: found in so many turns; ×: given up; …: begun."), "muted"))
+        beside = QHBoxLayout()
+        beside.setSpacing(24)
+        beside.addLayout(month, 3)
+        beside.addLayout(self._day_column(), 2)
+        layout = self.column((24, 18, 24, 16), 10)
+        layout.addWidget(label(tr("Field of the day"), "title"))
+        layout.addWidget(self._streak)
+        layout.addLayout(beside, 1)
+        below = QHBoxLayout()
+        below.addWidget(self._said, 1)
+        below.addWidget(button(Choice(tr("Close"), self.reject)))
+        self.put_below(below)
+        self.wish_for(760, 540)
+
+    def _day_column(self) -> QVBoxLayout:
+        column = QVBoxLayout()
+        column.setSpacing(8)
+        column.addStretch(1)
+        for part in (self._day, self._result, self._symbols, self._par):
+            column.addWidget(part)
+        column.addSpacing(8)
+        column.addWidget(self._play)
+        column.addWidget(self._copy)
+        column.addStretch(2)
+        return column
+
+    @property
+    def record(self) -> DayRecord:
+        """The record of the chosen day."""
+        return self._store.known.of(self.grid.day)
+
+    def _cell(self, day: date) -> DayCell:
+        record, today = self._store.known.of(day), self._store.today
+        is_today = record.day == today
+        if record.score is not None:
+            look, sign = Look.DONE if record.is_of_streak else Look.LATE, str(record.score)
+        elif record.over is not None:
+            look, sign = Look.LOST, "×"  # the sign of what was given up
+        elif record.begun is not None:
+            look, sign = Look.PART, "…"
+        else:
+            look, sign = Look.OPEN if is_today else Look.PLAIN, ""
+        named = {"day": day_name(record.day), "result": result_text(record, today)}
+        name = tr("Today, {day}: {result}", **named) if is_today else tr("{day}: {result}", **named)
+        return DayCell(look, sign, name)
+
+    def _show_month(self) -> None:
+        self._month.setText(self.grid.month_name)
+        self._before.setEnabled(self.grid.can_turn(-1))
+        self._after.setEnabled(self.grid.can_turn(1))
+        announce(self.grid, self.grid.month_name)
+
+    def _show_streak(self) -> None:
+        today, days = self._store.today, self._store.known
+        told = [streak_sentences(days.streak(self._store.now), today)]
+        if days.of(today).over is not None:
+            told.append(tomorrow(self._store.now))
+        self._streak.setText(" ".join(told))
+
+    def _show_day(self) -> None:
+        record, today = self.record, self._store.today
+        self._day.setText(capital(day_name(record.day)))
+        self._result.setText(capital(result_text(record, today)))
+        self._symbols.setText(record.symbols)
+        self._symbols.setVisible(bool(record.symbols))
+        self._symbols.setAccessibleName(tr("The turns, as they are shared"))
+        self._par.setText(par_text(record.par))
+        self._par.setVisible(record.over is not None)
+        self._copy.setVisible(bool(record.text))
+        if record.over is not None:
+            action = tr("Play it again for fun")
+        elif record.begun is not None:
+            action = tr("Continue")
+        else:
+            action = tr("Play today’s field") if record.day == today else tr("Play this day")
+        self._play.setText(action)
+        self._find_par()
+
+    def _find_par(self) -> None:
+        """Find the par of a day that was played, where nobody has waited for it yet."""
+        self._call_off()
+        self._call_off = lambda: None
+        record, daily = self.record, self._daily
+        if record.over is None or record.par is not None:
+            return
+        day = record.day
+
+        def take(par: float | None) -> None:
+            if par is not None:
+                self._store.add_par(day, par)
+                self._show_day()
+
+        self._par.setText(tr("Par by the Master is being worked out …"))
+        self._call_off = self._tasks.run(daily.par(daily.setup(day)), take)
+
+    def _show_today(self) -> None:
+        """Show which day is today, by the clock."""
+        if self.grid.last != self._store.today:
+            self.grid.last = self._store.today
+            self._show_month()
+            self._show_day()
+        self._show_streak()
+
+    def _choose(self) -> None:
+        day = self.grid.day
+        self.accept()
+        self.play_wanted.emit(day)
+
+    def _stop(self) -> None:
+        self._clock.stop()
+        self._call_off()
+
+    def _copy_result(self) -> None:
+        copy_result(self.record.text, self._say)
+
+    def _say(self, text: str) -> None:
+        self._said.setText(text)
+        announce(self, text)
 
 
 _MOST_KEPT = 1000
 """The most kept matches among which that of a day is looked for."""
-
-
-class DayKeeper(QObject):
-    """Plays matches of the day in one window, each as any other match, and keeps their results."""
-
-    def __init__(
-        self,
-        session: WindowSession,
-        screen: AnyScreen,
-        daily: AnyDaily,
-        elsewhere: ShowElsewhere,
-        beside: Callable[[date], None],
-    ) -> None:
-        """``elsewhere`` and ``beside`` as `MatchOfTheDay` has them."""
-        super().__init__(session)
-        self._elsewhere, self._beside = elsewhere, beside
-        self._session = session
-        self._screen = screen
-        self._daily = daily
-        self._store = session.days
-        self._is_closed = False
-        self._told_par: AnyMatch | None = None
-        self._helped = ""
-        """The id of the match in which help was noted last."""
-        self._line: DayLine | None = None
-        self._clock: DayClock | None = None
-
-    def close(self) -> None:
-        """Do nothing more."""
-        self._is_closed = True
-        if self._clock is not None:
-            self._clock.stop()
-
-    # -- what is offered ------------------------------------------------------------------------------
-
-    @property
-    def is_offered(self) -> bool:
-        """Whether the match of today is offered on the setup page."""
-        return self._line is not None
-
-    @property
-    def is_under_way(self) -> bool:
-        """Whether the match of today was begun and is not over, as far as is known."""
-        return self._store.known.of(self._store.today).is_under_way
-
-    @property
-    def height(self) -> int:
-        """The height of the offer, in pixels; 0 while it is not in sight, and may not have its place yet."""
-        return self._line.height() if self._line is not None and self._line.isVisible() else 0
-
-    def offer(self) -> None:
-        """Offer the match of today on the setup page, with what is known of it."""
-        if self._store.today < FIRST_DAY:
-            return
-        if self._line is None:
-            earlier = Choice(tr("Earlier days and results"), self.show_earlier, icon="calendar")
-            play = Choice("", self._press)
-            self._line = DayLine(play, earlier, wide=False)
-            self._screen.add_to_setup(self._line)
-            self._clock = DayClock(lambda: self._store.now, self)
-            self._clock.ticked.connect(self._show_line)
-        self._show_line()
-        self._store.read(lambda _: self._show_line())
-
-    def _show_line(self) -> None:
-        if self._line is not None and not self._is_closed:
-            self._line.show_day(*offer_texts(self._store.known, self._store.now))
-
-    def _press(self) -> None:
-        """Play the match of today, or show its result."""
-        if self._store.known.of(self._store.today).over is None:
-            self.play()
-        else:
-            self.show_earlier()
-
-    def show_earlier(self) -> None:
-        """Open the calendar, to play another day or to look at results."""
-        self._store.read(lambda _: self._show_calendar())
-
-    def _show_calendar(self) -> None:
-
-        if not self._is_closed:
-            session = self._session
-            dialog = DayDialog(session.window, session.package, self._store, session.tasks)
-            dialog.play_wanted.connect(self.play)
-            dialog.open()
-
-    # -- how it is played -----------------------------------------------------------------------------
-
-    def play(self, day: date | None = None) -> None:
-        """Go on with the match of a day, or of today, wherever it was left, or begin it."""
-        day = day or self._store.today
-        if day < FIRST_DAY:
-            self._session.say(tr("The first field of the day was that of {day}.", day=day_name(FIRST_DAY)))
-        elif day > self._store.today and not self._store.known.of(day).is_under_way:
-            self._session.say(tr("The field of {day} is not there yet.", day=day_name(day)))
-        elif self.is_played_here(day):
-            self._session.controller.show()
-        elif self._is_held_here(day):
-            self._session.controller.return_to_previous()
-            self._session.controller.show()
-        elif self._show_elsewhere(day):
-            self._session.say(
-                tr("The field of {day} is open in another window, which is in front now.", day=day_name(day))
-            )
-        elif self._is_in_midst_of_another(day):
-            self._beside(day)
-        else:
-            self._session.controller.part_with_previous()
-            self._session.autosave.find(partial(self._go_on, day), most=_MOST_KEPT, with_over=True)
-
-    def _is_in_midst_of_another(self, day: date) -> bool:
-        """Whether people look at a match that was begun and is not over, and not of this day."""
-        controller = self._session.controller
-        if (
-            self._screen.is_setting_up
-            or not controller.is_running
-            or self._is_of(day, controller.match.setup)
-        ):
-            return False
-        return bool(controller.match.moves) and controller.match.outcome is None
-
-    def is_played_here(self, day: date | None = None) -> bool:
-        """Whether the match of a day, or of today, is played in this window, and not over."""
-        controller = self._session.controller
-        if not controller.is_running or controller.match.outcome is not None:
-            return False
-        return self._is_own(day or self._store.today, controller.match)
-
-    def _is_held_here(self, day: date) -> bool:
-        previous = self._session.controller.previous
-        return previous is not None and previous.outcome is None and self._is_own(day, previous)
-
-    def _show_elsewhere(self, day: date) -> bool:
-        controller = self._session.controller
-        here = (controller.match if controller.is_running else None, controller.previous)
-        return self._elsewhere(
-            self._session.package.info, lambda match: match not in here and self._is_of(day, match.setup)
-        )
-
-    def _is_of(self, day: date, setup: AnySetup) -> bool:
-        return self._daily.day_of(setup) == day
-
-    def _is_own(self, day: date, match: AnyMatch) -> bool:
-        """Whether a match is that of the day, and was begun here."""
-        return self._is_of(day, match.setup) and self._store.known.of(day).is_own(match.id)
-
-    def _go_on(self, day: date, kept: list[KeptMatch]) -> None:
-        if self._is_closed:
-            return
-        # What is kept without a file was begun here, though the disk may not have taken that down.
-        own = [one for one in kept if self._is_own(day, one.match) or self._is_unwritten(day, one)]
-        record = self._store.known.of(day)
-        left = next((one for one in own if one.match.outcome is None), None)
-        if left is not None:
-            self._session.controller.resume(left)
-        elif own and record.over is None:  # it was over, and its result could not be stored
-            self._session.controller.resume(own[0])
-            self.store_result()
-        else:
-            self._begin(day)
-
-    def _is_unwritten(self, day: date, kept: KeptMatch) -> bool:
-        return kept.saved_as is None and self._is_of(day, kept.match.setup)
-
-    def _begin(self, day: date) -> None:
-        is_lost, name = self._store.known.of(day).is_under_way, day_name(day)
-        self._session.controller.begin(self._daily.dressed(self._daily.setup(day), self._session.settings))
-        if is_lost:
-            self._session.say(
-                tr(
-                    "What you had begun of {day} is not among the kept matches. This match begins again, and "
-                    "its result says so.",
-                    day=name,
-                )
-            )
-
-    @property
-    def _day_of_match(self) -> date | None:
-        """The day of the match that is here; by a clock that was set back, it may still be to come."""
-        day = self._daily.day_of(self._session.controller.match.setup)
-        return day if day is not None and day >= FIRST_DAY else None
-
-    def take(self) -> None:
-        """Note that a match of the day which has come here was begun; out of a file, it may be anybody's."""
-        controller, day = self._session.controller, self._day_of_match
-        if day is None:
-            return
-        record = self._store.known.of(day)
-        if controller.path is not None:
-            self._store.read(lambda _: None)  # until the match ends, it is known whether it was begun here
-        elif day <= self._store.today and record.over is None and not record.is_own(controller.match.id):
-            self._store.add_begun(day, controller.match.id)
-
-    def note_reached(self, moves: int) -> None:
-        """Store how many moves stand for good, if the match is one of the day, whatever the clock says."""
-        if (day := self._day_of_match) is not None:
-            match = self._session.controller.match
-            self._store.add_reached(day, match.id, Reached(moves, self._daily.told(match)))
-
-    def note_help(self) -> None:
-        """Store that the computer helps in the match, as soon as it does, if the match is one of the day."""
-        match, day = self._session.controller.match, self._day_of_match
-        if day is None or match.id == self._helped or match.outcome is not None:
-            return
-        if self._daily.is_helped(match):
-            self._helped = match.id
-            self._store.add_help(day, match.id)
-
-    # -- how it ends ----------------------------------------------------------------------------------
-
-    def store_result(self) -> None:
-        """Store the result of the match, which has just ended, if it is one of the day."""
-        result = self._result(None)
-        if result is not None and result.day >= FIRST_DAY and self._may_end(result.day):
-            self._store.add_result(result, self._session.controller.match.id)
-            self._show_line()
-
-    def _may_end(self, day: date) -> bool:
-        """Whether a day has come, or had come where its match was begun: who flies east is back in it."""
-        record = self._store.known.of(day)
-        is_begun = record.begun is not None and record.begun <= self._store.now
-        return day <= self._store.today or (is_begun and record.is_own(self._session.controller.match.id))
-
-    def _result(self, par: float | None) -> DayResult | None:
-        match = self._session.controller.match
-        day = self._daily.day_of(match.setup)
-        if day is None:
-            return None
-        record = self._store.known.of(day)
-        helped = record.is_helped and record.is_own(match.id)
-        return self._daily.result(match, par, record.again, helped)
-
-    def end(self, par: float | None) -> DayEnd | None:
-        """Return what is said at the end of the match, if it is one of the day; store its par."""
-        controller = self._session.controller
-        if not controller.is_running or controller.match.outcome is None:
-            return None
-        result = self._result(par)
-        if result is None:
-            return None
-        if par is not None and self._told_par is not controller.match:
-            self._told_par = controller.match
-            self._store.add_par(result.day, par, result)
-
-        return DayEnd(self._end_text(result), self._copy_choice(result), self._earlier_choice())
-
-    def _end_text(self, result: DayResult) -> str:
-        if not self._may_end(result.day):
-            day = day_name(result.day)
-            return tr("By this computer’s clock, {day} is still to come: this result is not kept.", day=day)
-        record, told = self._store.known.of(result.day), []
-        if record.over is not None and (record.score, record.symbols) != (result.score, result.symbols):
-            told.append(tr("You have played this day before: that result stays."))
-        elif record.over is None:
-            told.append(tr("This match was not begun on this computer: its result does not count here."))
-        else:
-            if record.is_by_computer:
-                told.append(tr("With help: the computer played for you, so this day counts for no streak."))
-            told.append(streak_news(self._store.known.streak(self._store.now), self._store.today))
-        if result.day == self._store.today:
-            told.append(tomorrow(self._store.now))
-        return " ".join(told)
-
-    def _copy_choice(self, result: DayResult) -> Choice:
-        return Choice(tr("Copy result"), lambda: copy_result(result.text, self._session.say), icon="copy")
-
-    def _earlier_choice(self) -> Choice:
-        return Choice(tr("Calendar"), self.show_earlier, icon="calendar")
-
-
-# -----------------------------------------------------------------------------------------------------
-
-
 _ROOM, _HIGHEST = "days/room", 400
 """The setting of the height of the offer, and the largest one that is believed, in pixels."""
 _USUAL = 86
@@ -317,13 +258,21 @@ _AT_REST = 150
 
 
 class MatchOfTheDay(Feature):
-    """Hears when matches end here, and hands everything else on to a `DayKeeper`."""
+    """Plays matches of the day in a window, each as any other match, and keeps their results."""
 
     def __init__(self, game: FeatureHost, owner: QObject) -> None:
         super().__init__(game, owner)
         session = self._session = game.session
+        assert session.package.daily is not None
         self._screen = game.screen
-        self._keeper: DayKeeper | None = None
+        self._daily: AnyDaily = session.package.daily
+        self._store = session.days
+        self._is_closed = False
+        self._told_par: AnyMatch | None = None
+        self._helped = ""
+        """The id of the match in which help was noted last."""
+        self._line: DayLine | None = None
+        self._clock: DayClock | None = None
         self._room: QWidget | None = None
         self._was_over, self._reached = self._is_over, self._standing
         session.controller.replaced.connect(self._take)
@@ -355,34 +304,22 @@ class MatchOfTheDay(Feature):
     def _name_command(self) -> None:
         """Say whether the match of today is gone on with, as its offer does; not in it."""
         command = self.game.menu.actions["day"]
-        command.setText(tr("Continue today’s &field") if self.is_under_way else tr("Play today’s &field"))
-        allow(command, tr("You are playing it.") if self.is_in_match else "")
+        is_under_way = self._store.known.of(self._store.today).is_under_way
+        command.setText(tr("Continue today’s &field") if is_under_way else tr("Play today’s &field"))
+        is_in_match = not self._screen.is_setting_up and self._is_played_here(self._store.today)
+        allow(command, tr("You are playing it.") if is_in_match else "")
 
     def leave(self) -> None:
         """Hear of no match any more, and do nothing more."""
+        self._is_closed = True
         self._soon.stop()
-        if self._keeper is not None and (height := self._keeper.height):
-            self._session.settings.setValue(_ROOM, height)
+        if self._line is not None and self._line.isVisible():
+            self._session.settings.setValue(_ROOM, self._line.height())
         self._session.controller.replaced.disconnect(self._take)
         self._session.controller.changed.disconnect(self._note)
         self._session.controller.noted.disconnect(self._note_help)
-        if self._keeper is not None:
-            self._keeper.close()
-            self._keeper.deleteLater()
-
-    @property
-    def keeper(self) -> DayKeeper:
-        """The keeper, which is made when it is asked for."""
-        if self._keeper is None:
-            daily = self._session.package.daily
-            assert daily is not None
-            show_playing = self.game.windows.show_playing
-            self._keeper = DayKeeper(self._session, self._screen, daily, show_playing, self._play_beside)
-        return self._keeper
-
-    def _play_beside(self, day: date) -> None:
-        """Play the match of a day in a window of its own, beside what is played here."""
-        self.game.windows.another(self._session.package.info).feature(MatchOfTheDay).play(day)
+        if self._clock is not None:
+            self._clock.stop()
 
     def _keep_room(self) -> None:
         """Keep the place of the offer free, so that nothing that people point at moves when it comes."""
@@ -398,34 +335,135 @@ class MatchOfTheDay(Feature):
         if room is not None:
             room.hide()
             room.deleteLater()
-        self.keeper.offer()
+        if self._store.today < FIRST_DAY:
+            return
+        if self._line is None:
+            earlier = Choice(tr("Earlier days and results"), self.show_earlier, icon="calendar")
+            play = Choice("", self._press)
+            self._line = DayLine(play, earlier, wide=False)
+            self._screen.add_to_setup(self._line)
+            self._clock = DayClock(lambda: self._store.now, self)
+            self._clock.ticked.connect(self._show_line)
+        self._show_line()
+        self._store.read(lambda _: self._show_line())
 
-    @property
-    def is_under_way(self) -> bool:
-        """Whether the match of today was begun and is not over, as far as is known."""
-        return self.keeper.is_under_way
+    def _show_line(self) -> None:
+        if self._line is not None and not self._is_closed:
+            self._line.show_day(*offer_texts(self._store.known, self._store.now))
 
-    @property
-    def is_in_match(self) -> bool:
-        """Whether people look at the match of today, and it is not over."""
-        return not self._screen.is_setting_up and self.keeper.is_played_here()
+    def _press(self) -> None:
+        if self._store.known.of(self._store.today).over is None:
+            self.play()
+        else:
+            self.show_earlier()
+
+    def show_earlier(self) -> None:
+        """Open the calendar, to play another day or to look at results."""
+        self._store.read(lambda _: self._show_calendar())
+
+    def _show_calendar(self) -> None:
+        if not self._is_closed:
+            session = self._session
+            dialog = DayDialog(session.window, session.package, self._store, session.tasks)
+            dialog.play_wanted.connect(self.play)
+            dialog.open()
 
     def play(self, day: date | None = None) -> None:
         """Go on with the match of a day, or of today, wherever it was left, or begin it."""
-        self.keeper.play(day)
+        day, previous = day or self._store.today, self._session.controller.previous
+        if day < FIRST_DAY:
+            self._session.say(tr("The first field of the day was that of {day}.", day=day_name(FIRST_DAY)))
+        elif day > self._store.today and not self._store.known.of(day).is_under_way:
+            self._session.say(tr("The field of {day} is not there yet.", day=day_name(day)))
+        elif self._is_played_here(day):
+            self._session.controller.show()
+        elif previous is not None and previous.outcome is None and self._is_own(day, previous):
+            self._session.controller.return_to_previous()
+            self._session.controller.show()
+        elif self._show_elsewhere(day):
+            self._session.say(
+                tr("The field of {day} is open in another window, which is in front now.", day=day_name(day))
+            )
+        elif self._is_in_midst_of_another(day):
+            self.game.windows.another(self._session.package.info).feature(MatchOfTheDay).play(day)
+        else:
+            self._session.controller.part_with_previous()
+            self._session.autosave.find(partial(self._go_on, day), most=_MOST_KEPT, with_over=True)
 
-    def show_earlier(self) -> None:
-        """Open the calendar."""
-        self.keeper.show_earlier()
+    def _is_in_midst_of_another(self, day: date) -> bool:
+        """Whether people look at a match that was begun and is not over, and not of this day."""
+        controller = self._session.controller
+        if self._screen.is_setting_up or not controller.is_running or self._is_over:
+            return False
+        return bool(controller.match.moves) and not self._is_of(day, controller.match.setup)
 
-    def day_end(self, par: float | None) -> DayEnd | None:
-        """Return what is said at the end of the match, if it is one of the day; store its par."""
-        return self.keeper.end(par)
+    def _is_played_here(self, day: date) -> bool:
+        """Whether the match of a day is played in this window, and not over."""
+        controller = self._session.controller
+        return controller.is_running and not self._is_over and self._is_own(day, controller.match)
+
+    def _show_elsewhere(self, day: date) -> bool:
+        controller = self._session.controller
+        here = (controller.match if controller.is_running else None, controller.previous)
+        return self.game.windows.show_playing(
+            self._session.package.info, lambda match: match not in here and self._is_of(day, match.setup)
+        )
+
+    def _is_of(self, day: date, setup: AnySetup) -> bool:
+        return self._daily.day_of(setup) == day
+
+    def _is_own(self, day: date, match: AnyMatch) -> bool:
+        """Whether a match is that of the day, and was begun here."""
+        return self._is_of(day, match.setup) and self._store.known.of(day).is_own(match.id)
+
+    def _go_on(self, day: date, kept: list[KeptMatch]) -> None:
+        if self._is_closed:
+            return
+        # What is kept without a file was begun here, though the disk may not have taken that down.
+        own = [
+            one
+            for one in kept
+            if self._is_own(day, one.match) or (one.saved_as is None and self._is_of(day, one.match.setup))
+        ]
+        record = self._store.known.of(day)
+        left = next((one for one in own if one.match.outcome is None), None)
+        if left is not None:
+            self._session.controller.resume(left)
+        elif own and record.over is None:  # it was over, and its result could not be stored
+            self._session.controller.resume(own[0])
+            self._store_result()
+        else:
+            self._begin(day)
+
+    def _begin(self, day: date) -> None:
+        is_lost = self._store.known.of(day).is_under_way
+        self._session.controller.begin(self._daily.dressed(self._daily.setup(day), self._session.settings))
+        if is_lost:
+            self._session.say(
+                tr(
+                    "What you had begun of {day} is not among the kept matches. This match begins again, and "
+                    "its result says so.",
+                    day=day_name(day),
+                )
+            )
+
+    @property
+    def _day_of_match(self) -> date | None:
+        """The day of the match that is here; by a clock that was set back, it may still be to come."""
+        day = self._daily.day_of(self._session.controller.match.setup)
+        return day if day is not None and day >= FIRST_DAY else None
 
     def _take(self) -> None:
-        """Note whether another match was over before it came here, and how far it was."""
+        """Note that a match of the day which has come here was begun; out of a file, it may be anybody's."""
         self._was_over, self._reached = self._is_over, self._standing
-        self.keeper.take()
+        controller, day = self._session.controller, self._day_of_match
+        if day is None:
+            return
+        record = self._store.known.of(day)
+        if controller.path is not None:
+            self._store.read(lambda _: None)  # until the match ends, it is known whether it was begun here
+        elif day <= self._store.today and record.over is None and not record.is_own(controller.match.id):
+            self._store.add_begun(day, controller.match.id)
 
     @property
     def _standing(self) -> int:
@@ -442,14 +480,74 @@ class MatchOfTheDay(Feature):
         """Have it stored how far a match has come here, and the result of one that has ended."""
         is_over, standing = self._is_over, self._standing
         self._note_help()
-        if standing > self._reached:
-            self.keeper.note_reached(standing)
+        if standing > self._reached and (day := self._day_of_match) is not None:
+            match = self._session.controller.match
+            self._store.add_reached(day, match.id, Reached(standing, self._daily.told(match)))
         self._reached = standing
         if is_over and not self._was_over:
-            self.keeper.store_result()
+            self._store_result()
         self._was_over = is_over
 
     def _note_help(self) -> None:
-        """Have it stored that the computer helps, as soon as it does: people may go on from an older file."""
-        if self._session.controller.is_running:
-            self.keeper.note_help()
+        """Store that the computer helps, as soon as it does: people may go on from an older file."""
+        if not self._session.controller.is_running:
+            return
+        match, day = self._session.controller.match, self._day_of_match
+        if day is None or match.id == self._helped or match.outcome is not None:
+            return
+        if self._daily.is_helped(match):
+            self._helped = match.id
+            self._store.add_help(day, match.id)
+
+    def _store_result(self) -> None:
+        """Store the result of the match, which has just ended, if it is one of the day."""
+        result = self._result(None)
+        if result is not None and result.day >= FIRST_DAY and self._may_end(result.day):
+            self._store.add_result(result, self._session.controller.match.id)
+            self._show_line()
+
+    def _may_end(self, day: date) -> bool:
+        """Whether a day has come, or had come where its match was begun: who flies east is back in it."""
+        record = self._store.known.of(day)
+        is_begun = record.begun is not None and record.begun <= self._store.now
+        return day <= self._store.today or (is_begun and record.is_own(self._session.controller.match.id))
+
+    def _result(self, par: float | None) -> DayResult | None:
+        match = self._session.controller.match
+        day = self._daily.day_of(match.setup)
+        if day is None:
+            return None
+        record = self._store.known.of(day)
+        helped = record.is_helped and record.is_own(match.id)
+        return self._daily.result(match, par, record.again, helped)
+
+    def day_end(self, par: float | None) -> DayEnd | None:
+        """Return what is said at the end of the match, if it is one of the day; store its par."""
+        result = self._result(par) if self._is_over else None
+        if result is None:
+            return None
+        match = self._session.controller.match
+        if par is not None and self._told_par is not match:
+            self._told_par = match
+            self._store.add_par(result.day, par, result)
+        say, text = self._session.say, result.text
+        copy = Choice(tr("Copy result"), lambda: copy_result(text, say), icon="copy")
+        calendar = Choice(tr("Calendar"), self.show_earlier, icon="calendar")
+        return DayEnd(self._end_text(result), copy, calendar)
+
+    def _end_text(self, result: DayResult) -> str:
+        if not self._may_end(result.day):
+            day = day_name(result.day)
+            return tr("By this computer’s clock, {day} is still to come: this result is not kept.", day=day)
+        record, told = self._store.known.of(result.day), []
+        if record.over is not None and (record.score, record.symbols) != (result.score, result.symbols):
+            told.append(tr("You have played this day before: that result stays."))
+        elif record.over is None:
+            told.append(tr("This match was not begun on this computer: its result does not count here."))
+        else:
+            if record.is_by_computer:
+                told.append(tr("With help: the computer played for you, so this day counts for no streak."))
+            told.append(streak_news(self._store.known.streak(self._store.now), self._store.today))
+        if result.day == self._store.today:
+            told.append(tomorrow(self._store.now))
+        return " ".join(told)

@@ -1,7 +1,5 @@
 """The course of a lesson: its match, its step, and the moves that it takes. No Qt is needed here."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from topologic_qt.engine.game import Seat
@@ -9,9 +7,6 @@ from topologic_qt.games.contract import AnyPackage, new_match
 from topologic_qt.games.host import GameSettings
 from topologic_qt.games.lesson import AnyLesson, AnyStep
 from topologic_qt.games.values import AnyMatch, AnyMove
-
-# -- How far people have come in the lesson of a game, in the game's settings -------------------------
-
 
 _STEP, _CLOSED = "lesson/step", "lesson/closed"
 """The keys of the step to go on with, and of whether the lesson is not offered any more."""
@@ -54,9 +49,6 @@ class LessonProgress:
         self.decline()
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
 class Course:
     """A lesson at one of its steps, with a match of its own that nobody keeps.
 
@@ -70,19 +62,15 @@ class Course:
         self._script = package.lesson
         self.lesson: AnyLesson
         self.match: AnyMatch
-        self._number = self._made = 0
+        self.number = self._made = 0
+        """The step, counted from 0; and how many of its moves are made."""
         self._plan: list[AnyMove] = []
         self._begin_at(number if 0 <= number < len(package.lesson().steps) else 0)
 
     @property
-    def number(self) -> int:
-        """The step, counted from 0."""
-        return self._number
-
-    @property
     def step(self) -> AnyStep:
         """The step itself."""
-        return self.lesson.steps[self._number]
+        return self.lesson.steps[self.number]
 
     @property
     def seat(self) -> Seat | None:
@@ -92,7 +80,7 @@ class Course:
     @property
     def is_last(self) -> bool:
         """Whether this is the last step."""
-        return self._number == len(self.lesson.steps) - 1
+        return self.number == len(self.lesson.steps) - 1
 
     @property
     def is_step_done(self) -> bool:
@@ -170,14 +158,14 @@ class Course:
 
     def go_on(self) -> None:
         """Come to the next step; all that this one and the program had to do is done."""
-        self._number, self._made = self._number + 1, 0
+        self.number, self._made = self.number + 1, 0
 
     def go_to(self, number: int) -> None:
         """Come to a step, counted from 0, with all that those before it and the program have to do.
 
         The match begins anew, unless it is the next step after one that is read only.
         """
-        if number == self._number + 1 and self.step.is_read_only and not self._answers():
+        if number == self.number + 1 and self.step.is_read_only and not self._answers():
             self.go_on()
         else:
             self._begin_at(number)
@@ -186,23 +174,19 @@ class Course:
         self._plan = []
         self.lesson = self._script()
         self.match = new_match(self._package, self.lesson.setup)
-        self._number = self._made = 0
+        self.number = self._made = 0
         self.match.apply_automatic_moves()
         for move in self.lesson.opening:
             self._apply(move)
-        while self._number < number:
-            self._finish()
+        while self.number < number:
+            accepts, noting = self.step.accepts, self.step.noting
+            if noting is not None:
+                self.match.notes = noting.done(self.match.notes)
+            while accepts is not None and not self.is_step_done:
+                self._make(next(iter(accepts(self.match.state))))
             for move in self._answers():
                 self._apply(move)
             self.go_on()
-
-    def _finish(self) -> None:
-        """Do what the step asks for."""
-        accepts, noting = self.step.accepts, self.step.noting
-        if noting is not None:
-            self.match.notes = noting.done(self.match.notes)
-        while accepts is not None and not self.is_step_done:
-            self._make(next(iter(accepts(self.match.state))))
 
     def _apply(self, move: AnyMove) -> None:
         self.match.apply(move)

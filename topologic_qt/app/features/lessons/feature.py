@@ -1,15 +1,342 @@
-"""The lesson of a game: its command, and its offer until somebody has finished a round here."""
+"""The lesson of a game: its command and its offer, and the window in which it is given.
 
-from __future__ import annotations
+There, a card says one thing at a time above the game's own screen.
+"""
 
-from PySide6.QtCore import QObject
+from collections.abc import Callable, Sequence
+from typing import cast
 
-from topologic_qt.app.features.lessons.course import LessonProgress
-from topologic_qt.app.kit.menu_builder import Command, Commands, Place
-from topologic_qt.app.window.feature import Feature, FeatureHost, Offer
-from topologic_qt.games.contract import AnyPackage
-from topologic_qt.widgets.controls import Choice
-from topologic_qt.widgets.translate import tr
+from PySide6.QtCore import QObject, Qt, QTimer
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QWidget
+
+from topologic_qt import NAME
+from topologic_qt.app.features.lessons.course import Course, LessonProgress
+from topologic_qt.app.kit.menu_builder import Command, Commands, Place, key
+from topologic_qt.app.kit.pointer import CardWords, KeyboardUse, Pointer
+from topologic_qt.app.window.feature import Feature, FeatureHost, Offer, Practice
+from topologic_qt.app.window.window import practise
+from topologic_qt.app.window.windows import GameWindow, Windows
+from topologic_qt.games.contract import AnyPackage, GameInfo
+from topologic_qt.widgets.controls import Choice, button
+from topologic_qt.widgets.icons import Emblem
+from topologic_qt.widgets.speech import announce, is_speaking, take_back
+from topologic_qt.widgets.translate import headed, tr
+
+_SIDE, _EDGE, _GAP = 18, 10, 18
+"""The margins at the sides and above, and the gap between the parts, in pixels."""
+_NARROW = 1000
+"""The width, in pixels, up to which there is no emblem."""
+
+
+class LessonCard(QFrame):
+    """Shows one step at a time. Its height is that of the longest one, so that nothing below ever moves."""
+
+    def __init__(
+        self,
+        on: Callable[[], None],
+        back: Callable[[], None],
+        leave: Callable[[], None],
+        play: Callable[[], None],
+    ) -> None:
+        """The actions of the buttons; ``on`` comes to the next step, ``play`` begins a match instead."""
+        super().__init__()
+        self.setProperty("role", "lesson card")
+        self._said = self._keys = ""
+        self._shows_keys = False
+        self.words = CardWords()
+        self.title, self.place, self.text = self.words.title, self.words.place, self.words.text
+        self.next = button(Choice(tr("Next"), on, primary=True, icon="step-forward"))
+        self.skip = button(Choice(tr("Skip this step"), on, icon="step-forward"))
+        self.play = button(Choice(tr("Play a match"), play, primary=True, icon="play"))
+        self.back = button(Choice(tr("Back"), back, icon="back"))
+        self.leave = button(Choice(tr("Leave"), leave, icon="close"))
+        self._emblem = Emblem()
+        self._emblem.show_icon("lesson")
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        buttons = QGridLayout()
+        buttons.setSpacing(6)
+        for made in (self.next, self.skip, self.play):
+            buttons.addWidget(made, 0, 0, 1, 2)
+        buttons.addWidget(self.back, 1, 0)
+        buttons.addWidget(self.leave, 1, 1)
+        buttons.setRowStretch(2, 1)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(_SIDE, _EDGE, _SIDE, _EDGE)
+        row.setSpacing(_GAP)
+        row.addWidget(self._emblem, 0, Qt.AlignmentFlag.AlignTop)
+        row.addWidget(self.words, 1, Qt.AlignmentFlag.AlignTop)
+        row.addLayout(buttons)
+
+    def show_step(self, course: Course, lit: str = "") -> None:
+        """Show the step of a lesson, and have it announced; ``lit`` tells listeners what is lit."""
+        step, steps = course.step, course.lesson.steps
+        self.title.setText(tr(step.title))
+        self.place.setText(tr("Step {n} of {steps}", n=course.number + 1, steps=len(steps)))
+        self.next.setVisible(step.is_read_only and not course.is_last)
+        self.skip.setVisible(not step.is_read_only and not course.is_last)
+        self.play.setVisible(course.is_last)
+        self.back.setEnabled(course.number > 0)
+        self.words.prepare(
+            (tr(text), tr(each.keys) if each.keys else "")
+            for each in steps
+            for text in (each.text, each.otherwise)
+        )
+        self.setAccessibleName(headed(self.place.text(), self.title.text()))
+        self._keys = tr(step.keys) if step.keys else ""
+        text = "\n".join(part for part in (tr(step.text), self._keys, lit) if part)
+        self._show(tr(step.text), text)
+        self._said = f"{self.accessibleName()}\n{text}"
+        QTimer.singleShot(0, self, self._announce)
+
+    def correct(self, text: str) -> None:
+        """Show, in the place of the step's text, what is to be done instead of what was tried, in silence."""
+        self._show(text, text)
+
+    def show_keys(self) -> None:
+        """Show from now on, below a step's text, how it is done by keys; there was always room for it."""
+        self._shows_keys = True
+        self.words.tell(self.text.text(), self._keys)
+
+    def _show(self, text: str, described: str) -> None:
+        self.words.tell(text, self._keys if self._shows_keys else "")
+        self.setAccessibleDescription(described)
+
+    def _announce(self) -> None:
+        said, self._said = self._said, ""
+        take_back(self)
+        announce(self, said)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Leave the emblem out where there is little room."""
+        super().resizeEvent(event)
+        self._emblem.setVisible(self.width() > _NARROW)
+
+
+_BETWEEN_MOVES = 3
+"""The pause between two moves that the program makes, in steps of `Motion.step`."""
+_AGAIN = 20
+"""The same where nothing moves, in milliseconds."""
+
+
+_NO_WIDGET = cast("QWidget", None)
+"""No widget: Qt takes a null pointer here, and its stubs do not say so."""
+
+
+class Teacher(Practice):
+    """Leads people through the steps, on the game's own table and by its rules.
+
+    Only the step is remembered.
+    """
+
+    def __init__(self, game: FeatureHost, owner: QObject) -> None:
+        super().__init__(game, owner)
+        package = self.session.package
+        self._window, self.screen, self._motion = game.window, game.screen, self.session.motion
+        self._timer = QTimer(self, singleShot=True)
+        self._timer.timeout.connect(self._play_on)
+        self._progress = LessonProgress(self.session.settings_of(package.info))
+        self.course = Course(package, self._progress.step)
+        self.card = LessonCard(self.go_on, self.go_back, self.close, self.play)
+        game.chrome.put_above(self.card)
+        self._pointer = Pointer(self._window, self.screen)
+        self._keyboard = KeyboardUse(self._window, self)
+        self._keyboard.begun.connect(self.card.show_keys)
+        self._is_presenting = False
+        self._screens_own = ""
+        self.session.sift = self._sift
+        self.controller.attempted.connect(self._answer)
+        self.controller.again_wanted.connect(self.begin_anew)
+
+    @property
+    def menu(self) -> tuple[str, Sequence[Command | None]]:
+        """The lesson."""
+        return tr("&Lesson"), [
+            Command("on", tr("&Next step"), key("Alt+Right"), self.go_on, "step-forward"),
+            Command("back", tr("&Back to the last step"), key("Alt+Left"), self.go_back, "step-back"),
+            Command("anew", tr("&From the beginning"), None, self.begin_anew, "again"),
+            None,
+            Command("leave", tr("&Leave the lesson"), None, self.close, "close"),
+        ]
+
+    @property
+    def wants_panel(self) -> bool:
+        """Whether the panel of the game belongs to the lesson."""
+        return self.course.lesson.with_panel
+
+    def show_title(self) -> None:
+        """Show the game in the title bar."""
+        game = self.session.package.info.name
+        self._window.setWindowTitle(tr("Learn {game} — {name}", game=game, name=NAME))
+
+    def begin(self) -> None:
+        """Show the step at which the lesson begins, or goes on."""
+        self._keyboard.watch()
+        self.controller.noted.connect(self._settle)
+        self.controller.practise(self.course)
+        self._show_step()
+
+    def state(self) -> tuple[int, bool]:
+        """Return the step, and whether people use the keyboard, for a screen in another language."""
+        return self.course.number, self._keyboard.has_begun
+
+    def restore(self, state: object) -> None:
+        """Go on at a step."""
+        assert isinstance(state, tuple)
+        number, uses_keyboard = state
+        self.course.go_to(number)
+        if uses_keyboard:
+            self.card.show_keys()
+        self.begin()
+
+    def leave(self) -> None:
+        """Make no more moves, and point at nothing."""
+        self._timer.stop()
+        self._pointer.leave()
+        super().leave()
+
+    def takes_key(self, event: QKeyEvent) -> bool:
+        """Leave the lesson with Escape, where that lets nothing go on the table."""
+        if event.key() != Qt.Key.Key_Escape:
+            return False
+        self.close()
+        return True
+
+    def go_on(self) -> None:
+        """Come to the next step, with all that this one asks for."""
+        if not self.course.is_last:
+            self._go_to(self.course.number + 1)
+
+    def go_back(self) -> None:
+        """Come to the step before."""
+        if self.course.number > 0:
+            self._go_to(self.course.number - 1)
+
+    def begin_anew(self) -> None:
+        """Come to the first step."""
+        self._go_to(0)
+
+    def _go_to(self, number: int) -> None:
+        self._timer.stop()
+        self.course.go_to(number)
+        table, made = self._table, self._goes_on
+        if made is not None:  # else the keyboard would come to the table, and from there to the button
+            table.setFocusProxy(made)
+        self.controller.show()
+        table.setFocusProxy(_NO_WIDGET)
+        self._show_step()
+
+    def _answer(self, accepted: bool) -> None:
+        """Go on after a move, or say what the step asks for instead."""
+        if accepted:
+            self._settle()
+            return
+        otherwise = self.course.step.otherwise
+        if self.course.is_playing:
+            text = tr("Just a moment: the others move first.")
+        elif otherwise:
+            text = tr(otherwise)
+        elif self.course.step.is_read_only:
+            text = tr("There is nothing to move now. Press Next to go on.")
+        else:
+            text = tr("Try what is lit up, or skip this step.")
+        self.card.correct(text)
+        self.session.said.emit(text)
+        for news in filter(None, (text, tr("The table is as it was."), self._lit)):
+            self.session.told.emit(news)
+
+    def _settle(self) -> None:
+        """Come to the next step if this one is done, with the moves that the program makes in between."""
+        course = self.course
+        if course.is_playing or not course.is_step_done or course.is_last:
+            return
+        course.end_step()
+        self._wait_or_show()
+
+    def _play_on(self) -> None:
+        """Make the next move of the program, once the last one has been seen."""
+        if not (self.screen.is_counting or is_speaking()):
+            self.course.play_next()
+            self.controller.show()
+        self._wait_or_show()
+
+    def _wait_or_show(self) -> None:
+        if self.course.is_playing:
+            self._timer.start(_BETWEEN_MOVES * self._motion.step or _AGAIN)
+        else:
+            self._show_step()
+
+    def _sift(self, text: str, is_news: bool) -> str:
+        """Return what is shown of a text of the screen: nothing of that by which it leads through a match.
+
+        Where there is nothing to do, whatever the screen says is so; late, say, when it has counted a turn.
+        """
+        if is_news:
+            return text
+        if self._is_presenting:
+            self._screens_own = text
+        leads = text == self._screens_own or self.course.is_playing or self.course.step.is_read_only
+        return "" if leads else text
+
+    def expect_view(self) -> None:
+        """Let everything be live, before the screen says which of it may be."""
+        self._pointer.wake()
+        self._is_presenting = True
+
+    def show_possible(self) -> None:
+        """Point out what the step is about, and enable the commands that lead anywhere from it."""
+        if not self.controller.is_running:
+            return
+        self._is_presenting = False
+        self._pointer.rest(self.course.step.is_read_only)  # the commands of the match, where one only reads
+        self._pointer.point_out(self.course.step.points)
+        actions, number = self.game.menu.actions, self.course.number
+        actions["on"].setEnabled(not self.course.is_last)
+        for name in ("back", "anew"):
+            actions[name].setEnabled(number > 0)
+
+    def _show_step(self) -> None:
+        self._progress.step = self.course.number
+        if self.course.is_last:
+            self._progress.finish()
+        self.show_possible()
+        self.card.show_step(self.course, self._lit)
+        self._focus()
+
+    @property
+    def _lit(self) -> str:
+        """Where the places are on which the step wants something to be put, for those who listen."""
+        step = self.course.step
+        return "" if step.is_read_only else self._pointer.lit(step.points)
+
+    def _focus(self) -> None:
+        """Give the keyboard to the button that goes on, or to the table."""
+        focused = self._window.focusWidget()
+        if (made := self._goes_on) is not None:
+            made.setFocus()
+        elif self.course.step.noting is not None and self._pointer.meant:
+            self._pointer.meant[0].setFocus()
+        elif focused is None or not self.screen.widget.isAncestorOf(focused):
+            self._table.setFocus()
+
+    @property
+    def _goes_on(self) -> QWidget | None:
+        """The button that goes on, where there is nothing else to do."""
+        if self.course.is_last:
+            return self.card.play
+        return self.card.next if self.course.step.is_read_only else None
+
+    @property
+    def _table(self) -> QWidget:
+        table = self.screen.zoomable
+        return table if isinstance(table, QWidget) else self.screen.widget
+
+
+def open_lesson(windows: Windows, beside: GameWindow, info: GameInfo) -> Teacher:
+    """Open the lesson of a game beside another window, or bring it to the front if it is open."""
+    return practise(windows, beside, info, Teacher)
 
 
 class Lessons(Feature):
@@ -36,8 +363,6 @@ class Lessons(Feature):
 
     def learn(self) -> None:
         """Open the lesson, in a window of its own."""
-        from topologic_qt.app.features.lessons.teacher import open_lesson
-
         open_lesson(self.game.windows, self.game.window, self.game.session.package.info)
 
     @property

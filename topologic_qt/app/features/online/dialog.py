@@ -1,18 +1,19 @@
-"""The dialog in which machines meet: a code is shown at one, and typed at the other."""
+"""The dialog in which machines meet: a code is shown at one, and typed at the other; and its parts."""
 
-from __future__ import annotations
-
+import sys
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QStackedWidget, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
+from topologic_qt import NAME
 from topologic_qt.app.features.online.meeting import (
+    MAX_PORT,
     Acceptance,
     Invitation,
     Kind,
@@ -22,21 +23,306 @@ from topologic_qt.app.features.online.meeting import (
     chosen_place,
     keep_password,
 )
-from topologic_qt.app.features.online.panels import CodesPanel, PlaceForm
 from topologic_qt.app.features.online.strip import WaitingList
 from topologic_qt.app.kit.dialogs import AskForFiles
 from topologic_qt.app.kit.worker import IoWorker
 from topologic_qt.engine.game import SPECTATOR, Seat
 from topologic_qt.games.host import GameSettings
 from topologic_qt.online.invitation import parse_code
+from topologic_qt.online.mqtt_transport import PLAIN_PORT, TLS_PORT
 from topologic_qt.online.room_file import Room, new_room, with_keys_of
-from topologic_qt.online.transport import Card, TransportState
+from topologic_qt.online.transport import LAN_PORT, Card, TransportState
 from topologic_qt.storage.files import Problem, tr_noop
 from topologic_qt.widgets.controls import Choice, Group, button, label
-from topologic_qt.widgets.form import in_row, line_edit, mark_wrong
+from topologic_qt.widgets.form import halves, in_row, labelled, line_edit, mark_wrong, segments, spin_box
 from topologic_qt.widgets.scrolled import Scrolled, ScrolledDialog
 from topologic_qt.widgets.speech import announce
 from topologic_qt.widgets.translate import said, tr
+
+_ALONE = 15_000
+"""The time after which somebody whom nobody has found is told of firewalls, in milliseconds."""
+
+
+class _CodeRow(QWidget):
+    """A code with a button to copy it, and the name of whom it is for."""
+
+    def __init__(self, for_whom: str, code: str, copied: Callable[[str], None]) -> None:
+        super().__init__()
+        self.code = label(code, "title", wrap=False)
+        self.code.setObjectName("shown code")
+        self.code.setAccessibleName(for_whom or tr("Code"))
+        self.code.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.copy = button(Choice(tr("Copy the code"), partial(copied, code), icon="copy"))
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(0, 0, 0, 0)
+        rows.setSpacing(2)
+        if for_whom:
+            rows.addWidget(label(for_whom, "text"))
+        rows.addWidget(in_row(self.code, self.copy))
+
+
+class CodesPanel(QWidget):
+    """A code for each of those who are invited, by their seats."""
+
+    def __init__(self, copied: Callable[[str], None]) -> None:
+        """``copied`` is called with a code that is to be copied."""
+        super().__init__()
+        self._copied = copied
+        self._codes: dict[Seat, _CodeRow] = {}
+        self._how, self._firewall = label("", "muted"), label("", "muted")
+        self._alone = QTimer(self, singleShot=True, interval=_ALONE)
+        self._alone.timeout.connect(self._tell_of_firewall)
+        self._rows = QVBoxLayout(self)
+        self._rows.setContentsMargins(0, 0, 0, 0)
+        self._rows.setSpacing(8)
+        self._rows.addWidget(self._how)
+        self._rows.addWidget(self._firewall)
+        self.clear()
+
+    @property
+    def codes(self) -> dict[Seat, str]:
+        """The codes that are shown."""
+        return {seat: row.code.text() for seat, row in sorted(self._codes.items())}
+
+    def show_code(self, seat: Seat, for_whom: str, code: str, in_network: bool) -> None:
+        """Show the code of a seat, with the words ``for_whom`` above it; in the place of an earlier one."""
+        self.take(seat)
+        row = self._codes[seat] = _CodeRow(for_whom, code, self._copied)
+        after = sum(other > seat for other in self._codes)
+        self._rows.insertWidget(self._rows.indexOf(self._how) - after, row)
+        row.copy.setFocus()
+        self.show()
+        if in_network:
+            self._tell_how()
+            self._alone.start()
+
+    def take(self, seat: Seat) -> None:
+        """Show the code of a seat no longer."""
+        if (row := self._codes.pop(seat, None)) is not None:
+            row.setParent(None)
+            row.deleteLater()
+
+    def clear(self) -> None:
+        """Show no code."""
+        for seat in list(self._codes):
+            self.take(seat)
+        self._alone.stop()
+        self._how.hide()
+        self._firewall.hide()
+        self.hide()
+
+    def _tell_how(self) -> None:
+        """Say how the others find this computer in the network, and by which address where they do not."""
+        from topologic_qt.online import hub
+        from topologic_qt.online.discovery import own_addresses
+
+        port = "" if hub.HUB.port in (0, LAN_PORT) else f":{hub.HUB.port}"
+        addresses = [f"{address}{port}" for address in own_addresses() if ":" not in address]
+        text = tr(
+            "The others press “{join}” on their computers, see you there, and type the code.",
+            join=tr("I was told a code …"),
+        )
+        if addresses:
+            told = tr("If not, they type this address: {addresses}", addresses=", ".join(addresses))
+            text = f"{text} {told}"
+        self._how.setText(text)
+        self._how.show()
+
+    def _tell_of_firewall(self) -> None:
+        """Say what has to be allowed, where nobody has come for a while."""
+        from topologic_qt.online import hub
+
+        self._firewall.setText(_firewall_text(hub.HUB.port))
+        self._firewall.show()
+
+
+def _firewall_text(port: int) -> str:
+    """What has to be allowed where nobody can connect to this computer, in the words of its system."""
+    if sys.platform == "win32":
+        return tr(
+            "Nobody gets in? Search the Start menu for “Allow an app through Windows Firewall”, and tick "
+            "{name} for private networks.",
+            name=NAME,
+        )
+    if sys.platform == "darwin":
+        return tr(
+            "Nobody gets in? Open System Settings, “Network”, “Firewall”, “Options”, and allow incoming "
+            "connections for {name}. Switch it on under “Local Network”, too.",
+            name=NAME,
+        )
+    return tr(
+        "Nobody gets in? The firewall of this computer has to let in TCP port {port} and mDNS (UDP 5353).",
+        port=port,
+    )
+
+
+_LONGEST = 255
+"""The most characters of a host, a name or a password."""
+_LONGEST_PATH = 4096
+
+
+class PlaceForm(QWidget):
+    """The kind of a meeting place, and what has to be known of it."""
+
+    changed = Signal()
+
+    def __init__(self, place: MeetingPlace, ask: AskForFiles) -> None:
+        """``place`` is what stands there at first; ``ask`` asks for files and folders."""
+        super().__init__()
+        self._ask = ask
+        self._kinds, kinds_row = segments(
+            tr("Meeting place"),
+            [tr("This network"), tr("A broker"), tr("A shared folder")],
+            [
+                tr("The network that your computers are in together"),
+                tr("A broker of messages"),
+                tr("A folder that a program shares between your computers"),
+            ],
+        )
+        self._host, self._user = line_edit(_LONGEST), line_edit(_LONGEST)
+        self._port = spin_box(1, MAX_PORT)
+        self._tls = QCheckBox(tr("Encrypted (TLS)"))
+        self._password = line_edit(_LONGEST)
+        self._password.setEchoMode(QLineEdit.EchoMode.Password)
+        self._authority, self._folder = line_edit(_LONGEST_PATH), line_edit(_LONGEST_PATH)
+        self._address = line_edit(_LONGEST)
+        self._about, self._port_warning = label("", "muted"), label("", "problem")
+        address = tr("Address of the computer that invites (only if it is not found)")
+        choose = button(Choice(tr("Choose …"), self._choose_folder, icon="folder"))
+        self._panels = {
+            Kind.NETWORK: _field(address, self._address),
+            Kind.BROKER: self._broker_panel(),
+            Kind.FOLDER: _field(tr("Folder"), self._folder, choose),
+        }
+        """What has to be known of a place of each kind."""
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(10)
+        for part in (kinds_row, self._about, *self._panels.values()):
+            layout.addWidget(part)
+        self._fill(place)
+        self._connect()
+        self._show_kind()
+
+    @property
+    def place(self) -> MeetingPlace:
+        """The place that stands there now."""
+        return MeetingPlace(
+            kind=list(Kind)[self._kinds.checkedId()],
+            host=self._host.text().strip(),
+            port=self._port.value(),
+            tls=self._tls.isChecked(),
+            user=self._user.text().strip(),
+            authority=self._authority.text().strip() if self._tls.isChecked() else "",
+            folder=self._folder.text().strip(),
+            address=self._address.text().strip(),
+        )
+
+    @property
+    def password(self) -> str:
+        """The password that was typed; empty for the one that is known."""
+        return self._password.text()
+
+    def focus_first(self) -> None:
+        """Give the keyboard to the kind, or to the first field that is to be filled."""
+        first = {Kind.NETWORK: self._kinds.buttons()[0], Kind.BROKER: self._host, Kind.FOLDER: self._folder}
+        first[self.place.kind].setFocus()
+
+    def _broker_panel(self) -> QWidget:
+        panel = QWidget()
+        layout = QVBoxLayout(panel)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(6)
+        host = _field(tr("Name or address"), self._host)
+        user = _field(tr("User name (if it wants one)"), self._user)
+        choose = button(Choice(tr("Choose …"), self._choose_authority, icon="folder"))
+        certificate = tr("Certificate (only for a broker at home)")
+        self._certificate = _field(certificate, self._authority, choose)
+        for part in (
+            halves(host, _field(tr("Port"), self._port)),
+            self._tls,
+            self._port_warning,
+            halves(user, _field(tr("Password"), self._password)),
+            self._certificate,
+        ):
+            layout.addWidget(part)
+        return panel
+
+    def _fill(self, place: MeetingPlace) -> None:
+        self._kinds.buttons()[list(Kind).index(place.kind)].setChecked(True)
+        self._host.setText(place.host)
+        self._port.setValue(place.port)
+        self._tls.setChecked(place.tls)
+        self._user.setText(place.user)
+        self._authority.setText(place.authority)
+        self._folder.setText(place.folder)
+        self._address.setText(place.address)
+
+    def _connect(self) -> None:
+        self._kinds.idToggled.connect(lambda _, on: self._show_kind() if on else None)
+        self._tls.toggled.connect(self._turn_encryption)
+        for line in (self._host, self._user, self._authority, self._folder, self._password, self._address):
+            line.textChanged.connect(self._tell_change)
+        self._port.valueChanged.connect(self._tell_change)
+
+    def _show_kind(self) -> None:
+        kind = self.place.kind
+        for each, panel in self._panels.items():
+            panel.setVisible(each is kind)
+        self._certificate.setVisible(self._tls.isChecked())
+        self._about.setText(
+            {
+                Kind.NETWORK: tr(
+                    "Your computers are in the same network, at home say: they find each other by "
+                    "themselves. Nothing has to be set up."
+                ),
+                Kind.BROKER: tr(
+                    "A broker is a computer that keeps messages until they are read (MQTT): one at home, or "
+                    "one that others run. It cannot read what you send. All of you enter the same one."
+                ),
+                Kind.FOLDER: tr(
+                    "A folder that a program such as Nextcloud or Syncthing keeps the same on both "
+                    "computers. Nobody else can read what lies in it."
+                ),
+            }[kind]
+        )
+        self._tell_change()
+
+    def _tell_change(self) -> None:
+        """Mark an address that is none, and a port that is usual for the other way to connect."""
+        place = self.place
+        mark_wrong(self._address, place.kind is Kind.NETWORK and not place.is_complete)
+        usual, other = (TLS_PORT, PLAIN_PORT) if place.tls else (PLAIN_PORT, TLS_PORT)
+        if place.tls:
+            warning = tr("Port {other} is usually not encrypted; {usual} is.", other=other, usual=usual)
+        else:
+            warning = tr("Port {other} is usually encrypted; {usual} is not.", other=other, usual=usual)
+        self._port_warning.setText(warning)
+        self._port_warning.setVisible(place.port == other)
+        self.changed.emit()
+
+    def _turn_encryption(self, is_on: bool) -> None:
+        """Go to the usual port along with the encryption, if it was the usual one."""
+        usual, other = (TLS_PORT, PLAIN_PORT) if is_on else (PLAIN_PORT, TLS_PORT)
+        if self._port.value() == other:
+            self._port.setValue(usual)
+        self._certificate.setVisible(is_on)
+        self._tell_change()
+
+    def _choose_authority(self) -> None:
+        if (path := self._ask.which_certificate(self)) is not None:
+            self._authority.setText(str(path))
+
+    def _choose_folder(self) -> None:
+        if path := self._ask.which_shared_folder(self, self._folder.text()):
+            self._folder.setText(path)
+
+
+def _field(name: str, field: QWidget, *beside: QWidget) -> QWidget:
+    """A field with its name above it, and buttons beside it."""
+    field.setAccessibleName(name)
+    return labelled(name, in_row(field, *beside) if beside else field)
+
 
 _LONGEST_CODE = 60
 
@@ -52,7 +338,6 @@ class Desk(NamedTuple):
     folder: Path
     """The folder of the rooms."""
     memory: GameSettings
-    """The settings of the program."""
     failed: Callable[[Problem], None]
     ask: AskForFiles
 
@@ -141,10 +426,9 @@ class OnlineDialog(ScrolledDialog):
         """Have another meeting place chosen."""
         self._turn_to(self._choosing)
 
-    # -- how it is built ------------------------------------------------------------------------------
-
     def _build(self) -> None:
-        self._meeting, self._choosing = self._meeting_page(), self._choosing_page()
+        self._meeting = self._meeting_page()
+        self._choosing = _page(label(tr("Where shall your programs meet?"), "heading"), self._form)
         self._pages.addWidget(self._meeting)
         self._pages.addWidget(self._choosing)
         below = QHBoxLayout()
@@ -160,11 +444,6 @@ class OnlineDialog(ScrolledDialog):
         self.wish_for(560, 460)
 
     def _meeting_page(self) -> QWidget:
-        page = QWidget()
-        layout = QVBoxLayout(page)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(12)
-        layout.addWidget(in_row(self._where, self._change))
         invite, join = Group(tr("Invite somebody")), Group(tr("Were you told a code?"))
         for group in (invite, join):
             group.form.setVerticalSpacing(8)
@@ -191,10 +470,7 @@ class OnlineDialog(ScrolledDialog):
         join.form.addRow(self._waiting)
         join.form.addRow(in_row(self._typed, self._join_button))
         parts = (join, invite) if self._sharing is None else (invite, join)
-        for part in parts:
-            layout.addWidget(part)
-        layout.addStretch(1)
-        return page
+        return _page(in_row(self._where, self._change), *parts)
 
     def _fill_invitations(self, sharing: Sharing) -> None:
         """Put everything there by which others are invited."""
@@ -226,18 +502,6 @@ class OnlineDialog(ScrolledDialog):
             )
         return tr("To the match “{title}”. Each player gets a code of their own.", title=sharing.title)
 
-    def _choosing_page(self) -> QWidget:
-        page = QWidget()
-        layout = QVBoxLayout(page)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(12)
-        layout.addWidget(label(tr("Where shall your programs meet?"), "heading"))
-        layout.addWidget(self._form)
-        layout.addStretch(1)
-        return page
-
-    # -- what it shows --------------------------------------------------------------------------------
-
     def _turn_to(self, page: QWidget) -> None:
         self._hang_up()
         self._pages.setCurrentWidget(page)
@@ -256,7 +520,6 @@ class OnlineDialog(ScrolledDialog):
             (invites[0] if invites else self._typed).setFocus()
 
     def _hide_codes(self) -> None:
-        """Show no code, but what shows one."""
         sharing = self._sharing
         self._show_code.setVisible(sharing is not None and bool(sharing.missing))
         self._show_spectator.setVisible(sharing is not None and sharing.room is not None)
@@ -286,32 +549,25 @@ class OnlineDialog(ScrolledDialog):
         if state.problem is not None:
             self._fail(state.problem)
 
-    # -- the place ------------------------------------------------------------------------------------
-
     def _use_place(self) -> None:
         place, password = self._form.place, self._form.password
         self._place = place
         choose_place(self._desk.memory, place)
+        disk, failed = self._desk.disk, self._desk.failed
         if password:
-            self._desk.disk.read(
-                "keyring",
-                lambda: keep_password(place.account, password),
-                self._kept,
-                self._desk.failed,
-            )
+            account = place.account
+            disk.read("keyring", lambda: keep_password(account, password), self._kept, failed)
         self._turn_to(self._meeting)
-        self._desk.disk.read("meeting place", place.trouble, self._show_trouble, self._desk.failed)
-
-    def _show_trouble(self, problem: Problem | None) -> None:
-        """Say at once what is wrong with the place that was chosen, if that can be told."""
-        if problem is not None:
-            self._fail(problem)
+        disk.read("meeting place", place.trouble, self._show_trouble, failed)
 
     def _kept(self, is_kept: bool) -> None:
         if not is_kept:
             self._fail(Problem(_UNSAFE))
 
-    # -- the codes ------------------------------------------------------------------------------------
+    def _show_trouble(self, problem: Problem | None) -> None:
+        """Say at once what is wrong with the place that was chosen, if that can be told."""
+        if problem is not None:
+            self._fail(problem)
 
     def invite(self) -> None:
         """Show a code for each seat that nobody came for yet."""
@@ -343,7 +599,6 @@ class OnlineDialog(ScrolledDialog):
         self._tell(self._burnt)
 
     def _give_up(self, problem: Problem) -> None:
-        """Show no code any more, until people invite anew."""
         self._hang_up()
         self._hide_codes()
         self._fail(problem)
@@ -377,13 +632,12 @@ class OnlineDialog(ScrolledDialog):
     def _show(self, seat: Seat, code: str) -> None:
         sharing = self._sharing
         assert sharing is not None
-        is_one_of_two = len(sharing.names) == 2
         self._show_code.hide()
         self._show_spectator.hide()
         if seat == SPECTATOR:
             for_whom = tr("To look on:")
             news = tr("The code to look on is {code}. Waiting for somebody …", code=code)
-        elif is_one_of_two:
+        elif len(sharing.names) == 2:
             for_whom, news = "", tr("The code is {code}. Waiting for the other player …", code=code)
         else:
             name = sharing.names[seat]
@@ -436,3 +690,14 @@ class OnlineDialog(ScrolledDialog):
         """Hear of nothing any more: the dialog has closed."""
         self._hang_up()
         self._waiting.look_out(False)
+
+
+def _page(*parts: QWidget) -> QWidget:
+    page = QWidget()
+    layout = QVBoxLayout(page)
+    layout.setContentsMargins(0, 0, 0, 0)
+    layout.setSpacing(12)
+    for part in parts:
+        layout.addWidget(part)
+    layout.addStretch(1)
+    return page

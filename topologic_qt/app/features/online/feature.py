@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from types import ModuleType
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
@@ -15,6 +14,7 @@ from topologic_qt.engine.game import SPECTATOR, Seat
 from topologic_qt.games import registry
 from topologic_qt.games.contract import AnyPackage, GameInfo
 from topologic_qt.games.host import Do
+from topologic_qt.online.room_file import Room
 from topologic_qt.storage.files import Problem, tr_noop
 from topologic_qt.widgets.translate import tr
 
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from topologic_qt.app.features.online.strip import RoomStrip, WaitingPage
     from topologic_qt.online.room_file import Room
 
-
 _UNKNOWN = tr_noop("The other player plays a game that is not here ({game}). Update this program.")
 
 
@@ -37,8 +36,10 @@ class OnlineMatch(Feature):
         super().__init__(game, owner)
         self._session, self._window, self._windows = game.session, game.window, game.windows
         self._has_left = self._is_setting_up = False
-        self._link: Link | None = None
-        self._watched: Spectating | None = None
+        self.link: Link | None = None
+        """The link of the match; None where it is not played with somebody elsewhere."""
+        self.watched: Spectating | None = None
+        """The match, if somebody here looks on at one that others play elsewhere; else None."""
         self._strip: RoomStrip | None = None
         self._page: WaitingPage | None = None
         self._dialog: OnlineDialog | None = None
@@ -61,18 +62,8 @@ class OnlineMatch(Feature):
         return {Do.INVITE: self.invite, Do.JOIN: partial(self.show_dialog, joins=True)}
 
     @property
-    def link(self) -> Link | None:
-        """The link of the match; None where it is not played with somebody elsewhere."""
-        return self._link
-
-    @property
-    def watched(self) -> Spectating | None:
-        """The match, if somebody here looks on at one that others play elsewhere; else None."""
-        return self._watched
-
-    @property
     def _shared(self) -> SharedMatch | None:
-        return self._link or self._watched
+        return self.link or self.watched
 
     @property
     def is_busy(self) -> bool:
@@ -139,12 +130,12 @@ class OnlineMatch(Feature):
         def job() -> list[Room]:
             if not any(folder.glob("*.json")):
                 return []
-            rooms = _rooms()
-            rooms.sweep(folder)
+            from topologic_qt.app.files.rooms import room_of, rooms_without_match, sweep
+
+            sweep(folder)
             if match is None:
-                waiting_rooms: list[Room] = rooms.rooms_without_match(folder, package)
-                return waiting_rooms
-            room = rooms.room_of(folder, package, match)
+                return rooms_without_match(folder, package)
+            room = room_of(folder, package, match)
             return [] if room is None else [room]
 
         def done(rooms: list[Room]) -> None:
@@ -167,8 +158,10 @@ class OnlineMatch(Feature):
         folder, package = self._session.folders.elsewhere, self._session.package
 
         def job() -> list[Room]:
+            from topologic_qt.app.files.rooms import rooms_without_match
+
             waiting.wait_for_end()
-            found = _rooms().rooms_without_match(folder, package)
+            found = rooms_without_match(folder, package)
             return [room for room in found if room.id == waiting.room.id]
 
         def done(rooms: list[Room]) -> None:
@@ -221,14 +214,14 @@ class OnlineMatch(Feature):
 
     def _tell_how_to_invite(self) -> None:
         """Say how others are invited later, where the dialog was closed before anybody came."""
-        if self._link is None and not self._has_left:
+        if self.link is None and not self._has_left:
             self._session.say(tr("Nobody has come yet. Match, Play online with others shows a code again."))
 
     def _to_share(self) -> Sharing | None:
         """The match of this window, if others can be invited to it."""
         from topologic_qt.app.features.online.dialog import Sharing
 
-        package, controller, link = self._session.package, self._session.controller, self._link
+        package, controller, link = self._session.package, self._session.controller, self.link
         is_waiting = link is not None and not link.has_match
         if package.mail is None or not controller.is_running or is_waiting:
             return None
@@ -244,8 +237,8 @@ class OnlineMatch(Feature):
     @property
     def _seat_to_share(self) -> Seat | None:
         """The seat of the player here in the match that others can be invited to; None if there is none."""
-        if self._link is not None:
-            return self._link.room.seat
+        if self.link is not None:
+            return self.link.room.seat
         package, match = self._session.package, self._session.controller.match
         mail, draws = package.mail, package.draws
         if draws is not None and not match.moves and draws.takes(match.setup):
@@ -277,51 +270,45 @@ class OnlineMatch(Feature):
         """Share the match of this window with whoever was invited, and came to a seat, or to look on."""
         if seat == SPECTATOR:
             self._session.say(tr("Somebody has come to look on."))
-            if self._link is not None:
-                self._link.let_look_on()
+            if self.link is not None:
+                self.link.let_look_on()
             return
-        if self._link is not None and self._link.room.id == room.id:
-            self._link.welcome(seat, room)
+        if self.link is not None and self.link.room.id == room.id:
+            self.link.welcome(seat, room)
             return
         self._session.controller.sit(room.seat)
         self._link_to(room)
 
     def _is_open(self, room: Room) -> bool:
-        """Whether a room is open in a window already."""
         from topologic_qt.app.features.online.shared_match import SharedMatch
 
         return SharedMatch.is_open(self._session.folders.elsewhere, room)
 
     def _link_to(self, room: Room) -> None:
+        from topologic_qt.app.features.online.link import Link
+        from topologic_qt.app.features.online.spectating import Spectating
+        from topologic_qt.app.features.online.strip import SpectatorsStrip, Strip
+
         self._unlink()
         if self._is_open(room):
             if self._session.controller.is_running:
                 self._session.say(tr("This match goes on with the others in another window."))
             return
-        shared = self._look_on(room) if room.seat == SPECTATOR else self._play(room)
+        window, ask = self._window, self._session.ask
+        shared: SharedMatch
+        if room.seat == SPECTATOR:
+            shared = self.watched = Spectating(self._session, room, self)
+            self._strip = SpectatorsStrip(shared, window, ask)
+        else:
+            shared = self.link = Link(self._session, room, self)
+            self._strip = Strip(shared, window, ask, self.show_dialog)
         shared.left.connect(self._unlink)
         shared.arrived.connect(self._show_arrived)
         self.stand_beside(self._is_setting_up)
         shared.open()
 
-    def _play(self, room: Room) -> SharedMatch:
-        from topologic_qt.app.features.online.link import Link
-        from topologic_qt.app.features.online.strip import Strip
-
-        self._link = Link(self._session, room, self)
-        self._strip = Strip(self._link, self._window, self._session.ask, self.show_dialog)
-        return self._link
-
-    def _look_on(self, room: Room) -> SharedMatch:
-        from topologic_qt.app.features.online.spectating import Spectating
-        from topologic_qt.app.features.online.strip import SpectatorsStrip
-
-        self._watched = Spectating(self._session, room, self)
-        self._strip = SpectatorsStrip(self._watched, self._window, self._session.ask)
-        return self._watched
-
     def _unlink(self) -> None:
-        shared, self._link, self._watched = self._shared, None, None
+        shared, self.link, self.watched = self._shared, None, None
         strip, self._strip = self._strip, None
         self._take_page()
         if strip is not None:
@@ -339,13 +326,6 @@ class OnlineMatch(Feature):
         if self._dialog is not None:
             self._dialog.reject()
         self._unlink()
-
-
-def _rooms() -> ModuleType:
-    """What is kept of rooms, with the cryptography that it takes."""
-    from topologic_qt.app.files import rooms
-
-    return rooms
 
 
 def game_of(room: Room) -> GameInfo:

@@ -1,7 +1,5 @@
 """What those who play a match together elsewhere ask of each other, and what is done when all agree."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -33,8 +31,6 @@ class Link(Messages):
     _granting: Request | None = None
     """The request for a take-back that is being agreed to here, while its turn is looked for."""
 
-    # -- what people see ------------------------------------------------------------------------------
-
     @property
     def can_take_back(self) -> bool:
         """Whether a take-back can ever be asked for in this game."""
@@ -46,7 +42,10 @@ class Link(Messages):
         asked = self._said.asked
         if asked is None or asked[1] == self._granting or not self.has_match:
             return ""
-        return request_text(asked[1].kind, self.name(asked[0]))
+        name = self.name(asked[0])
+        if asked[1].kind is RequestKind.REMATCH:
+            return tr("{name} would like another match.", name=name)
+        return tr("{name} would like to take the last turn back.", name=name)
 
     @property
     def asked_by_us(self) -> RequestKind | None:
@@ -66,8 +65,6 @@ class Link(Messages):
     def waited_for(self) -> list[Seat]:
         """The seats that are waited for where something was asked for, or agreed to, here."""
         return self._said.waited_for
-
-    # -- what people do -------------------------------------------------------------------------------
 
     @property
     def can_ask(self) -> bool:
@@ -143,8 +140,6 @@ class Link(Messages):
         if not is_so:
             self._tell(tr(_TOO_LATE))
 
-    # -- what was asked and answered --------------------------------------------------------------------
-
     def _hear_request(self, before: tuple[Seat, Request] | None) -> None:
         """Ask the player here, if something new is asked; what is asked for here is put aside for that."""
         asked = self._said.asked
@@ -171,17 +166,12 @@ class Link(Messages):
         elif said.is_granted:
             self._do_granted()
         elif said.refuser is not None:
-            self._drop_request(said.refuser)
+            self._write(is_answer=True, talk=self._content.talk.without_request())
+            self._tell(tr("{name} said no.", name=self.name(said.refuser)))
+            self._go_on()
         else:
             return False
         return True
-
-    def _drop_request(self, refuser: Seat) -> None:
-        self._write(is_answer=True, talk=self._content.talk.without_request())
-        self._tell(tr("{name} said no.", name=self.name(refuser)))
-        self._go_on()
-
-    # -- other matches and earlier moves --------------------------------------------------------------
 
     def _do_granted(self) -> None:
         """Do what was asked for here, and all others have agreed to."""
@@ -291,10 +281,3 @@ class Link(Messages):
         with self._joining():
             self._controller.rewind(before)
         self._tell(tr("The last turn was taken back, as all of you agreed."))
-
-
-def request_text(kind: RequestKind, name: str) -> str:
-    """What a player asks for, in a sentence."""
-    if kind is RequestKind.REMATCH:
-        return tr("{name} would like another match.", name=name)
-    return tr("{name} would like to take the last turn back.", name=name)

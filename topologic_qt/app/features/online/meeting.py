@@ -39,8 +39,6 @@ from topologic_qt.translation import tr
 if TYPE_CHECKING:
     from topologic_qt.online.discovery import Found
 
-# -- A line to another machine: a transport, and a thread in which everything about it is done ----------
-
 
 _BROKEN = tr_noop("The connection to {place} broke off: {reason}. Try once more.")
 
@@ -90,7 +88,6 @@ class Line(QObject):
     # -- in the line's thread -------------------------------------------------------------------------
 
     def _safely(self, job: Callable[..., None], *arguments: object) -> None:
-
         try:
             job(*arguments)
         except Problem as problem:
@@ -133,9 +130,6 @@ class Line(QObject):
         """Be there until the transport's thread is gone: as long, Python collects garbage in no thread."""
         if hasattr(self, "_transport"):
             self._transport.wait_for_end()
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 _LOOKING = 1000
@@ -231,9 +225,6 @@ class Invitation(_Meeting):
         return self.place.transport(card=Card(self._name, self._room.game))
 
     def _begin(self) -> None:
-        self._choose()
-
-    def _choose(self) -> None:
         """Choose a number, and listen for whoever uses it already."""
         try:
             code = random_code(self._taken)
@@ -249,7 +240,6 @@ class Invitation(_Meeting):
             tell_window(self._connected)
 
     def _give_up(self, problem: Problem) -> None:
-        """Show no further code."""
         self._leave()
         self._code, self._agreement = None, None
         tell_window(self.given_up, problem)
@@ -277,7 +267,7 @@ class Invitation(_Meeting):
             return
         if self._agreement is None:
             if content:
-                self._choose()
+                self._begin()
         elif topic == guest_topic(self._code.number):
             self._hear_guest(self._agreement, topic, content)
 
@@ -296,7 +286,7 @@ class Invitation(_Meeting):
             self._wrong_guesses += 1
             if self._wrong_guesses < _WRONG_GUESSES:
                 tell_window(self.burnt, outcome.problem)
-                self._choose()
+                self._begin()
             else:
                 self._give_up(Problem(_GUESSING))
 
@@ -344,26 +334,19 @@ class Acceptance(_Meeting):
             self._transport.put(guest_topic(self._code.number), outcome.message)
         elif outcome is not None:
             self._transport.put(guest_topic(self._code.number), b"")
-            if isinstance(outcome, Agreed):
-                self._keep(outcome.room)
-                tell_window(self.agreed, outcome.room)
-            else:
+            if not isinstance(outcome, Agreed):
                 tell_window(self.failed, outcome.problem)
-
-    def _keep(self, room: Room) -> None:
-        """Save the room. Raises `Problem` where it would take the place of one that is played here."""
-        path = room_path(self._folder, room.id)
-        if is_played_in(path):
-            raise Problem(_PLAYED_HERE)
-        write_room(room, path)
+                return
+            path = room_path(self._folder, outcome.room.id)
+            if is_played_in(path):
+                raise Problem(_PLAYED_HERE)
+            write_room(outcome.room, path)
+            tell_window(self.agreed, outcome.room)
 
     def _end(self) -> None:
         if hasattr(self, "_transport") and self._has_heard:
             self._transport.put(guest_topic(self._code.number), b"")
         super()._end()
-
-
-# -- Who invites in the local network ------------------------------------------------------------------
 
 
 class Lookout(QObject):
@@ -414,21 +397,21 @@ class Lookout(QObject):
             tell_window(self.seen, cards)
 
 
-# -- The meeting place of two machines, as people have chosen it --------------------------------------
-
-
-# -- The passwords of brokers: in the system's keyring where there is one, else until the program ends
-
-
 _SERVICE = "topologic-qt"
 _known: dict[str, str] = {}
-"""The passwords of this run, by the account."""
+"""The passwords of this run, by the account; they are in the system's keyring, too, where there is one."""
 
 
 def password(account: str) -> str:
     """The password of an account; empty if none is known. It may take long; call it off the GUI thread."""
     if account not in _known:
-        _known[account] = _from_keyring(account)
+        import keyring
+        from keyring.errors import KeyringError
+
+        try:
+            _known[account] = keyring.get_password(_SERVICE, account) or ""
+        except (KeyringError, RuntimeError, OSError):
+            _known[account] = ""
     return _known[account]
 
 
@@ -448,19 +431,6 @@ def keep_password(account: str, text: str) -> bool:
     return True
 
 
-def _from_keyring(account: str) -> str:
-    import keyring
-    from keyring.errors import KeyringError
-
-    try:
-        return keyring.get_password(_SERVICE, account) or ""
-    except (KeyringError, RuntimeError, OSError):
-        return ""
-
-
-# -----------------------------------------------------------------------------------------------------
-
-
 SETTING = "elsewhere/place"
 """The key of the chosen meeting place in the settings."""
 MAX_PORT = 65535
@@ -478,7 +448,7 @@ class Kind(StrEnum):
 
 
 class MeetingPlace(NamedTuple):
-    """A meeting place; the password of a broker is kept elsewhere (`passwords`)."""
+    """A meeting place; the password of a broker is kept elsewhere (`password`)."""
 
     kind: Kind = Kind.BROKER
     host: str = ""
@@ -514,11 +484,6 @@ class MeetingPlace(NamedTuple):
         """The account at a broker, by which its password is kept."""
         return f"{self.user}@{self.host}:{self.port}"
 
-    @property
-    def tells_presence(self) -> bool:
-        """Whether it can be seen there who is connected."""
-        return self.kind is not Kind.FOLDER
-
     def to_text(self) -> str:
         """The saved form."""
         return json.dumps(self._asdict())
@@ -538,10 +503,7 @@ class MeetingPlace(NamedTuple):
 
     def trouble(self) -> Problem | None:
         """What is wrong with this place, if that can be told without connecting. It may take long."""
-        if self.kind is not Kind.FOLDER:
-            return None
-
-        return missing(Path(self.folder))
+        return missing(Path(self.folder)) if self.kind is Kind.FOLDER else None
 
     def transport(self, access: Access | None = None, card: Card | None = None, code: int = 0) -> Transport:
         """A transport to this place, not started yet. It may take long; call it off the GUI thread.

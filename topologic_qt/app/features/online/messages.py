@@ -1,7 +1,5 @@
 """The messages about a match that is played with others elsewhere: what is told, and what is taken in."""
 
-from __future__ import annotations
-
 import os
 import sys
 from collections.abc import Mapping
@@ -30,19 +28,13 @@ from topologic_qt.storage.files import Problem, tr_noop
 from topologic_qt.widgets.sounds import play
 from topologic_qt.widgets.translate import ntr, said, tr
 
-# -- What the computers of all players draw together by lot, in games that have it so -----------------
-
 
 class Lots:
     """The part of this machine in drawing by lot; there is nothing to draw where the game has no `draws`."""
 
     def __init__(self, package: AnyPackage, room: Room) -> None:
-        self._package, self._draws, self._room = package, package.draws, room
-
-    @property
-    def are_drawn(self) -> bool:
-        """Whether anything is drawn together in this game."""
-        return self._draws is not None
+        self._package, self._room = package, room
+        self._draws = package.draws
 
     def is_beginning(self, match: AnyMatch | None) -> bool:
         """Whether a match is to begin anew as soon as the computers of all can draw together."""
@@ -81,9 +73,6 @@ class Lots:
         return () if self._draws is None else self._draws.moves(match, draw_secret(self._room, number))
 
 
-# -- News that the desktop shows while people look at something else ----------------------------------
-
-
 _PATIENCE = 2.0
 """The longest wait for the desktop to answer, in seconds."""
 _BUS = "DBUS_SESSION_BUS_ADDRESS"
@@ -101,8 +90,11 @@ def notify(window: QWidget, title: str, text: str) -> None:
         worker = Worker("notice")
         worker.submit(tell_desktop, title, text)
         worker.dismiss()
-    else:
-        _show_beside_clock(window, title, text)
+    elif QSystemTrayIcon.isSystemTrayAvailable():  # by an icon beside the clock, for a while
+        tray = QSystemTrayIcon(window.windowIcon(), window)
+        tray.messageClicked.connect(window.activateWindow)
+        tray.show()
+        tray.showMessage(title, text)
 
 
 def tell_desktop(title: str, text: str) -> None:
@@ -130,19 +122,6 @@ def tell_desktop(title: str, text: str) -> None:
             )
     except Exception as error:  # no news are worth more than a line in the log
         log.mistake(error)
-
-
-def _show_beside_clock(window: QWidget, title: str, text: str) -> None:
-    """Show the news by an icon beside the clock, for a while."""
-    if not QSystemTrayIcon.isSystemTrayAvailable():
-        return
-    tray = QSystemTrayIcon(window.windowIcon(), window)
-    tray.messageClicked.connect(window.activateWindow)
-    tray.show()
-    tray.showMessage(title, text)
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 _LINGERING = 2000
@@ -195,7 +174,7 @@ class Messages(SharedMatch):
             self._count_on(self._ahead)
         elif self.has_match:
             self._share()
-        elif self._lots.are_drawn:
+        elif self._package.draws is not None:
             self._write()
 
     def close(self) -> None:
@@ -225,8 +204,6 @@ class Messages(SharedMatch):
         self.room = with_keys_of(self.room, seat, room)
         self._post.welcome(seat, room)
         self.changed.emit()
-
-    # -- what people see ------------------------------------------------------------------------------
 
     @property
     def is_host(self) -> bool:
@@ -274,8 +251,6 @@ class Messages(SharedMatch):
         dealer = self.room.host if self._mail.is_dealt else None
         return Said(self.room.seat, self._content, self._contents, self.room.seats, dealer)
 
-    # -- what people do -------------------------------------------------------------------------------
-
     def let_look_on(self) -> None:
         """Tell the others that somebody came to look on."""
         self._write(spectators=min(self._content.spectators + 1, MOST_SPECTATORS))
@@ -285,8 +260,6 @@ class Messages(SharedMatch):
         talk = self._content.talk.with_remark(remark)
         self._remarks.hear(self.room.seat, talk)
         self._write(talk=talk)
-
-    # -- out ------------------------------------------------------------------------------------------
 
     def _share(self) -> None:
         """Send the match, if the others are to know more than before."""
@@ -305,25 +278,18 @@ class Messages(SharedMatch):
         if not self.has_match:
             return Copies()
         serial, copies = self._shared
-        if serial != self._controller.serial:
-            copies = self._made_copies()
-            self._shared = (self._controller.serial, copies)
-        return copies
-
-    def _made_copies(self) -> Copies:
-        """What everybody may see of the match; and where a computer deals, what each seat may see."""
+        if serial == self._controller.serial:
+            return copies
         package, match, room = self._package, self._controller.match, self.room
-        copy = content_for_the_other(package, match)
-        if not self._mail.is_dealt:
-            return Copies(copy)
-        told = self.others if self.is_host else [room.host]
-        parts = [
-            content_for_the_other(package, match, seat if self.is_host else room.seat)
-            if seat in told
-            else b""
-            for seat in range(room.seats)
-        ]
-        return Copies(copy, tuple(parts))
+        parts: list[bytes] = []
+        if self._mail.is_dealt:
+            told = self.others if self.is_host else [room.host]
+            for seat in range(room.seats):
+                seen_by = seat if self.is_host else room.seat
+                parts.append(content_for_the_other(package, match, seen_by) if seat in told else b"")
+        copies = Copies(content_for_the_other(package, match), tuple(parts))
+        self._shared = (self._controller.serial, copies)
+        return copies
 
     def _write(self, is_answer: bool = False, **changes: object) -> None:
         """Write a message with the match as it is, and with these changes in what is said."""
@@ -349,8 +315,6 @@ class Messages(SharedMatch):
             self._write()
 
         self._when_kept(tell)
-
-    # -- what the computers draw together -------------------------------------------------------------
 
     @property
     def _is_beginning(self) -> bool:
@@ -395,8 +359,6 @@ class Messages(SharedMatch):
             for move in moves:
                 self._controller.propose(move)
         return bool(moves)
-
-    # -- in -------------------------------------------------------------------------------------------
 
     def _hear(self, heard: Heard) -> None:
         if self._is_closed:
@@ -446,7 +408,6 @@ class Messages(SharedMatch):
         )
 
     def _read(self, seat: Seat) -> None:
-        """Take in the newest copy of a seat."""
         self._unread.discard(seat)
         serial, mail, lots, own = self._controller.serial, self._mail, self._lots, self.room.seat
         ours = self._controller.match.snapshot() if self.has_match else None
@@ -514,8 +475,6 @@ class Messages(SharedMatch):
             if self._mail.is_dealt:  # whoever has moved
                 text = tr("It is your turn.")
             notify(self._session.window, self._controller.title, text)
-
-    # -- what is asked, by the subclass -----------------------------------------------------------------
 
     def _hear_request(self, before: tuple[Seat, Request] | None) -> None:
         """Notice what is asked of the player here, where that is not what was asked ``before``."""

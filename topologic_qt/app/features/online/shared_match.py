@@ -1,14 +1,12 @@
 """A match of a window that is played in a room: what is the same for players and for those who look on."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar, NamedTuple, TypeVar
+from typing import ClassVar, NamedTuple
 
 from PySide6.QtCore import QObject, Signal
 
@@ -18,8 +16,7 @@ from topologic_qt.app.kit.worker import tell_window
 from topologic_qt.app.match.session import WindowSession
 from topologic_qt.engine.game import Seat
 from topologic_qt.games.capabilities import Mail
-from topologic_qt.games.contract import AnyPackage
-from topologic_qt.games.values import AnyMatch, AnyMove, AnySetup, AnyState, AnyView
+from topologic_qt.games.values import AnyMatch, AnyMove, AnySetup, AnyState, AnyView, ResultT
 from topologic_qt.online.message import REMARKS, Content, Talk
 from topologic_qt.online.room_file import Room, access_to, room_path, write_room
 from topologic_qt.online.sync import Heard, Ignored, Reason, Spectator, Sync
@@ -28,12 +25,6 @@ from topologic_qt.storage.file_lock import FileLock, try_lock
 from topologic_qt.storage.files import Problem
 from topologic_qt.storage.private import make_private_folder
 from topologic_qt.widgets.translate import listing, said, tr
-
-if TYPE_CHECKING:
-    from topologic_qt.app.features.online.meeting import MeetingPlace
-
-
-# -- The ready-made remarks that the players of a room make -------------------------------------------
 
 
 class RemarksHeard:
@@ -59,9 +50,6 @@ def said_remark(remark: str) -> str:
     """A remark in the language here, by its id; empty for one that only newer programs know."""
     sentence = REMARKS.get(remark, "")
     return tr(sentence) if sentence else ""
-
-
-# -- The line on which the messages of a room are heard, in a thread of its own, and what is known of them
 
 
 class Standing(NamedTuple):
@@ -210,12 +198,6 @@ class RoomLine(Line):
             tell_window(self.standing_changed, standing)
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
-ResultT = TypeVar("ResultT")
-
-
 class SharedMatch(QObject):
     """The match of a window and the room in which it is played; it lives in the GUI thread.
 
@@ -235,6 +217,9 @@ class SharedMatch(QObject):
     def __init__(self, session: WindowSession, room: Room, parent: QObject) -> None:
         super().__init__(parent)
         self._session, self.room = session, room
+        self._package = session.package
+        assert session.package.mail is not None
+        self._mail: Mail[AnySetup, AnyState, AnyMove, AnyView] = session.package.mail
         self._remarks = RemarksHeard()
         self._controller = session.controller
         self.place = MeetingPlace.from_text(room.transport)
@@ -248,8 +233,9 @@ class SharedMatch(QObject):
         is_running = self._controller.is_running
         self._ahead = room.coming(self._controller.match.id) if is_running else None
         """The number of the match here, if the program ended before the room was written; else None."""
-        self._has_match = room.has_match or self._ahead is not None
-        if self._has_match and self._ahead is None:
+        self.has_match = room.has_match or self._ahead is not None
+        """Whether the match is here; a guest waits for it at first."""
+        if self.has_match and self._ahead is None:
             self.room = replace(room, match_id=self._controller.match.id)
         self._is_closed = self._is_joining = False
         self._busy = 0
@@ -260,20 +246,10 @@ class SharedMatch(QObject):
         return room_path(folder, room.id) in cls._open
 
     @property
-    def _package(self) -> AnyPackage:
-        return self._session.package
-
-    @property
-    def _mail(self) -> Mail[AnySetup, AnyState, AnyMove, AnyView]:
-        assert self._package.mail is not None
-        return self._package.mail
-
-    @property
     def _file(self) -> Path:
         return room_path(self._session.folders.elsewhere, self.room.id)
 
     def _listen(self, line: RoomLine) -> None:
-        """Hear what comes in on a line."""
         self._line = line
         line.heard.connect(self._hear)
         line.standing_changed.connect(self._stand)
@@ -312,13 +288,6 @@ class SharedMatch(QObject):
 
         self._session.disk.write(folder, delete, lambda _: None, self._fail)
         self.left.emit()
-
-    # -- what people see ------------------------------------------------------------------------------
-
-    @property
-    def has_match(self) -> bool:
-        """Whether the match is here; a guest waits for it at first."""
-        return self._has_match
 
     @property
     def problem(self) -> Problem | None:
@@ -366,8 +335,6 @@ class SharedMatch(QObject):
         deals_only = self._mail.is_dealt and self.room.host == match.seats
         return match.seats + deals_only == self.room.seats
 
-    # -- what comes in --------------------------------------------------------------------------------
-
     def _hear(self, heard: Heard) -> None:
         """Take a message in."""
         raise NotImplementedError
@@ -381,7 +348,6 @@ class SharedMatch(QObject):
         self.changed.emit()
 
     def _refuse(self, seat: Seat, problem: Problem) -> None:
-        """Say why a message of a seat does not count."""
         self._fail(Problem(NOT_TAKEN, name=self.name(seat), why=said(problem)), seat)
 
     def _give_way(self) -> None:
@@ -427,16 +393,15 @@ class SharedMatch(QObject):
         """
         self._busy += 1
         self._session.autosave.write_now()
-        self._session.disk.run(
-            lambda: None, lambda _: self._finish(then), lambda _: self._finish(then)
-        )  # after what is to be written before
+        # After what is to be written before:
+        self._session.disk.run(lambda: None, lambda _: self._finish(then), lambda _: self._finish(then))
 
     def _put_in_place(self, match: AnyMatch, match_id: str) -> None:
         """Put a match of this room in the place of what is in the window, as `MatchController.receive`."""
-        is_first, self.is_renewing = not self._has_match, True
+        is_first, self.is_renewing = not self.has_match, True
         try:
             with self._joining():
-                self._has_match = True
+                self.has_match = True
                 self._controller.receive(match, match_id)
         finally:
             self.is_renewing = False
@@ -457,16 +422,12 @@ class SharedMatch(QObject):
         self._session.say(news)
 
 
-# -- The messages of a player, put and heard in a thread of their own; each is saved before it goes ---
-
-
 class Post(RoomLine):
-    """The messages of a room, as one of its seats writes and hears them."""
+    """The messages of a room, as one of its seats writes and hears them; each is saved before it goes."""
 
     _written = Signal()
 
     def __init__(self, room: Room, place: MeetingPlace, folder: Path, parent: QObject) -> None:
-        """``folder`` is that of the rooms."""
         self._sync = Sync(room)
         super().__init__(self._sync, place, folder, parent)
         self._unwritten = 0

@@ -1,10 +1,7 @@
 """A match elsewhere on which somebody looks on: what the messages of its seats do to the match here."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from pathlib import Path
-from typing import NamedTuple
 
 from PySide6.QtCore import QObject
 
@@ -30,26 +27,17 @@ class SpectatorsLine(RoomLine):
     """The messages of a room, as somebody hears them who only looks on."""
 
     def __init__(self, room: Room, place: MeetingPlace, folder: Path, parent: QObject) -> None:
-        """``folder`` is that of the rooms."""
         self._spectator = Spectator(room)
         super().__init__(self._spectator, place, folder, parent)
 
     def keep(self, content: Content, match_id: str) -> None:
         """Keep how far the match was followed, which has this id here."""
-        self._run(self._keep, content, match_id)
 
-    def _keep(self, content: Content, match_id: str) -> None:
-        self._spectator.keep(content, match_id)
-        self._save()
+        def keep() -> None:  # in the line's thread
+            self._spectator.keep(content, match_id)
+            self._save()
 
-
-class _Told(NamedTuple):
-    """What the messages tell of the match."""
-
-    match: AnyMatch | None
-    """None where they tell nothing yet."""
-    problem: Problem | None
-    """Why a copy does not count, if one does not."""
+        self._run(keep)
 
 
 class Spectating(SharedMatch):
@@ -110,15 +98,16 @@ class Spectating(SharedMatch):
         serial, ours = self._controller.serial, self._ours(era)
         parts = parts_in(self._contents, self.room.seats, era)
 
-        def done(told: _Told) -> None:
+        def done(told: tuple[AnyMatch | None, Problem | None]) -> None:
             if self._controller.serial != serial:
                 self._is_due = True
                 return
             self._problems.pop(None, None)
-            if told.match is not None:
-                self._show(told.match, era, parts)
-            if told.problem is not None:
-                self._fail(told.problem)
+            match, problem = told
+            if match is not None:
+                self._show(match, era, parts)
+            if problem is not None:
+                self._fail(problem)
 
         self._run(lambda: self._told(ours, parts), done)
 
@@ -136,8 +125,13 @@ class Spectating(SharedMatch):
 
     # -- off the GUI thread ---------------------------------------------------------------------------
 
-    def _told(self, ours: AnySnapshot | None, parts: Mapping[Seat, Part]) -> _Told:
-        """The match by what the messages tell; ``ours`` is what was known of it before."""
+    def _told(
+        self, ours: AnySnapshot | None, parts: Mapping[Seat, Part]
+    ) -> tuple[AnyMatch | None, Problem | None]:
+        """The match by what the messages tell, if they do, and why a copy does not count, if one does not.
+
+        ``ours`` is what was known of the match before.
+        """
         mail, copies, problem = self._mail, {}, None
         setup = None if ours is None else mail.public(ours.setup)
         for seat, part in sorted(parts.items(), key=lambda each: each[0] != self.room.host):
@@ -149,11 +143,11 @@ class Spectating(SharedMatch):
             if copy is not None:
                 setup, copies[seat] = mail.public(copy.setup), copy
         if not copies:
-            return _Told(None, problem)
+            return None, problem
         try:
-            return _Told(mail.looked_on(ours, copies), problem)
+            return mail.looked_on(ours, copies), problem
         except ValueError as error:
-            return _Told(None, Problem(_NOT_SHOWN, why=str(error)))
+            return None, Problem(_NOT_SHOWN, why=str(error))
 
     def _copy(self, seat: Seat, part: Part, setup: AnySetup | None) -> AnyMatch | None:
         """The copy of a seat; None before the match has begun. Raises `Problem` if it is of another match."""

@@ -1,10 +1,7 @@
 """What people see of a match elsewhere: who waits for whom, who is there, and whose turn it is."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence, Set
 from functools import partial
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QToolBar, QVBoxLayout, QWidget
@@ -31,9 +28,6 @@ from topologic_qt.widgets.controls import (
 from topologic_qt.widgets.icons import Emblem
 from topologic_qt.widgets.speech import announce
 from topologic_qt.widgets.translate import ntr, said, tr
-
-if TYPE_CHECKING:
-    from topologic_qt.app.features.online.shared_match import SharedMatch
 
 _MOST_WAITING = 5
 """The most people in the network who are shown to be waiting."""
@@ -77,14 +71,17 @@ class WaitingList(QWidget):
         """Show these, as far as they are of games of this program."""
         self._seen = cards
         others = [card for card in cards if card.code not in self._own]
-        known = [card for card in others if registry.by_id(card.game) is not None][:_MOST_WAITING]
+        games = {info.id: info.name for info in registry.GAMES}
+        known = [card for card in others if card.game in games][:_MOST_WAITING]
         if known == self._cards:
             return
         self._cards = known
         for old in self._buttons:
             old.hide()
             old.deleteLater()
-        texts = list(map(card_text, known))
+        texts = [
+            tr("{name} is waiting: {game}", name=card.name or "?", game=games[card.game]) for card in known
+        ]
         self._buttons = [
             button(Choice(text.replace("&", "&&"), partial(self.chosen.emit, card), icon="players"))
             for card, text in zip(known, texts, strict=True)
@@ -95,12 +92,6 @@ class WaitingList(QWidget):
         announce(self, " ".join(texts))
 
 
-def card_text(card: Card) -> str:
-    """The words for somebody who waits in the network, and for which game."""
-    info = registry.by_id(card.game)
-    return tr("{name} is waiting: {game}", name=card.name or "?", game="" if info is None else info.name)
-
-
 class WaitingPage(QWidget):
     """Says for whom the match waits; it begins here by itself, so there is nothing to start."""
 
@@ -108,18 +99,14 @@ class WaitingPage(QWidget):
         super().__init__()
         self._match = match
         self._text = label("", "text")
-        self._text.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         heading = label(tr("You have joined the match"), "title")
-        heading.setAlignment(Qt.AlignmentFlag.AlignHCenter)
-        about = label(
-            tr("It opens here by itself. You can also close the window and come back later."), "muted"
-        )
-        about.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        later = tr("It opens here by itself. You can also close the window and come back later.")
         layout = QVBoxLayout(self)
         layout.setContentsMargins(40, 40, 40, 40)
         layout.setSpacing(12)
         layout.addStretch(1)
-        for part in (heading, self._text, about):
+        for part in (heading, self._text, label(later, "muted")):
+            part.setAlignment(Qt.AlignmentFlag.AlignHCenter)
             layout.addWidget(part)
         layout.addStretch(2)
         match.changed.connect(self.renew)
@@ -143,9 +130,6 @@ def awaited_text(match: SharedMatch) -> str:
     return ntr("Waiting for {n} more player …", "Waiting for {n} more players …", len(absent), n=len(absent))
 
 
-# -- The strip above a match that is played in a room: a line that says where things stand, and buttons
-
-
 class RoomStrip(QToolBar):
     """Shows the standing of a match elsewhere; the subclass says in which words, and adds buttons."""
 
@@ -158,7 +142,7 @@ class RoomStrip(QToolBar):
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
         self._match, self._window = match, window
         self._is_setting_up = False
-        self._line = YieldingLabel("text")
+        self.line = YieldingLabel("text")
         emblem = Emblem(24)
         emblem.show_icon(icon)
         row = QWidget()
@@ -167,13 +151,8 @@ class RoomStrip(QToolBar):
         self._row.setContentsMargins(14, 6, 14, 6)
         self._row.setSpacing(12)
         self._row.addWidget(emblem)
-        self._row.addWidget(self._line, 1)
+        self._row.addWidget(self.line, 1)
         self.addWidget(row)
-
-    @property
-    def line(self) -> str:
-        """The line that is shown."""
-        return self._line.text()
 
     def appear(self, *buttons: QWidget) -> None:
         """Show itself above the match, with these buttons."""
@@ -204,8 +183,8 @@ class RoomStrip(QToolBar):
 
     def _show(self) -> None:
         text = self._text()
-        self._line.setText(text)
-        self._line.setAccessibleName(text)
+        self.line.setText(text)
+        self.line.setAccessibleName(text)
         self.setVisible(self._is_wanted())
 
 
@@ -228,7 +207,7 @@ def in_a_line(*parts: str) -> str:
 
 def presence(match: SharedMatch) -> list[str]:
     """Whose programs are connected, where that can be known."""
-    if not match.place.tells_presence:
+    if match.place.kind is Kind.FOLDER:  # nobody can tell who else is looking into a folder
         return []
     here = [seat for seat in match.others if seat in match.standing.here]
     away = [seat for seat in match.others if seat not in here]
@@ -243,9 +222,6 @@ def whose_turn(match: SharedMatch) -> str:
     if match.is_over:
         return tr("The match is over")
     return "" if match.mover is None else tr("{name} has to move", name=match.name(match.mover))
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 class Strip(RoomStrip):
@@ -334,7 +310,7 @@ def standing_text(link: Link) -> str:
 
 def _settling(link: Link) -> list[str]:
     """What was asked for or agreed to here, who is waited for, and how far that has come; else nothing."""
-    what = _agreed(link) if link.asked_by_us is None else _asking(link)
+    what = _agreement(link)
     if not what:
         return []
     waited_for = link.waited_for
@@ -366,22 +342,20 @@ def _arrival(link: Link) -> str:
     return tr("Being sent") if standing.transport.unsent else tr("Sent")
 
 
-def _agreed(link: Link) -> str:
-    """What was agreed to here and is not done yet; empty for nothing."""
+def _agreement(link: Link) -> str:
+    """What was asked for, or agreed to, here and is not done yet; empty for nothing."""
+    if link.asked_by_us is RequestKind.REMATCH:
+        if link.dealer is not None:
+            return tr("You asked {name} for another match", name=link.name(link.dealer))
+        return tr("You asked for another match")
+    if link.asked_by_us is not None:
+        return tr("You asked to take your last turn back")
     if link.granted_by_us is None:
         return ""
     asker, kind = link.granted_by_us
     if kind is RequestKind.REMATCH:
         return tr("You agreed to another match")
     return tr("You agreed that {name} takes the last turn back", name=link.name(asker))
-
-
-def _asking(link: Link) -> str:
-    if link.asked_by_us is RequestKind.REMATCH and link.dealer is not None:
-        return tr("You asked {name} for another match", name=link.name(link.dealer))
-    if link.asked_by_us is RequestKind.REMATCH:
-        return tr("You asked for another match")
-    return tr("You asked to take your last turn back")
 
 
 class SpectatorsStrip(RoomStrip):

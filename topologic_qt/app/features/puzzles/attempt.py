@@ -1,20 +1,21 @@
-"""A puzzle that is being solved: its match, the answers to it, and the hints. No Qt is needed here."""
-
-from __future__ import annotations
+"""A puzzle that is made and solved: its match, the answers to it, the hints, and its saved form."""
 
 import json
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
-from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, cast
+from functools import partial
+from typing import Annotated, Any, NamedTuple, cast
 
 from pydantic import Field
 from PySide6.QtCore import QObject, Signal
 
+from topologic_qt.app.features.puzzles.puzzle_records import PuzzleRecords, PuzzleResult
 from topologic_qt.app.files.codec import new_match_id
 from topologic_qt.app.kit.background_tasks import BackgroundTasks
 from topologic_qt.engine.game import IllegalMove, Seat
 from topologic_qt.engine.match import Match, Snapshot
+from topologic_qt.engine.rng import random_seed
 from topologic_qt.games.checking import Record
 from topologic_qt.games.contract import AnyPackage
 from topologic_qt.games.host import GameSettings
@@ -28,18 +29,14 @@ from topologic_qt.games.puzzles import (
     Choice,
     Explanation,
     PuzzleKind,
+    PuzzleRecipe,
     Verdict,
     code_of,
     kind_of,
 )
 from topologic_qt.games.ratings import Standings
 from topologic_qt.games.values import AnyMatch, AnyMove, AnyNotes
-
-if TYPE_CHECKING:
-    from topologic_qt.app.features.puzzles.puzzle_records import PuzzleRecords, PuzzleResult
-
-
-# -- The results of one game's puzzles in a window: stored, and counted for ratings -------------------
+from topologic_qt.translation import UserError
 
 
 class Counted(NamedTuple):
@@ -49,7 +46,6 @@ class Counted(NamedTuple):
     change: int | None
     """The change by the attempt; None where its puzzle had been counted before, and for the first rating."""
     is_first: bool = False
-    """Whether it is the first rating in its kind."""
 
 
 class Scores:
@@ -96,9 +92,6 @@ class Scores:
         return Counted(round(course[-1].rating.value), None) if course else None
 
 
-# -- The form of puzzles that people chose last, in the game's settings -------------------------------
-
-
 _KIND, _VARIANT, _GRADE = "puzzles/kind", "puzzles/variant", "puzzles/grade"
 
 
@@ -132,16 +125,11 @@ def remember(settings: GameSettings, taste: Taste) -> None:
         settings.setValue(name, value)
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
 class Phase(Enum):
     """The states of an attempt."""
 
     ASKED = "asked"
-    """The puzzle waits for an answer."""
     WRONG = "wrong"
-    """The last answer was not right."""
     SOLVED = "solved"
     SHOWN = "shown"
     """People looked at the solution."""
@@ -156,7 +144,6 @@ class Posed:
     choices: Sequence[Choice]
     hints: Sequence[Explanation]
     reasons: Sequence[Explanation]
-    """The reasons why the solution is right."""
 
 
 def posed(puzzles: AnyPuzzles, puzzle: AnyPuzzle) -> Posed:
@@ -169,7 +156,6 @@ class Attempt:
     """One puzzle, with a match of its own that nobody keeps."""
 
     def __init__(self, package: AnyPackage, puzzles: AnyPuzzles, posed: Posed) -> None:
-        """``puzzles`` are those of the package."""
         self._package = package
         self._puzzles = puzzles
         self.posed = posed
@@ -179,11 +165,8 @@ class Attempt:
         self.verdict: Verdict | None = None
         """The verdict on the last answer, or on the solution that was looked at."""
         self.tries = 0
-        """The number of answers so far."""
         self.hints = 0
-        """The number of hints that were used."""
         self.first_score = 0
-        """The score of the first answer."""
         self.counted: Counted | None = None
         """The rating after it, as it stands; None while that is not known, and where it never counts."""
         self.chosen = -1
@@ -321,12 +304,6 @@ class Attempt:
             self.show_solution()
 
 
-# -- The puzzle that people left under way, which waits until they go on with it, also for another day
-
-
-# -- Reads the saved form of a puzzle that people left under way, off the GUI thread: it loads pydantic
-
-
 _MOST_SECONDS = 1e9
 """The longest time that is believed: by a clock that was set, earlier versions have counted more."""
 
@@ -346,43 +323,6 @@ class _Kept(Record):
     first_score: Annotated[int, Field(ge=0, le=FULL_SCORE)]
     chosen: Annotated[int, Field(ge=-1)]
     seconds: Annotated[float, Field(ge=0, allow_inf_nan=False)]
-
-
-@dataclass(frozen=True)
-class Recalling:
-    """The task of reading an attempt that was left."""
-
-    package: AnyPackage
-    text: str
-    """The saved form."""
-
-    def __call__(self, progress: Callable[[float], None], cancelled: Callable[[], bool]) -> Attempt | None:
-        """The attempt; None if it is damaged, or of another version of the program."""
-        try:
-            return self._read()
-        except (ValueError, RecursionError):
-            return None
-
-    def _read(self) -> Attempt:
-        package, puzzles = self.package, self.package.puzzles
-        assert puzzles is not None
-        kept = _Kept.model_validate_json(self.text)
-        attempt = Attempt(package, puzzles, posed(puzzles, puzzles.from_row(kept.puzzle)))
-        match, before = package.codec.from_record(kept.match), attempt.match
-        begun = len(before.moves)
-        answer = match.moves[begun:]
-        is_same = match.setup == before.setup and match.moves[:begun] == before.moves
-        if not is_same or len(answer) != kept.made or not all(map(puzzles.takes, answer)):
-            raise ValueError("The match is not that of the puzzle.")
-        if kept.hints > len(attempt.posed.hints) or kept.chosen >= len(attempt.posed.choices):
-            raise ValueError("The puzzle has no such tip or answer.")
-        attempt.match, attempt.made, attempt.id = match, kept.made, kept.id
-        attempt.tries, attempt.hints, attempt.first_score = kept.tries, kept.hints, kept.first_score
-        attempt.chosen, attempt.seconds = kept.chosen, min(kept.seconds, _MOST_SECONDS)
-        return attempt
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 _WAITING = "puzzles/waiting"
@@ -425,7 +365,8 @@ class WaitingPuzzle(QObject):
         """Read what was stored, off the GUI thread."""
         self._unread = str(self._settings.value(_WAITING, ""))
         if self._unread:
-            tasks.run(Recalling(self._package, self._unread), self._take_up)
+            package, text = self._package, self._unread
+            tasks.run(lambda _progress, _cancelled: recalled(package, text), self._take_up)
 
     def _take_up(self, attempt: Attempt | None) -> None:
         self._unread = ""
@@ -451,3 +392,125 @@ def _text_of(package: AnyPackage, attempt: Attempt) -> str:
         "seconds": attempt.seconds,
     }
     return json.dumps(kept)
+
+
+def recalled(package: AnyPackage, text: str) -> Attempt | None:
+    """The attempt of a saved form; None if it is damaged, or of another version of the program."""
+    puzzles = package.puzzles
+    assert puzzles is not None
+    try:
+        kept = _Kept.model_validate_json(text)
+        attempt = Attempt(package, puzzles, posed(puzzles, puzzles.from_row(kept.puzzle)))
+        match, before = package.codec.from_record(kept.match), attempt.match
+    except (ValueError, RecursionError):
+        return None
+    begun = len(before.moves)
+    answer = match.moves[begun:]
+    is_same = match.setup == before.setup and match.moves[:begun] == before.moves
+    if not is_same or len(answer) != kept.made or not all(map(puzzles.takes, answer)):
+        return None
+    if kept.hints > len(attempt.posed.hints) or kept.chosen >= len(attempt.posed.choices):
+        return None
+    attempt.match, attempt.made, attempt.id = match, kept.made, kept.id
+    attempt.tries, attempt.hints, attempt.first_score = kept.tries, kept.hints, kept.first_score
+    attempt.chosen, attempt.seconds = kept.chosen, min(kept.seconds, _MOST_SECONDS)
+    return attempt
+
+
+@dataclass(frozen=True)
+class Making:
+    """The task of making a puzzle. Tasks of equal recipes are equal."""
+
+    puzzles: AnyPuzzles
+    recipe: PuzzleRecipe
+
+    def __call__(self, progress: Callable[[float], None], cancelled: Callable[[], bool]) -> Posed | UserError:
+        """The puzzle; or the reason why there is none."""
+        try:
+            return posed(self.puzzles, self.puzzles.make(self.recipe))
+        except UserError as error:
+            return error
+
+
+class PuzzleMaker(QObject):
+    """Makes the puzzles of one game, one at a time."""
+
+    made = Signal(object)
+    """Sent with the `Posed` that was asked for."""
+    failed = Signal(object)
+    """Sent with a `UserError` that says why there is none; None where own matches hold none."""
+    progress = Signal(float)
+    """Sent with the share of own matches that are looked through."""
+
+    def __init__(self, puzzles: AnyPuzzles, tasks: BackgroundTasks) -> None:
+        super().__init__()
+        self._puzzles = puzzles
+        self._tasks = tasks
+        self._next: PuzzleRecipe | None = None
+        self._cancel: Callable[[], None] = lambda: None
+        self.waiting: Sequence[AnyMatch] = ()
+        """The own matches that were not looked through yet."""
+        self._searched: Sequence[AnyMatch] = ()
+
+    def make(self, recipe: PuzzleRecipe) -> None:
+        """Make the puzzle of a recipe, in the place of any other that was asked for."""
+        self._cancel()
+        self._cancel = self._tasks.run(Making(self._puzzles, recipe), self._tell)
+
+    def make_any(self, kind: str, variant: str, grade: int) -> None:
+        """Make any puzzle of this form: the one that was made ahead, if it is of the same."""
+        wanted = PuzzleRecipe(kind, variant, grade, random_seed())
+        if self._next is not None and replace(self._next, seed=wanted.seed) == wanted:
+            wanted = self._next
+        self._next = None
+        self.make(wanted)
+
+    def make_ahead(self, kind: str, variant: str, grade: int) -> None:
+        """Make a puzzle that `make_any` will be asked for later."""
+        self._next = PuzzleRecipe(kind, variant, grade, random_seed())
+        self._tasks.ahead(Making(self._puzzles, self._next))
+
+    def look_through(self, matches: Sequence[AnyMatch]) -> None:
+        """Make a puzzle of the first of these matches that holds one."""
+        self._cancel()
+        self._searched = self.waiting = tuple(matches)
+        task = partial(_first_own, self._puzzles, self._searched)
+        self._cancel = self._tasks.run(task, self._tell_own, self.progress.emit)
+
+    @property
+    def had_help(self) -> bool:
+        """Whether the program helped people in one of the matches that were looked through last."""
+        return any(map(self._puzzles.was_helped, self._searched))
+
+    def stop(self) -> None:
+        """Make nothing that was asked for."""
+        self._cancel()
+
+    def _tell(self, result: Posed | UserError) -> None:
+        (self.made if isinstance(result, Posed) else self.failed).emit(result)
+
+    def _tell_own(self, result: tuple[Posed | None, int]) -> None:
+        found, done = result
+        self.waiting = self.waiting[done:]
+        (self.failed if found is None else self.made).emit(found)
+
+
+def _first_own(
+    puzzles: AnyPuzzles,
+    matches: Sequence[AnyMatch],
+    progress: Callable[[float], None],
+    cancelled: Callable[[], bool],
+) -> tuple[Posed | None, int]:
+    """The puzzle of the first match that has one, and the number of matches that were looked through."""
+    for index, match in enumerate(matches):
+
+        def told(share: float, done: int = index) -> None:
+            progress((done + share) / len(matches))
+
+        task = puzzles.own(match)
+        found = None if task is None else task(told, cancelled)
+        if found is not None:
+            return posed(puzzles, found), index + 1
+        if cancelled():
+            break
+    return None, len(matches)

@@ -2,28 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from datetime import UTC
 from time import monotonic
-from typing import NamedTuple
 
 from PySide6.QtCore import QObject, QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QMouseEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QPushButton, QWidget
 
-from topologic_qt.app.features.puzzles import words
-from topologic_qt.app.features.puzzles.attempt import Attempt, Phase, Scores
+from topologic_qt.app.features.puzzles.attempt import Attempt, Counted, Phase, Scores
 from topologic_qt.app.features.puzzles.puzzle_records import PuzzleResult
 from topologic_qt.app.kit.pointer import CardWords, Pointer
 from topologic_qt.app.match.practice import PracticeSession
 from topologic_qt.app.window.feature import FeatureHost
-from topologic_qt.games.puzzles import AnyPuzzles, Explanation
+from topologic_qt.games.puzzles import FULL_SCORE, GRADE_NAMES, AnyPuzzles, Explanation, PuzzleKind, kind_of
 from topologic_qt.widgets.controls import Choice, YieldingButton, button, label, shown_keys, tip, tool
 from topologic_qt.widgets.form import combo_box
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.sounds import play
 from topologic_qt.widgets.speech import announce
-from topologic_qt.widgets.translate import headed, tr
+from topologic_qt.widgets.translate import headed, ntr, tr
 
 _SIDE, _EDGE, _GAP = 18, 10, 18
 """The margins at the sides and above, and the gap between the parts, in pixels."""
@@ -31,44 +29,6 @@ OTHERS_KEY = "Alt+Left"
 """The key that leads to the page on which puzzles are chosen."""
 _LINES = 3
 """The number of lines for which there is always room."""
-
-
-class CardActions(NamedTuple):
-    """The actions of the buttons."""
-
-    choose: Callable[[int], None]
-    """Chooses an answer in the list, by its index."""
-    answer: Callable[[], None]
-    hint: Callable[[], None]
-    solution: Callable[[], None]
-    again: Callable[[], None]
-    reason: Callable[[], None]
-    next: Callable[[], None]
-    share: Callable[[], None]
-    others: Callable[[], None]
-    """Leads to the page on which puzzles are chosen."""
-
-
-class Said(NamedTuple):
-    """The texts on the card."""
-
-    title: str
-    place: str
-    text: str
-
-
-class Offered(NamedTuple):
-    """The things that can be done now."""
-
-    phase: Phase
-    can_answer: bool
-    hints_left: int
-    hint_costs: bool
-    """Whether one more hint lowers what the answer counts for the rating."""
-    reasons: int
-    """The number of reasons for the verdict."""
-    why_no_code: str
-    """Why there is no code to be copied; empty if there is one."""
 
 
 class _Deliberate(YieldingButton):
@@ -82,32 +42,35 @@ class _Deliberate(YieldingButton):
 class PuzzleCard(QFrame):
     """Shows one puzzle at a time. Its height stays the same, so that nothing below ever moves."""
 
-    def __init__(self, actions: CardActions) -> None:
+    def __init__(self, desk: Desk) -> None:
         super().__init__()
         self.setProperty("role", "lesson card")
+        self._desk = desk
         self._said = ""
         self.words = CardWords(_LINES)
         self.title, self.place, self.text = self.words.title, self.words.place, self.words.text
         self.list = combo_box([])
         self.list.setAccessibleName(tr("Your answer"))
-        self.list.activated.connect(lambda row: actions.choose(row - 1))
-        self.answer = button(Choice(tr("Answer"), actions.answer, primary=True, icon="check"))
-        self.again = button(Choice(tr("Try again"), actions.again, primary=True, icon="again"))
-        self.next = button(Choice(tr("Next puzzle"), actions.next, primary=True, icon="step-forward"))
-        self.hint = button(Choice(tr("Tip"), actions.hint, icon="suggestion"))
-        self.reason = button(Choice(tr("Next reason"), actions.reason, icon="question"))
-        self.solution = button(Choice(tr("Solution"), actions.solution, icon="eye"), _Deliberate)
-        self.share = button(Choice(tr("Copy the code"), actions.share, icon="copy"))
-        self.others = tool(icon("puzzle"), tr("Other puzzles"), actions.others, shown_keys(OTHERS_KEY))
+        self.list.activated.connect(lambda row: desk.choose(row - 1))
+        self.answer = button(Choice(tr("Answer"), desk.answer, primary=True, icon="check"))
+        self.again = button(Choice(tr("Try again"), desk.begin_anew, primary=True, icon="again"))
+        self.next = button(
+            Choice(tr("Next puzzle"), desk.next_wanted.emit, primary=True, icon="step-forward")
+        )
+        self.hint = button(Choice(tr("Tip"), desk.hint, icon="suggestion"))
+        self.reason = button(Choice(tr("Next reason"), desk.show_next_reason, icon="question"))
+        self.solution = button(Choice(tr("Solution"), desk.show_solution, icon="eye"), _Deliberate)
+        self.share = button(Choice(tr("Copy the code"), desk.share, icon="copy"))
+        self.others = tool(icon("puzzle"), tr("Other puzzles"), desk.left.emit, shown_keys(OTHERS_KEY))
         self.others.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._cost = label(tr("Each tip: a third less for your rating; three: unsolved."), "muted")
         policy = self._cost.sizePolicy()
         policy.setRetainSizeWhenHidden(True)
         self._cost.setSizePolicy(policy)
         self._way = label(tr("Your answer is the turn that you make on the table."), "muted")
-        self._put_together()
+        self._lay_out()
 
-    def _put_together(self) -> None:
+    def _lay_out(self) -> None:
         buttons = QGridLayout()
         buttons.setContentsMargins(0, 0, 0, 0)
         buttons.setSpacing(6)
@@ -154,22 +117,27 @@ class PuzzleCard(QFrame):
         with QSignalBlocker(self.list):
             self.list.setCurrentIndex(index + 1)
 
-    def show_state(self, said: Said, offered: Offered) -> None:
-        """Show the texts and the buttons of a state, and have the texts announced."""
-        self.title.setText(said.title)
-        self.place.setText(said.place)
-        self._offer(offered)
-        self.setAccessibleName(headed(said.title, said.place))
-        self.words.tell(said.text)
-        self.setAccessibleDescription(said.text)
-        for made in (self.next, self.again):
-            made.setAccessibleDescription(said.text)
-        self._said = f"{self.accessibleName()}\n{said.text}"
+    def show_state(self, text: str, hint_costs: bool) -> None:
+        """Show a text, and what can be done now with the puzzle on the desk, and have all texts announced.
+
+        ``hint_costs`` says whether one more hint lowers what the answer counts for the rating.
+        """
+        attempt = self._desk.practice
+        kind = kind_of(self._desk.puzzles.kinds, attempt.posed.puzzle.kind)
+        assert kind is not None
+        self.title.setText(tr(kind.name))
+        self.place.setText(_place_of(attempt, kind))
+        self._offer(attempt, hint_costs)
+        self.setAccessibleName(headed(self.title.text(), self.place.text()))
+        self.words.tell(text)
+        for made in (self, self.next, self.again):
+            made.setAccessibleDescription(text)
+        self._said = f"{self.accessibleName()}\n{text}"
         QTimer.singleShot(0, self, self._announce)
 
-    def _offer(self, offered: Offered) -> None:
-        phase, chooses = offered.phase, self.list.count() > 0
-        asked, wrong = phase is Phase.ASKED, phase is Phase.WRONG
+    def _offer(self, attempt: Attempt, hint_costs: bool) -> None:
+        chooses = self.list.count() > 0
+        asked, wrong = attempt.phase is Phase.ASKED, attempt.phase is Phase.WRONG
         shown: dict[QWidget, bool] = {
             self.list: asked and chooses,
             self.answer: asked and chooses,
@@ -177,7 +145,7 @@ class PuzzleCard(QFrame):
             self.again: wrong,
             self.next: not asked and not wrong,
             self.hint: asked,
-            self._cost: asked and offered.hint_costs,
+            self._cost: asked and hint_costs,
             self.reason: not asked,
             self.solution: asked or wrong,
             self.share: not asked and not wrong,
@@ -185,14 +153,15 @@ class PuzzleCard(QFrame):
         focused = self.focusWidget()
         for widget, is_shown in shown.items():
             widget.setVisible(is_shown)
-        self.answer.setEnabled(offered.can_answer)
-        self.hint.setEnabled(offered.hints_left > 0)
-        self.reason.setEnabled(offered.reasons > 1)
-        self.share.set_unavailable(offered.why_no_code)
-        cost = self._cost.text() if offered.hint_costs else ""
+        left = len(attempt.posed.hints) - attempt.hints
+        self.answer.setEnabled(self._desk.can_answer)
+        self.hint.setEnabled(left > 0)
+        self.reason.setEnabled(attempt.verdict is not None and len(attempt.verdict.reasons) > 1)
+        self.share.set_unavailable(why_no_code(attempt))
+        cost = self._cost.text() if hint_costs else ""
         self.hint.tell(tip(cost))
         self.hint.setAccessibleDescription(cost)
-        self.hint.setText(tr("Tip ({n} left)", n=offered.hints_left))
+        self.hint.setText(tr("Tip ({n} left)", n=left))
         if focused is not None and not focused.isVisible() and (first := self.first) is not None:
             first.setFocus()
 
@@ -229,32 +198,18 @@ class Desk(QObject):
         self._session = session
         self._controller = session.controller
         self._scores = scores
-        self._now = session.now
-        self._attempt: Attempt | None = None
+        self.attempt_now: Attempt | None = None
+        """The puzzle that is being solved, if there is one."""
         self._shown: Attempt | None = None
         self._reason = 0
         self._led = self._last_said = ""
         self._is_presenting = self._gives_up = False
         self._begun = monotonic()
         self._pointer = Pointer(game.window, self.screen)
-        self.card = PuzzleCard(
-            CardActions(
-                self.choose,
-                self.answer,
-                self.hint,
-                self.show_solution,
-                self.begin_anew,
-                self.show_next_reason,
-                self.next_wanted.emit,
-                self.share,
-                self.left.emit,
-            )
-        )
+        self.card = PuzzleCard(self)
         session.sift = self._sift
         self._controller.attempted.connect(self._judge)
         self._controller.again_wanted.connect(self.begin_anew)
-
-    # -- one puzzle ---------------------------------------------------------------------------------
 
     @property
     def practice(self) -> Attempt:
@@ -262,29 +217,24 @@ class Desk(QObject):
         assert self._shown is not None
         return self._shown
 
-    @property
-    def attempt_now(self) -> Attempt | None:
-        """The puzzle that is being solved, if there is one."""
-        return self._attempt
-
     def show(self, attempt: Attempt) -> None:
         """Show a puzzle with all that was tried of it; a wrong answer can be followed by another one."""
         self.put_away()
         if attempt.phase is Phase.WRONG:
             attempt.again()
-        self._attempt = self._shown = attempt
+        self.attempt_now = self._shown = attempt
         self._begun = monotonic()
         posed = attempt.posed
         texts = [posed.question, *(hint.text for hint in posed.hints)]
-        texts += [f"{each} {reason.text}" for each in words.usual_outcomes() for reason in posed.reasons]
+        texts += [f"{each} {reason.text}" for each in usual_outcomes() for reason in posed.reasons]
         self.card.pose(texts, [choice.text for choice in posed.choices])
         self._show_question()
 
     def put_away(self) -> None:
         """Leave the puzzle."""
-        if self._attempt is not None:
-            self._count_time(self._attempt)
-        self._attempt = None
+        if self.attempt_now is not None:
+            self._count_time(self.attempt_now)
+        self.attempt_now = None
         self._pointer.leave()
         self._pointer.rest(True)
 
@@ -294,7 +244,6 @@ class Desk(QObject):
         attempt.seconds += self._begun - before
 
     def _store(self) -> None:
-        """Store the result, as it is now."""
         attempt = self.practice
         puzzle = attempt.posed.puzzle
         self._count_time(attempt)
@@ -309,32 +258,29 @@ class Desk(QObject):
                 tries=attempt.tries,
                 seconds=round(attempt.seconds),
                 code=attempt.code,
-                time=self._now().astimezone(UTC).isoformat(timespec="seconds"),
+                time=self._session.now().astimezone(UTC).isoformat(timespec="seconds"),
                 attempt=attempt.id,
                 shown=attempt.phase is Phase.SHOWN,
             )
         )
         self.tried.emit(attempt)
 
-    # -- what people do -----------------------------------------------------------------------------
-
     def _judge(self, accepted: bool) -> None:
         """Go on after a move: say why it is no part of an answer, or show the verdict if it ends one."""
         attempt = self.practice
         if not accepted:
-            self._session.say(self._why_not())
+            if attempt.phase is Phase.WRONG:
+                why_not = tr("Try again first: then the table is as it was.")
+            elif attempt.is_over:
+                why_not = tr("This puzzle is over. Press Next puzzle to go on.")
+            else:
+                why_not = tr("This is no part of an answer.")
+            self._session.say(why_not)
         elif attempt.phase is Phase.ASKED:
             self._lead()
         else:
             self._store()
             self._show_verdict()
-
-    def _why_not(self) -> str:
-        if self.practice.phase is Phase.WRONG:
-            return tr("Try again first: then the table is as it was.")
-        if self.practice.is_over:
-            return tr("This puzzle is over. Press Next puzzle to go on.")
-        return tr("This is no part of an answer.")
 
     def choose(self, index: int) -> None:
         """Choose an answer, by its index; the one that is chosen already is the answer."""
@@ -360,12 +306,12 @@ class Desk(QObject):
     @property
     def can_answer(self) -> bool:
         """Whether an answer is chosen, and not given yet."""
-        attempt = self._attempt
+        attempt = self.attempt_now
         return attempt is not None and attempt.phase is Phase.ASKED and attempt.chosen >= 0
 
     def hint(self) -> None:
         """Show one more hint; after a wrong answer the puzzle is asked again first."""
-        attempt = self._attempt
+        attempt = self.attempt_now
         if attempt is None or attempt.is_over:
             return
         if attempt.phase is Phase.WRONG:
@@ -376,7 +322,7 @@ class Desk(QObject):
 
     def show_solution(self) -> None:
         """Show the answer, with its reasons, if people want that twice: it ends the puzzle."""
-        attempt = self._attempt
+        attempt = self.attempt_now
         if attempt is None or attempt.is_over:
             return
         if not self._gives_up:
@@ -390,31 +336,29 @@ class Desk(QObject):
 
     def begin_anew(self) -> None:
         """Come back to the question."""
-        if self._attempt is not None and not self.practice.is_over:
-            self.practice.again()
+        if self.attempt_now is not None and not self.attempt_now.is_over:
+            self.attempt_now.again()
             self._show_question()
 
     def show_next_reason(self) -> None:
         """Show the next reason of the verdict, after the last one the first."""
-        verdict = None if self._attempt is None else self.practice.verdict
+        verdict = None if self.attempt_now is None else self.practice.verdict
         if verdict is not None:
             self._reason = (self._reason + 1) % len(verdict.reasons)
             self._show_reason()
 
     def share(self) -> None:
         """Copy the code of the puzzle."""
-        if self._attempt is None:
+        if self.attempt_now is None:
             return
-        code = self.practice.code
-        if why_not := words.why_no_code(self.practice):
+        if why_not := why_no_code(self.attempt_now):
             self._session.say(why_not)
         else:
+            code = self.attempt_now.code
             QGuiApplication.clipboard().setText(code)
             self._session.say(
                 tr("The code {code} is copied. Whoever types it gets the same puzzle.", code=code)
             )
-
-    # -- what is shown ------------------------------------------------------------------------------
 
     def _sift(self, text: str, is_news: bool) -> str | None:
         """Return what is shown of a text of the screen: what leads through a turn waits for a move."""
@@ -442,13 +386,12 @@ class Desk(QObject):
             self._show_card(self.practice.posed.question)
         if self.practice.chosen >= 0:
             self._pointer.point_out(self.practice.posed.choices[self.practice.chosen].points)
-        self._session.say(self._how())
-        self._focus()
-
-    def _how(self) -> str:
         if self.practice.posed.choices:
-            return tr("Choose on the table, in the notes or in the list, and answer.")
-        return tr("Make the turn on the table; until it ends, everything can be taken back.")
+            how = tr("Choose on the table, in the notes or in the list, and answer.")
+        else:
+            how = tr("Make the turn on the table; until it ends, everything can be taken back.")
+        self._session.say(how)
+        self._focus()
 
     def _show_verdict(self) -> None:
         attempt = self.practice
@@ -463,11 +406,10 @@ class Desk(QObject):
     def _show_reason(self) -> None:
         verdict = self.practice.verdict
         assert verdict is not None
-        self._explain(verdict.reasons[self._reason], words.outcome(self.practice))
-        self._session.say(words.outcome(self.practice))
+        self._explain(verdict.reasons[self._reason], outcome(self.practice))
+        self._session.say(outcome(self.practice))
 
     def _show_hint(self) -> None:
-        """Show the last of the hints that people have used."""
         attempt = self.practice
         self._explain(attempt.posed.hints[attempt.hints - 1], tr("Tip {n}:", n=attempt.hints))
 
@@ -479,13 +421,9 @@ class Desk(QObject):
     def _show_card(self, text: str) -> None:
         self._gives_up = False
         self.card.ask_to_give_up(False)
-        attempt, kinds = self.practice, self.puzzles.kinds
-        said = Said(words.title(attempt, kinds), words.place(attempt, kinds), text)
-        reasons = 0 if attempt.verdict is None else len(attempt.verdict.reasons)
-        left = len(attempt.posed.hints) - attempt.hints
+        attempt = self.practice
         costs = attempt.hint_costs and self._scores.would_count(attempt.code, attempt.id)
-        offered = Offered(attempt.phase, self.can_answer, left, costs, reasons, words.why_no_code(attempt))
-        self.card.show_state(said, offered)
+        self.card.show_state(text, costs)
         self.turned.emit()
 
     def expect_view(self) -> None:
@@ -511,3 +449,69 @@ class Desk(QObject):
         if self.practice.phase is Phase.ASKED and (focused is None or not self.card.isAncestorOf(focused)):
             table = self.screen.zoomable
             (table if isinstance(table, QWidget) else self.screen.widget).setFocus()
+
+
+def _place_of(attempt: Attempt, kind: PuzzleKind) -> str:
+    """The variant and grade of a puzzle, and what was used so far."""
+    puzzle = attempt.posed.puzzle
+    parts = [tr(each.name) for each in kind.variants if each.id == puzzle.variant and len(kind.variants) > 1]
+    grade = GRADE_NAMES[puzzle.grade]
+    parts.append(tr(grade))
+    if attempt.hints:
+        parts.append(ntr("{n} tip", "{n} tips", attempt.hints))
+    if attempt.tries > 1 or (attempt.tries and not attempt.is_over):
+        parts.append(ntr("{n} try", "{n} tries", attempt.tries))
+    return " · ".join(parts)
+
+
+def why_no_code(attempt: Attempt) -> str:
+    """Return why a puzzle has no code that others could open; empty if it has one."""
+    return "" if attempt.code else tr("This puzzle is from a match of yours, and has no code to share.")
+
+
+def outcome(attempt: Attempt) -> str:
+    """Return what became of the last answer, and of the rating; empty while no answer is given."""
+    match attempt.phase:
+        case Phase.SOLVED:
+            tips = ntr("with {n} tip", "with {n} tips", attempt.hints) if attempt.hints else ""
+            return _with_standing(_right(attempt.tries, tips), attempt.counted)
+        case Phase.SHOWN:
+            return _with_standing(tr("This is the solution."), attempt.counted)
+        case Phase.WRONG if attempt.verdict is not None and attempt.verdict.score > 0:
+            return tr("Not the best yet: {score} of {best}.", score=attempt.verdict.score, best=FULL_SCORE)
+        case Phase.WRONG:
+            return tr("That is not right.")
+        case _:
+            return ""
+
+
+def usual_outcomes() -> list[str]:
+    """Return what an answer that is right is told, to keep room for it, where the puzzle is a new one."""
+    tips = ntr("with {n} tip", "with {n} tips", 3)
+    said = (_right(1, ""), _right(1, tips), _right(10, ""), _right(10, tips))
+    return [_with_standing(each, Counted(1500, 100)) for each in said]
+
+
+def _with_standing(said: str, counted: Counted | None) -> str:
+    if counted is None:
+        return said
+    if counted.is_first:
+        rating = tr("Your first rating: {rating}.", rating=counted.rating)
+    elif counted.change is None:
+        rating = tr("Your rating stays at {rating}: this puzzle was counted before.", rating=counted.rating)
+    else:
+        sign = "−" if counted.change < 0 else "+" if counted.change else "±"
+        change = f"{sign}{abs(counted.change)}"
+        rating = tr("Your rating: {rating} ({change}).", rating=counted.rating, change=change)
+    return f"{said} {rating}"
+
+
+def _right(tries: int, tips: str) -> str:
+    """Return that an answer was right, at which try, and with which tips; an empty text is for none."""
+    if tries == 1:
+        if not tips:
+            return tr("Right, at the first try and without a tip.")
+        return tr("Right, at the first try, {tips}.", tips=tips)
+    if not tips:
+        return tr("Right, at try {n}, without a tip.", n=tries)
+    return tr("Right, at try {n}, {tips}.", n=tries, tips=tips)

@@ -1,18 +1,474 @@
-"""The puzzles of an open game: their commands."""
+"""The puzzles of an open game: their commands, and their window with a page to choose them and a desk."""
 
-from __future__ import annotations
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
-from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
+from PySide6.QtCore import QObject, Qt, QTimer
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QProgressBar, QVBoxLayout, QWidget
 
-from topologic_qt.app.kit.menu_builder import Command, Commands, Place, key
-from topologic_qt.app.window.feature import Feature
-from topologic_qt.games.contract import AnyPackage
+from topologic_qt import NAME
+from topologic_qt.app.features.puzzles.attempt import (
+    Attempt,
+    Phase,
+    Posed,
+    PuzzleMaker,
+    Scores,
+    Taste,
+    WaitingPuzzle,
+    last_taste,
+    posed,
+    remember,
+)
+from topologic_qt.app.features.puzzles.desk import OTHERS_KEY, Desk, why_no_code
+from topologic_qt.app.features.puzzles.page import PuzzlePage
+from topologic_qt.app.features.puzzles.progress_dialog import ProgressDialog
+from topologic_qt.app.features.puzzles.puzzle_records import PuzzleRecords
+from topologic_qt.app.features.puzzles.sheet_dialog import SheetDialog
+from topologic_qt.app.files.autosave import Autosave
+from topologic_qt.app.files.autosave_files import Found, KeptMatch, Seen
+from topologic_qt.app.files.codec import read_match
+from topologic_qt.app.files.day_store import streak_sentences
+from topologic_qt.app.kit.menu_builder import Command, Commands, Place, key, standard
+from topologic_qt.app.match.practice import PracticeSession
+from topologic_qt.app.window.feature import Feature, FeatureHost, Practice
+from topologic_qt.app.window.window import practise
+from topologic_qt.app.window.windows import GameWindow, Windows
+from topologic_qt.games import registry
+from topologic_qt.games.contract import AnyPackage, GameInfo
 from topologic_qt.games.host import Do
+from topologic_qt.games.puzzles import AnyPuzzles, CodeError, PuzzleRecipe, kind_of, recipe_of
+from topologic_qt.games.ratings import Standings
+from topologic_qt.games.values import AnyMatch
+from topologic_qt.translation import UserError, said
+from topologic_qt.widgets.ask import MessageBox, Role
+from topologic_qt.widgets.controls import (
+    CTRL_ENTER,
+    Choice,
+    allow,
+    button,
+    is_enter,
+    is_enter_held,
+    label,
+    shown_keys,
+)
+from topologic_qt.widgets.speech import announce
 from topologic_qt.widgets.translate import tr
 
-if TYPE_CHECKING:
-    from topologic_qt.app.features.puzzles.solving import Solving
+_MOST = 20
+"""The most kept matches that are read."""
+
+
+class OwnMatches(QObject):
+    """Finds finished matches of one game: those that are kept, and those that were saved last."""
+
+    def __init__(self, session: PracticeSession, parent: QObject) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._autosave = Autosave(session.package, session.folders, session.disk)
+        self._is_over = False
+        self.matches: list[AnyMatch] = []
+        """Those that are found so far."""
+
+    def find(self, found: Callable[[], None]) -> None:
+        """Look for them, and tell of each."""
+        info = self._session.package.info
+
+        def tell(match: AnyMatch, package: AnyPackage) -> None:
+            if not self._is_over and package.info == info and match.outcome is not None:
+                self.matches.append(match)
+                found()
+
+        def seen(kept: Seen) -> None:
+            if isinstance(kept, KeptMatch):
+                tell(kept.match, kept.package)
+
+        def look(copies: Sequence[Found]) -> None:
+            for copy in copies[:_MOST]:
+                self._autosave.read(copy.path, seen)
+
+        self._autosave.find_all(look)
+        for file in self._session.recent.files():
+            if file.suffix == info.suffix:
+                self._session.disk.read(
+                    file,
+                    partial(read_match, file),
+                    lambda held: tell(held.content, held.package),
+                    lambda _: None,
+                )
+
+    def stop(self) -> None:
+        """Tell of nothing any more."""
+        self._is_over = True
+        self._autosave.end()
+
+
+_WIDTH = 480
+"""The width of the content, in pixels."""
+
+
+class MakingPage(QWidget):
+    """Says what is being done, how far it is, and lets people cancel it."""
+
+    def __init__(self, cancel: Callable[[], None]) -> None:
+        super().__init__()
+        self.text = label("", "heading")
+        self.text.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.progress = QProgressBar()
+        self.progress.setTextVisible(False)
+        self.cancel = button(Choice(tr("Cancel"), cancel, icon="close"))
+        inner = QWidget()
+        inner.setFixedWidth(_WIDTH)
+        column = QVBoxLayout(inner)
+        column.setSpacing(14)
+        column.addWidget(self.text)
+        column.addWidget(self.progress)
+        column.addWidget(self.cancel, 0, Qt.AlignmentFlag.AlignHCenter)
+        QVBoxLayout(self).addWidget(inner, 0, Qt.AlignmentFlag.AlignCenter)
+
+    def begin(self, is_search: bool) -> None:
+        """Say that a puzzle is being made, or looked for in own rounds."""
+        text = (
+            tr("Your own rounds are being looked through …") if is_search else tr("A puzzle is being made …")
+        )
+        self.text.setText(text)
+        self.progress.setAccessibleName(text)
+        self.progress.setRange(0, 100 if is_search else 0)
+        self.progress.setValue(0)
+        announce(self, text)
+
+    def show_share(self, share: float) -> None:
+        """Show how far it is, 0 to 1."""
+        self.progress.setValue(round(100 * share))
+
+
+_SHOWN_AFTER = 250
+"""The time after which the page that waits for a puzzle is shown, in milliseconds."""
+_HINT_KEYS = (key("H"), key("Ctrl+T"))
+"""The keys for a tip: its own, and the one that suggests a turn in a match."""
+_AT_THE_DESK = ("answer", "hint", "undo", "redo", "anew", "reason", "solution", "next", "others")
+
+
+class Solving(Practice):
+    """Lets people choose puzzles of a game and solve them, one after the other."""
+
+    def __init__(self, game: FeatureHost, owner: QObject) -> None:
+        super().__init__(game, owner)
+        session, pages = self.session, game.chrome.pages
+        package = session.package
+        assert package.puzzles is not None
+        assert pages is not None
+        self.puzzles: AnyPuzzles = package.puzzles
+        self.info, self._pages = package.info, pages
+        self.disk = session.disk
+        self._settings = session.settings_of(self.info)
+        self.records = PuzzleRecords(session.records, self.info.id)
+        self._scores = Scores(self.records)
+        self._kept = OwnMatches(session, self)
+        self._soon = QTimer(self, singleShot=True, interval=_SHOWN_AFTER)
+        self._soon.timeout.connect(self.show_making)
+        self._waiting = WaitingPuzzle(package, self._settings)
+        self.maker = PuzzleMaker(self.puzzles, self.session.tasks)
+        self.desk = Desk(game, session, self._scores, self)
+        game.chrome.put_above(self.desk.card)
+        self.page = PuzzlePage(self.puzzles.kinds, last_taste(self._settings, self.puzzles.kinds))
+        self.making = MakingPage(self._cancel)
+        for page in (self.page, self.making):
+            pages.addWidget(page)
+        self._connect()
+
+    def _connect(self) -> None:
+        page, desk = self.page, self.desk
+        page.solve_wanted.connect(self._solve)
+        self._waiting.changed.connect(page.offer_back)
+        page.back_wanted.connect(self._go_back)
+        page.own_wanted.connect(self._look_through)
+        page.code_entered.connect(self.open_code)
+        page.sheet_wanted.connect(self._print)
+        page.progress_wanted.connect(self.show_progress)
+        self.maker.made.connect(self.show_puzzle)
+        self.maker.failed.connect(self._say_why_not)
+        self.maker.progress.connect(self.making.show_share)
+        desk.tried.connect(self._waiting.store)
+        desk.turned.connect(self.show_possible)
+        desk.next_wanted.connect(self.show_next)
+        desk.left.connect(self.choose_others)
+
+    @property
+    def menu(self) -> tuple[str, Sequence[Command | None]]:
+        """What can be done with a puzzle."""
+        desk = self.desk
+        return tr("&Puzzle"), [
+            Command("answer", tr("&Answer"), CTRL_ENTER, desk.answer, "check"),
+            Command("hint", tr("T&ip"), _HINT_KEYS, desk.hint, "suggestion"),
+            Command("anew", tr("Try a&gain"), key("Ctrl+R"), desk.begin_anew, "again"),
+            Command("reason", tr("Next &reason"), key("Ctrl+E"), desk.show_next_reason, "question"),
+            Command("solution", tr("&Solution"), None, desk.show_solution, "eye"),
+            None,
+            Command("next", tr("&Next puzzle"), key("Alt+Right"), self.show_next, "step-forward"),
+            Command("share", tr("&Copy the code"), key("Ctrl+Shift+C"), desk.share, "copy"),
+            Command("others", tr("&Other puzzles …"), key(OTHERS_KEY), self.choose_others, "puzzle"),
+            Command("progress", tr("&Progress …"), None, self.show_progress, "winner"),
+        ]
+
+    @property
+    def commands(self) -> Commands:
+        """A puzzle by its code, and a sheet of puzzles."""
+        code = tr("&Open a puzzle by its code …")
+        return {
+            Place.PLAY: [
+                Command("code", code, standard("Open"), self.ask_for_code, "open"),
+                Command("print", tr("&Print a sheet …"), standard("Print"), self.print_sheet, "print"),
+            ]
+        }
+
+    def show_title(self) -> None:
+        """Show the game in the title bar."""
+        self.game.window.setWindowTitle(tr("Puzzles of {game} — {name}", game=self.info.name, name=NAME))
+
+    def start(self) -> None:
+        """Show the page; there is no puzzle yet."""
+        self.game.menu.actions["hint"].setAutoRepeat(False)  # once more is another tip, which costs
+        self.choose_others()
+
+    def begin(self) -> None:
+        """Look for what people have solved, left, and played before."""
+        if any(kind.is_own for kind in self.puzzles.kinds):
+            self._kept.find(self.page.offer_own)
+        self._scores.read(lambda _: None)
+        self._waiting.recall(self.session.tasks)
+
+    def state(self) -> tuple[Attempt | None, Attempt | None, list[AnyMatch]]:
+        """Return the puzzle on the desk, the one that waits, and own matches, for another language."""
+        attempt = self.desk.attempt_now if self.is_at_desk else None
+        return attempt, self._waiting.attempt, self._kept.matches
+
+    def restore(self, state: object) -> None:
+        """Go on with these puzzles, with all that was tried of them."""
+        assert isinstance(state, tuple)
+        attempt, waiting, self._kept.matches = state
+        self._scores.read(lambda _: None)
+        if self._kept.matches:
+            self.page.offer_own()
+        for known in filter(None, (attempt, waiting)):
+            known.tell_in(posed(self.puzzles, known.posed.puzzle))
+        self._waiting.leave(waiting)
+        if attempt is not None:
+            self._show(attempt)
+        elif waiting is None:
+            self._waiting.recall(self.session.tasks)
+
+    def leave(self) -> None:
+        """Keep the puzzle that is being solved for another day, and stop everything."""
+        self._soon.stop()
+        self._kept.stop()
+        self.maker.stop()
+        self._clear_desk()
+        self._waiting.store()
+        super().leave()
+
+    def write_now(self) -> None:
+        """Write the results that are not on the disk yet."""
+        self.session.records.try_again()
+
+    def expect_view(self) -> None:
+        """Let everything be live, before the screen says which of it may be."""
+        self.desk.expect_view()
+
+    def show_possible(self) -> None:
+        """Enable the commands that can be done now, with the puzzle on the desk or with none."""
+        self.desk.settle_view()
+        attempt, actions = self.desk.attempt_now, self.game.menu.actions
+        can = dict.fromkeys(_AT_THE_DESK, attempt is not None)
+        if attempt is not None:
+            verdict = attempt.verdict
+            can |= {
+                "answer": self.desk.can_answer,
+                "hint": not attempt.is_over and attempt.hints < len(attempt.posed.hints),
+                "undo": attempt.open_moves > 0,
+                "redo": attempt.can_redo,
+                "anew": attempt.phase is Phase.WRONG or attempt.open_moves > 0,
+                "reason": verdict is not None and len(verdict.reasons) > 1,
+                "solution": not attempt.is_over,
+            }
+        for name, is_possible in can.items():
+            actions[name].setEnabled(is_possible)
+        allow(actions["share"], tr("There is no puzzle yet.") if attempt is None else why_no_code(attempt))
+
+    def _clear_desk(self) -> None:
+        """Leave the puzzle that is being solved, if there is one; it waits, unless it is over."""
+        left = self.desk.attempt_now
+        self.desk.put_away()
+        self._waiting.leave(left)
+        self.show_possible()
+
+    def takes_key(self, event: QKeyEvent) -> bool:
+        """Leave with Escape a puzzle that is over, and the page; one under way is not left by a reflex.
+
+        Enter that means nothing elsewhere leads to the button for the chosen answer; another press gives it.
+        """
+        if is_enter(event) and not is_enter_held(event) and self.is_at_desk and self.desk.can_answer:
+            self.desk.card.answer.setFocus()
+        elif event.key() != Qt.Key.Key_Escape:
+            return False
+        elif self._pages.currentWidget() is self.page:
+            self.close()
+        elif self.is_at_desk and not self.desk.practice.is_over:
+            keys = shown_keys(OTHERS_KEY)
+            self.session.said.emit(tr("The puzzle stays. Press {keys} to choose another one.", keys=keys))
+        else:
+            self.choose_others()
+        return True
+
+    @property
+    def is_at_desk(self) -> bool:
+        """Whether a puzzle is shown."""
+        return self._pages.currentIndex() == 0
+
+    def choose_others(self) -> None:
+        """Come to the page on which puzzles are chosen."""
+        self._cancel()
+        self._clear_desk()
+        self.page.take_keyboard()
+        self.session.said.emit(tr("Choose what you want to solve."))
+
+    def _cancel(self) -> None:
+        """Wait for no puzzle any more."""
+        self._soon.stop()
+        self.maker.stop()
+        self._pages.setCurrentWidget(self.page)
+
+    def _solve(self, taste: Taste) -> None:
+        remember(self._settings, taste)
+        self._wait(is_search=False)
+        self.maker.make_any(*taste)
+
+    def open_recipe(self, recipe: PuzzleRecipe) -> None:
+        """Make the puzzle of a recipe and show it."""
+        self._wait(is_search=False)
+        self.maker.make(recipe)
+
+    def look_through(self, matches: Sequence[AnyMatch]) -> None:
+        """Look for a puzzle in these finished matches."""
+        self._wait(is_search=True)
+        self.maker.look_through(matches)
+
+    def _look_through(self) -> None:
+        self.look_through(self._kept.matches)
+
+    def show_next(self) -> None:
+        """Show another puzzle of the same form."""
+        attempt = self.desk.attempt_now
+        if attempt is None:
+            return
+        puzzle = attempt.posed.puzzle
+        if puzzle.recipe is not None:
+            self._wait(is_search=False)
+            self.maker.make_any(puzzle.kind, puzzle.variant, puzzle.grade)
+        elif self.maker.waiting:
+            self.look_through(self.maker.waiting)
+        else:
+            self.choose_others()
+            self.session.said.emit(tr("There are no more puzzles in your own rounds; here are others."))
+
+    def _wait(self, is_search: bool) -> None:
+        """Show that a puzzle is on its way, unless it comes at once."""
+        self.making.begin(is_search)
+        self.page.show_problem("")
+        self._soon.start()
+
+    def show_making(self) -> None:
+        """Show that a puzzle is being made, or looked for in own matches."""
+        self._pages.setCurrentWidget(self.making)
+        self._clear_desk()
+        self.making.cancel.setFocus()
+
+    def show_puzzle(self, made: Posed) -> None:
+        """Show a puzzle, and make another one of its form ahead."""
+        self._soon.stop()
+        self._clear_desk()
+        self._show(Attempt(self.session.package, self.puzzles, made))
+        recipe = made.puzzle.recipe
+        if recipe is not None:
+            self.maker.make_ahead(recipe.kind, recipe.variant, recipe.grade)
+
+    def _show(self, attempt: Attempt) -> None:
+        self._pages.setCurrentIndex(0)
+        self.desk.show(attempt)
+
+    def _go_back(self) -> None:
+        if (attempt := self._waiting.take()) is not None:
+            self._show(attempt)
+
+    def _say_why_not(self, error: UserError | None) -> None:
+        """Say why there is no puzzle; of own matches without one, praise those who had no help."""
+        self.choose_others()
+        if error is not None:
+            self.page.show_problem(said(error))
+            return
+        if self.maker.had_help:
+            text = tr("No turn of these rounds could have been played clearly better.")
+        else:
+            text = tr("No turn of these rounds could have been played clearly better. Well done!")
+        box = MessageBox(self.game.window, "puzzle", tr("There is no puzzle in these rounds"), text)
+        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        box.offer(tr("OK"), Role.AcceptRole, is_default=True)
+        box.open()
+
+    def show_progress(self) -> None:
+        """Show the ratings, and what to practise next, once all results are read."""
+        if self.session.package.daily is not None:
+            self.session.days.read(lambda _: None)
+        self._scores.read(self._open_progress)
+
+    def _open_progress(self, standings: Standings) -> None:
+        if not self.game.window.isVisible() or self.game.window.is_asked:
+            return
+        kinds = self.puzzles.kinds
+        dialog = ProgressDialog(self.game.window, kinds, standings, last_taste(self._settings, kinds))
+        dialog.practise_wanted.connect(self._solve)
+        if self.session.package.daily is not None:
+            days = self.session.days
+            dialog.show_streak(streak_sentences(days.known.streak(days.now), days.today))
+        dialog.open()
+
+    def ask_for_code(self) -> None:
+        """Let people type the code of a puzzle."""
+        self.choose_others()
+        self.page.ask_for_code()
+
+    def open_code(self, text: str) -> None:
+        """Open the puzzle of a code, in the window of its game."""
+        puzzles = {info: info.load().puzzles for info in registry.GAMES}
+        kinds = {info: of_game.kinds for info, of_game in puzzles.items() if of_game is not None}
+        try:
+            recipe = recipe_of(text, [kind for of_game in kinds.values() for kind in of_game])
+        except CodeError as error:
+            self.page.show_problem(said(error))
+            return
+        info = next(info for info, of_game in kinds.items() if kind_of(of_game, recipe.kind) is not None)
+        if info == self.info:
+            self.open_recipe(recipe)
+        else:
+            open_puzzles(self.game.windows, self.game.window, info).open_recipe(recipe)
+
+    def print_sheet(self) -> None:
+        """Let people print a sheet of puzzles like the one that is shown, or as they are chosen."""
+        attempt, taste = self.desk.attempt_now, self.page.taste
+        if attempt is not None and attempt.posed.puzzle.recipe is not None:
+            puzzle = attempt.posed.puzzle
+            taste = Taste(puzzle.kind, puzzle.variant, puzzle.grade)
+        self._print(taste)
+
+    def _print(self, taste: Taste) -> None:
+        dialog = SheetDialog(self.session, taste)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.open()
+
+
+def open_puzzles(windows: Windows, beside: GameWindow, info: GameInfo) -> Solving:
+    """Open the puzzles of a game beside another window, or bring them to the front if they are open."""
+    return practise(windows, beside, info, Solving)
 
 
 class Puzzles(Feature):
@@ -51,13 +507,9 @@ class Puzzles(Feature):
 
     def show(self) -> None:
         """Open the puzzles, in a window of their own."""
-        self._open()
-
-    def _open(self) -> Solving:
-        from topologic_qt.app.features.puzzles.solving import open_puzzles
-
-        return open_puzzles(self.game.windows, self.game.window, self.game.session.package.info)
+        open_puzzles(self.game.windows, self.game.window, self.game.session.package.info)
 
     def make_puzzle(self) -> None:
         """Make a puzzle of the finished match, in a window of its own."""
-        self._open().look_through([self.game.controller.match])
+        info, match = self.game.session.package.info, self.game.controller.match
+        open_puzzles(self.game.windows, self.game.window, info).look_through([match])

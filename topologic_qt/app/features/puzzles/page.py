@@ -1,7 +1,5 @@
 """The page on which puzzles are chosen: by their kind and grade, by a code, or from own matches."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from PySide6.QtCore import QSignalBlocker, Qt, QTimer, Signal
@@ -53,11 +51,9 @@ class PuzzlePage(QScrollArea):
     back_wanted = Signal()
     """Sent when the puzzle that was left is to go on."""
     own_wanted = Signal()
-    """Sent when a puzzle from own matches is wanted."""
     code_entered = Signal(str)
     """Sent with a text that is to be the code of a puzzle."""
     progress_wanted = Signal()
-    """Sent when people want to see how well they do."""
     sheet_wanted = Signal(object)
     """Sent with the `Taste` of which a sheet is to be printed."""
 
@@ -127,8 +123,6 @@ class PuzzlePage(QScrollArea):
         centred.setContentsMargins(0, 0, 0, 0)
         centred.addWidget(body, 1, Qt.AlignmentFlag.AlignTop)
         self.setWidget(holder)
-
-    # -- what is chosen -----------------------------------------------------------------------------
 
     @property
     def taste(self) -> Taste:

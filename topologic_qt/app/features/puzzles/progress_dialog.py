@@ -1,7 +1,5 @@
 """The progress of somebody with puzzles: a rating of each kind, over time, and what to practise."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from math import ceil, floor
 
@@ -22,14 +20,6 @@ _ONE_WAY = 2
 """A rating is this many deviations away at most, with 95 %."""
 
 
-def _nothing_yet() -> str:
-    """Return what there will be to see."""
-    return tr(
-        "You have not solved any puzzle here yet. From the first one on, each kind has a rating of its own, "
-        "and here you see how it goes up."
-    )
-
-
 def _row(kind: PuzzleKind, standings: Standings) -> list[str]:
     """Return the figures of a kind: its name, the rating, what was solved, and the last results."""
     counted, course, name = standings.accuracy(kind.id), standings.course(kind.id), tr(kind.name)
@@ -45,7 +35,6 @@ def _row(kind: PuzzleKind, standings: Standings) -> list[str]:
 
 
 def _advice(kinds: Sequence[PuzzleKind], standings: Standings, taste: Taste) -> str:
-    """Return what is to be practised next, and why."""
     kind, grade = kind_of(kinds, taste.kind), GRADE_NAMES[taste.grade]
     assert kind is not None
     said = tr("Practise next: {kind} ({grade}).", kind=tr(kind.name), grade=tr(grade))
@@ -64,7 +53,6 @@ def _advice(kinds: Sequence[PuzzleKind], standings: Standings, taste: Taste) -> 
 
 
 def _course(kind: str, points: Sequence[RatingPoint]) -> str:
-    """Return the course of a rating in a sentence."""
     if not points:
         return tr("You have not tried this kind yet.")
     values = [round(point.rating.value) for point in points]
@@ -145,7 +133,11 @@ class ProgressDialog(ScrolledDialog):
             column.addWidget(self.chart, 1)
             column.addWidget(self.summary)
         else:
-            column.addWidget(label(_nothing_yet(), "text"))
+            nothing_yet = tr(
+                "You have not solved any puzzle here yet. From the first one on, each kind has a rating of "
+                "its own, and here you see how it goes up."
+            )
+            column.addWidget(label(nothing_yet, "text"))
             column.addStretch(1)
         self.put_below(button(Choice(tr("Close"), self.reject)), Qt.AlignmentFlag.AlignRight)
         self.wish_for(*(_SIZE if self._is_begun else _SIZE_BEFORE))

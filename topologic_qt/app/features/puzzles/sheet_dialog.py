@@ -1,7 +1,5 @@
 """The dialog from which a sheet of puzzles is printed, or written as a PDF document."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -10,8 +8,7 @@ from PySide6.QtCore import QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QColor, QImage, QPagedPaintDevice, QPageSize, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QWidget
 
-from topologic_qt.app.features.puzzles.attempt import Attempt, Posed, Taste
-from topologic_qt.app.features.puzzles.maker import Making
+from topologic_qt.app.features.puzzles.attempt import Attempt, Making, Posed, Taste
 from topologic_qt.app.files.export import Exporter
 from topologic_qt.app.files.file_store import ErrorReporter
 from topologic_qt.app.match.session import WindowSession
@@ -26,9 +23,6 @@ from topologic_qt.widgets.paper import pdf, set_font, usual_page, write_line
 from topologic_qt.widgets.scrolled import ScrolledDialog
 from topologic_qt.widgets.speech import announce
 from topologic_qt.widgets.translate import headed, tr
-
-# -- Puzzles on paper: six on a page, and the solutions on a page of their own ------------------------
-
 
 ON_A_PAGE = 6
 _COLUMNS, _ROWS = 2, 3
@@ -146,9 +140,6 @@ def _write_fitting(painter: QPainter, area: QRectF, text: str, size: float) -> N
     painter.drawText(area, int(_WRAPPED), text)
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
 _PAPERS = (QPageSize.PageSizeId.A4, QPageSize.PageSizeId.Letter)
 _PICTURE = QSize(1000, 700)
 """The size of a picture, in pixels: about 300 to the inch."""
@@ -172,10 +163,8 @@ class SheetDialog(ScrolledDialog):
     def __init__(self, session: WindowSession, taste: Taste) -> None:
         super().__init__(session.window)
         self.setWindowTitle(tr("Print a sheet of puzzles"))
-        package = session.package
-        assert package.puzzles is not None
-        self._package, self._puzzles = package, package.puzzles
-        self._tasks, self._settings = session.tasks, session.settings
+        assert session.package.puzzles is not None
+        self._session, self._puzzles = session, session.package.puzzles
         self._taste = taste
         self._pieces: list[Piece] = []
         self._sheet: Sheet | None = None
@@ -213,8 +202,6 @@ class SheetDialog(ScrolledDialog):
         column.addWidget(self.preview, 1, Qt.AlignmentFlag.AlignHCenter)
         self.put_below(row)
 
-    # -- making -------------------------------------------------------------------------------------
-
     def _make_next(self) -> None:
         """Make the next puzzle, or show the sheet if all are made."""
         done = len(self._pieces)
@@ -226,20 +213,21 @@ class SheetDialog(ScrolledDialog):
         self.state.setText(text)
         self.progress.setAccessibleName(text)
         recipe = PuzzleRecipe(*self._taste, random_seed())
-        self._cancel = self._tasks.run(Making(self._puzzles, recipe), self._take)
+        self._cancel = self._session.tasks.run(Making(self._puzzles, recipe), self._take)
 
     def _take(self, made: Posed | UserError) -> None:
         if isinstance(made, UserError):
             self.reject()
             return
-        attempt = Attempt(self._package, self._puzzles, made)
+        package = self._session.package
+        attempt = Attempt(package, self._puzzles, made)
         view = attempt.match.view(attempt.seat)
-        picture = self._package.thumbnail(view, _PICTURE, 1.0, self._settings).toImage()
+        picture = package.thumbnail(view, _PICTURE, 1.0, self._session.settings).toImage()
         self._pieces.append(Piece(self._puzzles.printed(made.puzzle), picture, attempt.code))
         self._make_next()
 
     def _show_sheet(self) -> None:
-        self._sheet = sheet_of(self._package.info, self._pieces)
+        self._sheet = sheet_of(self._session.package.info, self._pieces)
         self.progress.hide()
         text = tr("Six puzzles on a page; the solutions are on a page of their own.")
         self.state.setText(text)
@@ -264,8 +252,6 @@ class SheetDialog(ScrolledDialog):
         painter.end()
         image.setDevicePixelRatio(ratio)
         self.preview.setPixmap(QPixmap.fromImage(image))
-
-    # -- where it goes ------------------------------------------------------------------------------
 
     @property
     def _document(self) -> Document:

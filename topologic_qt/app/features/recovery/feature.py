@@ -1,19 +1,450 @@
-"""The unfinished matches of earlier runs, offered to go on with."""
+"""The unfinished matches of earlier runs, offered to go on with, and a list of them over a window."""
 
-from __future__ import annotations
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
 
-from collections.abc import Sequence
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QDate,
+    QDateTime,
+    QItemSelectionModel,
+    QLocale,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QSize,
+    Qt,
+    QTimer,
+    Signal,
+)
+from PySide6.QtGui import (
+    QIcon,
+    QKeySequence,
+    QPainter,
+    QPixmap,
+    QResizeEvent,
+    QShortcut,
+    QUndoCommand,
+    QUndoStack,
+)
+from PySide6.QtWidgets import QAbstractItemView, QDialogButtonBox, QListView, QWidget
 
-from PySide6.QtCore import QObject, Signal
-
-from topologic_qt.app.features.recovery.kept_list import KeptList
-from topologic_qt.app.files.autosave_files import KeptMatch
+from topologic_qt.app.files.autosave import Autosave
+from topologic_qt.app.files.autosave_files import Found, KeptMatch, Seen, Unreadable
 from topologic_qt.app.kit.menu_builder import Command, Commands, Place
 from topologic_qt.app.window.feature import Feature, FeatureHost, Offer
 from topologic_qt.games import registry
-from topologic_qt.storage.files import Problem
-from topologic_qt.widgets.controls import Choice
-from topologic_qt.widgets.translate import said, tr
+from topologic_qt.games.contract import GameInfo
+from topologic_qt.games.host import GameSettings
+from topologic_qt.storage.files import NewerFile, Problem
+from topologic_qt.widgets.controls import Choice, button, ignore_held_enter, label, tip
+from topologic_qt.widgets.icons import icon
+from topologic_qt.widgets.scrolled import ScrolledDialog
+from topologic_qt.widgets.translate import headed, ntr, said, tr
+
+SettingsOf = Callable[[GameInfo], GameSettings]
+Read = Callable[[Path, Callable[[Seen], None]], None]
+
+PICTURE = QSize(132, 104)
+"""The size of the picture of a match, in pixels."""
+
+_HEIGHT = PICTURE.height() + 12
+_SIGN = 44
+"""The width and the height of a sign in place of a picture, in pixels."""
+
+
+@dataclass(eq=False, slots=True)
+class Row:
+    """One copy in the list."""
+
+    number: int
+    """The number of the copy; the latest is 0."""
+    copy: Found
+    seen: KeptMatch | Unreadable | None = None
+    """The content; None while nobody has looked."""
+    text: str = ""
+    picture: QIcon = field(default_factory=QIcon)
+    is_of_use: bool = True
+    """Whether the content is of use to anybody, as far as it was read."""
+
+
+class KeptRows(QAbstractListModel):
+    """Reads one copy after the other off the GUI thread: those that are visible, and no others."""
+
+    def __init__(self, copies: Sequence[Found], read: Read, settings: SettingsOf, parent: QObject) -> None:
+        """``read`` reads a copy and reports its content; ``settings`` returns those of a game."""
+        super().__init__(parent)
+        self._settings = settings
+        self._read = read
+        self._ratio = 1.0
+        self._rows = [Row(number, copy) for number, copy in enumerate(copies)]
+        self._wanted: list[Row] = []
+        self._is_reading = False
+        self._is_over = False
+
+    def rowCount(self, parent: QModelIndex | QPersistentModelIndex = QModelIndex()) -> int:  # noqa: B008
+        """The number of rows."""
+        return 0 if parent.isValid() else len(self._rows)
+
+    def data(
+        self, index: QModelIndex | QPersistentModelIndex, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> object:
+        """The text, the picture or the size of a row."""
+        row = self._rows[index.row()]
+        if role == Qt.ItemDataRole.SizeHintRole:
+            return QSize(0, _HEIGHT)
+        if role == Qt.ItemDataRole.DecorationRole:
+            return row.picture if row.seen is not None else _blank()
+        if role == Qt.ItemDataRole.DisplayRole:
+            return row.text or tr("Reading …")
+        if role == Qt.ItemDataRole.ToolTipRole and isinstance(row.seen, Unreadable):
+            return tip(row.text)
+        return None
+
+    def row(self, number: int) -> Row:
+        """The row in this place of the list."""
+        return self._rows[number]
+
+    def fill(self, first: int, last: int, ratio: float) -> None:
+        """Read the rows of a range that are not read yet; ``ratio`` is the device pixel ratio."""
+        self._ratio = ratio
+        self._wanted = [row for row in self._rows[max(first, 0) : last + 1] if row.seen is None]
+        self._read_next()
+
+    def stop(self) -> None:
+        """Stop reading, and show nothing more."""
+        self._is_over = True
+
+    def _read_next(self) -> None:
+        if self._wanted and not self._is_reading and not self._is_over:
+            self._is_reading = True
+            row = self._wanted.pop(0)
+            self._read(row.copy.path, lambda seen: self._fill_in(row, seen))
+
+    def _fill_in(self, row: Row, seen: Seen) -> None:
+        if self._is_over:
+            return
+        self._is_reading = False
+        row.seen, row.is_of_use = seen, seen is not None
+        if isinstance(seen, KeptMatch):
+            row.text, row.picture = self._words(seen), self._picture(seen)
+        elif seen is not None:
+            is_newer = isinstance(seen.problem, NewerFile)
+            title = tr("A match from a newer version") if is_newer else tr("A match that cannot be read")
+            row.text = "\n".join([title, said(seen.problem), _when(seen)])
+            row.picture = _sign(self._ratio)
+        if row in self._rows:
+            if seen is None:
+                self.take_out([row])
+            else:
+                index = self.index(self._rows.index(row))
+                self.dataChanged.emit(index, index)
+        self._read_next()
+
+    def _words(self, kept: KeptMatch) -> str:
+        title, summary = kept.package.title(kept.match.setup), kept.package.summary(kept.match.view(None))
+        lines = [title, summary, _when(kept)]
+        name = kept.package.info.name
+        if len(registry.GAMES) > 1 and not title.startswith(headed(name, "")):
+            lines[0] = f"{name} – {title}"
+        if kept.saved_as is not None:
+            lines.append(tr("File: {name}", name=kept.saved_as.name))
+        return "\n".join(lines)
+
+    def _picture(self, kept: KeptMatch) -> QIcon:
+        settings = self._settings(kept.package.info)
+        picture = kept.package.thumbnail(kept.match.view(None), PICTURE, self._ratio, settings)
+        result = QIcon()
+        for mode in (QIcon.Mode.Normal, QIcon.Mode.Selected):  # else the chosen one would be tinted
+            result.addPixmap(picture, mode)
+        return result
+
+    def take_out(self, rows: Collection[Row]) -> None:
+        """Remove these rows."""
+        unwanted = set(rows)
+        places = [place for place, row in enumerate(self._rows) if row in unwanted]
+        for first, last in reversed(_runs(places)):
+            self.beginRemoveRows(QModelIndex(), first, last)
+            del self._rows[first : last + 1]
+            self.endRemoveRows()
+
+    def put_back(self, rows: Collection[Row]) -> None:
+        """Insert these rows again, where they were, except those that are of no use by now."""
+        wanted = {row for row in rows if row.is_of_use}
+        together = sorted(wanted.union(self._rows), key=lambda row: row.number)
+        for first, last in _runs([place for place, row in enumerate(together) if row in wanted]):
+            self.beginInsertRows(QModelIndex(), first, last)
+            self._rows[first:first] = together[first : last + 1]
+            self.endInsertRows()
+
+
+def _runs(places: Sequence[int]) -> list[tuple[int, int]]:
+    """The first and the last of the numbers that follow one another, for each such run; first to last."""
+    runs: list[tuple[int, int]] = []
+    for place in places:
+        if runs and runs[-1][1] == place - 1:
+            runs[-1] = runs[-1][0], place
+        else:
+            runs.append((place, place))
+    return runs
+
+
+class DeleteRows(QUndoCommand):
+    """Removes rows from the list. On the disk, nothing happens."""
+
+    def __init__(self, rows: KeptRows, chosen: Sequence[Row]) -> None:
+        super().__init__()
+        self._rows = rows
+        self.chosen = chosen
+
+    def redo(self) -> None:
+        """Remove the rows."""
+        self._rows.take_out(self.chosen)
+
+    def undo(self) -> None:
+        """Insert the rows again."""
+        self._rows.put_back(self.chosen)
+
+
+def _when(seen: KeptMatch | Unreadable) -> str:
+    return moment_in_words(QDateTime.fromSecsSinceEpoch(int(seen.at)), QDate.currentDate())
+
+
+def moment_in_words(moment: QDateTime, today: QDate) -> str:
+    """Return a moment for people who look back at it ``today``: the day in their words, and the time."""
+    time = QLocale().toString(moment.time(), QLocale.FormatType.ShortFormat)
+    days = moment.date().daysTo(today)
+    if days == 0:
+        return tr("Today, {time}", time=time)
+    if days == 1:
+        return tr("Yesterday, {time}", time=time)
+    return tr("{date}, {time}", date=QLocale().toString(moment.date(), "d MMMM yyyy"), time=time)
+
+
+def _blank() -> QPixmap:
+    """An empty picture until the real one is there."""
+    result = QPixmap(PICTURE)
+    result.fill(Qt.GlobalColor.transparent)
+    return result
+
+
+def _sign(ratio: float) -> QIcon:
+    """A sign in place of a picture that nobody can draw."""
+    result = QIcon()
+    left, top = (PICTURE.width() - _SIGN) // 2, (PICTURE.height() - _SIGN) // 2
+    for mode in (QIcon.Mode.Normal, QIcon.Mode.Selected):
+        picture = QPixmap(PICTURE * ratio)
+        picture.setDevicePixelRatio(ratio)
+        picture.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(picture)
+        icon("warning", on_accent=mode is QIcon.Mode.Selected).paint(painter, left, top, _SIGN, _SIGN)
+        painter.end()
+        result.addPixmap(picture, mode)
+    return result
+
+
+_SPACING = 4
+
+
+class RecoveryDialog(ScrolledDialog):
+    """A list with a picture of each match, its time, and its progress.
+
+    Deleted rows can be had back until the dialog closes: only then their files are deleted.
+    """
+
+    chosen = Signal(object)
+    """The `KeptMatch` to go on with."""
+    forgotten = Signal(object)
+    """Sent at the end with the deleted copies: a list of `Found`."""
+
+    def __init__(self, parent: QWidget, copies: Sequence[Found], read: Read, settings: SettingsOf) -> None:
+        """``read`` reads a copy and reports its content; ``settings`` returns those of a game."""
+        super().__init__(parent)
+        self.setWindowTitle(tr("Kept matches"))
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.rows = KeptRows(copies, read, settings, self)
+        self.list = QListView()
+        self._steps = QUndoStack(self)
+        self._text = label("", "muted")
+        self._go_on = button(Choice(tr("Continue"), self._choose, primary=True, icon="play"))
+        several = tr("Hold Ctrl or Shift to choose several, and Ctrl+A for all")
+        self._delete = button(Choice(tr("Delete"), self.delete_chosen, icon="delete", tip=several))
+        self._undo = button(Choice(tr("Undo"), self._steps.undo, icon="undo"))
+        self._filling = QTimer(self, singleShot=True, interval=0)
+        self._build()
+        self._connect()
+        self._select(0)
+        self._show_state()
+
+    def _build(self) -> None:
+        view = self.list
+        view.setAccessibleName(tr("Kept matches"))
+        view.setModel(self.rows)
+        view.setIconSize(PICTURE)
+        view.setSpacing(_SPACING)
+        view.setWordWrap(True)
+        view.setUniformItemSizes(True)
+        view.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        view.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons.addButton(self._go_on, QDialogButtonBox.ButtonRole.AcceptRole)
+        buttons.addButton(self._delete, QDialogButtonBox.ButtonRole.ActionRole)
+        buttons.addButton(self._undo, QDialogButtonBox.ButtonRole.ActionRole)
+        buttons.rejected.connect(self.close)
+        layout = self.column((26, 22, 26, 20), 12)
+        layout.addWidget(label(tr("Kept matches"), "title"))
+        layout.addWidget(self._text)
+        layout.addWidget(self.list, 1)
+        self.put_below(buttons)
+        self.wish_for(600, 560)
+
+    def _connect(self) -> None:
+        for keys, action in (
+            (QKeySequence.StandardKey.Delete, self.delete_chosen),
+            (QKeySequence.StandardKey.Undo, self._steps.undo),
+            (QKeySequence.StandardKey.Redo, self._steps.redo),
+        ):
+            QShortcut(QKeySequence(keys), self).activated.connect(action)
+        self._filling.timeout.connect(self._fill)
+        bar = self.list.verticalScrollBar()
+        for signal in (bar.valueChanged, bar.rangeChanged, self.rows.rowsRemoved, self.rows.rowsInserted):
+            signal.connect(lambda *_: self._filling.start())
+        self.list.activated.connect(lambda _: self._choose())
+        ignore_held_enter(self.list)
+        self.list.selectionModel().selectionChanged.connect(lambda *_: self._show_state())
+        self.rows.dataChanged.connect(lambda *_: self._show_state())
+        self._steps.indexChanged.connect(lambda _: self._show_state())
+        self.finished.connect(self._end)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Read the rows that have become visible."""
+        super().resizeEvent(event)
+        self._filling.start()
+
+    def _fill(self) -> None:
+        """Read the rows that are visible, and a few around them; some may have gone since."""
+        self._show_state()
+        pitch = self.list.visualRect(self.rows.index(0)).height() + 2 * _SPACING
+        top, height = self.list.verticalScrollBar().value(), self.list.viewport().height()
+        self.rows.fill(top // pitch - 2, (top + height) // pitch + 1, self.devicePixelRatioF())
+
+    def _chosen_rows(self) -> list[Row]:
+        places = sorted(index.row() for index in self.list.selectedIndexes())
+        return [self.rows.row(place) for place in places]
+
+    def _select(self, place: int) -> None:
+        index = self.rows.index(min(place, self.rows.rowCount() - 1))
+        if index.isValid():
+            self.list.selectionModel().setCurrentIndex(
+                index, QItemSelectionModel.SelectionFlag.ClearAndSelect
+            )
+
+    def _show_state(self) -> None:
+        chosen = self._chosen_rows()
+        one = chosen[0].seen if len(chosen) == 1 else None
+        self._go_on.setEnabled(isinstance(one, KeptMatch))
+        is_over = isinstance(one, KeptMatch) and one.is_over
+        self._go_on.setText(tr("Look at it") if is_over else tr("Continue"))
+        self._delete.setEnabled(bool(chosen))
+        self._delete.setText(tr("Delete {n}", n=len(chosen)) if len(chosen) > 1 else tr("Delete"))
+        self._undo.setEnabled(self._steps.canUndo())
+        self._text.setText(self._sentence(len(self._deleted())))
+
+    def _sentence(self, deleted: int) -> str:
+        if deleted:
+            return ntr(
+                "One match will be deleted when you close this. Until then, Undo brings it back.",
+                "{n} matches will be deleted when you close this. Until then, Undo brings them back.",
+                deleted,
+            )
+        if self.rows.rowCount():
+            return tr(
+                "These matches are as you left them: unfinished, or over and not saved as they are now."
+            )
+        return tr("There is nothing here: every match is saved, or open in a window.")
+
+    def _choose(self) -> None:
+        chosen = self._chosen_rows()
+        if self.isVisible() and len(chosen) == 1 and isinstance(kept := chosen[0].seen, KeptMatch):
+            self.close()
+            self.chosen.emit(kept)
+
+    def delete_chosen(self) -> None:
+        """Remove the chosen rows, whose copies are deleted in the end."""
+        chosen = self._chosen_rows()
+        if chosen:
+            place = min(index.row() for index in self.list.selectedIndexes())
+            self._steps.push(DeleteRows(self.rows, chosen))
+            self._select(place)
+
+    def _deleted(self) -> list[Row]:
+        """The copies to delete: of the steps that were not undone, and of use."""
+        steps = (self._steps.command(number) for number in range(self._steps.index()))
+        return [row for step in steps if isinstance(step, DeleteRows) for row in step.chosen if row.is_of_use]
+
+    def _end(self) -> None:
+        """Report the deleted copies, once."""
+        deleted = [row.copy for row in self._deleted()]
+        self.rows.stop()
+        self._steps.blockSignals(True)  # it tells even of its own end
+        if deleted:
+            self.forgotten.emit(deleted)
+
+
+class KeptList(QObject):
+    """Shows the matches of all games that no window uses, once at a time."""
+
+    chosen = Signal(object)
+    """Sent with the `KeptMatch` that somebody wants to go on with, or look at."""
+    deleted = Signal()
+
+    def __init__(
+        self, window: QWidget, autosave: Autosave, settings_of: SettingsOf, tell: Callable[[Problem], None]
+    ) -> None:
+        """``settings_of`` returns the settings of a game, and ``tell`` reports what did not work."""
+        super().__init__()
+        self._window = window
+        self._autosave = autosave
+        self._settings_of = settings_of
+        self._tell = tell
+        self._dialog: RecoveryDialog | None = None
+        self._is_closed = False
+
+    def show(self) -> None:
+        """Look for all kept matches, and show them."""
+        self._autosave.find_all(self._show)
+
+    def close(self) -> None:
+        """Close the list, and show none any more, because the window closes."""
+        self._is_closed = True
+        if self._dialog is not None:
+            self._dialog.close()
+
+    def _show(self, copies: list[Found]) -> None:
+        if self._is_closed or self._dialog is not None:
+            return
+        self._dialog = RecoveryDialog(self._window, copies, self._autosave.read, self._settings_of)
+        self._dialog.chosen.connect(self.chosen)
+        self._dialog.forgotten.connect(self._forget)
+        self._dialog.finished.connect(self._forget_dialog)
+        self._dialog.open()
+
+    def _forget_dialog(self) -> None:
+        self._dialog = None
+
+    def _forget(self, copies: list[Found]) -> None:
+        self._autosave.forget(copies, self._fail, self._tell_deleted)
+
+    def _tell_deleted(self) -> None:
+        if not self._is_closed:
+            self.deleted.emit()
+
+    def _fail(self, problem: Problem) -> None:
+        if not self._is_closed:
+            self._tell(problem)
+            self._tell_deleted()  # others may be gone
 
 
 class Recovery(Feature):
@@ -25,7 +456,7 @@ class Recovery(Feature):
     def __init__(self, game: FeatureHost, owner: QObject) -> None:
         super().__init__(game, owner)
         session = self._session = game.session
-        self._list = KeptList(session.window, session.autosave, session.settings_of, self._tell)
+        self._list = KeptList(session.window, session.autosave, session.settings_of, session.errors.tell)
         self._list.chosen.connect(self.resume)
         self._is_closed = False
         self._offered: Sequence[KeptMatch] | None = ()
@@ -83,8 +514,7 @@ class Recovery(Feature):
         text = tr("“{title}” is waiting for you as you left it.", title=title)
         if latest.match.outcome is not None and latest.is_linked:
             text = tr(
-                "“{title}” is over; continue to see whether the others would like another match.",
-                title=title,
+                "“{title}” is over; continue to see whether the others would like another match.", title=title
             )
 
         def go_on() -> None:
@@ -116,9 +546,6 @@ class Recovery(Feature):
         """Show all kept matches, to go on with one; among them the one that could be had back until now."""
         self._session.controller.part_with_previous()
         self._list.show()
-
-    def _tell(self, problem: Problem) -> None:
-        self._session.ask.tell(self._session.window, tr("That did not work"), said(problem))
 
     def resume(self, kept: KeptMatch) -> None:
         """Go on with a kept match, here or in another window."""

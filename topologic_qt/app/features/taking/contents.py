@@ -3,14 +3,13 @@
 All but the settings is read and written off the GUI thread.
 """
 
-from __future__ import annotations
-
 import os
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import fields, is_dataclass
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from sqlite3 import Connection
@@ -318,8 +317,8 @@ class NewField(NamedTuple):
     """A field that is to be put here."""
 
     at: int
-    write: Callable[[Path, Path], Path]
-    """Writes it, given the folders of drafts and of fields; returns its path. Raises `Problem`."""
+    write: Callable[[Folders], Path]
+    """Writes it, and returns its path. Raises `Problem`."""
 
 
 def coming_fields(files: Sequence[BoxFile], here: Fields, name: str, steps: Steps) -> list[NewField]:
@@ -337,45 +336,39 @@ def coming_fields(files: Sequence[BoxFile], here: Fields, name: str, steps: Step
             history = draft_found_in(package, file.content, name)._replace(files={})
             if history.draft not in known:
                 known += [state.draft for state in history.states]
-                coming.append(NewField(file.at, _draft_writer(package, history)))
+                coming.append(NewField(file.at, partial(_write_draft, package, history)))
         else:
             draft = field_kind(package).found_in(file.content, name).content
             if draft not in saved:
                 saved.append(draft)
                 usual = file_name(Path(file.name).stem, info.draft_suffix)
-                coming.append(NewField(file.at, _field_writer(usual, file.content)))
+                coming.append(NewField(file.at, partial(_write_field, usual, file.content)))
     return coming
 
 
-def _draft_writer(package: AnyPackage, history: AnyHistory) -> Callable[[Path, Path], Path]:
-    def write(drafts: Path, _: Path) -> Path:
-        assert package.info.draft_suffix
-        make_private_folder(drafts)
-        copy = new_copy(drafts, package.info.draft_suffix)
-        write_draft(package, history, copy)
-        return copy
-
-    return write
+def _write_draft(package: AnyPackage, history: AnyHistory, folders: Folders) -> Path:
+    assert package.info.draft_suffix
+    make_private_folder(folders.autosave)
+    copy = new_copy(folders.autosave, package.info.draft_suffix)
+    write_draft(package, history, copy)
+    return copy
 
 
-def _field_writer(name: str, content: bytes) -> Callable[[Path, Path], Path]:
-    def write(_: Path, saved: Path) -> Path:
-        saved.mkdir(parents=True, exist_ok=True)
-        path, number = saved / name, 1
-        while path.exists():
-            number += 1
-            path = saved / f"{Path(name).stem} ({number}){path.suffix}"
-        write_file(path, content)
-        return path
-
-    return write
+def _write_field(name: str, content: bytes, folders: Folders) -> Path:
+    folders.fields.mkdir(parents=True, exist_ok=True)
+    path, number = folders.fields / name, 1
+    while path.exists():
+        number += 1
+        path = folders.fields / f"{Path(name).stem} ({number}){path.suffix}"
+    write_file(path, content)
+    return path
 
 
-def keep_fields(coming: Sequence[NewField], drafts: Path, saved: Path, steps: Steps) -> None:
+def keep_fields(coming: Sequence[NewField], folders: Folders, steps: Steps) -> None:
     """Put fields here. Raises `Problem` or OSError where that cannot be; those before it are here then."""
     for field in coming:
         steps.next()
-        _set_time(field.write(drafts, saved), field.at)
+        _set_time(field.write(folders), field.at)
 
 
 def _time_of(path: Path) -> int:

@@ -13,8 +13,7 @@ from topologic_qt.app.features.contests.plan import (
     Bout,
     Contest,
     Entrant,
-    contest_of,
-    package_of,
+    parts_of,
     winners_text,
 )
 from topologic_qt.app.match.players_dialog import EngineProgram
@@ -104,11 +103,9 @@ def test_settings_tell_apart_who_plays_otherwise() -> None:
 def test_however_a_match_ends_its_row_can_stand_in_the_file(
     game: str, chance: Random, patience: float, data: st.DataObject
 ) -> None:
-    kind = contest_of(game)
+    _, kind, support = parts_of(game)
     variant = data.draw(st.sampled_from(kind.variants))
     seats = data.draw(st.sampled_from(variant.seats))
-    support = package_of(game).protocol
-    assert support is not None
     match: AnyMatch = Match(support.rules, kind.setup(variant.id, seats, "here"))
     match.apply_automatic_moves()
     for _ in range(90):  # a whole match of Topology has fewer moves
@@ -155,4 +152,4 @@ COUNTED: Sequence[tuple[str, str, list[list[int | None]], set[tuple[int, ...]]]]
 
 def test_who_has_won_follows_from_what_was_counted() -> None:
     for game, variant, counts, winners in COUNTED:
-        assert set(contest_of(game).winners(variant, counts)) == winners, (game, variant, counts)
+        assert set(parts_of(game)[1].winners(variant, counts)) == winners, (game, variant, counts)
