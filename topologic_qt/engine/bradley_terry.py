@@ -11,14 +11,10 @@ Results with one deal are alike. So the errors are those of the "sandwich" estim
 those of the likelihood, as if each encounter stood alone, where these are larger.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from math import exp, log, sqrt
 from statistics import fmean, stdev
 from typing import NamedTuple
-
-# -- Intervals in which a share lies with 95 %, and the error of a mean -------------------------------
 
 
 SURE = 1.959964
@@ -51,9 +47,6 @@ def mean_of_groups(groups: Sequence[Sequence[float]]) -> tuple[float, float | No
     """
     full = [group for group in groups if group]
     return fmean(value for group in full for value in group), error_of_mean([fmean(group) for group in full])
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 POINTS = 400 / log(10)

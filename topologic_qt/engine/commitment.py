@@ -8,7 +8,7 @@ import os
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from hashlib import blake2b
 
-# -- A sealed envelope: it keeps a short text from being read by chance -------------------------------
+# A sealed envelope: it keeps a short text from being read by chance
 # It is no encryption. Whoever has the program can open it; but neither a look at a file nor a search in it
 # tells what it holds, and the same text never looks the same twice.
 
@@ -68,9 +68,6 @@ def _noise(salt: bytes, block: int) -> bytes:
 
 def _check(salt: bytes, plain: bytes) -> bytes:
     return blake2b(salt + plain, key=_SEAL_LABEL, digest_size=_CHECK_LENGTH).digest()
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 _LABEL = b"topologic-qt commitment 1"

@@ -1,7 +1,5 @@
 """The players of a match: their names, and the computers among them, in every game alike."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -9,8 +7,6 @@ from enum import StrEnum
 
 from topologic_qt.engine.game import Seat
 from topologic_qt.translation import UserError, tr, tr_noop
-
-# -----------------------------------------------------------------------------------------------------
 
 
 MAX_SEED_LENGTH = 40
@@ -124,7 +120,7 @@ def check_text(what: str, text: str, longest: int) -> None:
         raise SetupError(_NOT_A_LINE, what=called)
 
 
-# -- The names that the program gives to computers: stored in English, and told in the language in use
+# The names that the program gives to computers: stored in English, and told in the language in use
 # Files of earlier versions have them in the language in which the match was begun; those stay as they are.
 
 
@@ -163,9 +159,6 @@ def _note_language() -> dict[str, str]:
     own = {"".join(filter(str.isprintable, name)): english for name, english in own.items()}
     _stored.update(own)
     return own
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 def utc_time(value: object) -> datetime | None:

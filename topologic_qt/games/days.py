@@ -17,8 +17,6 @@ from topologic_qt.engine.match import Match
 from topologic_qt.engine.players import utc_time
 from topologic_qt.games.values import AnyMove, AnySetup, AnyState, AnyView, GameSettings, Task
 
-# -- The match of the day: the same one for everybody on a date, without a server ---------------------
-
 
 FIRST_DAY = date(2026, 1, 1)
 """The first day of the archive."""
@@ -88,9 +86,6 @@ class Daily(Protocol[SetupT, StateT, MoveT, ViewT]):
 
 
 AnyDaily = Daily[AnySetup, AnyState, AnyMove, AnyView]
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 _DAY = timedelta(days=1)
@@ -226,9 +221,6 @@ def _runs(found: Mapping[date, datetime]) -> list[list[date]]:
         else:
             runs.append([day])
     return runs
-
-
-# -- events --------------------------------------------------------------------------------------------
 
 
 class DayEvent(NamedTuple):

@@ -179,9 +179,6 @@ def _multicast() -> AsyncZeroconf:
         return AsyncZeroconf(ip_version=IPVersion.V4Only)
 
 
-# -- the addresses of this computer -----------------------------------------------------------------
-
-
 def own_addresses() -> list[str]:
     """The addresses of this computer by which others can reach it: those of IPv4 first."""
     found = [address for address, _ in _interfaces() if not address.is_loopback]

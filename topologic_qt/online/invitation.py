@@ -8,8 +8,6 @@ No two have the same first four letters, and any two differ by at least three le
 exchanged: so one slip never makes another word of one, nor something between two.
 """
 
-from __future__ import annotations
-
 import hmac
 import re
 import secrets
@@ -55,9 +53,6 @@ yacht yogurt zebra zenith zigzag
 
 WORDS: tuple[str, ...] = tuple(_TEXT.split())
 """All 256 words, by the alphabet."""
-
-
-# -- The code of an invitation, as people tell it: a number and two words, such as ``7-parrot-orbit``
 
 
 NUMBERS = range(1, 1000)
@@ -134,9 +129,6 @@ def _is_near(word: str, typed: str) -> bool:
     return exchanged or one[1:] == other[1:] or one[1:] == other or one == other[1:]
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
 _LABEL = b"topologic-qt invitation 1"
 _HOST, _GUEST = _LABEL + b" host", _LABEL + b" guest"
 _FIRST, _REPLY, _WELCOME = b"\1H", b"\1G", b"\1W"
@@ -189,9 +181,6 @@ class Burnt(NamedTuple):
     problem: Problem
 
 
-# -- what is derived from the agreement --------------------------------------------------------------
-
-
 class _Keys(NamedTuple):
     """The keys of one agreement, each for one purpose."""
 
@@ -216,8 +205,6 @@ def _proof(key: bytes, *parts: bytes) -> bytes:
     """Proves that the sender has the key, and that nobody has changed the parts, each of a fixed length."""
     return hmac.digest(key, b"".join((_LABEL, *parts)), "sha256")
 
-
-# -- the welcome ------------------------------------------------------------------------------------
 
 _Key = Annotated[str, Field(pattern=r"^[A-Za-z0-9+/]{43}=$")]
 _Seat = Annotated[int, Field(ge=0, lt=MAX_SEATS)]
@@ -282,9 +269,6 @@ def is_point(key: bytes) -> bool:
     except _PAKE_ERRORS:
         return False
     return True
-
-
-# -- the two sides ----------------------------------------------------------------------------------
 
 
 class HostAgreement:

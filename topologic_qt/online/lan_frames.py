@@ -5,8 +5,6 @@ connects answers as a guest, who may have no more than a code, or proves to be o
 hub proves the same, so that nobody takes another program for the one that is looked for.
 """
 
-from __future__ import annotations
-
 import asyncio
 import hmac
 import secrets
@@ -143,9 +141,6 @@ class Pipe:
         """End the connection, whether or not anybody still takes what was written."""
         self._writing.cancel()
         self._writer.transport.abort()
-
-
-# -- who is who --------------------------------------------------------------------------------------
 
 
 def hello() -> tuple[bytes, bytes]:

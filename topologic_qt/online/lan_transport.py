@@ -1,7 +1,5 @@
 """The transport to the hub of another program in the local network, which it finds by itself."""
 
-from __future__ import annotations
-
 import asyncio
 import hmac
 import random

@@ -15,8 +15,6 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from topologic_qt.engine.game import Seat
 from topologic_qt.translation import tr_noop
 
-# -- Ready-made remarks that players make to each other -----------------------------------------------
-
 
 MOST_REMARKS = 20
 """The most remarks of a seat that are kept."""
@@ -36,9 +34,6 @@ REMARKS: dict[str, str] = {
 """The sentence of each remark, in English, by its id."""
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
 MAX_SEATS = 8
 """The most seats of a match."""
 MAX_COUNT = 2**48
@@ -54,9 +49,6 @@ LONGEST_HEADER = 16_384
 
 class BadMessage(ValueError):
     """Raised where bytes are no message."""
-
-
-# -- what is said -----------------------------------------------------------------------------------
 
 
 class Remark(NamedTuple):
@@ -210,8 +202,6 @@ class Message:
     """For each seat, the key that its messages are verified with, as far as the host knows; else nothing."""
 
 
-# -- the form as bytes: a line of JSON, and the copy behind it --------------------------------------
-
 _Count = Annotated[int, Field(ge=0, le=MAX_COUNT)]
 _SeenCount = Annotated[int, Field(ge=0, le=LAST_MESSAGE)]
 _FromOne = Annotated[int, Field(ge=1, le=MAX_COUNT)]
@@ -331,9 +321,6 @@ def _talk(talk: _Talk) -> Talk:
 
 def _request(asked: _Request) -> Request:
     return Request(asked.number, RequestKind(asked.kind), asked.moves, asked.standing)
-
-
-# -- What the seats of a room ask of each other -------------------------------------------------------
 
 
 class Said(NamedTuple):

@@ -1,7 +1,5 @@
 """The transport that is an MQTT broker, which a person has chosen: a retained message for each topic."""
 
-from __future__ import annotations
-
 import errno
 import logging
 import secrets
@@ -159,9 +157,6 @@ def _is_name(error: Exception) -> bool:
     return isinstance(error, OSError) and error.errno in (errno.ENETUNREACH, errno.EHOSTUNREACH)
 
 
-# -- Something that wakes a thread which waits for a network, too -------------------------------------
-
-
 class Waker:
     """A socket that can be read once somebody has woken it; for a selector."""
 
@@ -188,12 +183,6 @@ class Waker:
         """Give the sockets back."""
         self._reader.close()
         self._writer.close()
-
-
-# -----------------------------------------------------------------------------------------------------
-
-
-# -- One connection to an MQTT broker, from its beginning to its end ----------------------------------
 
 
 _TOPIC = "topologic/1/"
@@ -403,9 +392,6 @@ class Session:
             self.problem = self._broker.sent_too_much
         elif topic in self._outbox.watched:
             self._heard(topic, bytes(message.payload))
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 _LOG = logging.getLogger(__name__)

@@ -1,7 +1,5 @@
 """The files in which rooms are kept: one each, private to the user, read with care."""
 
-from __future__ import annotations
-
 import hmac
 import secrets
 from base64 import b64decode, b64encode
@@ -27,8 +25,6 @@ from topologic_qt.online.message import (
 from topologic_qt.online.transport import Access
 from topologic_qt.storage.files import NewerFile, Problem, name_of, read_file, tr_noop, write_file
 from topologic_qt.storage.private import make_private_folder
-
-# -- A room -------------------------------------------------------------------------------------------
 
 
 KEY_LENGTH = 32
@@ -191,9 +187,6 @@ def with_keys_of(room: Room, seat: Seat, told: Room) -> Room:
         verify_keys=with_key(room.verify_keys, seat, verify_key),
         pair_keys=with_key(room.pair_keys, seat, pair_key),
     )
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 FORMAT: Final = "topologic-qt room"

@@ -4,8 +4,6 @@ It knows no transport, reads no clock and never waits. A message that was lost, 
 in the place of a newer one changes nothing.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -27,8 +25,6 @@ from topologic_qt.online.message import (
 from topologic_qt.online.room_file import Accepted, Own, Room, with_keys_of
 from topologic_qt.online.sealing import NewerProgram, NotOpened, open_part, open_sealed, seal, seal_part
 from topologic_qt.storage.files import Problem, tr_noop
-
-# -- What is heard in a room: the messages of its seats, in the order in which they were written, each once
 
 
 HERE = b"here"
@@ -126,9 +122,6 @@ def says_here(room: Room, seat: Seat, content: bytes) -> bool:
         return open_sealed(room, seat, content) == HERE
     except NotOpened:
         return False
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 _MOST_HOMES = 3
@@ -343,9 +336,6 @@ class Sync:
         return True
 
 
-# -- The messages of a room as somebody hears them who only looks on, and what they tell of the match
-
-
 Era: TypeAlias = tuple[int, int]
 """The number of a match in its room, and that of the take-backs in it (`Content.era`)."""
 
@@ -388,9 +378,6 @@ class Spectator:
     def keep(self, content: Content, match_id: str) -> None:
         """Keep this as how far the match was followed, for the next run; ``match_id`` as in `Room`."""
         self.room = replace(self.room, own=Own(content=content), match_id=match_id)
-
-
-# -- the match, as the messages tell it ---------------------------------------------------------------
 
 
 class Part(NamedTuple):

@@ -3,8 +3,6 @@
 It promises neither order nor delivery, and whoever keeps it may read, change and withhold what is in it.
 """
 
-from __future__ import annotations
-
 import re
 import time
 from collections.abc import Callable
@@ -117,12 +115,6 @@ def check_put(topic: str, content: bytes = b"") -> None:
         raise ValueError(f"A message may have {MAX_MESSAGE} bytes, not {len(content)}.")
 
 
-# -- The common part of transports --------------------------------------------------------------------
-
-
-# -- All that a transport still has to do for the program ---------------------------------------------
-
-
 class Outbox:
     """The topics that are watched, and the newest unsent message of each topic. Any thread may use it."""
 
@@ -185,9 +177,6 @@ class Outbox:
         with self._lock:
             kept = {topic: content for topic, content in self._sent.items() if content}
             self._unsent = kept | self._unsent
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 _LINGER = 2.0

@@ -5,8 +5,6 @@ JSON (``rows/days.jsonl``), and files as the program writes them (``matches/1.to
 ever opened by its name there. No Qt is needed here.
 """
 
-from __future__ import annotations
-
 import json
 import re
 import struct
@@ -96,8 +94,6 @@ class Box(NamedTuple):
     settings: Settings
 
 
-# -- rows ---------------------------------------------------------------------------------------------
-
 _ROW = TypeAdapter(dict[str, int | float | str | None], config=ConfigDict(strict=True))
 
 
@@ -121,9 +117,6 @@ def rows_in(lines: bytes) -> Iterator[dict[str, int | float | str | None]]:
         if not (isinstance(at, int) and 0 <= at <= LATEST):
             raise ValueError("A row has no time.")
         yield row
-
-
-# -- writing ------------------------------------------------------------------------------------------
 
 
 def packed(box: Box, name: str) -> bytes:
@@ -154,8 +147,6 @@ def _plain(name: str) -> str:
     """The end of a file's name, as a text; on some systems a name is any bytes."""
     return name.encode("utf-8", "replace").decode()[-255:]
 
-
-# -- reading ------------------------------------------------------------------------------------------
 
 _ENTRY = re.compile(
     r"(?:manifest|settings)\.json|rows/[a-z_]{1,60}\.jsonl|(?:matches|drafts|fields)/[0-9]{1,5}\.[a-z-]{1,40}"

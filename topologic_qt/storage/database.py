@@ -5,8 +5,6 @@ was stored first stays, and of two from one moment the one whose values come fir
 computers can be put together in either order, and twice, with the same result.
 """
 
-from __future__ import annotations
-
 import sqlite3
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -221,9 +219,6 @@ class _Damage(sqlite3.DatabaseError):
 def _code(error: sqlite3.Error) -> int:
     """The kind of an error, without its details."""
     return getattr(error, "sqlite_errorcode", 0) & 0xFF
-
-
-# -- rows ---------------------------------------------------------------------------------------------
 
 
 def put(connection: sqlite3.Connection, rows: Iterable[tuple[Table, Row]]) -> int:

@@ -4,8 +4,6 @@ A file may be made to hurt: a few megabytes of brackets become a hundred times a
 are counted first; nothing else is built meanwhile than a copy of them without its texts.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from collections import Counter
@@ -53,9 +51,6 @@ def check_bounds(content: bytes, name: str) -> None:
         raise Problem(_TOO_DEEP, name=name)
     if _DIGITS.search(bare):
         raise Problem(_NUMBER, name=name)
-
-
-# -- The outside of a saved game as it is written, the same for every game in the box -----------------
 
 
 FORMAT: Final = "topologic-qt saved game"
@@ -122,9 +117,6 @@ def _packed(kind: str, version: int, **content: object) -> bytes:
     envelope = {"format": kind, "version": version, "program": __version__, **content}
     # A lone surrogate cannot be encoded; with a backslash it is JSON's own way to write one.
     return (json.dumps(envelope, ensure_ascii=False, indent=1) + "\n").encode(errors="backslashreplace")
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 _NOT_JSON = tr_noop(

@@ -1,7 +1,5 @@
 """The results of matches of the day, stored as events that are only ever added."""
 
-from __future__ import annotations
-
 import secrets
 import sys
 from collections.abc import Callable
@@ -26,8 +24,6 @@ from topologic_qt.widgets.translate import capital, day_name, decimal, ntr, tr
 
 if sys.platform != "win32":
     from time import tzset
-
-# -- Days, their results and streaks in words, and results to be shared -------------------------------
 
 
 def offer_texts(days: Days, now: datetime) -> tuple[str, str, str, str]:
@@ -122,9 +118,6 @@ def copy_result(text: str, say: Callable[[str], None]) -> None:
     """Copy the text of a result, and tell that it was copied."""
     QGuiApplication.clipboard().setText(text)
     say(tr("The result was copied, to be pasted anywhere. It does not tell the secret."))
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 class DayStore:

@@ -1,7 +1,5 @@
 """What people have done: its tables, the way to the database and back, and files of earlier versions."""
 
-from __future__ import annotations
-
 import json
 import secrets
 import sqlite3

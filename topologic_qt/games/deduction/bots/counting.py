@@ -20,8 +20,6 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-# -- Sets of tiles as numbers, a bit for each tile, and sums over all subsets of a set ----------------
-
 
 Sets = NDArray[np.int32]
 """Sets of tiles; of at most 22, the unseen tiles of somebody who has none."""
@@ -91,9 +89,6 @@ def bits_in(mask: int) -> tuple[int, ...]:
 def squeezed_mask(mask: int, bits: tuple[int, ...]) -> int:
     """As `squeezed`, of a single set."""
     return sum(1 << place for place, bit in enumerate(bits) if mask >> bit & 1)
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 class Bound(NamedTuple):

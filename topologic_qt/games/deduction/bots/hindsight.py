@@ -1,7 +1,5 @@
 """Advice for a move, and the review of a match."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
@@ -177,9 +175,6 @@ def _questions(view: View, question: Question, turn: _Turn) -> tuple[Prospect, P
     found = [prospect(mind, ask, ask.line.of(question.coin), shown) for ask in every_ask(others)]
     asked = Ask(question.whom, question.kind, question.line)
     return next(look for look in found if look.ask == asked), max(found, key=lambda look: look.seen.told)
-
-
-# -- Exact chances for people -------------------------------------------------------------------------
 
 
 def chances(

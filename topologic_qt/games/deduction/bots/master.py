@@ -10,8 +10,6 @@ three, 130), at eight times the time of a decision. Somebody who sees how much t
 tells, won 57 ± 3 % (three, 60) and 63 ± 4 % (four, 37).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -46,8 +44,6 @@ from topologic_qt.games.deduction.rules.log import Question
 from topologic_qt.games.deduction.rules.moves import Announce, Ask, Pass, Show
 from topologic_qt.games.deduction.rules.state import View
 from topologic_qt.games.deduction.rules.tiles import ALL_TILES, Hand, Kind, Tile, with_face
-
-# -- Deals drawn by lot from those that fit, and what the other players would know in each of them ----
 
 
 TIME = 60.0
@@ -175,12 +171,6 @@ def _tiles(count: Count, player: int, hand: int) -> int:
     return count.certain[player] | sum(1 << count.tiles[place] for place in bits_in(hand))
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
-# -- What a player makes of the others: what they may know, and what it tells that they are silent ----
-
-
 PASSES = 0.05
 """The chance that somebody who can prove the missing tile does not announce it at once."""
 
@@ -294,9 +284,6 @@ class Rivals:
 def _risk(mind: Mind) -> float:
     """How likely it is that somebody who knows this announces the missing tile on his next turn."""
     return SUREST if mind.is_certain else 1 / (1 + exp(STEEP * (EVEN - mind.chance)))
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 AWAY = 0.1

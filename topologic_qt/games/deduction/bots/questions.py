@@ -30,8 +30,6 @@ from topologic_qt.games.deduction.rules.tiles import (
     with_face,
 )
 
-# -- What a seat can work out -------------------------------------------------------------------------
-
 
 EVERY_TILE = bits_of(ALL_TILES)
 
@@ -165,9 +163,6 @@ def _union(sets: Iterable[int]) -> int:
     for mask in sets:
         found |= mask
     return found
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 POWER = 5.0

@@ -4,8 +4,6 @@
 it knows whether one of them is missing.
 """
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -136,9 +134,6 @@ def _own_questions(view: View) -> list[Question]:
     return [entry for entry in view.log if isinstance(entry, Question) and entry.asker == view.viewer]
 
 
-# -- What the others' ways of playing tell of their hands ---------------------------------------------
-
-
 ASKS = 1.0
 """How surely people choose the half of the coin with more tiles that they do not see: the odds, by the tile,
 as a logarithm.
@@ -187,9 +182,6 @@ def _halves(question: Question) -> tuple[int, int]:
     """The tiles with the half of the coin that was asked about, and with the other one."""
     suit, value = (bits_of(with_face(ALL_TILES, face)) for face in (question.coin.suit, question.coin.value))
     return (suit, value) if question.line is Line.SUIT else (value, suit)
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 def plan(
@@ -271,9 +263,6 @@ def _show(view: View, seat: Seat, level: Level, rng: Rng, thinking: Thinking) ->
 
 def _table(view: View, seat: Seat) -> Table:
     return Table(view, seat, weighed(mind_of(view, seat), view, seat))
-
-
-# -- Whole matches between computers ------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,7 +25,7 @@ from topologic_qt.games.topologic.rules.hints import points
 from topologic_qt.games.topologic.rules.movement import destinations, entries
 from topologic_qt.games.topologic.rules.setup import Edition
 
-# -- The part of `floor` that is compiled: the search over the second turn, and the estimate for what follows
+# The part of `floor` that is compiled: the search over the second turn, and the estimate for what follows
 # Groups of tiles are sets of bits. Needs the extra ``bound``: numba compiles these functions when they are
 # first called.
 #
@@ -331,9 +331,6 @@ def opening_floor(tables: Tables, start: Whole, goal: int) -> int:
                         total += found - floors[at]
                         floors[at] = found
     return total
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 SMALL = 10

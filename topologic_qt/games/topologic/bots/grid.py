@@ -22,8 +22,6 @@ from topologic_qt.games.topologic.rules.moves import AskForHint, MoveSeeker, Pla
 from topologic_qt.games.topologic.rules.setup import Edition
 from topologic_qt.games.topologic.rules.state import Turn, View
 
-# -- A field under an edition, as tables of numbers ---------------------------------------------------
-
 
 TILES = len(ALL_TILES)
 LONGEST = 10
@@ -114,9 +112,6 @@ def board_of(field: Field, edition: Edition) -> Board:
     return Board(field, edition)
 
 
-# -- The knowledge of a seeker, taken from the player view alone --------------------------------------
-
-
 @dataclass(frozen=True)
 class Situation:
     """The positions of the seekers in a turn, the seekers that may still move, and the possible secrets."""
@@ -173,10 +168,7 @@ def _situation(view: View, positions: tuple[Tile | None, ...], free: tuple[bool,
     return Situation(board, starts, free, possible or tuple(range(TILES)))
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
-# -- The order in which seekers move, where nobody passes over an occupied tile (edition 2019) --------
+# The order in which seekers move, where nobody passes over an occupied tile (edition 2019)
 # A seeker whose way leads over the tile that another one leaves has to wait for that one; a seeker whose
 # way leads over the tile that another one goes to has to move before that one. A turn can be played if
 # these demands have no circle, and a topological sort finds the order. Seekers that gather on one tile are
@@ -243,9 +235,6 @@ def _sorted(before: dict[int, set[int]]) -> list[int] | None:
         ready.remove(order[-1])
         sorter.done(order[-1])
     return order
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 Costs = NDArray[np.float32]
@@ -395,9 +384,6 @@ def standing(board: Board, tiles: Numbers, possible: Sequence[int]) -> Grid:
     hints = POINTS[tiles][:, :, members].sum(axis=0, dtype=np.uint8)
     travel = board.distance[tiles][:, :, members].max(axis=0)
     return Grid(tiles, np.ascontiguousarray(hints.T), np.ascontiguousarray(travel.T))
-
-
-# -- The choice of one configuration among many, and the moves that lead to it ------------------------
 
 
 Ends = tuple[int, ...]

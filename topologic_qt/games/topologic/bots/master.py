@@ -30,8 +30,6 @@ from topologic_qt.games.topologic.bots.search import Breadth, Search
 from topologic_qt.games.topologic.bots.value import quick
 from topologic_qt.games.topologic.rules.state import Turn
 
-# -- Costs of configurations in editions where seekers block each other, with the blocking in the next turn
-
 
 _CHECKED = 12
 """The largest number of configurations that are examined again."""
@@ -96,7 +94,7 @@ class _Again:
         return self._known[ends, group]
 
 
-# -- Rollouts: turns that look good are each played to the end by a quick player, for every possible secret
+# Rollouts: turns that look good are each played to the end by a quick player, for every possible secret
 # Where few tiles are left that lie far apart, estimates of the search are too rosy, and seekers wander to
 # and fro between them. What really happens shows when somebody plays on. To choose by that is no worse
 # than how the quick player plays (Tesauro and Galperin, *On-line policy improvement using Monte-Carlo
@@ -242,9 +240,6 @@ class Rollouts:
 def _weight(turn: int) -> int:
     """The cost of a secret that is found in a turn."""
     return turn + _LATENESS * max(turn - LATE, 0)
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 class _Effort(NamedTuple):

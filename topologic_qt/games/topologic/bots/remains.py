@@ -19,8 +19,6 @@ from numpy.typing import NDArray
 from topologic_qt.games.topologic.bots.grid import BITS, POINTS, TILES, Board, Numbers
 from topologic_qt.games.topologic.bots.value import TO_COME
 
-# -- The next turn of many groups of possible secrets at once, by a beam search over tables of numbers
-
 
 _FARTHEST = 15
 """The longest way, in moves, that makes a difference to the rating."""
@@ -155,9 +153,6 @@ def _extended() -> NDArray[np.uint16]:
 
 
 _TABLE = _extended()
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 Costs = NDArray[np.float32]

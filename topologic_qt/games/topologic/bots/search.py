@@ -16,8 +16,6 @@ from topologic_qt.games.topologic.bots.endgame import MOST_TILES, endgame_of
 from topologic_qt.games.topologic.bots.grid import Board, Costs, Ends, Grid, Numbers, cheapest, sketched
 from topologic_qt.games.topologic.bots.value import beyond, companions, each, learnt_nothing, quick
 
-# -- A closer estimate of a configuration, by the distances between tiles that share a hint -----------
-
 
 Indices = NDArray[np.intp]
 
@@ -132,9 +130,6 @@ def _onward(detours: Numbers, ways: Numbers, start: Indices, goal: Indices, tile
     moves: Numbers = detours[np.minimum(ways, len(detours) - 1), start, goal, tiles].max(axis=0)
     # Nobody gets to both tiles at once; and 255 stands for no way at all: below it, there is room to add.
     return np.clip(moves, 1, 200)
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 class Breadth(NamedTuple):

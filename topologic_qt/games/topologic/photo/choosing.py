@@ -12,8 +12,6 @@ from topologic_qt.games.topologic.photo.lattice import WIDTH, Array, Bank, Liken
 from topologic_qt.games.topologic.photo.seen import NoField, Reason
 from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Shape, outline
 
-# -- The places of a lattice, each as a small square picture of its own -------------------------------
-
 
 _DECODE = np.array(
     [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in np.arange(256) / 255],
@@ -96,9 +94,6 @@ def refined(lattice: Array, places: Places, chosen: list[int]) -> Array:
     cv2.setRNGSeed(1)
     better, _ = cv2.findHomography(flat, target, cv2.RANSAC, 0.12 * width, maxIters=500)
     return lattice if better is None else np.asarray(better)
-
-
-# -- How much each place of a lattice looks like one on which a tile lies -----------------------------
 
 
 Spot = tuple[int, int]
@@ -227,9 +222,6 @@ def _is_side(spot: Spot, step: Spot, colours: dict[Spot, Array], plain: dict[Spo
     same = np.exp(-(first**2 + second**2) / 0.25**2)
     # Light mostly comes from above.
     return float(same * (1.0 if light < -0.04 else 0.5 if light < 0.04 else 0.1))
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 COUNT = 60

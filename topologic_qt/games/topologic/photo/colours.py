@@ -6,8 +6,6 @@ import numpy as np
 
 from topologic_qt.games.topologic.photo.lattice import Array
 
-# -- The cheapest way to give each place a tile of its own, and how sure each is ----------------------
-
 
 def cheapest(costs: Array) -> tuple[Array, Array]:
     """Assign a column to each row of a square, so that the sum of the costs is the least.
@@ -64,9 +62,6 @@ def _margins(steps: Array) -> Array:
     for through in range(len(ways)):
         np.minimum(ways, ways[:, through, None] + ways[None, through, :], out=ways)
     return np.asarray(ways.diagonal())
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 _USUAL = np.array(

@@ -9,17 +9,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-# -- The kind of array that the eye computes with -----------------------------------------------------
-
 
 Array: TypeAlias = NDArray[Any]
 """Numbers of one kind: OpenCV's functions promise no more, so each docstring says which."""
-
-
-# -----------------------------------------------------------------------------------------------------
-
-
-# -- Pips on a square: the likeness of a small picture to the faces of dice ---------------------------
 
 
 _LAYOUTS: tuple[tuple[int, tuple[tuple[float, float], ...]], ...] = (
@@ -151,9 +143,6 @@ def pip_places(faces: Bank, face: int, reach: float) -> Array:
     return found
 
 
-# -- Squares with pips, as they are seen in a picture: the first hold for the lattice of a field ------
-
-
 _THRESHOLDS = (6, 10, 16, 26, 42)
 """The steps of colour, 0 to 255 in Lab, above which something counts as an edge."""
 
@@ -259,9 +248,6 @@ def _patch(grey: Array, corners: Array) -> Array:
     target = np.array([[0, 0], [WIDTH, 0], [WIDTH, WIDTH], [0, WIDTH]], np.float32) - 0.5
     change = cv2.getPerspectiveTransform(corners.astype(np.float32), target)
     return np.asarray(cv2.warpPerspective(grey, change, (WIDTH, WIDTH), flags=cv2.INTER_AREA)).ravel()
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 LEAST = 8

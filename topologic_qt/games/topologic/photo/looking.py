@@ -35,8 +35,6 @@ from topologic_qt.games.topologic.photo.lattice import (
 from topologic_qt.games.topologic.photo.seen import FieldSeen, NoField, Point, Reason, SeekerSeen, TileSeen
 from topologic_qt.games.topologic.rules.field import ALL_TILES, Location
 
-# -- Sixty tiles settled together: colours, numbers, and which places have a tile at all --------------
-
 
 _STEEP = 14.0
 """The weight of the likeness to a number, and the cost of a number that is out of the question."""
@@ -107,9 +105,6 @@ def bodies_of(places: Places, chosen: list[int], spots: list[Spot]) -> Bodies:
     best = places.alike.by_number[chosen].max(axis=1)
     trust = np.clip((best - 0.45) / 0.25, 0.1, 1)
     return Bodies(np.array(light), np.array(spots, float), trust, np.array(pale))
-
-
-# -- Seekers on the tiles: something round or tall that is neither a tile's body nor its pips ---------
 
 
 MOST = 5
@@ -326,9 +321,6 @@ def _shapes(right: float, down: float) -> _Shapes:
                 discs.append(length == 0)
     whole, inner, edge, around = (np.array(column, np.float32) for column in zip(*rows, strict=True))
     return _Shapes(whole, inner, edge, around, np.array(middles), np.array(discs))
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 _SMALL = 1600

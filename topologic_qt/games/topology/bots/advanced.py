@@ -27,8 +27,6 @@ from topologic_qt.games.topology.rules.moves import Draw, End, Lay, Move, Turn
 from topologic_qt.games.topology.rules.placed import PlacedTile
 from topologic_qt.games.topology.rules.state import View
 
-# -- A position as a player sees it -------------------------------------------------------------------
-
 
 REACH = 4
 """The largest distance, in hexagons, from the tiles of the table in which a search lays others.
@@ -80,12 +78,6 @@ def placed(spots: Sequence[Spot]) -> tuple[PlacedTile, ...]:
 def _lay(spot: Spot) -> Lay:
     tile = tile_at(spot)
     return Lay(tile.design, tile.at, tile.direction)
-
-
-# -----------------------------------------------------------------------------------------------------
-
-
-# -- The beam search over a turn: the best positions after each tile are kept, in any order of the tiles
 
 
 class Found(NamedTuple):
@@ -170,9 +162,6 @@ def _exact(layer: Layer, rows: Sequence[int] | np.ndarray) -> Iterator[Found]:
         spots = layer.spots(int(row))
         points = exact.score(ground.lines, ground.rings, spots)
         yield Found(float(layer.value[row] - layer.points[row]) + points, points, spots)
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 _CLOSER_LOOK = 12

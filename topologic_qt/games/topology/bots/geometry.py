@@ -5,16 +5,12 @@ another is the difference of the hexagons that they face; steps of at most `REAC
 others are far.
 """
 
-from __future__ import annotations
-
 import numpy as np
 from numpy.typing import NDArray
 
 from topologic_qt.games.topology.bots.frame import PAIRINGS, side
 from topologic_qt.games.topology.rules.chain import SIDES
 from topologic_qt.games.topology.rules.placed import DIRECTIONS, Hex
-
-# -- The types of arrays that the search computes with ------------------------------------------------
 
 
 Numbers = NDArray[np.intp]
@@ -33,9 +29,6 @@ RingSets = NDArray[np.uint64]
 """Sets of rings, a bit for each."""
 
 Flags = NDArray[np.bool_]
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 REACH = 4

@@ -153,9 +153,6 @@ def _around(taken: Iterable[int], reach: int) -> tuple[list[int], int]:
     return list(found), within
 
 
-# -- Many positions of a search at once, as arrays of open runs ---------------------------------------
-
-
 @dataclass
 class Nodes:
     """Positions on one ground; the first axis of every array counts them.

@@ -15,8 +15,6 @@ from topologic_qt.games.topology.bots.geometry import Flags, Numbers, RingSets, 
 from topologic_qt.games.topology.bots.ground import Area, Ground, Nodes, start
 from topologic_qt.games.topology.rules.chain import SIDES
 
-# -- The worth of open runs: what they are likely to score when they are closed later -----------------
-
 
 Table = NDArray[np.float32]
 """The worth of a part of a run: [step between its ends, direction of one end, direction of the other]."""
@@ -79,7 +77,7 @@ def worths_by_key(nodes: Nodes, table: Table) -> Sums:
     return result
 
 
-# -- Tables of what a tile does to the runs around it -------------------------------------------------
+# Tables of what a tile does to the runs around it
 # A *pattern* says which of the ten sides of an empty place are already joined, by a run outside: the
 # partner of each side, or `NONE`. Together with the pairing of a tile that is laid there it decides which
 # runs become one, and which become rings.
@@ -170,9 +168,6 @@ def _followed(start: int, inside: tuple[int, ...], outside: list[int]) -> list[i
         side = outside[end]
         if side in (NONE, start):
             return sides
-
-
-# -- The runs and rings that tiles make of the open runs around a place, for many places at once ------
 
 
 PATTERNS = Patterns()
@@ -344,9 +339,6 @@ def children(nodes: Nodes, node: Numbers, place: Numbers, pairing: Numbers) -> N
     return found
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
 @dataclass
 class Layer:
     """Ways to lay a tile, as arrays over all of them."""
@@ -447,9 +439,6 @@ def _places(nodes: Nodes) -> tuple[Numbers, Numbers]:
     free = ~nodes.taken[:, first] & ~nodes.taken[:, second]
     node, place = np.nonzero(free & (nodes.beside[:, first] | nodes.beside[:, second]))
     return node, place
-
-
-# -- The most points that any turn can have, found by looking at every one ----------------------------
 
 
 _ACROSS = 2

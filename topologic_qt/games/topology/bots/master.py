@@ -30,8 +30,6 @@ from topologic_qt.games.topology.bots.ground import Nodes
 from topologic_qt.games.topology.rules.moves import Draw, Move
 from topologic_qt.games.topology.rules.state import Variant, View
 
-# -- The next player's turn, over some of the tiles that may come: what a turn leaves -----------------
-
 
 @dataclass(frozen=True)
 class Reply:
@@ -86,9 +84,6 @@ def reply(view: View, rng: Rng, thinking: Thinking) -> Reply | None:
     draws = tuple(tuple(sorted(rng.shuffled(coming)[:number])) for _ in range(count))
     widths = _ADVANCED_WIDTHS if advanced else _BASE_WIDTHS
     return Reply(draws, _TURNING if advanced else 0, Beam(widths, 1, thinking=thinking))
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 _WIDTHS = (200, 800)

@@ -1,7 +1,5 @@
 """The moves of a computer in its seat, and how the levels *Novice* and *Club* choose them."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -120,9 +118,6 @@ def moves(view: View, computer: Computer, thinking: Thinking) -> Sequence[Move]:
             return position.moves(club_turn(view, position, rng, thinking))
         case Level.MASTER:
             return master.turn(view, position, rng, thinking)
-
-
-# -- Whole matches between computers ------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
