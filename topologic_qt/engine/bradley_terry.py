@@ -16,7 +16,6 @@ from math import exp, log, sqrt
 from statistics import fmean, stdev
 from typing import NamedTuple
 
-
 SURE = 1.959964
 """The half width of an interval of 95 %, in standard errors."""
 

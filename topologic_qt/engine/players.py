@@ -8,7 +8,6 @@ from enum import StrEnum
 from topologic_qt.engine.game import Seat
 from topologic_qt.translation import UserError, tr, tr_noop
 
-
 MAX_SEED_LENGTH = 40
 """The largest number of characters of a seed."""
 

@@ -17,7 +17,6 @@ from topologic_qt.engine.match import Match
 from topologic_qt.engine.players import utc_time
 from topologic_qt.games.values import AnyMove, AnySetup, AnyState, AnyView, GameSettings, Task
 
-
 FIRST_DAY = date(2026, 1, 1)
 """The first day of the archive."""
 

@@ -20,14 +20,7 @@ from topologic_qt.online.lan_frames import (
     nonce_in,
     topic_in,
 )
-from topologic_qt.online.transport import (
-    MAX_MESSAGE,
-    Access,
-    Changed,
-    Heard,
-    QueueingTransport,
-    check_put,
-)
+from topologic_qt.online.transport import MAX_MESSAGE, Access, Changed, Heard, QueueingTransport, check_put
 from topologic_qt.storage.files import Problem, tr_noop
 
 _CONNECTING = 3.0

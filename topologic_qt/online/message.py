@@ -15,7 +15,6 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from topologic_qt.engine.game import Seat
 from topologic_qt.translation import tr_noop
 
-
 MOST_REMARKS = 20
 """The most remarks of a seat that are kept."""
 

@@ -26,7 +26,6 @@ from topologic_qt.online.transport import Access
 from topologic_qt.storage.files import NewerFile, Problem, name_of, read_file, tr_noop, write_file
 from topologic_qt.storage.private import make_private_folder
 
-
 KEY_LENGTH = 32
 """The bytes of every key."""
 _MOST_COMING = 100

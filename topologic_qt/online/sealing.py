@@ -118,13 +118,7 @@ def _key(room: Room, seat: Seat) -> bytes:
 
 
 def _context(room: Room, seat: Seat) -> bytes:
-    return b"%s: version %d, seat %d of %d in room %s" % (
-        _LABEL,
-        VERSION,
-        seat,
-        room.seats,
-        room.id.encode(),
-    )
+    return b"%s: version %d, seat %d of %d in room %s" % (_LABEL, VERSION, seat, room.seats, room.id.encode())
 
 
 def _bound(room: Room, seat: Seat, plain: bytes) -> bytes:

@@ -26,7 +26,6 @@ from topologic_qt.online.room_file import Accepted, Own, Room, with_keys_of
 from topologic_qt.online.sealing import NewerProgram, NotOpened, open_part, open_sealed, seal, seal_part
 from topologic_qt.storage.files import Problem, tr_noop
 
-
 HERE = b"here"
 """What a seat seals for as long as its machine is connected."""
 

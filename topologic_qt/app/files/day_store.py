@@ -10,16 +10,7 @@ from PySide6.QtGui import QGuiApplication
 
 from topologic_qt.app.files.records import DAYS, Records
 from topologic_qt.games.contract import GameInfo
-from topologic_qt.games.days import (
-    DayEvent,
-    DayRecord,
-    DayResult,
-    Days,
-    Reached,
-    Streak,
-    days_of,
-    over_event,
-)
+from topologic_qt.games.days import DayEvent, DayRecord, DayResult, Days, Reached, Streak, days_of, over_event
 from topologic_qt.widgets.translate import capital, day_name, decimal, ntr, tr
 
 if sys.platform != "win32":

@@ -20,7 +20,6 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-
 Sets = NDArray[np.int32]
 """Sets of tiles; of at most 22, the unseen tiles of somebody who has none."""
 

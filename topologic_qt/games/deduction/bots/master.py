@@ -45,7 +45,6 @@ from topologic_qt.games.deduction.rules.moves import Announce, Ask, Pass, Show
 from topologic_qt.games.deduction.rules.state import View
 from topologic_qt.games.deduction.rules.tiles import ALL_TILES, Hand, Kind, Tile, with_face
 
-
 TIME = 60.0
 """Milliseconds for working out what others know, on a slow computer."""
 

@@ -30,7 +30,6 @@ from topologic_qt.games.deduction.rules.tiles import (
     with_face,
 )
 
-
 EVERY_TILE = bits_of(ALL_TILES)
 
 Bounds = list[list[Bound]]

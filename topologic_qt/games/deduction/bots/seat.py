@@ -185,10 +185,7 @@ def _halves(question: Question) -> tuple[int, int]:
 
 
 def plan(
-    computer: Computer,
-    view: View,
-    progress: Callable[[float], None],
-    cancelled: Callable[[], bool],
+    computer: Computer, view: View, progress: Callable[[float], None], cancelled: Callable[[], bool]
 ) -> Sequence[Move]:
     """The next move of a computer, by the view of its seat; empty where that seat is not to move.
 

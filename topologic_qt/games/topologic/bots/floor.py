@@ -246,13 +246,7 @@ def parted(tables: Tables, ends: Whole, group: np.uint64) -> Bits:
 
 @_inlined
 def _after(
-    tables: Tables,
-    ends: Whole,
-    group: np.uint64,
-    in_line: np.uint64,
-    limit: int,
-    parts: Bits,
-    friends: Bits,
+    tables: Tables, ends: Whole, group: np.uint64, in_line: np.uint64, limit: int, parts: Bits, friends: Bits
 ) -> int:
     """The estimate after the second turn, that turn included, or a number from ``limit`` on."""
     _part(tables, ends, group, parts)

@@ -22,7 +22,6 @@ from topologic_qt.games.topologic.rules.moves import AskForHint, MoveSeeker, Pla
 from topologic_qt.games.topologic.rules.setup import Edition
 from topologic_qt.games.topologic.rules.state import Turn, View
 
-
 TILES = len(ALL_TILES)
 LONGEST = 10
 """The longest way, in moves, in the table of detours: longer ways count as so long there."""

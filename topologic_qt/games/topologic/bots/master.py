@@ -30,7 +30,6 @@ from topologic_qt.games.topologic.bots.search import Breadth, Search
 from topologic_qt.games.topologic.bots.value import quick
 from topologic_qt.games.topologic.rules.state import Turn
 
-
 _CHECKED = 12
 """The largest number of configurations that are examined again."""
 

@@ -19,7 +19,6 @@ from numpy.typing import NDArray
 from topologic_qt.games.topologic.bots.grid import BITS, POINTS, TILES, Board, Numbers
 from topologic_qt.games.topologic.bots.value import TO_COME
 
-
 _FARTHEST = 15
 """The longest way, in moves, that makes a difference to the rating."""
 _UNIT = 20

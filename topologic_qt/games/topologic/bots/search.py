@@ -16,7 +16,6 @@ from topologic_qt.games.topologic.bots.endgame import MOST_TILES, endgame_of
 from topologic_qt.games.topologic.bots.grid import Board, Costs, Ends, Grid, Numbers, cheapest, sketched
 from topologic_qt.games.topologic.bots.value import beyond, companions, each, learnt_nothing, quick
 
-
 Indices = NDArray[np.intp]
 
 TO_COME = (

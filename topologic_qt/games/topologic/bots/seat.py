@@ -109,10 +109,7 @@ def _is_even(view: View, seed: str) -> bool:
 
 
 def plan(
-    computer: Computer,
-    view: View,
-    progress: Callable[[float], None],
-    cancelled: Callable[[], bool],
+    computer: Computer, view: View, progress: Callable[[float], None], cancelled: Callable[[], bool]
 ) -> Sequence[Move]:
     """The next moves of a computer, by the view of its seat; empty where the seat is not to move.
 

@@ -12,7 +12,6 @@ from topologic_qt.games.topologic.photo.lattice import WIDTH, Array, Bank, Liken
 from topologic_qt.games.topologic.photo.seen import NoField, Reason
 from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Shape, outline
 
-
 _DECODE = np.array(
     [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in np.arange(256) / 255],
     np.float32,

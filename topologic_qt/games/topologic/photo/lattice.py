@@ -9,7 +9,6 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-
 Array: TypeAlias = NDArray[Any]
 """Numbers of one kind: OpenCV's functions promise no more, so each docstring says which."""
 

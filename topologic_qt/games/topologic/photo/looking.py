@@ -35,7 +35,6 @@ from topologic_qt.games.topologic.photo.lattice import (
 from topologic_qt.games.topologic.photo.seen import FieldSeen, NoField, Point, Reason, SeekerSeen, TileSeen
 from topologic_qt.games.topologic.rules.field import ALL_TILES, Location
 
-
 _STEEP = 14.0
 """The weight of the likeness to a number, and the cost of a number that is out of the question."""
 

@@ -27,7 +27,6 @@ from topologic_qt.games.topology.rules.moves import Draw, End, Lay, Move, Turn
 from topologic_qt.games.topology.rules.placed import PlacedTile
 from topologic_qt.games.topology.rules.state import View
 
-
 REACH = 4
 """The largest distance, in hexagons, from the tiles of the table in which a search lays others.
 

@@ -12,7 +12,6 @@ from topologic_qt.games.topology.bots.frame import PAIRINGS, side
 from topologic_qt.games.topology.rules.chain import SIDES
 from topologic_qt.games.topology.rules.placed import DIRECTIONS, Hex
 
-
 Numbers = NDArray[np.intp]
 """Numbers of positions, places, side keys or pairings."""
 

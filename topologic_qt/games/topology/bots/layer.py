@@ -15,7 +15,6 @@ from topologic_qt.games.topology.bots.geometry import Flags, Numbers, RingSets, 
 from topologic_qt.games.topology.bots.ground import Area, Ground, Nodes, start
 from topologic_qt.games.topology.rules.chain import SIDES
 
-
 Table = NDArray[np.float32]
 """The worth of a part of a run: [step between its ends, direction of one end, direction of the other]."""
 

@@ -65,10 +65,7 @@ def _seen(layer: Layer, rng: Rng) -> Numbers:
 
 
 def plan(
-    computer: Computer,
-    view: View,
-    progress: Callable[[float], None],
-    cancelled: Callable[[], bool],
+    computer: Computer, view: View, progress: Callable[[float], None], cancelled: Callable[[], bool]
 ) -> Sequence[Move]:
     """The next moves of a computer, by the view of its seat; empty where no seat is to move.
 
