@@ -2,7 +2,7 @@
 
 A day is a date of people's own calendar: the match of a date is the same everywhere, and who travels has the
 one of the date where they are. A record comes from events that are only ever added: what was written first
-counts, whatever the clock says later. No Qt is needed here.
+counts, whatever the clock says later.
 """
 
 from __future__ import annotations
@@ -137,11 +137,6 @@ class DayRecord:
         return self.begun is not None and self.over is None
 
     @property
-    def is_found(self) -> bool:
-        """Whether the match was won."""
-        return self.over is not None and self.score is not None
-
-    @property
     def began(self) -> datetime | None:
         """The local time at which it was begun, as far as is known; None where it was not played."""
         return self.begun or self.over
@@ -154,7 +149,8 @@ class DayRecord:
     @property
     def is_of_streak(self) -> bool:
         """Whether the day is one of a streak: found on time, and not by a computer."""
-        return self.is_found and self.is_on_time and not self.is_by_computer
+        is_found = self.over is not None and self.score is not None
+        return is_found and self.is_on_time and not self.is_by_computer
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,9 +188,9 @@ class Streak:
 def streak_of(found: Mapping[date, datetime], now: datetime, is_open: bool = True) -> Streak:
     """Return the streak of these days, each with the time at which it was begun.
 
-    ``is_open`` says whether today may still become one of them. A row of days that goes on after today counts
-    as a whole: a clock that was set back, or a way across the date line to the east, takes nothing away. Nor
-    does the way to the west, on which a date is left out: what follows within 24 hours follows.
+    ``is_open`` says whether today may still become one of them. A row that goes on after today counts as a
+    whole: a clock set back, or the date line crossed eastward, takes nothing away. Nor does crossing it
+    westward, which leaves a date out: what follows within 24 hours follows.
     """
     runs = _runs(found)
     best = max((len(run) for run in runs), default=0)
@@ -211,7 +207,6 @@ def streak_of(found: Mapping[date, datetime], now: datetime, is_open: bool = Tru
 
 
 def _runs(found: Mapping[date, datetime]) -> list[list[date]]:
-    """Return the days of each row of days, the oldest first."""
     runs: list[list[date]] = []
     for day in sorted(found):
         last = runs[-1][-1] if runs else None
@@ -272,7 +267,7 @@ def days_of(events: Iterable[DayEvent]) -> Days:
 
 
 def _with_begun(known: DayRecord, event: DayEvent) -> DayRecord:
-    at = local_time(event.time)
+    at = _local_time(event.time)
     if at is None:
         return known
     is_same = event.match_id != "" and event.match_id in known.reached
@@ -297,7 +292,7 @@ def _with_help(known: DayRecord, event: DayEvent) -> DayRecord:
 
 
 def _with_result(known: DayRecord, event: DayEvent) -> DayRecord:
-    at = local_time(event.time)
+    at = _local_time(event.time)
     if at is None or known.over is not None or not (event.match_id == "" or known.is_own(event.match_id)):
         return known
     over = replace(known, over=at, score=event.score, symbols=event.symbols, text=event.text)
@@ -330,8 +325,7 @@ def _day(text: str) -> date | None:
     return day if day >= FIRST_DAY else None
 
 
-def local_time(text: str) -> datetime | None:
-    """Return a time with its offset from UTC, as it was written; None where a text is none."""
+def _local_time(text: str) -> datetime | None:
     return None if utc_time(text) is None else datetime.fromisoformat(text)
 
 
