@@ -52,8 +52,7 @@ POINTS = 400 / log(10)
 """The points of Elo to a unit of strength: 400 points are odds of ten to one."""
 
 _MOST_STEPS = 100
-_LONGEST_STEP = 1.0
-"""The most that a strength changes in one step, so that no step goes astray."""
+_LONGEST_STEP = 1.0  # the most that a strength changes in one step, so that no step goes astray
 _CLOSE = 1e-9
 
 _Matrix = list[list[float]]
@@ -110,7 +109,6 @@ class _Pair(NamedTuple):
 
 
 def _most_likely(count: int, pairs: Sequence[_Pair]) -> list[float]:
-    """Return the strengths of maximum likelihood, whose mean is 0."""
     strengths = [0.0] * count
     for _ in range(_MOST_STEPS):
         step = _applied(_inverse(_information(strengths, pairs)), _surprise(strengths, pairs))
@@ -123,7 +121,6 @@ def _most_likely(count: int, pairs: Sequence[_Pair]) -> list[float]:
 
 
 def _hoped(strengths: Sequence[float], pair: _Pair) -> float:
-    """Return the score that the first player of a pair can expect."""
     return 1 / (1 + exp(strengths[pair.second] - strengths[pair.first]))
 
 

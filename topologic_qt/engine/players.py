@@ -9,13 +9,10 @@ from topologic_qt.engine.game import Seat
 from topologic_qt.translation import UserError, tr, tr_noop
 
 MAX_SEED_LENGTH = 40
-"""The largest number of characters of a seed."""
 
 MAX_NAME_LENGTH = 40
-"""The largest number of characters of a player's name."""
 
 MAX_TITLE_LENGTH = 60
-"""The largest number of characters of the title of a match."""
 
 PERSON = "person"
 """The player of a stored result where a person played."""
@@ -124,11 +121,8 @@ def check_text(what: str, text: str, longest: int) -> None:
 
 
 _ALONE, _NUMBERED = tr_noop("Computer"), tr_noop("Computer {n}")
-_MOST = 5
-"""The most players of a match."""
-
-_stored: dict[str, str] = {}
-"""The names that are stored for those that were told so far, in whichever language."""
+_MOST = 5  # the most players of a match
+_stored: dict[str, str] = {}  # names that are stored for those that were told so far, in whichever language
 
 
 def stored_names(names: Sequence[str], players: Players) -> list[str]:

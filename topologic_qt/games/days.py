@@ -34,7 +34,6 @@ class DayResult:
     text: str
     """The text to share, in the language in use: day, result, symbols, and the code of the field."""
     is_helped: bool = False
-    """Whether the computer helped."""
     is_by_computer: bool = False
     """Whether a computer played a turn for the one whose match it is."""
 

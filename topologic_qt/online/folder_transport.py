@@ -27,8 +27,7 @@ _UNREADABLE = tr_noop("The folder {folder} cannot be used: {reason}. Choose anot
 _TOO_LARGE = tr_noop("A file in the folder {folder} is too large for a message, and was left out.")
 _NOT_ORDINARY = tr_noop("{name} in the folder {folder} is not an ordinary file, and was left out. Delete it.")
 
-_NO_LINK: int = getattr(os, "O_NOFOLLOW", 0)
-"""Lets the system refuse to open a link."""
+_NO_LINK: int = getattr(os, "O_NOFOLLOW", 0)  # lets the system refuse to open a link
 
 
 def missing(folder: Path) -> Problem | None:

@@ -52,18 +52,12 @@ PORTS: Sequence[int] = range(LAN_PORT, LAN_PORT + 10)
 
 _MOST_STRANGERS, _MOST_OF_ONE = 64, 8
 """The most connections at a time that have not proven to be of a room: in all, and from one address."""
-_MOST_MEMBERS = 32
-"""The most connections at a time to one room."""
-_STRANGERS_TIME = 30.0
-"""The seconds after which whoever has not proven to be of a room is sent away."""
-_STRANGERS_FRAME, _STRANGERS_BYTES = 1_000, 10_000
-"""The most bytes of one frame of theirs, and of all."""
-_FRAME_COSTS = 1_000
-"""The bytes that a frame counts for at least."""
-_PAUSE = 0.03
-"""The seconds between two looks whether somebody comes, or whether all is sent."""
-_LINGER = 2.0
-"""The most seconds in which what was put is still sent after the end."""
+_MOST_MEMBERS = 32  # the most connections at a time to one room
+_STRANGERS_TIME = 30.0  # the seconds after which whoever has not proven to be of a room is sent away
+_STRANGERS_FRAME, _STRANGERS_BYTES = 1_000, 10_000  # the most bytes of one frame of theirs, and of all
+_FRAME_COSTS = 1_000  # the bytes that a frame counts for at least
+_PAUSE = 0.03  # the seconds between two looks whether somebody comes, or whether all is sent
+_LINGER = 2.0  # the most seconds in which what was put is still sent after the end
 _BACKLOG = 16
 
 _NO_PORT = tr_noop(
@@ -281,7 +275,6 @@ class Hub:
         asyncio.run(self._run())
 
     async def _run(self) -> None:
-        """Listen and tell of it, until nobody of this program is with it any more."""
         self._news, self._cards_changed = asyncio.Event(), asyncio.Event()
         self._loop = asyncio.get_running_loop()
         tasks: list[asyncio.Task[None]] = []
@@ -321,7 +314,6 @@ class Hub:
             transport.tell(state)
 
     def _cards(self) -> list[Card]:
-        """What is to be told in the network now."""
         return [transport.card for transport in list(self._here)]
 
     # -- whoever comes -------------------------------------------------------------------------------
@@ -352,7 +344,6 @@ class Hub:
         return not is_full and is_near(address)
 
     async def _serve(self, guest: _Guest) -> None:
-        """Hear what somebody says, until the connection ends."""
         try:
             await self._hear(guest)
         except (BadFrame, OSError, EOFError, TimeoutError):
@@ -447,4 +438,3 @@ def _listening(ports: Sequence[int]) -> socket.socket:
 
 
 HUB = Hub()
-"""The hub of this program."""

@@ -58,10 +58,8 @@ WORDS: tuple[str, ...] = tuple(_TEXT.split())
 NUMBERS = range(1, 1000)
 """The numbers that codes begin with."""
 
-_LONGEST = 200
-"""The most characters of a text in which a code is looked for."""
-_DIGITS = 3
-"""The most digits of a number."""
+_LONGEST = 200  # the most characters of a text in which a code is looked for
+_DIGITS = 3  # the most digits of a number
 
 _NO_CODE = tr_noop("“{text}” is no code: one is a number and two words, such as {example}.")
 _NO_NUMBER = tr_noop("No code begins with {number}: it is a number from 1 to {most}. Ask for it once more.")
@@ -131,14 +129,11 @@ def _is_near(word: str, typed: str) -> bool:
 
 _LABEL = b"topologic-qt invitation 1"
 _HOST, _GUEST = _LABEL + b" host", _LABEL + b" guest"
-_FIRST, _REPLY, _WELCOME = b"\1H", b"\1G", b"\1W"
-"""The beginnings of the three messages: a version, and a letter."""
+_FIRST, _REPLY, _WELCOME = b"\1H", b"\1G", b"\1W"  # beginnings of the three messages: a version, and a letter
 _HEAD, _PAKE, _PROOF, _TAG = 2, 33, 32, 16
 _REPLY_LENGTH = _HEAD + _PAKE + _PROOF + KEY_LENGTH + _TAG
-_WELCOME_SIZE = 1024
-"""The bytes of a welcome before it is sealed; it is padded to that."""
-_NO_NONCE = bytes(12)
-"""Each key here seals one message, once."""
+_WELCOME_SIZE = 1024  # the bytes of a welcome before it is sealed; it is padded to that
+_NO_NONCE = bytes(12)  # each key here seals one message, once
 
 _GUESSED = tr_noop("Somebody entered a wrong code; this is a new one.")
 _WRONG = tr_noop(
@@ -188,8 +183,7 @@ class _Keys(NamedTuple):
     host_proof: bytes
     guest_seal: bytes
     host_seal: bytes
-    pair: bytes
-    """For what the two have to tell each other, and nobody else."""
+    pair: bytes  # for what the two have to tell each other, and nobody else
 
 
 def _password(code: Code) -> bytes:
@@ -219,8 +213,7 @@ class _Welcome(BaseModel):
     game: Annotated[str, Field(pattern=r"^[a-z0-9-]{1,40}$")]
     group_key: _Key
     host: _Seat
-    seat: _Seat | Literal[-1]
-    """The seat of the guest; `SPECTATOR` for somebody who only looks on."""
+    seat: _Seat | Literal[-1]  # the seat of the guest; `SPECTATOR` for somebody who only looks on
     verify_keys: Annotated[list[_Key | None], Field(min_length=2, max_length=MAX_SEATS)]
 
 

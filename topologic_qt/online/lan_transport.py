@@ -23,16 +23,11 @@ from topologic_qt.online.lan_frames import (
 from topologic_qt.online.transport import MAX_MESSAGE, Access, Changed, Heard, QueueingTransport, check_put
 from topologic_qt.storage.files import Problem, tr_noop
 
-_CONNECTING = 3.0
-"""The longest wait for a connection, and for each answer in the beginning, in seconds."""
-_RETRY = 1.0
-"""The seconds between two attempts."""
-_LOOKING = 4.0
-"""The seconds after which people are told that nobody is found."""
-_MOST_ADDRESSES = 32
-"""The most addresses that are tried at a time."""
-_SHORT = 200
-"""The most bytes of what a hub says before it has proven anything."""
+_CONNECTING = 3.0  # the longest wait for a connection, and for each answer in the beginning, in seconds
+_RETRY = 1.0  # the seconds between two attempts
+_LOOKING = 4.0  # the seconds after which people are told that nobody is found
+_MOST_ADDRESSES = 32  # the most addresses that are tried at a time
+_SHORT = 200  # the most bytes of what a hub says before it has proven anything
 
 _NOBODY = tr_noop(
     "The other computer is not found on this network. Is the program open there, and on the same network?"
@@ -114,7 +109,6 @@ class LanTransport(QueueingTransport):
         self._woken.set()
 
     async def _wait(self, seconds: float) -> None:
-        """Wait until something is to be done, or so long."""
         with suppress(TimeoutError):
             await asyncio.wait_for(self._woken.wait(), seconds)
         self._woken.clear()

@@ -16,7 +16,6 @@ from topologic_qt.engine.game import Seat
 from topologic_qt.translation import tr_noop
 
 MOST_REMARKS = 20
-"""The most remarks of a seat that are kept."""
 
 REMARKS: dict[str, str] = {
     "hello": tr_noop("Hello!"),
@@ -34,7 +33,6 @@ REMARKS: dict[str, str] = {
 
 
 MAX_SEATS = 8
-"""The most seats of a match."""
 MAX_COUNT = 2**48
 """The highest number of a message, or of anything that is counted in one."""
 LAST_MESSAGE = MAX_COUNT // 2
@@ -104,7 +102,6 @@ class Talk:
     asked: int = 0
     """The number of requests made so far."""
     request: Request | None = None
-    """The open request of this seat."""
     answer: Answer | None = None
     """The last answer that this seat gave."""
 
@@ -241,13 +238,11 @@ class _Header(_Model):
     undone: _Count
     standing: _Count
     anchor: Annotated[str, Field(pattern=r"^([0-9a-f]{64})?$")]
-    onlookers: Annotated[int, Field(ge=0, le=MOST_SPECTATORS)] = 0
-    """Left out where there are none."""
+    onlookers: Annotated[int, Field(ge=0, le=MOST_SPECTATORS)] = 0  # left out where there are none
     parts: list[_Count] = Field(default=[], max_length=MAX_SEATS)
     """The lengths of the parts, which follow the copy; left out where there are none."""
     talk: _Talk
-    ended: bool = False
-    """Left out where nothing has ended."""
+    ended: bool = False  # left out where nothing has ended
 
 
 def message_to_bytes(message: Message) -> bytes:
@@ -331,7 +326,6 @@ class Said(NamedTuple):
     others: Mapping[Seat, Content]
     """The newest content of each other seat that was heard in this run."""
     seats: int
-    """The number of seats of the room."""
     dealer: Seat | None = None
     """The seat whose computer deals, and alone does what is granted; None where every computer can."""
 

@@ -185,17 +185,13 @@ class Waker:
         self._writer.close()
 
 
-_TOPIC = "topologic/1/"
-"""Stands before the topic in the topic of each message."""
+_TOPIC = "topologic/1/"  # stands before the topic in the topic of each message
 KEEPALIVE = 20
 """The seconds after which a connection without any sign is given up; a sign is sent when nothing else is."""
 _QOS = 1
-_HEADERS = 1_000
-"""The most bytes of a message beside its content."""
-_RETRY = 30.0
-"""The seconds after which a refused message is tried again."""
-_LOOK = 1.0
-"""The most seconds in which nothing is looked after."""
+_HEADERS = 1_000  # the most bytes of a message beside its content
+_RETRY = 30.0  # the seconds after which a refused message is tried again
+_LOOK = 1.0  # the most seconds in which nothing is looked after
 
 
 class Session:
@@ -396,8 +392,7 @@ class Session:
 
 _LOG = logging.getLogger(__name__)
 
-_SHORTEST, _LONGEST = 1.0, 30.0
-"""The seconds between two attempts to connect: at first, and at most."""
+_SHORTEST, _LONGEST = 1.0, 30.0  # the seconds between two attempts to connect: at first, and at most
 
 
 class MqttTransport(QueueingTransport):

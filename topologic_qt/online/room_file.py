@@ -28,8 +28,7 @@ from topologic_qt.storage.private import make_private_folder
 
 KEY_LENGTH = 32
 """The bytes of every key."""
-_MOST_COMING = 100
-"""The most matches among which one is looked for that others may have begun."""
+_MOST_COMING = 100  # the most matches among which one is looked for that others may have begun
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +66,6 @@ class Room:
     id: str
     """32 hexadecimal digits, the same on all machines."""
     game: str
-    """The id of the game."""
     transport: str
     """The transport that it goes by, in the program's own words."""
     seat: Seat
@@ -189,11 +187,9 @@ def with_keys_of(room: Room, seat: Seat, told: Room) -> Room:
 
 
 FORMAT: Final = "topologic-qt room"
-"""The ``format`` of the file of a room."""
 VERSION = 4
 """The version of that format which this program writes."""
 SUFFIX = ".json"
-"""The end of the files' names."""
 
 _DAMAGED = tr_noop(
     "{name} is damaged: this match with another computer cannot go on. Its copy here can still be opened."
@@ -221,8 +217,7 @@ class _Accepted(_Model):
     edition: _Count
     digest: Annotated[str, Field(pattern=r"^[0-9a-f]{0,40}$")]
     acknowledged: _Count
-    has_ended: bool = False
-    """From version 4 on."""
+    has_ended: bool = False  # from version 4 on
 
 
 class _RoomFile(_Model):
@@ -233,22 +228,18 @@ class _RoomFile(_Model):
     id: Annotated[str, Field(pattern=r"^[0-9a-f]{32}$")]
     game: Annotated[str, Field(pattern=r"^[a-z0-9-]{1,40}$")]
     carrier: Annotated[str, Field(max_length=4000)]
-    seat: _Seat | Literal[-1]
-    """It is `SPECTATOR` where nobody plays here."""
+    seat: _Seat | Literal[-1]  # it is `SPECTATOR` where nobody plays here
     host: _Seat
     group_key: _Key
     signing_key: _Key
     verify_keys: Annotated[list[_Key | None], Field(min_length=2, max_length=MAX_SEATS)]
-    pair_keys: list[_Key | None] = Field(default=[], max_length=MAX_SEATS)
-    """From version 2 on."""
+    pair_keys: list[_Key | None] = Field(default=[], max_length=MAX_SEATS)  # from version 2 on
     counter: _Count
     edition: _Count
     told: Annotated[list[tuple[_Count, _Count]], Field(max_length=MAX_SEATS)]
-    letter: _Bytes
-    """What the own seat said last, as a message without numbers."""
+    letter: _Bytes  # what the own seat said last, as a message without numbers
     heard: Annotated[list[_Accepted], Field(min_length=2, max_length=MAX_SEATS)]
-    match_id: Annotated[str, Field(pattern=r"^([0-9a-f]{16})?$")] = ""
-    """From version 3 on."""
+    match_id: Annotated[str, Field(pattern=r"^([0-9a-f]{16})?$")] = ""  # from version 3 on
 
 
 class Rooms(NamedTuple):

@@ -29,8 +29,7 @@ from topologic_qt.storage.files import Problem, tr_noop
 HERE = b"here"
 """What a seat seals for as long as its machine is connected."""
 
-_MOST_UNHEARD = 2**32
-"""The most messages that a seat may have written since the last one that was heard of it."""
+_MOST_UNHEARD = 2**32  # most messages that a seat may have written since the last one that was heard of it
 _MOST_FORGOTTEN = 2**16
 """The most messages of this machine's own seat that it may know nothing of, as after a backup.
 
@@ -123,8 +122,7 @@ def says_here(room: Room, seat: Seat, content: bytes) -> bool:
         return False
 
 
-_MOST_HOMES = 3
-"""The number of times that a seat's own messages may turn out to be newer than known, in one run."""
+_MOST_HOMES = 3  # number of times that a seat's own messages may turn out to be newer than known, in one run
 
 _NEWER = tr_noop("A newer version of the program plays this match at the other computer. Update this one.")
 _BAD_NUMBERS = tr_noop("It has a number that no message of this match can have yet.")
@@ -157,7 +155,6 @@ class Heard:
     """A message that counts: its copy is to be joined to the match, whether it is news or not."""
 
     seat: Seat
-    """The seat that wrote it."""
     message: Message
     is_news: bool
     """Whether its seat says something new, for people to notice."""

@@ -179,8 +179,7 @@ class Outbox:
             self._unsent = kept | self._unsent
 
 
-_LINGER = 2.0
-"""The most seconds that unsent messages are tried after the end."""
+_LINGER = 2.0  # the most seconds that unsent messages are tried after the end
 
 
 class QueueingTransport:

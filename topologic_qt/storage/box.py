@@ -27,15 +27,12 @@ FORM = 1
 """The form of such a file. It is counted up when tables, settings or files in it become others."""
 
 MOST_FILES = 20_000
-"""The most files that can be taken along."""
 
 MOST_BYTES = 256 * 1024 * 1024
 """The most bytes of everything in it, unpacked."""
 
-_LONGEST_ROW = 64 * 1024
-"""The most bytes of a row."""
-_LONGEST_DIRECTORY = 4 * 1024 * 1024
-"""The most bytes of an archive's list of what is in it."""
+_LONGEST_ROW = 64 * 1024  # the most bytes of a row
+_LONGEST_DIRECTORY = 4 * 1024 * 1024  # the most bytes of an archive's list of what is in it
 _END = struct.Struct("<4sHHHHIIH")
 """The end of an archive without a comment: a mark, numbers of disks and entries, the size and the place of
 the list."""
@@ -47,7 +44,6 @@ _NEWER = tr_noop("{name} was made by a newer program (version {program}). Update
 _TOO_MUCH = tr_noop("{name} holds more than this program takes along: {most} files, or {megabytes} MB.")
 
 Settings = Mapping[str, str]
-"""Settings by their keys."""
 
 
 class FileNote(BaseModel):

@@ -30,19 +30,14 @@ LATEST = 10**14
 """The latest time at which a row can have been stored, in milliseconds since 1970."""
 
 LONGEST_ID = 200
-"""The most characters of an id."""
 
 FORM = 1
 """The form of the tables, which stands in the file as its ``user_version``."""
 
-_PATIENCE = 2.0
-"""The longest wait for another program that writes, in seconds."""
-_LONGEST_GAP = 1 << 40
-"""Rows are looked for behind damaged ones until so many numbers of rows are skipped."""
-_HEADER, _PAGE = 100, 4096
-"""The lengths of the header of a file and of each of its pages, in bytes."""
-_MOST_MISSING = 25_000
-"""The most pages that are taken to be missing at the end of a damaged file: 100 MB."""
+_PATIENCE = 2.0  # the longest wait for another program that writes, in seconds
+_LONGEST_GAP = 1 << 40  # rows are looked for behind damaged ones until so many numbers of rows are skipped
+_HEADER, _PAGE = 100, 4096  # the lengths of the header of a file and of each of its pages, in bytes
+_MOST_MISSING = 25_000  # the most pages that are taken to be missing at the end of a damaged file: 100 MB
 
 _FULL = tr_noop("The disk is full, so results are not stored. Please make room; they are tried again later.")
 _READ_ONLY = tr_noop(

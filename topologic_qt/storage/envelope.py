@@ -23,7 +23,6 @@ MAX_DEPTH = 50
 """The greatest depth of lists and objects within each other; a match has four."""
 
 MAX_DIGITS = 40
-"""The most digits of a number."""
 
 _TEXTS = re.compile(rb'"[^"]*(?:"|\Z)')
 """Every text, when nothing is escaped in it; one that does not end goes on to the end of the file."""
@@ -59,11 +58,8 @@ FORMAT: Final = "topologic-qt saved game"
 FORMAT_VERSION = 4
 """The version of the format that this program writes. The program reads this and every earlier one."""
 
-_WITHOUT_ID = 3
-"""The version in which a match is written that has no id, so that earlier programs can read it."""
-
-_PLACE = b'\n "saved_as": '
-"""The mark before the name of a file: a line of its own, which no text can hold."""
+_WITHOUT_ID = 3  # version in which a match is written that has no id, so that earlier programs can read it
+_PLACE = b'\n "saved_as": '  # the mark before the name of a file: a line of its own, which no text can hold
 
 FIELD_FORMAT: Final = "topologic-qt field"
 """The ``format`` of a file with a field alone."""
@@ -139,10 +135,8 @@ class _Outside(BaseModel):
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
-    program: str = Field(default=__version__, max_length=40)
-    """The version of the program that wrote the file."""
-    game: str = Field(max_length=40)
-    """The id of the game's room."""
+    program: str = Field(default=__version__, max_length=40)  # the version of the program that wrote the file
+    game: str = Field(max_length=40)  # the id of the game's room
     saved_as: str | None = None
     """The file that the match was last saved as or opened from; only in an autosave."""
 

@@ -17,8 +17,7 @@ if sys.platform == "win32":
 else:
     import fcntl
 
-_TRIES = 100
-"""The number of attempts to lock a file that others delete at that moment."""
+_TRIES = 100  # the number of attempts to lock a file that others delete at that moment
 
 _held: set[str] = set()
 """The real paths that this program has locked: on network disks, one program may lock a file twice."""

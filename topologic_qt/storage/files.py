@@ -33,14 +33,9 @@ MAX_PICTURE_SIZE = 100 * 1024 * 1024
 MAX_BOX_SIZE = 64 * 1024 * 1024
 """The largest file with all that was taken along that is read, in bytes."""
 
-_PRIVATE = 0o600
-"""The rights of a file that nobody but its user may read."""
-
-_RIGHTS = 0o777
-"""The rights that a replaced file hands on."""
-
-_ABANDONED = 600
-"""The age in seconds at which a half-written file counts as left behind by a killed program."""
+_PRIVATE = 0o600  # the rights of a file that nobody but its user may read
+_RIGHTS = 0o777  # the rights that a replaced file hands on
+_ABANDONED = 600  # the age in seconds at which a half-written file counts as left behind by a killed program
 
 _NOT_WRITTEN = {
     errno.ENOSPC: tr_noop("{name} was not saved: the disk is full. Make room or save in another folder."),
@@ -224,7 +219,6 @@ def _mode_for(target: Path) -> int:
 
 
 def _new_mode() -> int:
-    """The rights that a new file gets."""
     mask = os.umask(0)
     os.umask(mask)
     return 0o666 & ~mask

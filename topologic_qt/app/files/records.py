@@ -94,8 +94,7 @@ def all_tables() -> Iterator[Table]:
     yield from filter(None, (results_of(info.load()) for info in registry.GAMES))
 
 
-_LARGEST = 256 * 1024 * 1024
-"""The most that is read of a file, in bytes."""
+_LARGEST = 256 * 1024 * 1024  # the most that is read of a file, in bytes
 
 _Stored = Iterator[tuple[Table, Row]]
 

@@ -14,8 +14,7 @@ from topologic_qt.games.deduction.rules.moves import Announce, Ask, Pass, Show
 from topologic_qt.games.deduction.rules.state import Step, View, player_view
 from topologic_qt.games.deduction.rules.tiles import Tile
 
-_EQUAL = 1e-9
-"""Bits by which two questions differ through rounding alone."""
+_EQUAL = 1e-9  # bits by which two questions differ through rounding alone
 
 
 def suggestion(view: View, thinking: Thinking) -> Suggestion | None:
@@ -66,14 +65,11 @@ class _Turn:
 
     number: int
     seat: Seat
-    first: int
-    """The number of its first line, from 0."""
-    end: int
-    """The number of the line after its last one."""
+    first: int  # the number of its first line, from 0
+    end: int  # the number of the line after its last one
 
 
 def _turns(view: View) -> list[_Turn]:
-    """The turns that have ended."""
     found: list[_Turn] = []
     for line, entry in enumerate(view.log):
         if not view.is_over and entry.turn == view.number:
@@ -117,7 +113,6 @@ class _Position:
 
 
 def _chance(mind: Mind, tile: Tile | None) -> float:
-    """The chance of a tile, or of the likeliest."""
     return mind.chance if tile is None else mind.missing.get(tile, 0.0)
 
 

@@ -32,8 +32,7 @@ from topologic_qt.games.deduction.rules.tiles import (
 
 EVERY_TILE = bits_of(ALL_TILES)
 
-Bounds = list[list[Bound]]
-"""What is known of each holder's tiles, by its index in `all_holders`."""
+Bounds = list[list[Bound]]  # what is known of each holder's tiles, by its index in `all_holders`
 
 
 @dataclass(frozen=True)
@@ -41,8 +40,7 @@ class Mind:
     """The deals that fit some clues, by which one hand and the tiles face up are known."""
 
     players: int
-    seen: tuple[int, ...]
-    """The tiles that are known for certain by one clue alone, by the index of the holder."""
+    seen: tuple[int, ...]  # tiles that are known for certain by one clue alone, by the index of the holder
     hidden: tuple[Seat, ...]
     """All seats but the one whose hand is known; `count` has its players in this order."""
     count: Count
@@ -139,7 +137,6 @@ def bounds_of(players: int, clues: Iterable[Clue]) -> Bounds:
 
 
 def _missing(bounds: Sequence[Bound]) -> int:
-    """The tiles that can be missing by the clues about the missing tile."""
     found = EVERY_TILE
     for mask, least, most in bounds:
         if least:
@@ -224,10 +221,8 @@ class Prospect:
 
     ask: Ask
     face: Face
-    heard: Forecast
-    """What everybody hears, by what the asker knows."""
-    seen: Forecast
-    """What the asker hears and sees."""
+    heard: Forecast  # what everybody hears, by what the asker knows
+    seen: Forecast  # what the asker hears and sees
 
 
 def prospects(mind: Mind, state: State, asks: Iterable[Ask], shown: Shown) -> Iterator[Prospect]:

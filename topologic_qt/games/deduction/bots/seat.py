@@ -72,8 +72,7 @@ def club_show(tiles: Hand, before: Hand, rng: Rng) -> Show:
 _BOLD = {1: 100, 2: 60, 3: 30, 4: 15, 5: 8}
 """The chance of announcing one of so many tiles that can be missing, in percent."""
 
-ADDS_UP = 25
-"""The chance of adding up what was told, each time when it can announce, in percent."""
+ADDS_UP = 25  # the chance of adding up what was told, each time when it can announce, in percent
 
 
 def novice_ask(view: View, asks: Sequence[Ask], rng: Rng) -> Ask:
@@ -143,8 +142,7 @@ if nothing was made of questions; with 0.4 and 0.7 it was 3 % and 5 %, and 7 % w
 people too much.
 """
 
-SHOWS = 0.5
-"""How surely any tile that was asked for would have been shown as readily as the one that was."""
+SHOWS = 0.5  # how surely any tile that was asked for would have been shown as readily as the one that was
 
 
 def weighed(mind: Mind, state: State, seat: Seat) -> Mind:
@@ -267,14 +265,10 @@ class Played:
     """A match that computers have played."""
 
     winner: Seat | None
-    turns: int
-    """The number of turns, over all players."""
-    wrong: tuple[Seat, ...]
-    """The seats that announced a wrong tile, in the order in which they did."""
-    named: bool
-    """Whether the winner announced the tile, and was not just the last one left."""
-    seconds: tuple[tuple[float, ...], ...]
-    """The processor time of each decision, by seat, in seconds."""
+    turns: int  # the number of turns, over all players
+    wrong: tuple[Seat, ...]  # the seats that announced a wrong tile, in the order in which they did
+    named: bool  # whether the winner announced the tile, and was not just the last one left
+    seconds: tuple[tuple[float, ...], ...]  # the processor time of each decision, by seat, in seconds
 
 
 def play(setup: Setup, levels: Sequence[Level], seed: str = "") -> Played:

@@ -21,18 +21,14 @@ _WITH_POINTS = [
 ]
 """For each secret, the sets of the tiles on which a seeker scores 0, 1 and 2 points."""
 
-_BASE = 21
-"""The base of the numbers that encode differences: more than twice the largest one between two hints."""
-
-MOST_TILES = 4
-"""The largest number of tiles that may be left."""
+_BASE = 21  # base of the numbers that encode differences: more than twice the largest one between two hints
+MOST_TILES = 4  # the largest number of tiles that may be left
 
 _UNKNOWN = 999.0
 _MORE = {2: 6, 3: 4, 4: 3}
 """The number of moves by which the ways to so many tiles may be longer than necessary, in all."""
 
-_APART = 1.5
-"""The turns beside its way for a tile that shares the next hint again; chosen by trying."""
+_APART = 1.5  # the turns beside its way for a tile that shares the next hint again; chosen by trying
 
 _Effects = tuple[tuple[int, int], ...]
 """The effects of one seeker's tile on the differences: the shift, and the set of tiles with that effect."""
@@ -177,7 +173,6 @@ def _sums(ways: _Ways, good: int) -> int:
 
 
 def _common(sets: Sequence[int]) -> int:
-    """The set of what is in all of the sets."""
     common = -1
     for tiles in sets:
         common &= tiles
@@ -224,8 +219,7 @@ def _effects(tiles: tuple[int, ...]) -> _Effects:
 class _Alike(NamedTuple):
     """Sets of the sums of differences that leave some tiles with the same hint."""
 
-    any: int
-    """The sums that leave two or more tiles together."""
+    any: int  # the sums that leave two or more tiles together
     patterns: tuple[tuple[tuple[tuple[int, ...], ...], int], ...]
     """The groups of two or more tiles that stay together, but not all tiles in one, with their sums."""
 

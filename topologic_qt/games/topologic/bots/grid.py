@@ -23,10 +23,8 @@ from topologic_qt.games.topologic.rules.setup import Edition
 from topologic_qt.games.topologic.rules.state import Turn, View
 
 TILES = len(ALL_TILES)
-LONGEST = 10
-"""The longest way, in moves, in the table of detours: longer ways count as so long there."""
-INDEX: dict[Tile, int] = {tile: index for index, tile in enumerate(ALL_TILES)}
-"""The index of every tile."""
+LONGEST = 10  # the longest way, in moves, in the table of detours: longer ways count as so long there
+INDEX: dict[Tile, int] = {tile: index for index, tile in enumerate(ALL_TILES)}  # the index of every tile
 
 Numbers = NDArray[np.uint8]
 Truths = NDArray[np.bool_]
@@ -58,8 +56,7 @@ class Board:
         """Whether one move, or none, leads from the tile of the row to that of the column."""
         self.near: tuple[Numbers, ...] = tuple(np.flatnonzero(row).astype(np.uint8) for row in reach)
         """The tiles to which one move or none leads, for each tile."""
-        self.distance: Numbers = _distances(reach)
-        """The fewest moves from tile to tile; 0 to 59."""
+        self.distance: Numbers = _distances(reach)  # the fewest moves from tile to tile; 0 to 59
 
     @cached_property
     def steps(self) -> Numbers:
@@ -116,12 +113,9 @@ class Situation:
     """The positions of the seekers in a turn, the seekers that may still move, and the possible secrets."""
 
     board: Board
-    starts: tuple[int | None, ...]
-    """The tile under each seeker, by its index; None while it has not entered."""
-    free: tuple[bool, ...]
-    """Whether each seeker may still enter or move in this turn."""
-    possible: tuple[int, ...]
-    """The tiles that the secret can lie on, by all hints so far."""
+    starts: tuple[int | None, ...]  # the tile under each seeker, by its index; None while it has not entered
+    free: tuple[bool, ...]  # whether each seeker may still enter or move in this turn
+    possible: tuple[int, ...]  # the tiles that the secret can lie on, by all hints so far
 
     @property
     def entering(self) -> bool:
@@ -188,7 +182,6 @@ def compatible(board: Board, start: int, ends: Numbers, other: int, other_ends: 
 
 
 def _over(ways: np.ndarray[tuple[int], np.dtype[np.uint64]], tile: int) -> Truths:
-    """Whether each of the ways leads over the tile."""
     return ((ways >> np.uint64(tile)) & np.uint64(1)).astype(np.bool_)
 
 
@@ -243,12 +236,9 @@ Costs = NDArray[np.float32]
 class Grid:
     """Configurations as columns of tables."""
 
-    tiles: Numbers
-    """The tile under each seeker; a row for each seeker."""
-    hints: Numbers
-    """The hint for each possible secret; a row for each."""
-    travel: Numbers
-    """The moves to each possible secret of the seeker that is farthest from it; a row for each."""
+    tiles: Numbers  # the tile under each seeker; a row for each seeker
+    hints: Numbers  # the hint for each possible secret; a row for each
+    travel: Numbers  # moves to each possible secret of the seeker that is farthest from it; a row for each
 
     def __len__(self) -> int:
         return int(self.tiles.shape[1])
@@ -281,8 +271,7 @@ class Grid:
         return self.take(np.sort(first))
 
 
-Rating = Callable[[Grid], Costs]
-"""A function for the costs of the configurations of a grid; lower is better."""
+Rating = Callable[[Grid], Costs]  # a function for the costs of the configurations of a grid; lower is better
 
 
 def cheapest(costs: Costs, count: int) -> NDArray[np.intp]:
@@ -385,14 +374,12 @@ def standing(board: Board, tiles: Numbers, possible: Sequence[int]) -> Grid:
     return Grid(tiles, np.ascontiguousarray(hints.T), np.ascontiguousarray(travel.T))
 
 
-Ends = tuple[int, ...]
-"""The tile under each seeker at the end of a turn, by its index."""
+Ends = tuple[int, ...]  # the tile under each seeker at the end of a turn, by its index
 
 TurnMoves = tuple[PlaceSeeker | MoveSeeker | AskForHint, ...]
 """The moves of one turn, the request for the hint last."""
 
-_EQUAL = 1e-4
-"""The difference below which costs count as equal."""
+_EQUAL = 1e-4  # the difference below which costs count as equal
 
 
 def by_seeker(starts: Sequence[int], ends: Ends) -> Ends:

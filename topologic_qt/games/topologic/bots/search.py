@@ -134,17 +134,12 @@ def _onward(detours: Numbers, ways: Numbers, start: Indices, goal: Indices, tile
 class Breadth(NamedTuple):
     """The breadth of one turn of the search."""
 
-    width: int
-    """The beam width: the number of partial configurations that are kept for each seeker."""
-    closely: int
-    """The number of configurations examined closely; fewer where more than ten tiles share a hint."""
+    width: int  # the beam width: the number of partial configurations that are kept for each seeker
+    closely: int  # number of configurations examined closely; fewer where more than ten tiles share a hint
 
 
-_PROMISING = 2.0
-"""The summed turns beyond the best cost at which the examination of a configuration ends."""
-
-_SECOND_GLANCES = 8
-"""The number of configurations that get a closer estimate for each that is examined closely."""
+_PROMISING = 2.0  # the summed turns beyond the best cost at which the examination of a configuration ends
+_SECOND_GLANCES = 8  # number of configurations that get a closer estimate for each that is examined closely
 
 _MANY_TILES = 12
 """The largest number of tiles for a closer estimate, or for a look ahead if a hint leaves all together."""
@@ -155,8 +150,7 @@ _LEARNT_NOTHING = 0.1
 _FEW_TILES_WORK, _MANY_TILES_WORK = 5, 10
 """The work of the next turn for a group, with few tiles that are hard to tell apart, or with more tiles."""
 
-_FAR_APART = Breadth(60, 6)
-"""The breadth of the turn in which three or four tiles far apart are told apart."""
+_FAR_APART = Breadth(60, 6)  # the breadth of the turn in which three or four tiles far apart are told apart
 
 
 class Search:
@@ -181,8 +175,7 @@ class Search:
         self._thinking = thinking
         self._careful = careful
         self._enough = enough
-        self.work = 0
-        """The work so far: 1 for two tiles, 2 for more, and more where the next turn is looked at."""
+        self.work = 0  # work so far: 1 for two tiles, 2 for more, and more where the next turn is looked at
         self._endgame = endgame_of(board)
         self._known: dict[tuple[Ends, tuple[int, ...]], float] = {}
 

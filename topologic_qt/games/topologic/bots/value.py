@@ -8,8 +8,7 @@ _MANY = 20
 _FEW = 1000
 """Counting by hint is faster from so many possible secrets on, and for fewer configurations than this."""
 
-_HINTS = 16
-"""A number of slots for hints: more than there are hints."""
+_HINTS = 16  # a number of slots for hints: more than there are hints
 
 _LEARNT_NOTHING = 0.4
 """The cost of a hint that is the same for all possible secrets, in turns for each; chosen by hand."""

@@ -26,8 +26,7 @@ class Places(NamedTuple):
     top: int
     columns: int
     rows: int
-    patches: Array
-    """For each place, `WIDTH` × `WIDTH` pixels of light in red, green and blue, 0 to 1."""
+    patches: Array  # for each place, `WIDTH` × `WIDTH` pixels of light in red, green and blue, 0 to 1
     alike: Likeness
 
     def number(self, x: int, y: int) -> int:
@@ -99,28 +98,22 @@ Spot = tuple[int, int]
 
 _NEAR = (-1, 0, 1)
 
-_OF_A_SIDE = 0.35
-"""How much a place loses that looks like the side of the tile behind it."""
+_OF_A_SIDE = 0.35  # how much a place loses that looks like the side of the tile behind it
 
 
 _WHOLE, _SAME = 0.8, 0.3
 """The reach of a side that fills its place, and the difference of colours between ends of one tile."""
 
-_FOCAL = 0.85
-"""The focal length of most cameras, in longer sides of their pictures."""
+_FOCAL = 0.85  # the focal length of most cameras, in longer sides of their pictures
 
 
 class Found(NamedTuple):
     """What was found in a picture."""
 
-    lattice: Array
-    """From places to pixels."""
-    size: tuple[int, int]
-    """Width and height of the picture, in pixels."""
-    with_pips: set[Spot]
-    """The places of quadrangles with pips."""
-    outlined: set[Spot]
-    """The places of all quadrangles."""
+    lattice: Array  # from places to pixels
+    size: tuple[int, int]  # width and height of the picture, in pixels
+    with_pips: set[Spot]  # the places of quadrangles with pips
+    outlined: set[Spot]  # the places of all quadrangles
 
 
 class Evidence(NamedTuple):
@@ -128,10 +121,8 @@ class Evidence(NamedTuple):
 
     worth: dict[Spot, float]
     """How much each looks like a tile: about 1 where one is seen, below 0.6 on a table."""
-    plain: dict[Spot, float]
-    """The same, if no place shows the side of a die that stands on another one."""
-    typical: float
-    """The worth of most tiles."""
+    plain: dict[Spot, float]  # the same, if no place shows the side of a die that stands on another one
+    typical: float  # the worth of most tiles
 
 
 def evidence(places: Places, found: Found) -> Evidence:
@@ -225,22 +216,14 @@ def _is_side(spot: Spot, step: Spot, colours: dict[Spot, Array], plain: dict[Spo
 
 COUNT = 60
 
-_CLEAR = 0.7
-"""The least worth of a place on which a tile is clearly seen."""
-
-_LEAST_CLEAR = 48
-"""The least number of tiles that are clearly seen: the others may be under a hand, or too dark."""
+_CLEAR = 0.7  # the least worth of a place on which a tile is clearly seen
+_LEAST_CLEAR = 48  # least number of tiles that are clearly seen: the others may be under a hand, or too dark
 
 _MOST_CLEAR = 90
 
-_MOST_STRAYS = 6
-"""The largest number of clearly seen places that a usual shape leaves out."""
-
-_MOST_SPARE = 12
-"""The largest number of places that the tiles themselves decide about."""
-
-_MOST_BRIDGES = 6
-"""The largest number of places that are added to join tiles that lie apart."""
+_MOST_STRAYS = 6  # the largest number of clearly seen places that a usual shape leaves out
+_MOST_SPARE = 12  # the largest number of places that the tiles themselves decide about
+_MOST_BRIDGES = 6  # the largest number of places that are added to join tiles that lie apart
 
 _SIDES = ((0, -1), (1, 0), (0, 1), (-1, 0))
 
@@ -248,14 +231,10 @@ _SIDES = ((0, -1), (1, 0), (0, 1), (-1, 0))
 class Chosen(NamedTuple):
     """The places of a field."""
 
-    spots: list[Spot]
-    """All sixty, in reading order."""
-    guessed: set[Spot]
-    """Those on which no tile is clearly seen, but which must have one."""
-    spare: list[Spot]
-    """Other places on which a tile may be seen."""
+    spots: list[Spot]  # all sixty, in reading order
+    guessed: set[Spot]  # those on which no tile is clearly seen, but which must have one
+    spare: list[Spot]  # other places on which a tile may be seen
     worth: dict[Spot, float]
-    """How much each place looks like a tile."""
 
 
 def chosen_places(seen: Evidence) -> Chosen:

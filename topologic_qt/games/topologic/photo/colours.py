@@ -80,30 +80,22 @@ _USUAL = np.array(
 )
 """What sets have for each colour, in the order of `Colour`: the sRGB values in plain daylight."""
 
-_DARK = 0.02
-"""The light, as a share of white, below which colours cannot be told: stray light and noise."""
+_DARK = 0.02  # the light, as a share of white, below which colours cannot be told: stray light and noise
 
 _OF_LIGHT, _OF_COLOUR = 0.32, 0.2
 """How much two tiles of one colour differ in lightness and in hue, as standard deviations of logarithms."""
 
-_WORST = 14.0
-"""The cost of a colour that is out of the question."""
-
-_KEPT = 1.5
-"""How many tiles the usual colour counts for, against those that are seen."""
+_WORST = 14.0  # the cost of a colour that is out of the question
+_KEPT = 1.5  # how many tiles the usual colour counts for, against those that are seen
 
 
 class Bodies(NamedTuple):
     """The colours of sixty places."""
 
-    light: Array
-    """The light that comes from each: red, green and blue, 0 to 1."""
-    at: Array
-    """The middle of each, in places."""
-    trust: Array
-    """How far the light is that of a tile, 0 to 1."""
-    pale_pips: Array
-    """Whether the pips are lighter than the tile."""
+    light: Array  # the light that comes from each: red, green and blue, 0 to 1
+    at: Array  # the middle of each, in places
+    trust: Array  # how far the light is that of a tile, 0 to 1
+    pale_pips: Array  # whether the pips are lighter than the tile
 
 
 def tones(light: Array) -> Array:

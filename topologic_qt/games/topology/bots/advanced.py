@@ -38,12 +38,9 @@ Within a turn the third tile could come to lie six hexagons away, where it close
 class Position:
     """A position of the search, between two moves."""
 
-    table: tuple[Spot, ...]
-    """The tiles that lay before this turn, a half turn of this turn included."""
+    table: tuple[Spot, ...]  # the tiles that lay before this turn, a half turn of this turn included
     laid: tuple[Spot, ...]
-    """The tiles laid in this turn."""
-    revealed: tuple[str, ...]
-    """The designs still to be laid, sorted."""
+    revealed: tuple[str, ...]  # the designs still to be laid, sorted
 
     @classmethod
     def of(cls, view: View) -> Position:
@@ -82,23 +79,18 @@ def _lay(spot: Spot) -> Lay:
 class Found(NamedTuple):
     """A turn that was found."""
 
-    value: float
-    """The points, and the worth of what is left where that was asked for."""
+    value: float  # the points, and the worth of what is left where that was asked for
     points: int
-    spots: tuple[Spot, ...]
-    """The tiles laid in this turn, in order."""
+    spots: tuple[Spot, ...]  # the tiles laid in this turn, in order
 
 
 @dataclass(frozen=True)
 class Beam:
     """How broadly a turn is searched."""
 
-    widths: tuple[int, int]
-    """The number of positions kept before the last tile but one, and before the last."""
+    widths: tuple[int, int]  # the number of positions kept before the last tile but one, and before the last
     results: int
-    """The number of turns returned."""
-    left: Table | None = None
-    """The worths of runs that are left at the end of the turn; None counts points alone."""
+    left: Table | None = None  # worths of runs that are left at the end of the turn; None counts points alone
     thinking: Thinking = field(default_factory=Thinking)
 
     def turns(self, nodes: Nodes, designs: Sequence[str]) -> list[Found]:
@@ -143,8 +135,7 @@ class Beam:
         return sorted(found.values(), key=lambda turn: (-turn.value, turn.spots))[: self.results]
 
 
-_Choice = tuple[tuple[str, ...], str]
-"""A design that may be laid next, after those that are left then."""
+_Choice = tuple[tuple[str, ...], str]  # a design that may be laid next, after those that are left then
 
 
 def _choices(groups: dict[tuple[str, ...], Nodes]) -> Iterator[tuple[list[_Choice], Nodes]]:
@@ -169,11 +160,8 @@ _CLOSER_LOOK = 12
 In 69 positions out of matches, twelve had 32.7 points on average, six 31.0, and all of them 32.7.
 """
 
-_WIDTHS = (60, 60)
-"""The widths of its beam after a half turn."""
-
-_SAMPLES = 8
-"""The number of third tiles that it tries."""
+_WIDTHS = (60, 60)  # the widths of its beam after a half turn
+_SAMPLES = 8  # the number of third tiles that it tries
 
 _SAMPLE_WIDTHS = (40, 100)
 """The widths of its beam with each of them; a narrow one would think too little of third tiles."""
@@ -183,10 +171,8 @@ _SAMPLE_WIDTHS = (40, 100)
 class Turned:
     """A tile turned by half, or none, and a turn after it."""
 
-    spot: Spot | None
-    """The tile as it lay before."""
+    spot: Spot | None  # the tile as it lay before
     table: tuple[Spot, ...]
-    """The tiles of the table then."""
     found: Found
 
 

@@ -10,8 +10,7 @@ from collections.abc import Sequence
 from topologic_qt.games.topology.rules.chain import DESIGNS, PARTNERS, SIDES, turned
 from topologic_qt.games.topology.rules.placed import DIRECTIONS, Hex, PlacedTile
 
-_SPAN = 4096
-"""The number of values of a coordinate; legal play stays within ±104."""
+_SPAN = 4096  # the number of values of a coordinate; legal play stays within ±104
 
 STEPS = tuple(q * _SPAN + r for q, r in DIRECTIONS)
 """The differences of the numbers of neighbouring hexagons, by direction."""
@@ -60,14 +59,12 @@ def _pairings() -> tuple[list[tuple[int, ...]], dict[str, tuple[int, ...]]]:
 
 
 _found = _pairings()
-PAIRINGS: Sequence[tuple[int, ...]] = tuple(_found[0])
-"""The partner of each side, for each of the 42 pairings."""
+PAIRINGS: Sequence[tuple[int, ...]] = tuple(_found[0])  # partner of each side, for each of the 42 pairings
 
 OF_DESIGN: dict[str, tuple[int, ...]] = _found[1]
 """The pairings of each design: as it lies, and turned by half unless that is the same."""
 
-DESIGN_OF = tuple(design for design, ways in OF_DESIGN.items() for _ in ways)
-"""The design of each pairing."""
+DESIGN_OF = tuple(design for design, ways in OF_DESIGN.items() for _ in ways)  # the design of each pairing
 
 Spot = tuple[int, int, int]
 """A tile as the search knows it: the number of its first hexagon, a direction 0 to 2, and its pairing."""

@@ -12,8 +12,7 @@ from topologic_qt.games.topology.bots.frame import TWIN, Spot
 from topologic_qt.games.topology.bots.geometry import Flags, Keys, Numbers, RingSets, Small, Sums
 from topologic_qt.games.topology.rules.chain import SIDES
 
-MOST_RINGS = 64
-"""The number of rings, the longest ones, that the search tells apart; points are exact in the end."""
+MOST_RINGS = 64  # number of rings, the longest ones, that the search tells apart; points are exact in the end
 
 _NOWHERE = 1 << 20
 
@@ -163,20 +162,13 @@ class Nodes:
     """
 
     ground: Ground
-    far: Keys
-    """The other end of the run that ends at each key; -1 where none does."""
-    length: Sums
-    """The length of that run; 0 where there is none."""
-    rings: RingSets
-    """The set of rings of that run, its two ends left out."""
-    taken: Flags
-    """Whether a tile lies on each hexagon."""
-    beside: Flags
-    """Whether a tile lies beside each hexagon."""
-    points: Sums
-    """The points of the rings that were closed in this turn."""
-    spots: list[tuple[Spot, ...]]
-    """The tiles that were laid in this turn."""
+    far: Keys  # the other end of the run that ends at each key; -1 where none does
+    length: Sums  # the length of that run; 0 where there is none
+    rings: RingSets  # the set of rings of that run, its two ends left out
+    taken: Flags  # whether a tile lies on each hexagon
+    beside: Flags  # whether a tile lies beside each hexagon
+    points: Sums  # the points of the rings that were closed in this turn
+    spots: list[tuple[Spot, ...]]  # the tiles that were laid in this turn
 
     def __len__(self) -> int:
         return len(self.spots)

@@ -82,15 +82,11 @@ def worths_by_key(nodes: Nodes, table: Table) -> Sums:
 # runs become one, and which become rings.
 
 
-NONE = SIDES
-"""The partner of a side that is not joined to another one of the place."""
-
-RUNS = SIDES // 2
-"""The largest number of open runs through a place; all rings together are one more, the last."""
+NONE = SIDES  # the partner of a side that is not joined to another one of the place
+RUNS = SIDES // 2  # largest number of open runs through a place; all rings together are one more, the last
 
 _COUNT = len(PAIRINGS)
-_MOST = 2188
-"""The number of patterns: ways to join some of ten sides without crossing (the tenth Motzkin number)."""
+_MOST = 2188  # number of patterns: ways to join some of ten sides without crossing (the tenth Motzkin number)
 
 _WEIGHTS = (SIDES + 1) ** np.arange(SIDES, dtype=np.int64)
 
@@ -102,8 +98,7 @@ class Patterns:
         rows = _MOST * _COUNT
         self.first: Small = np.full((rows, RUNS), NONE, np.int8)
         """A side at one end of each open run; `NONE` where there are fewer."""
-        self.last: Small = np.full((rows, RUNS), NONE, np.int8)
-        """The side at its other end."""
+        self.last: Small = np.full((rows, RUNS), NONE, np.int8)  # the side at its other end
         self.sides: NDArray[np.int16] = np.zeros((rows, RUNS + 1), np.int16)
         """The sides that belong to each run, and to all rings, as bits."""
         self.lines: Small = np.zeros((rows, RUNS + 1), np.int8)
@@ -169,11 +164,8 @@ def _followed(start: int, inside: tuple[int, ...], outside: list[int]) -> list[i
             return sides
 
 
-PATTERNS = Patterns()
-"""The tables of the patterns that have come up; their order makes no difference."""
-
-_SETS = 1 << HALF
-"""The number of sets of five sides."""
+PATTERNS = Patterns()  # the tables of the patterns that have come up; their order makes no difference
+_SETS = 1 << HALF  # the number of sets of five sides
 
 
 @dataclass
@@ -192,10 +184,8 @@ class Sides:
     """
     rings: RingSets
     """The rings of these runs and of the edges they end at, in the same order; a run counts at one end."""
-    joined: Flags
-    """Whether the run at each side has its other end here, too."""
-    pattern: Numbers
-    """The number of the pattern of each place; 0 where no side is joined."""
+    joined: Flags  # whether the run at each side has its other end here, too
+    pattern: Numbers  # the number of the pattern of each place; 0 where no side is joined
 
 
 def sides(nodes: Nodes, node: Numbers, place: Numbers, *, joined_only: bool = False) -> Sides:
@@ -253,17 +243,13 @@ def _patterns(joined: Flags, partner: Small) -> Numbers:
 class Joined:
     """The runs through places with a tile on each; the last axis counts runs, the one before pairings."""
 
-    first: Numbers
-    """One end of each run, or no key where there are fewer runs."""
+    first: Numbers  # one end of each run, or no key where there are fewer runs
     last: Numbers
-    """The other end."""
     length: Sums
     rings: RingSets
     exists: Flags
-    closed: Sums
-    """The length of all rings that are closed."""
-    inside: RingSets
-    """The rings inside them; where two rings are closed at once, those inside one of the two."""
+    closed: Sums  # the length of all rings that are closed
+    inside: RingSets  # the rings inside them; where two rings are closed at once, those inside one of the two
 
 
 def join(found: Sides, pairing: Numbers) -> Joined:
@@ -343,14 +329,11 @@ class Layer:
     """Ways to lay a tile, as arrays over all of them."""
 
     nodes: Nodes
-    node: Numbers
-    """The position that each tile is laid in, by its number."""
+    node: Numbers  # the position that each tile is laid in, by its number
     place: Numbers
     pairing: Numbers
-    points: Sums
-    """The points of the turn so far."""
-    value: Sums
-    """The points with the worth of the open runs."""
+    points: Sums  # the points of the turn so far
+    value: Sums  # the points with the worth of the open runs
 
     def __len__(self) -> int:
         return len(self.value)
@@ -440,11 +423,8 @@ def _places(nodes: Nodes) -> tuple[Numbers, Numbers]:
     return node, place
 
 
-_ACROSS = 2
-"""The hexagons of a tile: each one that is laid may reach so much further from the table."""
-
-_AT_ONCE = 128
-"""The number of positions that are looked at together, for the sake of memory."""
+_ACROSS = 2  # the hexagons of a tile: each one that is laid may reach so much further from the table
+_AT_ONCE = 128  # the number of positions that are looked at together, for the sake of memory
 
 
 def most_points(table: Sequence[Spot], designs: Sequence[str]) -> int:
@@ -462,10 +442,8 @@ class _Begun:
     """Positions within a turn."""
 
     nodes: Nodes
-    beside: Flags
-    """Whether a tile lay beside each hexagon before the last one was laid."""
-    last: Numbers
-    """The number of the last tile; see `_numbers`."""
+    beside: Flags  # whether a tile lay beside each hexagon before the last one was laid
+    last: Numbers  # the number of the last tile; see `_numbers`
 
     def chosen(self, layer: Layer, rows: Numbers) -> _Begun:
         """Return the positions after some ways to lay a tile in these ones."""

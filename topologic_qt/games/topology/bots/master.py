@@ -35,10 +35,8 @@ from topologic_qt.games.topology.rules.state import Variant, View
 class Reply:
     """The search for the next player's turn."""
 
-    draws: tuple[tuple[str, ...], ...]
-    """The tiles that are tried, a few that may come each time."""
-    turning: int
-    """The number of half turns that are tried; 0 in the base game."""
+    draws: tuple[tuple[str, ...], ...]  # the tiles that are tried, a few that may come each time
+    turning: int  # the number of half turns that are tried; 0 in the base game
     beam: Beam
 
     def points(self, table: tuple[Spot, ...]) -> float:
@@ -50,7 +48,6 @@ class Reply:
         return sum(self._best(nodes, draw) for draw in self.draws) / len(self.draws)
 
     def _positions(self, table: tuple[Spot, ...]) -> list[Nodes]:
-        """The positions in which the next player may begin to lay tiles."""
         if not self.turning:
             return [Position(table, (), ()).nodes()]
         return [nodes for _, nodes in promising(table, self.draws[0], False)[: self.turning]]
@@ -66,11 +63,8 @@ Fewer draws than twelve cannot tell turns apart: for each draw, what two tables 
 more or less than on average.
 """
 
-_ADVANCED_DRAWS, _ADVANCED_WIDTHS = 5, (6, 6)
-"""The same in the advanced variant, for each half turn."""
-
-_TURNING = 7
-"""The number of half turns that are tried, of those that promise most."""
+_ADVANCED_DRAWS, _ADVANCED_WIDTHS = 5, (6, 6)  # the same in the advanced variant, for each half turn
+_TURNING = 7  # the number of half turns that are tried, of those that promise most
 
 
 def reply(view: View, rng: Rng, thinking: Thinking) -> Reply | None:
@@ -105,14 +99,10 @@ _RESULTS = 30
 class _Comparison(NamedTuple):
     """Which turns are compared by what they leave."""
 
-    most: int
-    """The number of turns."""
-    behind: int
-    """The number of points that they may be behind the best."""
-    alike: int
-    """The number of turns with the same half turn."""
-    weight: float
-    """The weight of a point that is left."""
+    most: int  # the number of turns
+    behind: int  # the number of points that they may be behind the best
+    alike: int  # the number of turns with the same half turn
+    weight: float  # the weight of a point that is left
 
 
 _BASE = _Comparison(4, 2, 4, 1.0)

@@ -22,8 +22,7 @@ from topologic_qt.games.topology.rules.state import Setup, State, Variant, View
 WIDTHS = (60, 60)
 """The widths of the beam; wide ones find about one point more a turn, which is left to level *Master*."""
 
-ADVANCED_WIDTHS = (60, 300)
-"""The same in the advanced variant, where fewer turns are of three tiles."""
+ADVANCED_WIDTHS = (60, 300)  # the same in the advanced variant, where fewer turns are of three tiles
 
 _RESULTS = 20
 
@@ -41,8 +40,7 @@ def one_of_the_best(found: list[Found], rng: Rng) -> Found:
     return equal[rng.below(len(equal))]
 
 
-_OVERLOOKS = 40
-"""The chance of overlooking a way to lay a tile, in percent."""
+_OVERLOOKS = 40  # the chance of overlooking a way to lay a tile, in percent
 
 _HOPES = by_distance((0.1, 0.1, 0.05, 0.02, 0.0, 0.0))
 """The worth of open runs to a player who likes long ones with ends that are near each other."""
@@ -123,10 +121,8 @@ class Played:
 
     scores: tuple[int, ...]
     winner: Seat
-    points: tuple[tuple[int, ...], ...]
-    """The points of each turn, by seat."""
-    seconds: tuple[tuple[float, ...], ...]
-    """The processor time of each turn, by seat, in seconds."""
+    points: tuple[tuple[int, ...], ...]  # the points of each turn, by seat
+    seconds: tuple[tuple[float, ...], ...]  # the processor time of each turn, by seat, in seconds
 
 
 def play(setup: Setup, levels: Sequence[Level], seed: str = "") -> Played:
