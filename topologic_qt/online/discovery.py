@@ -23,8 +23,7 @@ _LOG = logging.getLogger(__name__)
 
 SERVICE = "_topologic._tcp.local."
 _LOOK_EVERY = 2.0  # the seconds between two looks whether this computer has other addresses now
-_FRESH = 30.0
-"""The seconds after which a search begins anew, with nothing remembered and by all networks there are now."""
+_FRESH = 30.0  # the seconds after which a search begins anew, by all networks there are now
 _ANSWERED = 3.0  # the seconds in which whoever is there has answered to a search
 _ASKING = 3000  # the longest wait for the answer about a service, in milliseconds
 _MOST = 200  # the most programs that one search asks about

@@ -50,8 +50,7 @@ from topologic_qt.storage.files import Problem, tr_noop
 PORTS: Sequence[int] = range(LAN_PORT, LAN_PORT + 10)
 """The ports of hubs: the first one that is free on a computer."""
 
-_MOST_STRANGERS, _MOST_OF_ONE = 64, 8
-"""The most connections at a time that have not proven to be of a room: in all, and from one address."""
+_MOST_STRANGERS, _MOST_OF_ONE = 64, 8  # connections that have proven nothing: in all, from one address
 _MOST_MEMBERS = 32  # the most connections at a time to one room
 _STRANGERS_TIME = 30.0  # the seconds after which whoever has not proven to be of a room is sent away
 _STRANGERS_FRAME, _STRANGERS_BYTES = 1_000, 10_000  # the most bytes of one frame of theirs, and of all

@@ -24,8 +24,7 @@ MAX_DEPTH = 50
 
 MAX_DIGITS = 40
 
-_TEXTS = re.compile(rb'"[^"]*(?:"|\Z)')
-"""Every text, when nothing is escaped in it; one that does not end goes on to the end of the file."""
+_TEXTS = re.compile(rb'"[^"]*(?:"|\Z)')  # when nothing is escaped; one may go on to the end
 _DIGITS = re.compile(rb"\d{%d}" % (MAX_DIGITS + 1))
 _OTHER_THAN_BRACKETS = bytes(set(range(256)) - set(b"[]{}"))
 _STEPS = {ord("["): 1, ord("{"): 1, ord("]"): -1, ord("}"): -1}
@@ -67,8 +66,7 @@ FIELD_FORMAT: Final = "topologic-qt field"
 FIELD_FORMAT_VERSION = 2
 """The version of the format of a field alone. The program reads this and every earlier one."""
 
-_WITHOUT_HISTORY = 1
-"""The version in which a field without a history is written, so that earlier programs can read it."""
+_WITHOUT_HISTORY = 1  # for a field without a history, so that earlier programs can read it
 
 
 def pack(game: str, match: dict[str, Any], saved_as: str | None = None, match_id: str = "") -> bytes:

@@ -23,9 +23,7 @@ from numpy.typing import NDArray
 Sets = NDArray[np.int32]  # sets of tiles; of at most 22, the unseen tiles of somebody who has none
 Sums = NDArray[np.uint32]  # a number for each set of tiles, modulo 2**32
 
-Weights = NDArray[np.float64]
-"""Numbers of deals, or chances. Whole numbers are exact, since none is larger than 2**53."""
-
+Weights = NDArray[np.float64]  # numbers of deals, or chances; whole numbers are exact, none is above 2**53
 _SHORT = 4  # rows of up to so many times two numbers are not worth a loop of their own
 
 

@@ -64,8 +64,7 @@ class World:
 
     hands: tuple[int, ...]  # the tiles of each seat, as a set
     missing: int  # the missing tile, as a number
-    shown: tuple[tuple[int, Seat, Seat, int], ...]
-    """What was shown: the line of the log, by whom, to whom, and the tile as a set."""
+    shown: tuple[tuple[int, Seat, Seat, int], ...]  # line of the log, by whom, to whom, tile as a set
 
 
 @dataclass(frozen=True)

@@ -41,8 +41,7 @@ class Mind:
 
     players: int
     seen: tuple[int, ...]  # tiles that are known for certain by one clue alone, by the index of the holder
-    hidden: tuple[Seat, ...]
-    """All seats but the one whose hand is known; `count` has its players in this order."""
+    hidden: tuple[Seat, ...]  # all seats but the one whose hand is known, in the order of `count`
     count: Count
 
     @classmethod
@@ -246,8 +245,7 @@ def prospect(mind: Mind, ask: Ask, face: Face, shown: Shown) -> Prospect:
     return Prospect(ask, face, heard, Forecast(_shows(mind, player, mask, heard.rows[:1])))
 
 
-Shown = dict[Seat, Hand]
-"""The tiles that a seat was shown by others. Who is asked for one again will show it again (R13)."""
+Shown = dict[Seat, Hand]  # tiles shown to a seat by others; who is asked for one again shows it again (R13)
 
 
 def shown_to(state: State, seat: Seat, entries: int | None = None) -> Shown:

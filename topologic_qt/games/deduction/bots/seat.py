@@ -69,8 +69,7 @@ def club_show(tiles: Hand, before: Hand, rng: Rng) -> Show:
     return Show(choice[rng.below(len(choice))])
 
 
-_BOLD = {1: 100, 2: 60, 3: 30, 4: 15, 5: 8}
-"""The chance of announcing one of so many tiles that can be missing, in percent."""
+_BOLD = {1: 100, 2: 60, 3: 30, 4: 15, 5: 8}  # percent to announce one of so many tiles that can be missing
 
 ADDS_UP = 25  # the chance of adding up what was told, each time when it can announce, in percent
 

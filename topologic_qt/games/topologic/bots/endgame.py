@@ -25,9 +25,7 @@ _BASE = 21  # base of the numbers that encode differences: more than twice the l
 MOST_TILES = 4  # the largest number of tiles that may be left
 
 _UNKNOWN = 999.0
-_MORE = {2: 6, 3: 4, 4: 3}
-"""The number of moves by which the ways to so many tiles may be longer than necessary, in all."""
-
+_MORE = {2: 6, 3: 4, 4: 3}  # moves by which the ways to so many tiles may be longer than necessary, in all
 _APART = 1.5  # the turns beside its way for a tile that shares the next hint again; chosen by trying
 
 _Effects = tuple[tuple[int, int], ...]

@@ -29,8 +29,7 @@ INDEX: dict[Tile, int] = {tile: index for index, tile in enumerate(ALL_TILES)}  
 Numbers = NDArray[np.uint8]
 Truths = NDArray[np.bool_]
 
-BITS = np.uint64(1) << np.arange(TILES, dtype=np.uint64)
-"""Each tile as a set of tiles: a number with one bit for each."""
+BITS = np.uint64(1) << np.arange(TILES, dtype=np.uint64)  # each tile as a set: a number with one bit
 
 POINTS: Numbers = np.array([[points(tile, secret) for secret in ALL_TILES] for tile in ALL_TILES], np.uint8)
 """The score of a seeker on the tile of the row for the secret of the column; 0 to 2."""
@@ -376,9 +375,7 @@ def standing(board: Board, tiles: Numbers, possible: Sequence[int]) -> Grid:
 
 Ends = tuple[int, ...]  # the tile under each seeker at the end of a turn, by its index
 
-TurnMoves = tuple[PlaceSeeker | MoveSeeker | AskForHint, ...]
-"""The moves of one turn, the request for the hint last."""
-
+TurnMoves = tuple[PlaceSeeker | MoveSeeker | AskForHint, ...]  # the request for the hint last
 _EQUAL = 1e-4  # the difference below which costs count as equal
 
 

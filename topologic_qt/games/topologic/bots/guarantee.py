@@ -44,9 +44,7 @@ IN_TIME = 11
 """The turn by which every possible secret is to be found, if it can be: a turn before the last that is wished
 for, since who stands in another's way may take one more."""
 _POSITIONS = 200  # the largest number of positions that are looked at in a turn
-_OPENING_POSITIONS = 250
-"""That in the first turn, where many openings are looked at for a turn that is one later."""
-
+_OPENING_POSITIONS = 250  # in the first turn, where many openings are looked at for a turn one later
 _WIDTH = 60  # the beam width in each position
 _TRIED = 6  # the largest number of configurations that are tried in each position
 _LOOKED_OVER = 200  # the largest number of configurations among which those are, one of each kind

@@ -118,8 +118,7 @@ _NEVER = 100  # the cost of each tile of such a group
 
 _POINTS: list[list[int]] = POINTS.tolist()
 
-Player = Callable[[Situation], tuple[Ends, int]]
-"""A player by whom turns are played to the end: the tiles on which the seekers end a turn, and its work."""
+Player = Callable[[Situation], tuple[Ends, int]]  # the tiles on which the seekers end a turn, and its work
 
 
 class Rollouts:
@@ -254,8 +253,7 @@ _ROLLOUTS = 16  # the largest number of configurations that are rolled out
 _LOOKED_OVER = 4000  # the largest number of configurations that are looked over for those of different kinds
 _CLOSE = 8.0  # the turns beyond the cheapest configuration up to which others are rolled out, summed up
 _FAR_OPENING = 7  # the moves to the farthest tile from which on an opening may leave it for very late
-_LATE_OPENING = 15
-"""A turn that is too late for any opening: before that, it is seen whether all tiles can be found."""
+_LATE_OPENING = 15  # too late for any opening: before that, it is seen whether all tiles can be found
 
 
 def think(situation: Situation, turns: tuple[Turn, ...], rng: Rng, thinking: Thinking) -> Ends:

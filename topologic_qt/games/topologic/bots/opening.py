@@ -32,10 +32,7 @@ _ROUGHLY = 4000  # the number of openings that are valued by a formula
 _MANY = 90  # the number of openings whose second turn is searched
 _VARIED = 4  # the number of the best openings of which variants are made
 _VARIANTS = 30  # the number of variants whose second turn is searched
-
-_NARROW = Breadth(20, 12)
-"""The breadth of the second turn for many openings: configurations kept for each seeker, and valued."""
-
+_NARROW = Breadth(20, 12)  # the breadth for many openings: configurations kept for each seeker, and valued
 _FEW = 10  # the number of openings whose second turn is searched widely
 _WIDE = Breadth(120, 80)  # the breadth of the second turn for a few openings
 _WORKED_OUT = 4  # the number of configurations that are worked out for each hint
@@ -43,14 +40,10 @@ _WORKED_OUT = 4  # the number of configurations that are worked out for each hin
 _AFTER = (Breadth(60, 4), Breadth(60, 4))
 """The breadths of the search from the second turn on, for what is worked out: it begins with the third."""
 
-_ENOUGH = 300
-"""The work, as `Search.work` counts it, after which nothing else is worked out, as on straggling fields."""
-
+_ENOUGH = 300  # the work (`Search.work`) after which nothing else is worked out, as on straggling fields
 _LAST = 3  # the number of the best openings whose second turn is searched once more, as later turns are
 _LAST_LOOK = (Breadth(300, 30), Breadth(60, 4))  # the breadths of that search
-
-_BEHIND = np.float32(10_000)
-"""What is added to the turns still to come after the other few, which come behind those."""
+_BEHIND = np.float32(10_000)  # added to the turns to come after the other few, which come behind those
 
 
 class _Weights(NamedTuple):

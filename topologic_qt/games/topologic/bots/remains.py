@@ -22,11 +22,8 @@ from topologic_qt.games.topologic.bots.value import TO_COME
 _FARTHEST = 15  # the longest way, in moves, that makes a difference to the rating
 _UNIT = 20  # the parts of a turn in which the rating counts
 _LEARNT_NOTHING = np.uint16(0.4 * _UNIT)  # the rating added for each tile where a hint leaves all together
-
-_INDEX_BITS = np.uint64(13)
-"""Enough for the numbers of 120 configurations with 60 moves each, on a field that is a single row."""
-_KIND_BITS = np.uint64(34)
-"""So few that rating and mark have room, and so many that two kinds are hardly ever taken for one."""
+_INDEX_BITS = np.uint64(13)  # enough for 120 configurations with 60 moves each, on a field that is a row
+_KIND_BITS = np.uint64(34)  # so few that rating and mark have room, so many that two kinds are hardly one
 _RATING_SHIFT = _INDEX_BITS + _KIND_BITS
 _AGAIN = np.uint64(1 << 63)  # the mark of a configuration of a kind that comes before, in the highest bit
 
@@ -158,8 +155,7 @@ _HIGHER: Sets = np.array(
 """The tiles that score more for the first secret than for the second."""
 
 _LATEST = 9  # the most turns until the hint that tells tiles apart
-_MORE = {2: 6, 3: 4, 4: 3}
-"""The most moves by which the ways to so many tiles may be longer than necessary, in all."""
+_MORE = {2: 6, 3: 4, 4: 3}  # moves by which the ways to so many tiles may be longer than necessary, in all
 _LONG_WAY = 8
 """The moves between two tiles above which the ways may be longer by one move less: on such straggling fields,
 that move took a seventh of the time of an opening, and gained 0.00 turns on 40 of them, 0.02 on 56 others."""

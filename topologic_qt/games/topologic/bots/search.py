@@ -140,16 +140,9 @@ class Breadth(NamedTuple):
 
 _PROMISING = 2.0  # the summed turns beyond the best cost at which the examination of a configuration ends
 _SECOND_GLANCES = 8  # number of configurations that get a closer estimate for each that is examined closely
-
-_MANY_TILES = 12
-"""The largest number of tiles for a closer estimate, or for a look ahead if a hint leaves all together."""
-
-_LEARNT_NOTHING = 0.1
-"""The cost added for each tile where a hint leaves all together, in turns: sooner known is better."""
-
-_FEW_TILES_WORK, _MANY_TILES_WORK = 5, 10
-"""The work of the next turn for a group, with few tiles that are hard to tell apart, or with more tiles."""
-
+_MANY_TILES = 12  # the most tiles for a closer estimate, or to look ahead if a hint leaves all together
+_LEARNT_NOTHING = 0.1  # turns added for each tile where a hint leaves all together: sooner known is better
+_FEW_TILES_WORK, _MANY_TILES_WORK = 5, 10  # the work of the next turn for a group
 _FAR_APART = Breadth(60, 6)  # the breadth of the turn in which three or four tiles far apart are told apart
 
 

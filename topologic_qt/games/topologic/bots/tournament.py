@@ -16,8 +16,7 @@ from topologic_qt.games.topologic.rules.state import Phase, Round, State, Turn, 
 
 MAX_TURNS = 100  # the number of turns after which a round is given up; it then counts as so many
 
-FLOORS = {5: 212 / 60, 4: 221 / 60, 3: 237 / 60}
-"""The lower bound of the mean number of turns, by the number of seekers, even if seekers could jump."""
+FLOORS = {5: 212 / 60, 4: 221 / 60, 3: 237 / 60}  # lower bounds of the mean turns, even if seekers could jump
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,8 +25,7 @@ class Result:
 
     turns: tuple[int, ...]  # the number of turns for each secret, in the order of `ALL_TILES`
     opening: float  # the processor time of the first turn, in seconds
-    decisions: tuple[float, ...]
-    """The processor time of each later turn that was not known from another round, in seconds."""
+    decisions: tuple[float, ...]  # processor time in seconds of each later turn not known from another round
 
 
 def play_all_secrets(setup: Setup, level: Level, seed: str = "", thinking: Thinking | None = None) -> Result:
@@ -67,8 +65,7 @@ class _Clocked:
 
     def __init__(self, seeker: ComputerSeeker) -> None:
         self._seeker = seeker
-        self.seconds: dict[tuple[Turn, ...], float] = {}
-        """The processor time of the thought after these turns, in seconds, the opening first."""
+        self.seconds: dict[tuple[Turn, ...], float] = {}  # thoughts after these turns, the opening first
 
     def choose(self, view: View) -> Move | None:
         began = time.process_time()

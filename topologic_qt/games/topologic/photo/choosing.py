@@ -101,9 +101,7 @@ _NEAR = (-1, 0, 1)
 _OF_A_SIDE = 0.35  # how much a place loses that looks like the side of the tile behind it
 
 
-_WHOLE, _SAME = 0.8, 0.3
-"""The reach of a side that fills its place, and the difference of colours between ends of one tile."""
-
+_WHOLE, _SAME = 0.8, 0.3  # reach of a side that fills its place; difference of colours in one tile
 _FOCAL = 0.85  # the focal length of most cameras, in longer sides of their pictures
 
 
@@ -119,8 +117,7 @@ class Found(NamedTuple):
 class Evidence(NamedTuple):
     """What the places of an area tell."""
 
-    worth: dict[Spot, float]
-    """How much each looks like a tile: about 1 where one is seen, below 0.6 on a table."""
+    worth: dict[Spot, float]  # how much each looks like a tile: about 1 where seen, below 0.6 on a table
     plain: dict[Spot, float]  # the same, if no place shows the side of a die that stands on another one
     typical: float  # the worth of most tiles
 

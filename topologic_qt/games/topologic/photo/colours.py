@@ -81,10 +81,7 @@ _USUAL = np.array(
 """What sets have for each colour, in the order of `Colour`: the sRGB values in plain daylight."""
 
 _DARK = 0.02  # the light, as a share of white, below which colours cannot be told: stray light and noise
-
-_OF_LIGHT, _OF_COLOUR = 0.32, 0.2
-"""How much two tiles of one colour differ in lightness and in hue, as standard deviations of logarithms."""
-
+_OF_LIGHT, _OF_COLOUR = 0.32, 0.2  # how tiles of one colour differ, as standard deviations of logarithms
 _WORST = 14.0  # the cost of a colour that is out of the question
 _KEPT = 1.5  # how many tiles the usual colour counts for, against those that are seen
 

@@ -9,8 +9,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-Array: TypeAlias = NDArray[Any]
-"""Numbers of one kind: OpenCV's functions promise no more, so each docstring says which."""
+Array: TypeAlias = NDArray[Any]  # OpenCV promises no more of a kind of number; docstrings say which
 
 
 _LAYOUTS: tuple[tuple[int, tuple[tuple[float, float], ...]], ...] = (
@@ -131,10 +130,7 @@ def pip_places(faces: Bank, face: int, reach: float) -> Array:
 
 
 _THRESHOLDS = (6, 10, 16, 26, 42)  # steps of colour, 0 to 255 in Lab, above which something counts as an edge
-
-_LEAST, _LARGEST = 12.0, 0.25
-"""The least width of a square, in pixels, and the largest, as a share of the picture's shorter side."""
-
+_LEAST, _LARGEST = 12.0, 0.25  # widths of squares: pixels; share of the picture's shorter side
 _ALIKE = 0.62  # the least likeness of a square to a face of a die
 
 _MOST = 900

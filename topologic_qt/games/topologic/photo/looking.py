@@ -100,27 +100,14 @@ def bodies_of(places: Places, chosen: list[int], spots: list[Spot]) -> Bodies:
 
 MOST = 5  # the largest number of seekers of a match
 
-_LIKELY, _CERTAIN = 1.5, 2.2
-"""The strength above which there is a seeker, and above which there is no doubt of it."""
-
-_LEAST_CLEAREST = 3.0
-"""The strength that the clearest seeker of a photo has at least; without one, there are none."""
-
-_OTHERS = slice(MOST, 2 * MOST)
-"""The tiles by falling contrast, of those without a seeker, that tell how clean tiles look on this photo."""
-
-_OF_CONTRAST, _OF_LIKENESS = 1.5, 5.5
-"""The weights of two witnesses against the third, how much of what is seen a seeker explains."""
-
+_LIKELY, _CERTAIN = 1.5, 2.2  # strengths: there is a seeker; there is no doubt of it
+_LEAST_CLEAREST = 3.0  # the least strength of the clearest seeker; without one, there are none
+_OTHERS = slice(MOST, 2 * MOST)  # tiles by falling contrast that tell how clean tiles look on this photo
+_OF_CONTRAST, _OF_LIKENESS = 1.5, 5.5  # weights against the third witness, what a seeker explains
 _INSIDE = 0.38  # half the width of the part of a place that is looked at: the edges of tiles are not
-
-_STRAY, _DARK = 0.15, 0.07
-"""The light below which a colour is not told from noise: as a share of a tile's own, and of white."""
-
+_STRAY, _DARK = 0.15, 0.07  # light that is noise: a share of a tile's own, and of white
 _OF_LIGHT = 0.6  # the weight of lightness against colour: shadows differ in lightness alone
-
-_TIP = 0.12
-"""How far from the middle, towards a seeker on the next tile, its head may be taken for another one."""
+_TIP = 0.12  # a head towards a seeker on the next tile may be taken for another one from here on
 
 
 class Standing(NamedTuple):

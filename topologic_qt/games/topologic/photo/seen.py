@@ -6,8 +6,7 @@ from typing import TypeAlias
 
 from topologic_qt.games.topologic.rules.field import Field, Location, Tile
 
-Point: TypeAlias = tuple[float, float]
-"""A point of a picture, in pixels to the right of its left edge and below its top."""
+Point: TypeAlias = tuple[float, float]  # pixels to the right of the left edge, and below the top
 
 Homography: TypeAlias = tuple[
     tuple[float, float, float], tuple[float, float, float], tuple[float, float, float]
@@ -38,11 +37,9 @@ class Reason(StrEnum):
     """The reason why no field is read from a picture."""
 
     NOTHING_THERE = "nothing there"  # nothing in it looks like tiles that lie edge to edge
-    TOO_FEW = "too few"
-    """Tiles are seen, but not sixty that lie edge to edge: some are cut off, covered, or lie apart."""
+    TOO_FEW = "too few"  # not sixty that lie edge to edge: some are cut off, covered, or apart
     TOO_MANY = "too many"
-    UNCLEAR = "unclear"
-    """Tiles are seen, but their colours and pips make no set: too blurred, too dark, or another game."""
+    UNCLEAR = "unclear"  # colours and pips make no set: too blurred, too dark, or another game
 
 
 class NoField(Exception):
@@ -61,8 +58,7 @@ class TileSeen:
     place: Location  # the place in the field, whose leftmost column and topmost row are 0
     confidence: float  # how clearly it is this tile and no other, 0 to 1
     doubtful: bool  # whether somebody should look at it again
-    corners: tuple[Point, Point, Point, Point]
-    """Its corners on the picture: above left, above right, below right, below left, seen in the field."""
+    corners: tuple[Point, Point, Point, Point]  # above left, above right, below right, below left
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,8 +77,7 @@ class FieldSeen:
     """A field of sixty tiles on a photo, each tile once, put together edge to edge."""
 
     tiles: tuple[TileSeen, ...]  # all sixty, in reading order
-    seekers: tuple[SeekerSeen, ...]
-    """The seekers, in reading order of their places; none where none stand on the field."""
+    seekers: tuple[SeekerSeen, ...]  # in reading order; none where none stand on the field
     to_picture: Homography  # from places to the picture: the tile at (x, y) covers x to x + 1 and y to y + 1
     picture_size: tuple[int, int]  # width and height of the picture in pixels, turned as its camera says
 

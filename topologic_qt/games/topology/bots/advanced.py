@@ -162,9 +162,7 @@ In 69 positions out of matches, twelve had 32.7 points on average, six 31.0, and
 
 _WIDTHS = (60, 60)  # the widths of its beam after a half turn
 _SAMPLES = 8  # the number of third tiles that it tries
-
-_SAMPLE_WIDTHS = (40, 100)
-"""The widths of its beam with each of them; a narrow one would think too little of third tiles."""
+_SAMPLE_WIDTHS = (40, 100)  # with each of them; narrow ones think too little of third tiles
 
 
 @dataclass(frozen=True)

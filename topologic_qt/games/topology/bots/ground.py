@@ -65,12 +65,10 @@ class Area:
 
     def _describe_keys(self) -> None:
         places = [frame.place_of(hexagon) for hexagon in self.hexagons]
-        self.hexagon_of: Numbers = np.append(np.arange(self.none) // 6, -1)
-        """The hexagon of each key; -1 of no key."""
+        self.hexagon_of: Numbers = np.append(np.arange(self.none) // 6, -1)  # -1 of no key
         self.direction_of: Small = (np.arange(self.none + 1) % 6).astype(np.int8)
         codes = np.array([*map(geometry.code, places), geometry.code(None)], np.intp)
-        self.code_of: Numbers = codes[self.hexagon_of]
-        """The hexagon of each key, as `geometry.steps` takes it."""
+        self.code_of: Numbers = codes[self.hexagon_of]  # for `geometry.steps`
         crossings = [lines.crossing(6 * hexagon + way) for hexagon in self.hexagons for way in range(6)]
         self.crossing_of: Numbers = np.array(
             [found or (_NOWHERE, 0) for found in [*crossings, None]], np.intp
@@ -93,10 +91,8 @@ class Area:
         self.second: Numbers = place[:, 1]
         self.way: Numbers = place[:, 2]
         """The direction, 0 to 2, from the first hexagon of each place to the second."""
-        self.inner: Numbers = np.empty((len(place), SIDES), np.intp)
-        """The keys of the sides of each place, seen from within."""
-        self.outer: Numbers = np.empty((len(place), SIDES), np.intp)
-        """The same, seen from without."""
+        self.inner: Numbers = np.empty((len(place), SIDES), np.intp)  # keys of the sides, from within
+        self.outer: Numbers = np.empty((len(place), SIDES), np.intp)  # the same, from without
         for way in range(3):
             rows = np.flatnonzero(self.way == way)
             for side in range(SIDES):
@@ -125,8 +121,7 @@ class Ground:
 
     def _cast_rays(self) -> None:
         row, east = self.area.crossing_of.T
-        self.ray: RingSets = np.zeros(len(row), np.uint64)
-        """The rings whose way to the east takes the edge of each key."""
+        self.ray: RingSets = np.zeros(len(row), np.uint64)  # rings whose way east takes each edge
         lengths = np.zeros(MOST_RINGS, np.float32)
         longest = sorted(self.rings, key=lambda ring: (-ring.length, ring.point))[:MOST_RINGS]
         for bit, ring in enumerate(longest):

@@ -14,9 +14,7 @@ from topologic_qt.games.topology.rules.state import TurnResult, Variant, View
 
 _WIDTHS = (150, 800)  # the widths of the beam; turns are some 0.6 points better than those of level *Club*
 _CLOSER_LOOK = 30  # the number of half turns that are searched
-
-_Best = tuple[int, tuple[PlacedTile, ...], PlacedTile | None]
-"""The points, the tiles and the tile turned of the best turn that was found."""
+_Best = tuple[int, tuple[PlacedTile, ...], PlacedTile | None]  # points, tiles, tile turned
 
 
 def review(view: View, thinking: Thinking) -> tuple[TurnReview, ...]:

@@ -15,8 +15,7 @@ from topologic_qt.games.topology.bots.geometry import Flags, Numbers, RingSets, 
 from topologic_qt.games.topology.bots.ground import Area, Ground, Nodes, start
 from topologic_qt.games.topology.rules.chain import SIDES
 
-Table = NDArray[np.float32]
-"""The worth of a part of a run: [step between its ends, direction of one end, direction of the other]."""
+Table = NDArray[np.float32]  # worth of a part of a run: [step between its ends, direction, direction]
 
 _FITTING = {1: 0.576, 2: 0.216}
 """The worth of a part of a run that one of the last tiles can close alone, by the number of those tiles.
@@ -96,13 +95,11 @@ class Patterns:
 
     def __init__(self) -> None:
         rows = _MOST * _COUNT
-        self.first: Small = np.full((rows, RUNS), NONE, np.int8)
-        """A side at one end of each open run; `NONE` where there are fewer."""
+        self.first: Small = np.full((rows, RUNS), NONE, np.int8)  # at one end of each open run
         self.last: Small = np.full((rows, RUNS), NONE, np.int8)  # the side at its other end
         self.sides: NDArray[np.int16] = np.zeros((rows, RUNS + 1), np.int16)
         """The sides that belong to each run, and to all rings, as bits."""
-        self.lines: Small = np.zeros((rows, RUNS + 1), np.int8)
-        """The number of the tile's lines in each run, and in all rings."""
+        self.lines: Small = np.zeros((rows, RUNS + 1), np.int8)  # of the tile in each run, and in all rings
         self.crosses: NDArray[np.bool_] = np.zeros((rows, RUNS + 1), bool)
         """Whether each, and all rings, change an odd number of times from one hexagon to the other."""
         self._numbers: dict[int, int] = {}
@@ -175,15 +172,13 @@ class Sides:
     ground: Ground
     node: Numbers
     place: Numbers
-    ends: Numbers
-    """The far end of the run at each side, or the side's own outer key without one; then that of no key."""
+    ends: Numbers  # far end of the run at each side, or the side's own outer key; then that of no key
     lengths: Sums
     """The length of the runs at each set of the sides 0 to 4, and then of the sides 5 to 9.
 
     A run with both its ends at this place counts half at each.
     """
-    rings: RingSets
-    """The rings of these runs and of the edges they end at, in the same order; a run counts at one end."""
+    rings: RingSets  # of these runs and the edges they end at, in the same order; a run counts at one end
     joined: Flags  # whether the run at each side has its other end here, too
     pattern: Numbers  # the number of the pattern of each place; 0 where no side is joined
 

@@ -87,11 +87,8 @@ In 100 positions out of matches, beams of (60, 300), (200, 1000) and (1500, 1000
 points.
 """
 
-_TURN_WIDTHS, _CLOSER_LOOK = (60, 60), 12
-"""The widths of the beam after a half turn, and the number of half turns that are searched."""
-
-_THIRD_WIDTHS, _THIRDS = (40, 80), 3
-"""The widths of the beam with a third tile that may come, and the number of those that are tried."""
+_TURN_WIDTHS, _CLOSER_LOOK = (60, 60), 12  # the beam after a half turn, and how many are searched
+_THIRD_WIDTHS, _THIRDS = (40, 80), 3  # the beam with a third tile, and how many are tried
 
 _RESULTS = 30
 

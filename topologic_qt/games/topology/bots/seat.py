@@ -19,8 +19,7 @@ from topologic_qt.games.topology.rules.game import Topology
 from topologic_qt.games.topology.rules.moves import End, Move
 from topologic_qt.games.topology.rules.state import Setup, State, Variant, View
 
-WIDTHS = (60, 60)
-"""The widths of the beam; wide ones find about one point more a turn, which is left to level *Master*."""
+WIDTHS = (60, 60)  # wider ones find about one point more a turn, which is left to *Master*
 
 ADVANCED_WIDTHS = (60, 300)  # the same in the advanced variant, where fewer turns are of three tiles
 
@@ -41,9 +40,7 @@ def one_of_the_best(found: list[Found], rng: Rng) -> Found:
 
 
 _OVERLOOKS = 40  # the chance of overlooking a way to lay a tile, in percent
-
-_HOPES = by_distance((0.1, 0.1, 0.05, 0.02, 0.0, 0.0))
-"""The worth of open runs to a player who likes long ones with ends that are near each other."""
+_HOPES = by_distance((0.1, 0.1, 0.05, 0.02, 0.0, 0.0))  # of long runs with ends that are near
 
 
 def novice_turn(position: Position, rng: Rng, thinking: Thinking) -> tuple[Spot, ...]:
