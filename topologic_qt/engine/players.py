@@ -68,15 +68,12 @@ Players = tuple[Computer | None, ...]
 
 
 def seated(levels: Iterable[str | None], seed: str) -> Players:
-    """Return a computer of each level, and None for each person; the computers decide by this seed.
-
-    Raises ValueError for a text that is no level.
-    """
+    """Return a computer of each level with this seed, or None for a person. Raises ValueError at no level."""
     return tuple(None if level is None else Computer(Level(level), seed) for level in levels)
 
 
 def no_such_seat(seat: Seat) -> SeatingError:
-    """Return the error for a seat, counted from 0, that does not exist."""
+    """Return the error for a seat that does not exist."""
     return SeatingError(_NO_SEAT, seat=seat)
 
 
@@ -155,10 +152,7 @@ def _note_language() -> dict[str, str]:
 
 
 def utc_time(value: object) -> datetime | None:
-    """Return the time in a text of ISO 8601 that tells its time zone, in UTC; None where a value is none.
-
-    Nor is one that no calendar has in UTC: before the year 1, or after 9999.
-    """
+    """Return the time in a text of ISO 8601 with a time zone, in UTC; None if no calendar has such a one."""
     try:
         time = datetime.fromisoformat(value) if isinstance(value, str) else None
         return None if time is None or time.utcoffset() is None else time.astimezone(UTC)

@@ -122,7 +122,11 @@ class _Search:
         from zeroconf.asyncio import AsyncServiceBrowser
 
         def change(name: str, state_change: ServiceStateChange, **_: object) -> None:
-            self._change(name, state_change is ServiceStateChange.Removed)
+            if state_change is ServiceStateChange.Removed:
+                if self._found.pop(name, None) is not None:
+                    self._told(tuple(self._found.values()))
+            elif len(self._asking) < _MOST:
+                self._asking[name] = asyncio.create_task(self._ask(name))
 
         browser = AsyncServiceBrowser(self._zeroconf, SERVICE, handlers=[change])
         try:
@@ -133,13 +137,6 @@ class _Search:
             for task in self._asking.values():
                 task.cancel()
             await browser.async_cancel()
-
-    def _change(self, name: str, is_gone: bool) -> None:
-        if is_gone:
-            if self._found.pop(name, None) is not None:
-                self._told(tuple(self._found.values()))
-        elif len(self._asking) < _MOST:
-            self._asking[name] = asyncio.create_task(self._ask(name))
 
     async def _ask(self, name: str) -> None:
         from zeroconf.asyncio import AsyncServiceInfo

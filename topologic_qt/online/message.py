@@ -201,39 +201,39 @@ class Message:
 _Count = Annotated[int, Field(ge=0, le=MAX_COUNT)]
 _SeenCount = Annotated[int, Field(ge=0, le=LAST_MESSAGE)]
 _FromOne = Annotated[int, Field(ge=1, le=MAX_COUNT)]
-_Seat = Annotated[int, Field(ge=0, lt=MAX_SEATS)]
-_Key = Annotated[str, Field(pattern=r"^[A-Za-z0-9+/]{43}=$")]
+SeatNumber = Annotated[int, Field(ge=0, lt=MAX_SEATS)]
+KeyText = Annotated[str, Field(pattern=r"^[A-Za-z0-9+/]{43}=$")]
 
 
-class _Model(BaseModel):
-    """A part of a message's header."""
+class Model(BaseModel):
+    """Something that is read with care: no entry is left over, and none is taken for one of another type."""
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
 
-class _Request(_Model):
+class _Request(Model):
     number: _FromOne
     kind: Literal["rematch", "take-back"]
     moves: _Count
     standing: _Count
 
 
-class _Talk(_Model):
+class _Talk(Model):
     remarks: Annotated[
         list[tuple[_FromOne, Annotated[str, Field(pattern=r"^[a-z-]{1,30}$")]]],
         Field(max_length=MOST_REMARKS),
     ]
     asked: _Count
     request: _Request | None
-    answer: tuple[_Seat, _Request, bool, bool] | tuple[_Seat, _FromOne, bool] | None
+    answer: tuple[SeatNumber, _Request, bool, bool] | tuple[SeatNumber, _FromOne, bool] | None
     """Earlier programs told the number of the request alone; such an answer counts for nothing."""
 
 
-class _Header(_Model):
+class _Header(Model):
     counter: _FromOne
     edition: _FromOne
     seen: Annotated[list[tuple[_SeenCount, _SeenCount]], Field(min_length=2, max_length=MAX_SEATS)]
-    keys: Annotated[list[_Key | None], Field(max_length=MAX_SEATS)]
+    keys: Annotated[list[KeyText | None], Field(max_length=MAX_SEATS)]
     match: _FromOne
     undone: _Count
     standing: _Count
@@ -245,6 +245,11 @@ class _Header(_Model):
     ended: bool = False  # left out where nothing has ended
 
 
+def text_of(key: bytes) -> str:
+    """The Base64 text of bytes."""
+    return b64encode(key).decode()
+
+
 def message_to_bytes(message: Message) -> bytes:
     """The bytes of a message."""
     content = message.content
@@ -252,7 +257,7 @@ def message_to_bytes(message: Message) -> bytes:
         "counter": message.counter,
         "edition": message.edition,
         "seen": message.seen,
-        "keys": [key and b64encode(key).decode() for key in message.keys],
+        "keys": [key and text_of(key) for key in message.keys],
         "match": content.match,
         "undone": content.undone,
         "standing": content.standing,

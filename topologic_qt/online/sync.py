@@ -227,14 +227,21 @@ class Sync:
         return self._last
 
     def hear(self, seat: Seat, content: bytes) -> Outcome:
-        """Take in what is in a seat's topic. Never raises anything, whatever it is."""
+        """Take in what is in a seat's topic. Never raises anything, whatever it is.
+
+        In the own topic, the message is put again in the place of nothing, and of what is none.
+        """
+        is_own = seat == self.room.seat
+        is_lost = is_own and self.room.own.counter
         if not content:
-            return self._emptied(seat)
+            return Ignored(Reason.EMPTY, self._again() if is_lost else b"")
         try:
             found = opened(self.room, seat, content)
         except (NotOpened, BadMessage) as error:
-            return self._unreadable(seat, error)
-        return self._hear_own(found.message) if seat == self.room.seat else self._hear_other(seat, found)
+            if is_own:
+                return Ignored(Reason.FOREIGN, self._again() if is_lost else b"")
+            return no_message(error)
+        return self._hear_own(found.message) if is_own else self._hear_other(seat, found)
 
     def is_received(self, seat: Seat) -> bool:
         """Whether a seat has told that it knows the newest edition of this one."""
@@ -244,8 +251,6 @@ class Sync:
         """Know the keys of a seat that was invited, from now on; ``room`` has them."""
         self.room = with_keys_of(self.room, seat, room)
 
-    # -- who is here ----------------------------------------------------------------------------------
-
     def presence(self) -> bytes:
         """The content for `Room.presence_topic` of the own seat, for `Transport.attend`."""
         return seal(self.room, HERE)
@@ -253,18 +258,6 @@ class Sync:
     def is_here(self, seat: Seat, content: bytes) -> bool:
         """Whether the content of a seat's presence topic says that it is connected."""
         return says_here(self.room, seat, content)
-
-    # -- this machine's own topic ----------------------------------------------------------------------
-
-    def _emptied(self, seat: Seat) -> Ignored:
-        is_lost = seat == self.room.seat and self.room.own.counter
-        return Ignored(Reason.EMPTY, self._again() if is_lost else b"")
-
-    def _unreadable(self, seat: Seat, error: NotOpened | BadMessage) -> Ignored:
-        """Whatever stands in the place of a message; in the own topic, the message is put there again."""
-        if seat == self.room.seat:
-            return Ignored(Reason.FOREIGN, self._again() if self.room.own.counter else b"")
-        return no_message(error)
 
     def _hear_own(self, message: Message) -> Outcome:
         own = self.room.own
@@ -290,8 +283,6 @@ class Sync:
         with suppress(Problem):
             return self.write()
         return b""
-
-    # -- the topics of the others ----------------------------------------------------------------------
 
     def _hear_other(self, seat: Seat, found: Opened) -> Outcome:
         known, message = self.room.heard[seat], found.message

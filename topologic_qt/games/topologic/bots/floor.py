@@ -364,8 +364,6 @@ class Floor:
         total = self._turn(ends, everything, goal - len(self.tiles))
         return len(self.tiles) + total
 
-    # -- every turn to the end --------------------------------------------------------------------
-
     def _turn(self, ends: Ends, group: int, limit: int) -> int:
         """The least sum for what a hint leaves of a group, or a number from ``limit`` on."""
         parts = [int(part) for part in parted(self._tables, np.array(ends, np.int64), np.uint64(group))]
