@@ -243,7 +243,7 @@ class Rivals:
             if mind.is_certain and lines is not None:
                 then = self.table.mind_in(world, seat, self._heard_then[seat], lines)
                 fits *= PASSES if then.is_certain else 1.0
-            free *= 1 - _risk(mind)
+            free *= 1 - (SUREST if mind.is_certain else 1 / (1 + exp(STEEP * (EVEN - mind.chance))))
         return _Seen(fits, free, spent)
 
     @cached_property
@@ -262,11 +262,6 @@ class Rivals:
     @cached_property
     def _heard_then(self) -> dict[Seat, Bounds]:
         return {seat: self.table.heard(lines) for seat, lines in self._last_turns.items()}
-
-
-def _risk(mind: Mind) -> float:
-    """How likely it is that somebody who knows this announces the missing tile on his next turn."""
-    return SUREST if mind.is_certain else 1 / (1 + exp(STEEP * (EVEN - mind.chance)))
 
 
 AWAY = 0.1  # what it costs that everybody hears an answer, as a share of what it would be worth to oneself

@@ -69,7 +69,12 @@ class Mind:
             tuple(tuple(bounds[seat]) for seat in hidden),
             _missing(bounds[-1]),
         )
-        fits = _once_each(seen) and all(_keeps(seen[holder], bounds[holder]) for holder in known)
+        once_each = sum(mask.bit_count() for mask in seen) == _union(seen).bit_count()
+        fits = once_each and all(
+            least <= (seen[holder] & mask).bit_count() <= most
+            for holder in known
+            for mask, least, most in bounds[holder]
+        )
         return cls(players, seen, hidden, count(puzzle) if fits else NOTHING)
 
     @cached_property
@@ -143,14 +148,6 @@ def _missing(bounds: Sequence[Bound]) -> int:
         if not most:
             found &= ~mask
     return found
-
-
-def _keeps(tiles: int, bounds: Sequence[Bound]) -> bool:
-    return all(least <= (tiles & mask).bit_count() <= most for mask, least, most in bounds)
-
-
-def _once_each(sets: Sequence[int]) -> bool:
-    return sum(mask.bit_count() for mask in sets) == _union(sets).bit_count()
 
 
 def _union(sets: Iterable[int]) -> int:

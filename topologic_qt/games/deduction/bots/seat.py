@@ -169,16 +169,10 @@ def weighed(mind: Mind, state: State, seat: Seat) -> Mind:
 def _asking(mind: Mind, asker: int, question: Question, state: State) -> Weights:
     """The logarithm of how likely the player of each hand was to choose this half of the coin."""
     lying = bits_of(state.face_up)
-    here, there = (
-        (mask & ~lying).bit_count() - mind.count.numbers(asker, mask) for mask in _halves(question)
-    )
-    return np.asarray(-np.logaddexp(0, ASKS * (there - here)))
-
-
-def _halves(question: Question) -> tuple[int, int]:
-    """The tiles with the half of the coin that was asked about, and with the other one."""
-    suit, value = (bits_of(with_face(ALL_TILES, face)) for face in (question.coin.suit, question.coin.value))
-    return (suit, value) if question.line is Line.SUIT else (value, suit)
+    masks = [bits_of(with_face(ALL_TILES, face)) for face in (question.coin.suit, question.coin.value)]
+    suit, value = ((mask & ~lying).bit_count() - mind.count.numbers(asker, mask) for mask in masks)
+    other_half = value - suit if question.line is Line.SUIT else suit - value
+    return np.asarray(-np.logaddexp(0, ASKS * other_half))
 
 
 def plan(
@@ -225,7 +219,8 @@ def moves(view: View, computer: Computer, thinking: Thinking, evenly: bool = Fal
         case Step.ANNOUNCE:
             if computer.level is Level.MASTER:
                 return (master.announce(_table(view, seat), rng, thinking, evenly),)
-            return (_announce(view, seat, computer.level, rng),)
+            is_novice = computer.level is Level.NOVICE
+            return (novice_announce(view, rng) if is_novice else club_announce(mind_of(view, seat)),)
         case _:
             return ()
 
@@ -238,10 +233,6 @@ def _ask(view: View, seat: Seat, level: Level, rng: Rng, thinking: Thinking) -> 
     if level is Level.CLUB:
         return club_ask(mind_of(view, seat), view, asks, shown, rng)
     return master.ask(_table(view, seat), asks, shown, rng, thinking)
-
-
-def _announce(view: View, seat: Seat, level: Level, rng: Rng) -> Announce | Pass:
-    return novice_announce(view, rng) if level is Level.NOVICE else club_announce(mind_of(view, seat))
 
 
 def _show(view: View, seat: Seat, level: Level, rng: Rng, thinking: Thinking) -> Show:
@@ -278,7 +269,7 @@ def play(setup: Setup, levels: Sequence[Level], seed: str = "") -> Played:
     while (seat := match.state.to_move) is not None:
         view = match.view(seat)
         began = time.process_time()
-        moves = think(view, levels[seat], seed, _never)
+        moves = think(view, levels[seat], seed, lambda: False)
         seconds[seat].append(time.process_time() - began)
         for move in moves:
             match.apply(move)
@@ -291,7 +282,3 @@ def play(setup: Setup, levels: Sequence[Level], seed: str = "") -> Played:
         any(entry.right for entry in said),
         tuple(map(tuple, seconds)),
     )
-
-
-def _never() -> bool:
-    return False

@@ -45,7 +45,7 @@ class Endgame:
         longest = int(board.distance.max())
         self._from_one: dict[tuple[int, tuple[int, ...]], float] = {}
         # One more than the longest: a way may be allowed to be longer than needed.
-        self._within = [_sets(board.distance <= moves) for moves in range(longest + 1)]
+        self._within = [[_set(row) for row in board.distance <= moves] for moves in range(longest + 1)]
         farther = [self._within[-1]] * (max(_MORE.values()) + 1)
         # For each tile, the sets of tiles from which it is at most 0 moves away, 1, and so on.
         self._near = list(zip(*self._within, *farther, strict=True))
@@ -156,12 +156,11 @@ def endgame_of(board: Board) -> Endgame:
 
 def _sums(ways: _Ways, good: int) -> int:
     """The set of the differences that the seekers can bring about if they end on good tiles; 0 for none."""
-    for options, _ in ways:
-        if not options & good:
-            return 0
     sums = 1
     for options, effects in ways:
         open_to_it = options & good
+        if not open_to_it:
+            return 0
         added = 0
         for shift, effect in effects:
             if effect & open_to_it:
@@ -175,10 +174,6 @@ def _common(sets: Sequence[int]) -> int:
     for tiles in sets:
         common &= tiles
     return common
-
-
-def _sets(truths: Truths) -> list[int]:
-    return [_set(row) for row in truths]
 
 
 def _set(row: Truths) -> int:

@@ -190,10 +190,7 @@ def _table(ways: np.ndarray[tuple[int], np.dtype[np.uint64]], tiles: Numbers) ->
 
 
 def legal_order(board: Board, starts: Sequence[int], ends: Sequence[int]) -> list[int] | None:
-    """The seekers that move, in a legal order; None if there is none.
-
-    Where nothing else is demanded, seekers move in the order of their indices.
-    """
+    """The seekers that move, in a legal order, by their indices where that will do; None if there is none."""
     movers = [seeker for seeker, start in enumerate(starts) if start != ends[seeker]]
     if not board.blocks:
         return movers
@@ -209,10 +206,6 @@ def legal_order(board: Board, starts: Sequence[int], ends: Sequence[int]) -> lis
                 before.setdefault(other, set()).add(seeker)
     if len(before) > len(movers):
         return None  # one that stays is in the way
-    return _sorted(before)
-
-
-def _sorted(before: dict[int, set[int]]) -> list[int] | None:
     sorter = TopologicalSorter(before)
     order: list[int] = []
     try:
@@ -321,10 +314,7 @@ def reachable(situation: Situation, rating: Rating, width: int) -> Grid:
 
 
 def _allowed(situation: Situation, grid: Grid, seeker: int) -> Truths | None:
-    """The allowed combinations: a row for each configuration of the seekers before, a column for each end.
-
-    None where everything is allowed.
-    """
+    """A row for each configuration of the seekers before, a column for each end; None for all allowed."""
     board, starts, ends = situation.board, situation.starts, situation.ends
     start = starts[seeker]
     if situation.entering or not board.blocks or start is None:
@@ -397,11 +387,9 @@ def playable(situation: Situation, grid: Grid, costs: Costs, rng: Rng) -> Ends:
         if moves_to(situation, ends) is not None:
             best.append(ends)
             limit = min(limit, costs[column])
-    return best[rng.below(len(best))] if best else _stay(situation)
-
-
-def _stay(situation: Situation) -> Ends:
-    """The configuration in which nobody moves; seekers that have not entered enter on the first tile."""
+    if best:
+        return best[rng.below(len(best))]
+    # Nobody moves; seekers that have not entered enter on the first tile.
     return tuple(int(situation.board.entries[0]) if start is None else start for start in situation.starts)
 
 

@@ -132,15 +132,10 @@ def _ratings(found: Beams) -> NDArray[np.uint16]:
     return ratings
 
 
-def _extended() -> NDArray[np.uint16]:
-    """`value.TO_COME` as far as `_FARTHEST`, in units: beyond the table, every move is a turn more."""
-    table = np.array(TO_COME)
-    more = table[:, -1:] + np.arange(1, _FARTHEST + 2 - table.shape[1])
-    extended: NDArray[np.float64] = _UNIT * np.concatenate((table, more), axis=1)
-    return np.rint(extended).astype(np.uint16)
-
-
-_TABLE = _extended()
+_NEARER = np.array(TO_COME)
+_FARTHER = _NEARER[:, -1:] + np.arange(1, _FARTHEST + 2 - _NEARER.shape[1])  # every move is a turn more
+_TABLE = np.rint(_UNIT * np.concatenate((_NEARER, _FARTHER), axis=1)).astype(np.uint16)
+"""`value.TO_COME` as far as `_FARTHEST`, in units."""
 
 
 Costs = NDArray[np.float32]
@@ -365,7 +360,4 @@ def _places(here: Indices, one: Indices, other: Indices) -> Indices:
     return places
 
 
-@lru_cache(maxsize=8)
-def _pairs_of(board: Board) -> _Pairs:
-    """The pairs of a field; those of the fields used last are kept."""
-    return _Pairs(board)
+_pairs_of = lru_cache(maxsize=8)(_Pairs)

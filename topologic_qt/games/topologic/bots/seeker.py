@@ -140,10 +140,6 @@ def novice_think(situation: Situation, turns: tuple[Turn, ...], rng: Rng, thinki
     if len(possible) == 1:
         return club_think(situation, turns, rng, thinking)
     situation = replace(situation, possible=possible)
-    ideas = _ideas(situation, rng)
-    return playable(situation, ideas, next_hint(ideas), rng)
-
-
-def _ideas(situation: Situation, rng: Rng) -> Grid:
     tiles = [[ends[rng.below(len(ends))] for _ in range(_IDEAS)] for ends in situation.ends]
-    return standing(situation.board, np.array(tiles, np.uint8), situation.possible)
+    ideas = standing(situation.board, np.array(tiles, np.uint8), situation.possible)
+    return playable(situation, ideas, next_hint(ideas), rng)

@@ -7,16 +7,12 @@ from typing import NamedTuple
 import cv2
 import numpy as np
 
-from topologic_qt.games.topologic.photo.colours import tones
+from topologic_qt.games.topologic.photo.colours import linear, tones
 from topologic_qt.games.topologic.photo.lattice import WIDTH, Array, Bank, Likeness, bank, likeness, through
 from topologic_qt.games.topologic.photo.seen import NoField, Reason
 from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Shape, outline
 
-_DECODE = np.array(
-    [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in np.arange(256) / 255],
-    np.float32,
-)
-"""The light that each byte of a picture stands for, 0 to 1."""
+_DECODE = linear(np.arange(256) / 255).astype(np.float32)  # the light that each byte stands for, 0 to 1
 
 
 class Places(NamedTuple):

@@ -101,7 +101,8 @@ def tones(light: Array) -> Array:
     return np.stack((0.35 * red + 0.5 * green + 0.15 * blue, red - green, blue - green), axis=-1)
 
 
-def _linear(coded: Array) -> Array:
+def linear(coded: Array) -> Array:
+    """The light, 0 to 1, that values of sRGB, 0 to 1, stand for."""
     return np.where(coded <= 0.04045, coded / 12.92, ((coded + 0.055) / 1.055) ** 2.4)
 
 
@@ -115,7 +116,7 @@ def colour_costs(bodies: Bodies, numbers: Array, left_out: Array) -> Array:
     settled for all together, over and over, each time with the light and the colours that the last time has
     shown.
     """
-    usual = tones(_linear(_USUAL / 255))
+    usual = tones(linear(_USUAL / 255))
     seen = tones(bodies.light / np.percentile(bodies.light.max(axis=1), 95))
     # Six of each are there, so that their mean is known, and what differs from it is the light.
     weights = bodies.trust[:, None]

@@ -215,13 +215,9 @@ def promising(
     found = []
     for spot in _to_turn(table, compulsory):
         nodes = start(Ground(area, with_half_turn(table, spot)))
-        found.append((_promise(nodes, worths), spot, nodes))
+        found.append((float(worths_by_key(nodes, worths).sum()), spot, nodes))
     found.sort(key=lambda one: -one[0])
     return [(spot, nodes) for _, spot, nodes in found]
-
-
-def _promise(nodes: Nodes, worths: Table) -> float:
-    return float(worths_by_key(nodes, worths).sum())
 
 
 def _to_turn(table: tuple[Spot, ...], compulsory: bool) -> Iterator[Spot | None]:

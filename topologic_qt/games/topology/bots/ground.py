@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from topologic_qt.games.topology.bots import frame, geometry, lines, lines as exact
 from topologic_qt.games.topology.bots.frame import TWIN, Spot
@@ -168,18 +170,16 @@ class Nodes:
     def __len__(self) -> int:
         return len(self.spots)
 
+    @property
+    def arrays(self) -> tuple[NDArray[Any], ...]:
+        """Return all arrays, in their order here."""
+        return self.far, self.length, self.rings, self.taken, self.beside, self.points
+
     def chosen(self, rows: Numbers) -> Nodes:
         """Return some of the positions."""
-        return Nodes(
-            self.ground,
-            self.far[rows],
-            self.length[rows],
-            self.rings[rows],
-            self.taken[rows],
-            self.beside[rows],
-            self.points[rows],
-            [self.spots[row] for row in rows.tolist()],
-        )
+        far, length, rings, taken, beside, points = (array[rows] for array in self.arrays)
+        spots = [self.spots[row] for row in rows.tolist()]
+        return Nodes(self.ground, far, length, rings, taken, beside, points, spots)
 
 
 def start(ground: Ground, spots: tuple[Spot, ...] = ()) -> Nodes:
@@ -232,13 +232,7 @@ def together(groups: list[Nodes]) -> Nodes:
         kept.append(group.chosen(np.array(rows, np.intp)))
     if len(kept) == 1:
         return kept[0]
-    return Nodes(
-        kept[0].ground,
-        np.concatenate([group.far for group in kept]),
-        np.concatenate([group.length for group in kept]),
-        np.concatenate([group.rings for group in kept]),
-        np.concatenate([group.taken for group in kept]),
-        np.concatenate([group.beside for group in kept]),
-        np.concatenate([group.points for group in kept]),
-        [spots for group in kept for spots in group.spots],
-    )
+    columns = zip(*(group.arrays for group in kept), strict=True)
+    far, length, rings, taken, beside, points = map(np.concatenate, columns)
+    all_spots = [spots for group in kept for spots in group.spots]
+    return Nodes(kept[0].ground, far, length, rings, taken, beside, points, all_spots)

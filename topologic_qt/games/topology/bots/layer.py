@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
+from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,6 +15,8 @@ from topologic_qt.games.topology.bots.frame import HALF, OF_DESIGN, PAIRINGS, Sp
 from topologic_qt.games.topology.bots.geometry import Flags, Numbers, RingSets, Small, Sums
 from topologic_qt.games.topology.bots.ground import Area, Ground, Nodes, start
 from topologic_qt.games.topology.rules.chain import SIDES
+
+T = TypeVar("T", bound=np.generic)
 
 Table = NDArray[np.float32]  # worth of a part of a run: [step between its ends, direction, direction]
 
@@ -203,15 +206,19 @@ def sides(nodes: Nodes, node: Numbers, place: Numbers, *, joined_only: bool = Fa
     partner[row, side] = area.side_at(place[row], in_second[row, side], area.direction_of[ends[row, side]])
     length = nodes.length.ravel().take(flat)
     length[row, side] *= np.float32(0.5)
+    pattern = np.zeros(len(node), np.intp)
+    some = np.flatnonzero(joined.any(1))
+    if len(some):
+        pattern[some] = PATTERNS.numbers(partner[some])
     return Sides(
         ground,
         node,
         place,
         np.concatenate([ends, np.full((len(node), 1), area.none)], 1),
-        _sums(length),
-        _subsets(_rings(nodes, flat, inner, attached, partner)),
+        _subsets(length, np.add),
+        _subsets(_rings(nodes, flat, inner, attached, partner), np.bitwise_xor),
         joined,
-        _patterns(joined, partner),
+        pattern,
     )
 
 
@@ -224,14 +231,6 @@ def _rings(nodes: Nodes, flat: Numbers, inner: Numbers, attached: Flags, partner
     rings[row, side] ^= ray[row, partner[row, side]]
     rings[~attached | (np.arange(SIDES) > partner)] = 0
     return rings
-
-
-def _patterns(joined: Flags, partner: Small) -> Numbers:
-    result = np.zeros(len(joined), np.intp)
-    some = np.flatnonzero(joined.any(1))
-    if len(some):
-        result[some] = PATTERNS.numbers(partner[some])
-    return result
 
 
 @dataclass
@@ -274,27 +273,17 @@ def join(found: Sides, pairing: Numbers) -> Joined:
     )
 
 
-def _sums(length: Sums) -> Sums:
-    """The sum of each subset of the first five of ten lengths, and of the others, in each row.
+def _subsets(parts: NDArray[T], together: np.ufunc) -> NDArray[T]:
+    """All of each subset of the first five of ten parts together, and of the others, in each row.
 
     A product of matrices would start threads that keep other processors busy.
     """
-    result = np.zeros((len(length), 2, _SETS), np.float32)
-    pair = length.reshape(-1, 2, HALF)
-    for side in range(HALF):
-        size = 1 << side
-        result[:, :, size : 2 * size] = result[:, :, :size] + pair[:, :, side, None]
-    return result.reshape(-1, 2 * _SETS)
-
-
-def _subsets(rings: RingSets) -> RingSets:
-    """The exclusive or of each such subset of ten sets of rings."""
-    result = np.zeros((len(rings), 2, _SETS), np.uint64)
-    pair = rings.reshape(-1, 2, HALF)
-    if rings.any():
+    result = np.zeros((len(parts), 2, _SETS), parts.dtype)
+    pair = parts.reshape(-1, 2, HALF)
+    if parts.any():
         for side in range(HALF):
             size = 1 << side
-            result[:, :, size : 2 * size] = result[:, :, :size] ^ pair[:, :, side, None]
+            result[:, :, size : 2 * size] = together(result[:, :, :size], pair[:, :, side, None])
     return result.reshape(-1, 2 * _SETS)
 
 
@@ -477,8 +466,8 @@ class _Search:
             rest.remove(design)
             layer = anywhere(begun.nodes, design)
             rows = np.flatnonzero(begun.first_orders(layer))
-            for some in _portions(rows):
-                self.best(begun.chosen(layer, some), tuple(rest))
+            for first in range(0, len(rows), _AT_ONCE):
+                self.best(begun.chosen(layer, rows[first : first + _AT_ONCE]), tuple(rest))
         return self._most
 
     def _close(self, begun: _Begun, design: str) -> None:
@@ -489,8 +478,3 @@ class _Search:
         for row in np.flatnonzero(closes & begun.first_orders(layer)).tolist():
             points = exact.score(ground.lines, ground.rings, layer.spots(row))
             self._most = max(self._most, points)
-
-
-def _portions(rows: Numbers) -> Iterator[Numbers]:
-    for first in range(0, len(rows), _AT_ONCE):
-        yield rows[first : first + _AT_ONCE]

@@ -26,7 +26,6 @@ from topologic_qt.games.topology.bots.advanced import (
     unseen,
 )
 from topologic_qt.games.topology.bots.frame import Spot
-from topologic_qt.games.topology.bots.ground import Nodes
 from topologic_qt.games.topology.rules.moves import Draw, Move
 from topologic_qt.games.topology.rules.state import Variant, View
 
@@ -44,16 +43,11 @@ class Reply:
 
         Raises `Cancelled` if the thought is no longer wanted.
         """
-        nodes = self._positions(table)
-        return sum(self._best(nodes, draw) for draw in self.draws) / len(self.draws)
-
-    def _positions(self, table: tuple[Spot, ...]) -> list[Nodes]:
-        if not self.turning:
-            return [Position(table, (), ()).nodes()]
-        return [nodes for _, nodes in promising(table, self.draws[0], False)[: self.turning]]
-
-    def _best(self, positions: list[Nodes], draw: tuple[str, ...]) -> int:
-        return max(self.beam.turns(nodes, draw)[0].points for nodes in positions)
+        positions = [Position(table, (), ()).nodes()]
+        if self.turning:
+            positions = [nodes for _, nodes in promising(table, self.draws[0], False)[: self.turning]]
+        best = (max(self.beam.turns(nodes, draw)[0].points for nodes in positions) for draw in self.draws)
+        return sum(best) / len(self.draws)
 
 
 _BASE_DRAWS, _BASE_WIDTHS = 12, (8, 12)
@@ -121,26 +115,19 @@ points. The weight is about the mean of these.
 _THIRD = _Comparison(3, 40, 3, 0.55)
 
 
-class _Valued(NamedTuple):
-    """A turn with its points less the weight of what it leaves."""
-
-    value: float
-    turn: Turned
-
-
 def turn(view: View, position: Position, rng: Rng, thinking: Thinking) -> Sequence[Move]:
     """Return the moves that lay the tiles. Raises `Cancelled` if the thought is no longer wanted."""
     found = _found(position, Beam(_WIDTHS, _RESULTS, thinking=thinking))
     thinking.done(0.3)
     comparison = _ADVANCED if view.setup.variant is Variant.ADVANCED else _BASE
-    best = _best(found, reply(view, rng, thinking), comparison)
-    return position.moves(best.turn.found.spots)
+    _, best = _best(found, reply(view, rng, thinking), comparison)
+    return position.moves(best.found.spots)
 
 
 def for_points(position: Position) -> Sequence[Move]:
     """Return the moves that lay the tiles for the most points that are found, whatever they leave."""
-    found = _found(position, Beam(_WIDTHS, _RESULTS))
-    return position.moves(_best(found, None, _BASE).turn.found.spots)
+    _, best = _best(_found(position, Beam(_WIDTHS, _RESULTS)), None, _BASE)
+    return position.moves(best.found.spots)
 
 
 def begin(view: View, rng: Rng, thinking: Thinking) -> Sequence[Move]:
@@ -153,11 +140,11 @@ def begin(view: View, rng: Rng, thinking: Thinking) -> Sequence[Move]:
     found = half_turns(position, view.must_choose, beam, _CLOSER_LOOK)
     thinking.done(0.2)
     answer = reply(view, rng, thinking)
-    best = _best(found, answer, _ADVANCED)
+    value, best = _best(found, answer, _ADVANCED)
     thinking.done(0.6)
-    if view.must_choose and best.value < _with_third(view, position, answer, rng, thinking):
+    if view.must_choose and value < _with_third(view, position, answer, rng, thinking):
         return (Draw(),)
-    return moves_of(position, best.turn)
+    return moves_of(position, best)
 
 
 def _found(position: Position, beam: Beam) -> list[Turned]:
@@ -165,16 +152,16 @@ def _found(position: Position, beam: Beam) -> list[Turned]:
     return [Turned(None, position.table, turn) for turn in beam.turns(position.nodes(), position.revealed)]
 
 
-def _best(found: Sequence[Turned], answer: Reply | None, comparison: _Comparison) -> _Valued:
-    """The turn with the most points less what it leaves, among those that are compared."""
+def _best(found: Sequence[Turned], answer: Reply | None, comparison: _Comparison) -> tuple[float, Turned]:
+    """The most points less the weight of what a turn leaves, and that turn, among those that are compared."""
     compared = _compared(found, comparison)
     if answer is None:
-        return _Valued(compared[0].found.points, compared[0])
+        return compared[0].found.points, compared[0]
     valued = [
-        _Valued(one.found.points - comparison.weight * answer.points((*one.table, *one.found.spots)), one)
+        (one.found.points - comparison.weight * answer.points((*one.table, *one.found.spots)), one)
         for one in compared
     ]
-    return max(valued, key=lambda one: one.value)
+    return max(valued, key=lambda one: one[0])
 
 
 def _compared(found: Sequence[Turned], comparison: _Comparison) -> list[Turned]:
@@ -194,6 +181,6 @@ def _with_third(view: View, position: Position, answer: Reply | None, rng: Rng, 
     for design in rng.shuffled(unseen(view))[:_THIRDS]:
         revealed = tuple(sorted((*position.revealed, design)))
         found = _found(Position(position.table, (), revealed), beam)
-        values.append(_best(found, answer, _THIRD).value)
+        values.append(_best(found, answer, _THIRD)[0])
         thinking.done(0.6 + 0.4 * len(values) / _THIRDS)
     return sum(values) / len(values)

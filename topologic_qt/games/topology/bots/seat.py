@@ -131,7 +131,7 @@ def play(setup: Setup, levels: Sequence[Level], seed: str = "") -> Played:
         spent = 0.0
         while len(match.state.turns) == turns and not match.state.is_over:
             began = time.process_time()
-            moves = think(match.view(seat), levels[seat], seed, _never)
+            moves = think(match.view(seat), levels[seat], seed, lambda: False)
             spent += time.process_time() - began
             for move in moves:
                 match.apply(move)
@@ -142,7 +142,3 @@ def play(setup: Setup, levels: Sequence[Level], seed: str = "") -> Played:
         tuple(turn.points for turn in match.state.turns if turn.seat == seat) for seat in range(len(levels))
     )
     return Played(match.state.scores, outcome.winners[0], points, tuple(map(tuple, seconds)))
-
-
-def _never() -> bool:
-    return False
