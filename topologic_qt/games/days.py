@@ -119,8 +119,7 @@ class DayRecord:
     text: str = ""
     """The text to share, in the language of that time."""
     is_helped: bool = False
-    """Whether the computer helped in a match that was begun here; False also where an earlier version has not
-    written it down."""
+    """Whether the computer helped in a match that was begun here, as far as it was written down."""
     is_by_computer: bool = False
     """Whether a computer played a turn of it; False also where an earlier version has not written it."""
     par: float | None = None

@@ -330,10 +330,7 @@ class Floor:
     """Sums of turns below which no seeker stays on a field."""
 
     def __init__(self, field: Field, edition: Edition, seekers: int, small: int = SMALL) -> None:
-        """Measure a connected field of 2 to 64 tiles; the secret is one of them.
-
-        On fields of up to ``small`` tiles the floor is exact.
-        """
+        """Measure a connected field of 2 to 64 tiles; with up to ``small`` of them, the floor is exact."""
         self.tiles: list[Tile] = [tile for _, tile in sorted(field.tiles.items())]
         """All tiles of the field; others are known by their places in this list."""
         index = {tile: at for at, tile in enumerate(self.tiles)}

@@ -78,10 +78,7 @@ _OPENING = 0.3  # share of the work that is done when the first turn has been fo
 
 
 def par(setup: Setup, thinking: Thinking | None = None) -> Par:
-    """Par of a setup's field, edition and number of seekers; the same each time.
-
-    Raises `Cancelled` if ``thinking`` was cancelled.
-    """
+    """Par of a setup's field, edition and number of seekers; the same each time. Raises `Cancelled`."""
     thinking = thinking or Thinking()
     seeker = _Seeker(thinking)
     turns = []

@@ -39,10 +39,7 @@ class Reply:
     beam: Beam
 
     def points(self, table: tuple[Spot, ...]) -> float:
-        """Return the mean of the points that the next player can make on a table.
-
-        Raises `Cancelled` if the thought is no longer wanted.
-        """
+        """Return the mean of the points that the next player can make on a table. Raises `Cancelled`."""
         positions = [Position(table, (), ()).nodes()]
         if self.turning:
             positions = [nodes for _, nodes in promising(table, self.draws[0], False)[: self.turning]]
@@ -131,10 +128,7 @@ def for_points(position: Position) -> Sequence[Move]:
 
 
 def begin(view: View, rng: Rng, thinking: Thinking) -> Sequence[Move]:
-    """Return the moves of an advanced turn, up to the reveal of a third tile at most.
-
-    Raises `Cancelled` if the thought is no longer wanted.
-    """
+    """Return the moves of an advanced turn, up to the reveal of a third tile at most. Raises `Cancelled`."""
     position = Position.of(view)
     beam = Beam(_TURN_WIDTHS, _RESULTS, thinking=thinking)
     found = half_turns(position, view.must_choose, beam, _CLOSER_LOOK)
