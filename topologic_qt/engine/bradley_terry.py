@@ -11,15 +11,10 @@ Results with one deal are alike. So the errors are those of the "sandwich" estim
 those of the likelihood, as if each encounter stood alone, where these are larger.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from math import exp, log, sqrt
 from statistics import fmean, stdev
 from typing import NamedTuple
-
-# -- Intervals in which a share lies with 95 %, and the error of a mean -------------------------------
-
 
 SURE = 1.959964
 """The half width of an interval of 95 %, in standard errors."""
@@ -53,15 +48,11 @@ def mean_of_groups(groups: Sequence[Sequence[float]]) -> tuple[float, float | No
     return fmean(value for group in full for value in group), error_of_mean([fmean(group) for group in full])
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
 POINTS = 400 / log(10)
 """The points of Elo to a unit of strength: 400 points are odds of ten to one."""
 
 _MOST_STEPS = 100
-_LONGEST_STEP = 1.0
-"""The most that a strength changes in one step, so that no step goes astray."""
+_LONGEST_STEP = 1.0  # the most that a strength changes in one step, so that no step goes astray
 _CLOSE = 1e-9
 
 _Matrix = list[list[float]]
@@ -118,7 +109,6 @@ class _Pair(NamedTuple):
 
 
 def _most_likely(count: int, pairs: Sequence[_Pair]) -> list[float]:
-    """Return the strengths of maximum likelihood, whose mean is 0."""
     strengths = [0.0] * count
     for _ in range(_MOST_STEPS):
         step = _applied(_inverse(_information(strengths, pairs)), _surprise(strengths, pairs))
@@ -131,7 +121,6 @@ def _most_likely(count: int, pairs: Sequence[_Pair]) -> list[float]:
 
 
 def _hoped(strengths: Sequence[float], pair: _Pair) -> float:
-    """Return the score that the first player of a pair can expect."""
     return 1 / (1 + exp(strengths[pair.second] - strengths[pair.first]))
 
 

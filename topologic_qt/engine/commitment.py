@@ -8,7 +8,7 @@ import os
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from hashlib import blake2b
 
-# -- A sealed envelope: it keeps a short text from being read by chance -------------------------------
+# A sealed envelope: it keeps a short text from being read by chance
 # It is no encryption. Whoever has the program can open it; but neither a look at a file nor a search in it
 # tells what it holds, and the same text never looks the same twice.
 
@@ -57,20 +57,15 @@ def unseal(envelope: str) -> str:
 
 def _mask(salt: bytes, content: bytes) -> bytes:
     """The content, turned into noise and back again."""
-    noise = b"".join(_noise(salt, block) for block in range(-(-len(content) // blake2b.MAX_DIGEST_SIZE)))
+    blocks = range(-(-len(content) // blake2b.MAX_DIGEST_SIZE))
+    # The first block is what shorter envelopes always had.
+    numbers = (str(block).encode() if block else b"" for block in blocks)
+    noise = b"".join(blake2b(_SEAL_LABEL + salt + number).digest() for number in numbers)
     return bytes(byte ^ other for byte, other in zip(content, noise, strict=False))
-
-
-def _noise(salt: bytes, block: int) -> bytes:
-    """The noise for one block (from 0) of 64 bytes; the first is what shorter envelopes always had."""
-    return blake2b(_SEAL_LABEL + salt + (str(block).encode() if block else b"")).digest()
 
 
 def _check(salt: bytes, plain: bytes) -> bytes:
     return blake2b(salt + plain, key=_SEAL_LABEL, digest_size=_CHECK_LENGTH).digest()
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 _LABEL = b"topologic-qt commitment 1"
@@ -101,10 +96,9 @@ def short_form(commitment: str) -> str:
     can be taken for one that could stand in its place.
     """
     bits = int(commitment[: 4 * _GROUPS], 16)
-    return " ".join(_proquint(bits >> 16 * group & 0xFFFF) for group in reversed(range(_GROUPS)))
-
-
-def _proquint(bits: int) -> str:
-    """Sixteen bits as five letters: a consonant has four of them, a vowel two."""
+    # Of the sixteen bits of a group, a consonant has four, and a vowel two.
     shifts = ((_CONSONANTS, 12), (_VOWELS, 10), (_CONSONANTS, 6), (_VOWELS, 4), (_CONSONANTS, 0))
-    return "".join(letters[bits >> shift & len(letters) - 1] for letters, shift in shifts)
+    return " ".join(
+        "".join(letters[bits >> 16 * group + shift & len(letters) - 1] for letters, shift in shifts)
+        for group in reversed(range(_GROUPS))
+    )

@@ -36,27 +36,17 @@ class Match(Generic[SetupT, StateT, MoveT, ViewT]):
     def __init__(
         self, game: Game[SetupT, StateT, MoveT, ViewT], setup: SetupT, moves: Iterable[MoveT] = ()
     ) -> None:
-        """Begin a match, and replay ``moves`` if there are any.
-
-        Raises `IllegalMove` at the first of them that the rules refuse.
-        """
+        """Begin a match, and replay ``moves``. Raises `IllegalMove` at the first that the rules refuse."""
         self._game = game
-        self._setup = setup
+        self.setup = setup
+        """The setup that was agreed before the first move."""
+        # The next three are no part of the game: no rule looks at them, and taking back leaves them.
         self.notes: object = None
-        """The notes of people beside the moves, as a frozen value in the game's own form; None if none.
-
-        It is no part of the game: no rule looks at it, and taking back leaves it as it is.
-        """
+        """The notes of people beside the moves, as a frozen value in the game's own form; None if none."""
         self.seat: Seat | None = None
-        """The seat of the player whose copy this is, by mail; None where all seats are played here.
-
-        It is no part of the game either, and taking back leaves it as it is.
-        """
+        """The seat of the player whose copy this is, by mail; None where all seats are played here."""
         self.id = ""
-        """A text that no other match has, by which it is known again in another file; empty if there is none.
-
-        It is no part of the game either, and tells nothing of it.
-        """
+        """A text that no other match has, and that tells nothing of it; empty if there is none."""
         self._moves: list[MoveT] = []
         self._states: list[StateT] = [game.initial_state(setup)]
         """The states that can still be reached by taking back, and the last one."""
@@ -64,11 +54,6 @@ class Match(Generic[SetupT, StateT, MoveT, ViewT]):
         """The moves that were taken back and can be made again, the next one last."""
         for move in moves:
             self.apply(move)
-
-    @property
-    def setup(self) -> SetupT:
-        """The setup that was agreed before the first move."""
-        return self._setup
 
     @property
     def moves(self) -> tuple[MoveT, ...]:
@@ -83,7 +68,7 @@ class Match(Generic[SetupT, StateT, MoveT, ViewT]):
     @property
     def seats(self) -> int:
         """The number of seats of the match."""
-        return self._game.seats(self._setup)
+        return self._game.seats(self.setup)
 
     @property
     def to_move(self) -> frozenset[Seat]:
@@ -100,10 +85,7 @@ class Match(Generic[SetupT, StateT, MoveT, ViewT]):
         return self._game.player_view(self.state, seat)
 
     def apply(self, move: MoveT) -> StateT:
-        """Make a move and return the new state.
-
-        Raises `IllegalMove` where the rules refuse it; then nothing has changed.
-        """
+        """Make a move and return the new state; nothing changes where the rules raise `IllegalMove`."""
         state = self._game.apply(self.state, move)
         if not self._game.can_take_back(move, state):
             self._states.clear()
@@ -122,7 +104,7 @@ class Match(Generic[SetupT, StateT, MoveT, ViewT]):
 
     def snapshot(self) -> Snapshot[SetupT, MoveT]:
         """The match as it is now; it does not change with the match."""
-        return Snapshot(self._setup, self.moves, self.notes, self.seat, self.id)
+        return Snapshot(self.setup, self.moves, self.notes, self.seat, self.id)
 
     @property
     def is_open(self) -> bool:
@@ -131,7 +113,7 @@ class Match(Generic[SetupT, StateT, MoveT, ViewT]):
 
     @property
     def can_take_back(self) -> bool:
-        """Whether the last move may be taken back."""
+        """Whether there is a last move, and it does not stand for good."""
         return self.open_moves > 0
 
     @property
@@ -140,10 +122,7 @@ class Match(Generic[SetupT, StateT, MoveT, ViewT]):
         return len(self._states) - 1
 
     def take_back(self) -> MoveT:
-        """Take the last move back and return it.
-
-        Raises `NothingToTakeBack` where there is none, or where it is a move that stands for good.
-        """
+        """Take the last move back and return it. Raises `NothingToTakeBack` unless `can_take_back`."""
         if not self.can_take_back:
             raise NothingToTakeBack("There is no move that could be taken back.")
         self._states.pop()
@@ -163,10 +142,9 @@ class Match(Generic[SetupT, StateT, MoveT, ViewT]):
             self._undone = left
 
     def revise(self, back: int, moves: Iterable[MoveT]) -> None:
-        """Take so many of the last moves back, and make these instead.
+        """Take so many of the last moves back, and make these instead; all, or nothing changes.
 
-        Raises `NothingToTakeBack` where fewer may be taken back, and `IllegalMove` at the first of the new
-        ones that the rules refuse; then nothing has changed.
+        Raises `NothingToTakeBack` where fewer may be taken back, and `IllegalMove` as `apply` does.
         """
         if not 0 <= back <= self.open_moves:
             raise NothingToTakeBack(f"Only {self.open_moves} moves can be taken back, and not {back}.")
@@ -181,10 +159,13 @@ class Match(Generic[SetupT, StateT, MoveT, ViewT]):
             raise
 
 
-def in_common(ours: Sequence[MoveT], theirs: Sequence[MoveT]) -> int:
-    """The number of moves before the first in which two copies of a match differ."""
+def in_common(
+    ours: Sequence[MoveT], theirs: Sequence[MoveT], public: Callable[[MoveT], MoveT] = lambda move: move
+) -> int:
+    """The number of moves before the first in which two copies differ, when made ``public``."""
     pairs = enumerate(zip(ours, theirs, strict=False))
-    return next((number for number, (one, other) in pairs if one != other), min(len(ours), len(theirs)))
+    differing = (number for number, (one, other) in pairs if public(one) != public(other))
+    return next(differing, min(len(ours), len(theirs)))
 
 
 def woven(
@@ -205,10 +186,10 @@ def woven(
     Raises `IllegalMove` where the rules refuse a move of a copy.
     """
     told = _told(Match(game, setup), copies, mover, public)
-    same = _common(told, ours, public)
+    same = in_common(told, ours, public)
     if same == len(told):
         return [*told, *ours[same:]]
-    if same < len(ours) and any(_common(moves, ours, public) > same for moves in copies.values()):
+    if same < len(ours) and any(in_common(moves, ours, public) > same for moves in copies.values()):
         standing = len(ours) - Match(game, setup, ours).open_moves
         if same < standing:
             return [*told[:same], *ours[same:]]
@@ -232,10 +213,3 @@ def _told(
             return list(match.moves)
         match.apply(move)
         going_on = {seat: moves for seat, moves in going_on.items() if public(moves[number]) == public(move)}
-
-
-def _common(one: Sequence[MoveT], other: Sequence[MoveT], public: Callable[[MoveT], MoveT]) -> int:
-    """The number of moves before the first in which two lists differ."""
-    pairs = enumerate(zip(one, other, strict=False))
-    differing = (number for number, (first, second) in pairs if public(first) != public(second))
-    return next(differing, min(len(one), len(other)))

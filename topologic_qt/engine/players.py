@@ -1,7 +1,5 @@
 """The players of a match: their names, and the computers among them, in every game alike."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -10,17 +8,11 @@ from enum import StrEnum
 from topologic_qt.engine.game import Seat
 from topologic_qt.translation import UserError, tr, tr_noop
 
-# -----------------------------------------------------------------------------------------------------
-
-
 MAX_SEED_LENGTH = 40
-"""The largest number of characters of a seed."""
 
 MAX_NAME_LENGTH = 40
-"""The largest number of characters of a player's name."""
 
 MAX_TITLE_LENGTH = 60
-"""The largest number of characters of the title of a match."""
 
 PERSON = "person"
 """The player of a stored result where a person played."""
@@ -76,15 +68,12 @@ Players = tuple[Computer | None, ...]
 
 
 def seated(levels: Iterable[str | None], seed: str) -> Players:
-    """Return a computer of each level, and None for each person; the computers decide by this seed.
-
-    Raises ValueError for a text that is no level.
-    """
+    """Return a computer of each level with this seed, or None for a person. Raises ValueError at no level."""
     return tuple(None if level is None else Computer(Level(level), seed) for level in levels)
 
 
 def no_such_seat(seat: Seat) -> SeatingError:
-    """Return the error for a seat, counted from 0, that does not exist."""
+    """Return the error for a seat that does not exist."""
     return SeatingError(_NO_SEAT, seat=seat)
 
 
@@ -124,16 +113,13 @@ def check_text(what: str, text: str, longest: int) -> None:
         raise SetupError(_NOT_A_LINE, what=called)
 
 
-# -- The names that the program gives to computers: stored in English, and told in the language in use
+# The names that the program gives to computers: stored in English, and told in the language in use
 # Files of earlier versions have them in the language in which the match was begun; those stay as they are.
 
 
 _ALONE, _NUMBERED = tr_noop("Computer"), tr_noop("Computer {n}")
-_MOST = 5
-"""The most players of a match."""
-
-_stored: dict[str, str] = {}
-"""The names that are stored for those that were told so far, in whichever language."""
+_MOST = 5  # the most players of a match
+_stored: dict[str, str] = {}  # names that are stored for those that were told so far, in whichever language
 
 
 def stored_names(names: Sequence[str], players: Players) -> list[str]:
@@ -165,14 +151,8 @@ def _note_language() -> dict[str, str]:
     return own
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
 def utc_time(value: object) -> datetime | None:
-    """Return the time in a text of ISO 8601 that tells its time zone, in UTC; None where a value is none.
-
-    Nor is one that no calendar has in UTC: before the year 1, or after 9999.
-    """
+    """Return the time in a text of ISO 8601 with a time zone, in UTC; None if no calendar has such a one."""
     try:
         time = datetime.fromisoformat(value) if isinstance(value, str) else None
         return None if time is None or time.utcoffset() is None else time.astimezone(UTC)

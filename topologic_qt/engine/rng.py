@@ -3,7 +3,7 @@
 import os
 from collections.abc import Sequence
 from hashlib import blake2b
-from typing import TypeVar
+from typing import Self, TypeVar
 
 ItemT = TypeVar("ItemT")
 
@@ -25,7 +25,7 @@ class Rng:
         self.state = state & _MASK
 
     @classmethod
-    def from_seed(cls, seed: str) -> "Rng":
+    def from_seed(cls, seed: str) -> Self:
         """Start from a text; the same text always gives the same stream."""
         digest = blake2b(seed.encode("utf-8", "surrogatepass"), digest_size=8).digest()
         return cls(int.from_bytes(digest, "big"))

@@ -2,7 +2,7 @@
 
 A day is a date of people's own calendar: the match of a date is the same everywhere, and who travels has the
 one of the date where they are. A record comes from events that are only ever added: what was written first
-counts, whatever the clock says later. No Qt is needed here.
+counts, whatever the clock says later.
 """
 
 from __future__ import annotations
@@ -16,9 +16,6 @@ from topologic_qt.engine.game import MoveT, SetupT, StateT, ViewT
 from topologic_qt.engine.match import Match
 from topologic_qt.engine.players import utc_time
 from topologic_qt.games.values import AnyMove, AnySetup, AnyState, AnyView, GameSettings, Task
-
-# -- The match of the day: the same one for everybody on a date, without a server ---------------------
-
 
 FIRST_DAY = date(2026, 1, 1)
 """The first day of the archive."""
@@ -37,7 +34,6 @@ class DayResult:
     text: str
     """The text to share, in the language in use: day, result, symbols, and the code of the field."""
     is_helped: bool = False
-    """Whether the computer helped."""
     is_by_computer: bool = False
     """Whether a computer played a turn for the one whose match it is."""
 
@@ -90,9 +86,6 @@ class Daily(Protocol[SetupT, StateT, MoveT, ViewT]):
 AnyDaily = Daily[AnySetup, AnyState, AnyMove, AnyView]
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
 _DAY = timedelta(days=1)
 
 
@@ -126,8 +119,7 @@ class DayRecord:
     text: str = ""
     """The text to share, in the language of that time."""
     is_helped: bool = False
-    """Whether the computer helped in a match that was begun here; False also where an earlier version has not
-    written it down."""
+    """Whether the computer helped in a match that was begun here, as far as it was written down."""
     is_by_computer: bool = False
     """Whether a computer played a turn of it; False also where an earlier version has not written it."""
     par: float | None = None
@@ -143,11 +135,6 @@ class DayRecord:
         return self.begun is not None and self.over is None
 
     @property
-    def is_found(self) -> bool:
-        """Whether the match was won."""
-        return self.over is not None and self.score is not None
-
-    @property
     def began(self) -> datetime | None:
         """The local time at which it was begun, as far as is known; None where it was not played."""
         return self.begun or self.over
@@ -160,7 +147,8 @@ class DayRecord:
     @property
     def is_of_streak(self) -> bool:
         """Whether the day is one of a streak: found on time, and not by a computer."""
-        return self.is_found and self.is_on_time and not self.is_by_computer
+        is_found = self.over is not None and self.score is not None
+        return is_found and self.is_on_time and not self.is_by_computer
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,9 +186,9 @@ class Streak:
 def streak_of(found: Mapping[date, datetime], now: datetime, is_open: bool = True) -> Streak:
     """Return the streak of these days, each with the time at which it was begun.
 
-    ``is_open`` says whether today may still become one of them. A row of days that goes on after today counts
-    as a whole: a clock that was set back, or a way across the date line to the east, takes nothing away. Nor
-    does the way to the west, on which a date is left out: what follows within 24 hours follows.
+    ``is_open`` says whether today may still become one of them. A row that goes on after today counts as a
+    whole: a clock set back, or the date line crossed eastward, takes nothing away. Nor does crossing it
+    westward, which leaves a date out: what follows within 24 hours follows.
     """
     runs = _runs(found)
     best = max((len(run) for run in runs), default=0)
@@ -217,7 +205,6 @@ def streak_of(found: Mapping[date, datetime], now: datetime, is_open: bool = Tru
 
 
 def _runs(found: Mapping[date, datetime]) -> list[list[date]]:
-    """Return the days of each row of days, the oldest first."""
     runs: list[list[date]] = []
     for day in sorted(found):
         last = runs[-1][-1] if runs else None
@@ -226,9 +213,6 @@ def _runs(found: Mapping[date, datetime]) -> list[list[date]]:
         else:
             runs.append([day])
     return runs
-
-
-# -- events --------------------------------------------------------------------------------------------
 
 
 class DayEvent(NamedTuple):
@@ -281,7 +265,7 @@ def days_of(events: Iterable[DayEvent]) -> Days:
 
 
 def _with_begun(known: DayRecord, event: DayEvent) -> DayRecord:
-    at = local_time(event.time)
+    at = _local_time(event.time)
     if at is None:
         return known
     is_same = event.match_id != "" and event.match_id in known.reached
@@ -306,7 +290,7 @@ def _with_help(known: DayRecord, event: DayEvent) -> DayRecord:
 
 
 def _with_result(known: DayRecord, event: DayEvent) -> DayRecord:
-    at = local_time(event.time)
+    at = _local_time(event.time)
     if at is None or known.over is not None or not (event.match_id == "" or known.is_own(event.match_id)):
         return known
     over = replace(known, over=at, score=event.score, symbols=event.symbols, text=event.text)
@@ -339,8 +323,7 @@ def _day(text: str) -> date | None:
     return day if day >= FIRST_DAY else None
 
 
-def local_time(text: str) -> datetime | None:
-    """Return a time with its offset from UTC, as it was written; None where a text is none."""
+def _local_time(text: str) -> datetime | None:
     return None if utc_time(text) is None else datetime.fromisoformat(text)
 
 

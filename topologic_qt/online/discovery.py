@@ -22,21 +22,13 @@ if TYPE_CHECKING:
 _LOG = logging.getLogger(__name__)
 
 SERVICE = "_topologic._tcp.local."
-"""The name of the service."""
-_LOOK_EVERY = 2.0
-"""The seconds between two looks whether this computer has other addresses now."""
-_FRESH = 30.0
-"""The seconds after which a search begins anew, with nothing remembered and by all networks there are now."""
-_ANSWERED = 3.0
-"""The seconds in which whoever is there has answered to a search."""
-_ASKING = 3000
-"""The longest wait for the answer about a service, in milliseconds."""
-_MOST = 200
-"""The most programs that one search asks about."""
-_MOST_ADDRESSES = 8
-"""The most addresses of one of them."""
-_LONGEST = 40
-"""The most characters of a name or of the id of a game."""
+_LOOK_EVERY = 2.0  # the seconds between two looks whether this computer has other addresses now
+_FRESH = 30.0  # the seconds after which a search begins anew, by all networks there are now
+_ANSWERED = 3.0  # the seconds in which whoever is there has answered to a search
+_ASKING = 3000  # the longest wait for the answer about a service, in milliseconds
+_MOST = 200  # the most programs that one search asks about
+_MOST_ADDRESSES = 8  # the most addresses of one of them
+_LONGEST = 40  # the most characters of a name or of the id of a game
 
 
 class Found(NamedTuple):
@@ -130,7 +122,11 @@ class _Search:
         from zeroconf.asyncio import AsyncServiceBrowser
 
         def change(name: str, state_change: ServiceStateChange, **_: object) -> None:
-            self._change(name, state_change is ServiceStateChange.Removed)
+            if state_change is ServiceStateChange.Removed:
+                if self._found.pop(name, None) is not None:
+                    self._told(tuple(self._found.values()))
+            elif len(self._asking) < _MOST:
+                self._asking[name] = asyncio.create_task(self._ask(name))
 
         browser = AsyncServiceBrowser(self._zeroconf, SERVICE, handlers=[change])
         try:
@@ -141,14 +137,6 @@ class _Search:
             for task in self._asking.values():
                 task.cancel()
             await browser.async_cancel()
-
-    def _change(self, name: str, is_gone: bool) -> None:
-        """Hear of a service."""
-        if is_gone:
-            if self._found.pop(name, None) is not None:
-                self._told(tuple(self._found.values()))
-        elif len(self._asking) < _MOST:
-            self._asking[name] = asyncio.create_task(self._ask(name))
 
     async def _ask(self, name: str) -> None:
         from zeroconf.asyncio import AsyncServiceInfo
@@ -177,9 +165,6 @@ def _multicast() -> AsyncZeroconf:
         return AsyncZeroconf(ip_version=IPVersion.All)
     except OSError:
         return AsyncZeroconf(ip_version=IPVersion.V4Only)
-
-
-# -- the addresses of this computer -----------------------------------------------------------------
 
 
 def own_addresses() -> list[str]:

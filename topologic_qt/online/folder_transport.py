@@ -5,9 +5,8 @@ import os
 import stat
 from pathlib import Path
 from threading import Event
-from typing import NamedTuple
 
-from topologic_qt.online.transport import MAX_MESSAGE, Changed, Heard, QueueingTransport
+from topologic_qt.online.transport import MAX_MESSAGE, QueueingTransport
 from topologic_qt.storage.files import Problem, tr_noop, write_in_place
 from topologic_qt.storage.private import open_ordinary
 
@@ -27,21 +26,12 @@ _UNREADABLE = tr_noop("The folder {folder} cannot be used: {reason}. Choose anot
 _TOO_LARGE = tr_noop("A file in the folder {folder} is too large for a message, and was left out.")
 _NOT_ORDINARY = tr_noop("{name} in the folder {folder} is not an ordinary file, and was left out. Delete it.")
 
-_NO_LINK: int = getattr(os, "O_NOFOLLOW", 0)
-"""Lets the system refuse to open a link."""
+_NO_LINK: int = getattr(os, "O_NOFOLLOW", 0)  # lets the system refuse to open a link
 
 
 def missing(folder: Path) -> Problem | None:
     """The problem with a folder that is not there; None where it is. It may take long."""
     return None if _is_there(folder) else Problem(_MISSING, folder=folder)
-
-
-class _Stamp(NamedTuple):
-    """Tells one state of a file from another one."""
-
-    modified: int
-    size: int
-    inode: int
 
 
 class FolderTransport(QueueingTransport):
@@ -56,30 +46,26 @@ class FolderTransport(QueueingTransport):
         self._interval = interval
         self._woken = Event()
         super().__init__("shared folder", self._woken.set)
-        self._stamps: dict[str, _Stamp] = {}
+        self._stamps: dict[str, tuple[int, int, int]] = {}
         self._left_out: dict[str, Problem] = {}
-
-    # -- called by the program ------------------------------------------------------------------------
 
     def attend(self, topic: str, content: bytes) -> None:
         """Nothing: nobody can tell who else is looking into a folder."""
 
-    # -- in its thread --------------------------------------------------------------------------------
-
-    def _run(self, heard: Heard, changed: Changed) -> None:
+    def _run(self) -> None:
         while not self._is_over():
             self._woken.clear()
-            unwritten, unread = self._put_all(), self._look(heard)
-            self._tell(changed, self._is_there(), unwritten or unread)
+            unwritten, unread = self._put_all(), self._look()
+            self._tell(_is_there(self._folder), unwritten or unread)
             self._woken.wait(self._interval)
 
     def _put_all(self) -> Problem | None:
         """Write what is unsent. Returns the last problem with that."""
         failed: Problem | None = None
-        for topic, content in self._outbox.unsent.items():
+        for topic, content in self.waiting.items():
             path = self._path(topic)
             try:
-                if not self._is_there():
+                if not _is_there(self._folder):
                     raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
                 if content:
                     write_in_place(path, content)
@@ -88,33 +74,33 @@ class FolderTransport(QueueingTransport):
                     path.unlink(missing_ok=True)
                     self._stamps.pop(topic, None)
                 self._left_out.pop(topic, None)
-                self._outbox.is_sent(topic, content)
+                self.is_sent(topic, content)
             except OSError as error:
                 failed = self._problem(error)
             except Problem as problem:
                 failed = self._problem(problem.__cause__)
         return failed
 
-    def _look(self, heard: Heard) -> Problem | None:
+    def _look(self) -> Problem | None:
         """Tell what has changed in the watched topics. Returns the last problem with that."""
         if (problem := missing(self._folder)) is not None:
             return problem
         failed: Problem | None = None
-        left, watched = self._outbox.take_left(), self._outbox.watched
+        left, watched = self.take_left(), self.watched
         for topic in self._stamps.keys() & left | self._stamps.keys() - watched:
             del self._stamps[topic]
         for topic in sorted(watched):
             try:
-                content = self._changed(topic)
+                content = self._news(topic)
             except OSError as error:
                 failed = self._problem(error, self._path(topic))
                 continue
-            if content is not None and topic not in self._left_out and not self._is_closing:
-                heard(topic, content)
+            if content is not None and topic not in self._left_out:
+                self.pass_on(topic, content)
         left_out = [self._left_out[topic] for topic in sorted(self._left_out.keys() & watched)]
         return left_out[0] if left_out else failed
 
-    def _changed(self, topic: str) -> bytes | None:
+    def _news(self, topic: str) -> bytes | None:
         """The content of a topic's file, if it is another one than at the last look; no bytes for no file.
 
         What is too large is noted, and not read to its end. So is what is no ordinary file, and it is not
@@ -141,16 +127,13 @@ class FolderTransport(QueueingTransport):
             self._left_out[topic] = Problem(_TOO_LARGE, folder=self._folder)
         return content or None
 
-    def _is_there(self) -> bool:
-        return _is_there(self._folder)
-
     def _path(self, topic: str) -> Path:
         return self._folder / f"topologic-{topic.replace('/', '-')}.letter"
 
     def _problem(self, error: BaseException | None, read: Path | None = None) -> Problem:
         """The sentence for an error, with writing or, if ``read`` is a file, with reading that."""
         number = error.errno if isinstance(error, OSError) else None
-        if not self._is_there():
+        if not _is_there(self._folder):
             template = _MISSING
         elif number in (errno.ENOSPC, errno.EDQUOT):
             template = _FULL
@@ -170,5 +153,6 @@ def _is_there(folder: Path) -> bool:
         return False
 
 
-def _stamp(status: os.stat_result) -> _Stamp:
-    return _Stamp(status.st_mtime_ns, status.st_size, status.st_ino)
+def _stamp(status: os.stat_result) -> tuple[int, int, int]:
+    """Tells one state of a file from another one."""
+    return status.st_mtime_ns, status.st_size, status.st_ino

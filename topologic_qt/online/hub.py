@@ -50,20 +50,13 @@ from topologic_qt.storage.files import Problem, tr_noop
 PORTS: Sequence[int] = range(LAN_PORT, LAN_PORT + 10)
 """The ports of hubs: the first one that is free on a computer."""
 
-_MOST_STRANGERS, _MOST_OF_ONE = 64, 8
-"""The most connections at a time that have not proven to be of a room: in all, and from one address."""
-_MOST_MEMBERS = 32
-"""The most connections at a time to one room."""
-_STRANGERS_TIME = 30.0
-"""The seconds after which whoever has not proven to be of a room is sent away."""
-_STRANGERS_FRAME, _STRANGERS_BYTES = 1_000, 10_000
-"""The most bytes of one frame of theirs, and of all."""
-_FRAME_COSTS = 1_000
-"""The bytes that a frame counts for at least."""
-_PAUSE = 0.03
-"""The seconds between two looks whether somebody comes, or whether all is sent."""
-_LINGER = 2.0
-"""The most seconds in which what was put is still sent after the end."""
+_MOST_STRANGERS, _MOST_OF_ONE = 64, 8  # connections that have proven nothing: in all, from one address
+_MOST_MEMBERS = 32  # the most connections at a time to one room
+_STRANGERS_TIME = 30.0  # the seconds after which whoever has not proven to be of a room is sent away
+_STRANGERS_FRAME, _STRANGERS_BYTES = 1_000, 10_000  # the most bytes of one frame of theirs, and of all
+_FRAME_COSTS = 1_000  # the bytes that a frame counts for at least
+_PAUSE = 0.03  # the seconds between two looks whether somebody comes, or whether all is sent
+_LINGER = 2.0  # the most seconds in which what was put is still sent after the end
 _BACKLOG = 16
 
 _NO_PORT = tr_noop(
@@ -88,8 +81,6 @@ class HubTransport:
         self._changed: Changed = lambda _state: None
         self._told: TransportState | None = None
         self._is_closed = False
-
-    # -- called by the program ------------------------------------------------------------------------
 
     def attend(self, topic: str, content: bytes) -> None:
         """Keep this in the topic until it is closed. Called before `start`."""
@@ -132,13 +123,13 @@ class HubTransport:
         """Wait, in any thread, until the hub has ended after `close`, unless others are with it."""
         self._hub.wait_for_end()
 
-    # -- called by the hub, in its thread --------------------------------------------------------------
-
     @property
     def card(self) -> Card:
         """What is to be told in the network now, with the number of the code that is shown."""
         topics = (topic.split("/") for topic in self.watched if _FROM_GUEST.fullmatch(topic))
-        shown = next((int(number) for _, number, _ in topics if self._hub.has(f"invite/{number}/host")), 0)
+        shown = next(
+            (int(number) for _, number, _ in topics if f"invite/{number}/host" in self._hub.topics), 0
+        )
         return self._card._replace(code=shown) if shown else Card()
 
     def hear(self, topic: str, content: bytes) -> None:
@@ -186,14 +177,12 @@ class Hub:
         self._is_running = False
         self._loop: asyncio.AbstractEventLoop | None = None
         self._jobs: deque[Callable[[], None]] = deque()
-        self._topics: dict[str, bytes] = {}
+        self.topics: dict[str, bytes] = {}
         self._rooms: dict[bytes, Access] = {}
         self._guests: dict[_Guest, asyncio.Task[None]] = {}
         self._state = TransportState()
         self.port = 0
         """The port at which it listens; 0 while it does not."""
-
-    # -- from any thread --------------------------------------------------------------------------------
 
     def join(self, transport: HubTransport) -> None:
         """Be there for a transport of this program, too."""
@@ -223,8 +212,6 @@ class Hub:
         """The number of messages that are still on their way to somebody."""
         return sum(guest.pipe.waiting for guest in list(self._guests))
 
-    # -- in its thread: what this program does -----------------------------------------------------------
-
     def _do_all(self) -> None:
         while self._jobs:
             self._jobs.popleft()()
@@ -234,28 +221,24 @@ class Hub:
     def _take_in(self, transport: HubTransport) -> None:
         if transport.access is not None:
             self._rooms[tag_of(transport.access.key)] = transport.access
-        for topic in transport.watched & self._topics.keys():
-            transport.hear(topic, self._topics[topic])
+        for topic in transport.watched & self.topics.keys():
+            transport.hear(topic, self.topics[topic])
         transport.tell(self._state)
-
-    def has(self, topic: str) -> bool:
-        """Whether there is anything in a topic."""
-        return topic in self._topics
 
     def watch_here(self, transport: HubTransport, topic: str) -> None:
         """Let a transport of this program hear of a topic from now on."""
         transport.watched.add(topic)
-        if topic in self._topics:
-            transport.hear(topic, self._topics[topic])
+        if topic in self.topics:
+            transport.hear(topic, self.topics[topic])
 
     def put(self, topic: str, content: bytes, sender: object = None) -> None:
         """Keep this in a topic, and hand it to everybody else who listens to it."""
-        if self._topics.get(topic, b"") == content:
+        if self.topics.get(topic, b"") == content:
             return
         if content:
-            self._topics[topic] = content
+            self.topics[topic] = content
         else:
-            del self._topics[topic]
+            del self.topics[topic]
         for transport in list(self._here):
             if transport is not sender:
                 transport.hear(topic, content)
@@ -273,15 +256,12 @@ class Hub:
         with self._lock, suppress(ValueError):  # it may never have come
             self._here.remove(transport)
 
-    # -- its course ----------------------------------------------------------------------------------
-
     def _turn(self, before: Thread | None) -> None:
         if before is not None:
             before.join()
         asyncio.run(self._run())
 
     async def _run(self) -> None:
-        """Listen and tell of it, until nobody of this program is with it any more."""
         self._news, self._cards_changed = asyncio.Event(), asyncio.Event()
         self._loop = asyncio.get_running_loop()
         tasks: list[asyncio.Task[None]] = []
@@ -290,7 +270,10 @@ class Hub:
                 listening = sockets.enter_context(_listening(self._ports))
                 self.port = listening.getsockname()[1]
                 tasks.append(asyncio.create_task(self._accept(listening)))
-                tasks.append(asyncio.create_task(announce(self._cards, self.port, self._cards_changed)))
+                announcing = announce(
+                    lambda: [transport.card for transport in list(self._here)], self.port, self._cards_changed
+                )
+                tasks.append(asyncio.create_task(announcing))
                 self._tell(TransportState(is_connected=True))
             except OSError:
                 first, last = self._ports[0], self._ports[-1]
@@ -311,7 +294,7 @@ class Hub:
                 return False
             self._is_running, self._loop, self.port = False, None, 0
             self._state = TransportState()
-            self._topics.clear()
+            self.topics.clear()
             self._rooms.clear()
             return True
 
@@ -319,12 +302,6 @@ class Hub:
         self._state = state
         for transport in list(self._here):
             transport.tell(state)
-
-    def _cards(self) -> list[Card]:
-        """What is to be told in the network now."""
-        return [transport.card for transport in list(self._here)]
-
-    # -- whoever comes -------------------------------------------------------------------------------
 
     async def _accept(self, listening: socket.socket) -> None:
         """Let in whoever may come, one by one with a pause between: so a flood costs little."""
@@ -352,7 +329,6 @@ class Hub:
         return not is_full and is_near(address)
 
     async def _serve(self, guest: _Guest) -> None:
-        """Hear what somebody says, until the connection ends."""
         try:
             await self._hear(guest)
         except (BadFrame, OSError, EOFError, TimeoutError):
@@ -412,8 +388,8 @@ class Hub:
         match kind:
             case Kind.WATCH:
                 guest.watched.add(topic)
-                if topic in self._topics:
-                    guest.pipe.send(Kind.PUT, self._topics[topic], topic)
+                if topic in self.topics:
+                    guest.pipe.send(Kind.PUT, self.topics[topic], topic)
             case Kind.LEAVE:
                 guest.watched.discard(topic)
             case _:
@@ -447,4 +423,3 @@ def _listening(ports: Sequence[int]) -> socket.socket:
 
 
 HUB = Hub()
-"""The hub of this program."""

@@ -8,13 +8,11 @@ No two have the same first four letters, and any two differ by at least three le
 exchanged: so one slip never makes another word of one, nor something between two.
 """
 
-from __future__ import annotations
-
 import hmac
 import re
 import secrets
 import unicodedata
-from base64 import b64decode, b64encode
+from base64 import b64decode
 from collections.abc import Container
 from dataclasses import dataclass, replace
 from typing import Annotated, Literal, NamedTuple, TypeAlias
@@ -23,12 +21,12 @@ from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
 from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import Field, ValidationError
 from spake2.ed25519_basic import NotOnCurve, bytes_to_element
 from spake2.spake2 import SPAKE2_A, SPAKE2_B, SPAKEError
 
 from topologic_qt.engine.game import SPECTATOR, Seat
-from topologic_qt.online.message import MAX_SEATS
+from topologic_qt.online.message import MAX_SEATS, KeyText, Model, SeatNumber, text_of
 from topologic_qt.online.room_file import KEY_LENGTH, Room, verify_key_of, with_key
 from topologic_qt.storage.files import Problem, tr_noop
 
@@ -57,16 +55,11 @@ WORDS: tuple[str, ...] = tuple(_TEXT.split())
 """All 256 words, by the alphabet."""
 
 
-# -- The code of an invitation, as people tell it: a number and two words, such as ``7-parrot-orbit``
-
-
 NUMBERS = range(1, 1000)
 """The numbers that codes begin with."""
 
-_LONGEST = 200
-"""The most characters of a text in which a code is looked for."""
-_DIGITS = 3
-"""The most digits of a number."""
+_LONGEST = 200  # the most characters of a text in which a code is looked for
+_DIGITS = 3  # the most digits of a number
 
 _NO_CODE = tr_noop("“{text}” is no code: one is a number and two words, such as {example}.")
 _NO_NUMBER = tr_noop("No code begins with {number}: it is a number from 1 to {most}. Ask for it once more.")
@@ -134,19 +127,13 @@ def _is_near(word: str, typed: str) -> bool:
     return exchanged or one[1:] == other[1:] or one[1:] == other or one == other[1:]
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
 _LABEL = b"topologic-qt invitation 1"
 _HOST, _GUEST = _LABEL + b" host", _LABEL + b" guest"
-_FIRST, _REPLY, _WELCOME = b"\1H", b"\1G", b"\1W"
-"""The beginnings of the three messages: a version, and a letter."""
+_FIRST, _REPLY, _WELCOME = b"\1H", b"\1G", b"\1W"  # beginnings of the three messages: a version, and a letter
 _HEAD, _PAKE, _PROOF, _TAG = 2, 33, 32, 16
 _REPLY_LENGTH = _HEAD + _PAKE + _PROOF + KEY_LENGTH + _TAG
-_WELCOME_SIZE = 1024
-"""The bytes of a welcome before it is sealed; it is padded to that."""
-_NO_NONCE = bytes(12)
-"""Each key here seals one message, once."""
+_WELCOME_SIZE = 1024  # the bytes of a welcome before it is sealed; it is padded to that
+_NO_NONCE = bytes(12)  # each key here seals one message, once
 
 _GUESSED = tr_noop("Somebody entered a wrong code; this is a new one.")
 _WRONG = tr_noop(
@@ -189,9 +176,6 @@ class Burnt(NamedTuple):
     problem: Problem
 
 
-# -- what is derived from the agreement --------------------------------------------------------------
-
-
 class _Keys(NamedTuple):
     """The keys of one agreement, each for one purpose."""
 
@@ -199,12 +183,7 @@ class _Keys(NamedTuple):
     host_proof: bytes
     guest_seal: bytes
     host_seal: bytes
-    pair: bytes
-    """For what the two have to tell each other, and nobody else."""
-
-
-def _password(code: Code) -> bytes:
-    return str(code).encode()
+    pair: bytes  # for what the two have to tell each other, and nobody else
 
 
 def _keys(shared: bytes, transcript: bytes) -> _Keys:
@@ -217,40 +196,27 @@ def _proof(key: bytes, *parts: bytes) -> bytes:
     return hmac.digest(key, b"".join((_LABEL, *parts)), "sha256")
 
 
-# -- the welcome ------------------------------------------------------------------------------------
-
-_Key = Annotated[str, Field(pattern=r"^[A-Za-z0-9+/]{43}=$")]
-_Seat = Annotated[int, Field(ge=0, lt=MAX_SEATS)]
-
-
-class _Welcome(BaseModel):
+class _Welcome(Model):
     """All that the host tells the guest of the room."""
-
-    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
     room: Annotated[str, Field(pattern=r"^[0-9a-f]{32}$")]
     game: Annotated[str, Field(pattern=r"^[a-z0-9-]{1,40}$")]
-    group_key: _Key
-    host: _Seat
-    seat: _Seat | Literal[-1]
-    """The seat of the guest; `SPECTATOR` for somebody who only looks on."""
-    verify_keys: Annotated[list[_Key | None], Field(min_length=2, max_length=MAX_SEATS)]
+    group_key: KeyText
+    host: SeatNumber
+    seat: SeatNumber | Literal[-1]  # the seat of the guest; `SPECTATOR` for somebody who only looks on
+    verify_keys: Annotated[list[KeyText | None], Field(min_length=2, max_length=MAX_SEATS)]
 
 
 def _welcome_bytes(room: Room, seat: Seat) -> bytes:
     welcome = _Welcome(
         room=room.id,
         game=room.game,
-        group_key=_text(room.group_key),
+        group_key=text_of(room.group_key),
         host=room.host,
         seat=seat,
-        verify_keys=[None if key is None else _text(key) for key in room.verify_keys],
+        verify_keys=[None if key is None else text_of(key) for key in room.verify_keys],
     )
     return welcome.model_dump_json().encode().ljust(_WELCOME_SIZE)
-
-
-def _text(key: bytes) -> str:
-    return b64encode(key).decode()
 
 
 def _room_of(plain: bytes, signing_key: bytes, transport: str) -> Room:
@@ -284,9 +250,6 @@ def is_point(key: bytes) -> bool:
     return True
 
 
-# -- the two sides ----------------------------------------------------------------------------------
-
-
 class HostAgreement:
     """The side of the machine that shows the code."""
 
@@ -297,7 +260,7 @@ class HostAgreement:
         """
         self.code = code
         self._room, self._seat = room, seat
-        self._pake = SPAKE2_A(_password(code), idA=_HOST, idB=_GUEST)
+        self._pake = SPAKE2_A(str(code).encode(), idA=_HOST, idB=_GUEST)
         self._is_over = False
         self.first: bytes = _FIRST + self._pake.start()
         """The message for the host's topic. Another one there is of somebody who took the same number."""
@@ -380,7 +343,7 @@ class GuestAgreement:
     def _reply(self, first: bytes) -> Reply | Burnt:
         if first[:1] != _FIRST[:1]:
             return Burnt(Problem(_NEWER))
-        pake = SPAKE2_B(_password(self.code), idA=_HOST, idB=_GUEST)
+        pake = SPAKE2_B(str(self.code).encode(), idA=_HOST, idB=_GUEST)
         own = pake.start()
         try:
             if first[:_HEAD] != _FIRST or len(first) != _HEAD + _PAKE:

@@ -5,8 +5,6 @@ connects answers as a guest, who may have no more than a code, or proves to be o
 hub proves the same, so that nobody takes another program for the one that is looked for.
 """
 
-from __future__ import annotations
-
 import asyncio
 import hmac
 import secrets
@@ -21,13 +19,11 @@ NONCE = 32
 """The random bytes of each side."""
 PATIENCE = 10.0
 """The seconds without any sign after which a connection is given up."""
-_SIGN_EVERY = 3.0
-"""The seconds after which a sign is sent where nothing else is."""
+_SIGN_EVERY = 3.0  # the seconds after which a sign is sent where nothing else is
 AT_ONCE, PER_SECOND = 8_000_000, 1_000_000
 """The bytes that the other side may send at once, and then in a second."""
 _MAGIC = b"topologic-qt 1 "
-_LONGEST = MAX_MESSAGE + 300
-"""The most bytes of a frame's body."""
+_LONGEST = MAX_MESSAGE + 300  # the most bytes of a frame's body
 _HEAD = struct.Struct("!IB")
 
 
@@ -143,9 +139,6 @@ class Pipe:
         """End the connection, whether or not anybody still takes what was written."""
         self._writing.cancel()
         self._writer.transport.abort()
-
-
-# -- who is who --------------------------------------------------------------------------------------
 
 
 def hello() -> tuple[bytes, bytes]:

@@ -1,7 +1,5 @@
 """The transport to the hub of another program in the local network, which it finds by itself."""
 
-from __future__ import annotations
-
 import asyncio
 import hmac
 import random
@@ -22,19 +20,14 @@ from topologic_qt.online.lan_frames import (
     nonce_in,
     topic_in,
 )
-from topologic_qt.online.transport import MAX_MESSAGE, Access, Changed, Heard, QueueingTransport, check_put
+from topologic_qt.online.transport import MAX_MESSAGE, Access, QueueingTransport
 from topologic_qt.storage.files import Problem, tr_noop
 
-_CONNECTING = 3.0
-"""The longest wait for a connection, and for each answer in the beginning, in seconds."""
-_RETRY = 1.0
-"""The seconds between two attempts."""
-_LOOKING = 4.0
-"""The seconds after which people are told that nobody is found."""
-_MOST_ADDRESSES = 32
-"""The most addresses that are tried at a time."""
-_SHORT = 200
-"""The most bytes of what a hub says before it has proven anything."""
+_CONNECTING = 3.0  # the longest wait for a connection, and for each answer in the beginning, in seconds
+_RETRY = 1.0  # the seconds between two attempts
+_LOOKING = 4.0  # the seconds after which people are told that nobody is found
+_MOST_ADDRESSES = 32  # the most addresses that are tried at a time
+_SHORT = 200  # the most bytes of what a hub says before it has proven anything
 
 _NOBODY = tr_noop(
     "The other computer is not found on this network. Is the program open there, and on the same network?"
@@ -58,42 +51,30 @@ class LanTransport(QueueingTransport):
         super().__init__("local network", self._wake_up)
         self._access, self._code, self._typed = access, code, address
         self._loop: asyncio.AbstractEventLoop | None = None
-        self._attended: tuple[str, bytes] | None = None
         self._sent: deque[tuple[str, bytes]] = deque()
         self._found: tuple[Found, ...] = ()
         self._last: tuple[str, int] | None = None
         self._problem: Problem | None = None
-
-    # -- called by the program ------------------------------------------------------------------------
-
-    def attend(self, topic: str, content: bytes) -> None:
-        """Keep this in the topic while connected; the hub empties it afterwards. Called before `start`."""
-        check_put(topic, content)
-        self._attended = topic, content
 
     def _wake_up(self) -> None:
         with suppress(RuntimeError):  # it has just ended
             if self._loop is not None:
                 self._loop.call_soon_threadsafe(self._woken.set)
 
-    # -- in its thread --------------------------------------------------------------------------------
+    def _run(self) -> None:
+        asyncio.run(self._go_on())
 
-    def _run(self, heard: Heard, changed: Changed) -> None:
-        asyncio.run(self._go_on(heard, changed))
-
-    async def _go_on(self, heard: Heard, changed: Changed) -> None:
+    async def _go_on(self) -> None:
         self._woken = asyncio.Event()
         self._loop = asyncio.get_running_loop()
         while not self._is_closing:
-            pipe = await self._find(changed)
+            pipe = await self._find()
             if pipe is None:
                 break
-            await self._serve(pipe, heard, changed)
-            self._tell(changed, False, None)
+            await self._serve(pipe)
+            self._tell(False, None)
 
-    # -- the search ----------------------------------------------------------------------------------
-
-    async def _find(self, changed: Changed) -> Pipe | None:
+    async def _find(self) -> Pipe | None:
         """Try all addresses that come into question until one leads to the hub; None at the end."""
         self._found = ()
         searching = asyncio.create_task(search(self._note))
@@ -105,7 +86,7 @@ class LanTransport(QueueingTransport):
                 if pipe is not None:
                     return pipe
                 if self._problem is not None or time.monotonic() > soon:
-                    self._tell(changed, False, self._problem or Problem(_NOBODY))
+                    self._tell(False, self._problem or Problem(_NOBODY))
                 await self._wait(_RETRY)
             return None
         finally:
@@ -116,7 +97,6 @@ class LanTransport(QueueingTransport):
         self._woken.set()
 
     async def _wait(self, seconds: float) -> None:
-        """Wait until something is to be done, or so long."""
         with suppress(TimeoutError):
             await asyncio.wait_for(self._woken.wait(), seconds)
         self._woken.clear()
@@ -183,35 +163,33 @@ class LanTransport(QueueingTransport):
         if answer.kind is not Kind.WELCOME or not hmac.compare_digest(answer.body, proof):
             raise BadFrame("That is no hub of this room.")
 
-    # -- a connection --------------------------------------------------------------------------------
-
-    async def _serve(self, pipe: Pipe, heard: Heard, changed: Changed) -> None:
+    async def _serve(self, pipe: Pipe) -> None:
         """Send and hear until the connection ends, or all is over."""
-        self._outbox.renew()  # a hub that was started anew knows nothing any more
+        self.renew()  # a hub that was started anew knows nothing any more
         self._sent.clear()
         if self._attended is not None:
             self._send(pipe, Kind.ATTEND, *self._attended)
-        reading = asyncio.create_task(self._hear(pipe, heard))
+        reading = asyncio.create_task(self._hear(pipe))
         reading.add_done_callback(lambda _: self._woken.set())
         watched: set[str] = set()
         try:
             while not (self._is_over() or reading.done()):
                 watched = self._keep_up(pipe, watched)
-                self._tell(changed, True, None)
+                self._tell(True, None)
                 await self._wait(_RETRY)
         finally:
             pipe.close()
             await end(reading)
 
     def _keep_up(self, pipe: Pipe, before: set[str]) -> set[str]:
-        """Listen and send as the outbox has it by now. Returns the topics that are listened to."""
-        left, watched = self._outbox.take_left() & before, self._outbox.watched
+        """Listen and send as it is wanted by now. Returns the topics that are listened to."""
+        left, watched = self.take_left() & before, self.watched
         for topic in left | (before - watched):
             pipe.send(Kind.LEAVE, topic=topic)
         for topic in sorted(watched - (before - left)):
             pipe.send(Kind.WATCH, topic=topic)
         busy = {topic for topic, _ in self._sent}
-        for topic, content in self._outbox.unsent.items():
+        for topic, content in self.waiting.items():
             if topic not in busy:
                 self._send(pipe, Kind.PUT, topic, content)
         return watched
@@ -221,7 +199,7 @@ class LanTransport(QueueingTransport):
         self._sent.append((topic, content))
         pipe.send(kind, content, topic)
 
-    async def _hear(self, pipe: Pipe, heard: Heard) -> None:
+    async def _hear(self, pipe: Pipe) -> None:
         """Hear what the hub says, until the connection ends. Raises `BadFrame` where it makes no sense."""
         taken, allowance = 0, Allowance(AT_ONCE, PER_SECOND)
         while True:
@@ -230,12 +208,11 @@ class LanTransport(QueueingTransport):
             match frame.kind:
                 case Kind.PUT:
                     topic, content = topic_in(frame.body)
-                    is_wanted = topic in self._outbox.watched and len(content) <= MAX_MESSAGE
-                    if is_wanted and not self._is_closing:
-                        heard(topic, content)
+                    if topic in self.watched and len(content) <= MAX_MESSAGE:
+                        self.pass_on(topic, content)
                 case Kind.TAKEN:
                     for _ in range(min(int.from_bytes(frame.body) - taken, len(self._sent))):
-                        self._outbox.is_sent(*self._sent.popleft())
+                        self.is_sent(*self._sent.popleft())
                         taken += 1
                     self._woken.set()
                 case Kind.SIGN:

@@ -15,11 +15,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from topologic_qt.engine.game import Seat
 from topologic_qt.translation import tr_noop
 
-# -- Ready-made remarks that players make to each other -----------------------------------------------
-
-
 MOST_REMARKS = 20
-"""The most remarks of a seat that are kept."""
 
 REMARKS: dict[str, str] = {
     "hello": tr_noop("Hello!"),
@@ -36,11 +32,7 @@ REMARKS: dict[str, str] = {
 """The sentence of each remark, in English, by its id."""
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
 MAX_SEATS = 8
-"""The most seats of a match."""
 MAX_COUNT = 2**48
 """The highest number of a message, or of anything that is counted in one."""
 LAST_MESSAGE = MAX_COUNT // 2
@@ -54,9 +46,6 @@ LONGEST_HEADER = 16_384
 
 class BadMessage(ValueError):
     """Raised where bytes are no message."""
-
-
-# -- what is said -----------------------------------------------------------------------------------
 
 
 class Remark(NamedTuple):
@@ -113,7 +102,6 @@ class Talk:
     asked: int = 0
     """The number of requests made so far."""
     request: Request | None = None
-    """The open request of this seat."""
     answer: Answer | None = None
     """The last answer that this seat gave."""
 
@@ -210,55 +198,56 @@ class Message:
     """For each seat, the key that its messages are verified with, as far as the host knows; else nothing."""
 
 
-# -- the form as bytes: a line of JSON, and the copy behind it --------------------------------------
-
 _Count = Annotated[int, Field(ge=0, le=MAX_COUNT)]
 _SeenCount = Annotated[int, Field(ge=0, le=LAST_MESSAGE)]
 _FromOne = Annotated[int, Field(ge=1, le=MAX_COUNT)]
-_Seat = Annotated[int, Field(ge=0, lt=MAX_SEATS)]
-_Key = Annotated[str, Field(pattern=r"^[A-Za-z0-9+/]{43}=$")]
+SeatNumber = Annotated[int, Field(ge=0, lt=MAX_SEATS)]
+KeyText = Annotated[str, Field(pattern=r"^[A-Za-z0-9+/]{43}=$")]
 
 
-class _Model(BaseModel):
-    """A part of a message's header."""
+class Model(BaseModel):
+    """Something that is read with care: no entry is left over, and none is taken for one of another type."""
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
 
-class _Request(_Model):
+class _Request(Model):
     number: _FromOne
     kind: Literal["rematch", "take-back"]
     moves: _Count
     standing: _Count
 
 
-class _Talk(_Model):
+class _Talk(Model):
     remarks: Annotated[
         list[tuple[_FromOne, Annotated[str, Field(pattern=r"^[a-z-]{1,30}$")]]],
         Field(max_length=MOST_REMARKS),
     ]
     asked: _Count
     request: _Request | None
-    answer: tuple[_Seat, _Request, bool, bool] | tuple[_Seat, _FromOne, bool] | None
+    answer: tuple[SeatNumber, _Request, bool, bool] | tuple[SeatNumber, _FromOne, bool] | None
     """Earlier programs told the number of the request alone; such an answer counts for nothing."""
 
 
-class _Header(_Model):
+class _Header(Model):
     counter: _FromOne
     edition: _FromOne
     seen: Annotated[list[tuple[_SeenCount, _SeenCount]], Field(min_length=2, max_length=MAX_SEATS)]
-    keys: Annotated[list[_Key | None], Field(max_length=MAX_SEATS)]
+    keys: Annotated[list[KeyText | None], Field(max_length=MAX_SEATS)]
     match: _FromOne
     undone: _Count
     standing: _Count
     anchor: Annotated[str, Field(pattern=r"^([0-9a-f]{64})?$")]
-    onlookers: Annotated[int, Field(ge=0, le=MOST_SPECTATORS)] = 0
-    """Left out where there are none."""
+    onlookers: Annotated[int, Field(ge=0, le=MOST_SPECTATORS)] = 0  # left out where there are none
     parts: list[_Count] = Field(default=[], max_length=MAX_SEATS)
     """The lengths of the parts, which follow the copy; left out where there are none."""
     talk: _Talk
-    ended: bool = False
-    """Left out where nothing has ended."""
+    ended: bool = False  # left out where nothing has ended
+
+
+def text_of(key: bytes) -> str:
+    """The Base64 text of bytes."""
+    return b64encode(key).decode()
 
 
 def message_to_bytes(message: Message) -> bytes:
@@ -268,7 +257,7 @@ def message_to_bytes(message: Message) -> bytes:
         "counter": message.counter,
         "edition": message.edition,
         "seen": message.seen,
-        "keys": [key and b64encode(key).decode() for key in message.keys],
+        "keys": [key and text_of(key) for key in message.keys],
         "match": content.match,
         "undone": content.undone,
         "standing": content.standing,
@@ -333,9 +322,6 @@ def _request(asked: _Request) -> Request:
     return Request(asked.number, RequestKind(asked.kind), asked.moves, asked.standing)
 
 
-# -- What the seats of a room ask of each other -------------------------------------------------------
-
-
 class Said(NamedTuple):
     """What all seats of a room say at a moment."""
 
@@ -345,7 +331,6 @@ class Said(NamedTuple):
     others: Mapping[Seat, Content]
     """The newest content of each other seat that was heard in this run."""
     seats: int
-    """The number of seats of the room."""
     dealer: Seat | None = None
     """The seat whose computer deals, and alone does what is granted; None where every computer can."""
 

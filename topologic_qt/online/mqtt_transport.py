@@ -1,7 +1,5 @@
 """The transport that is an MQTT broker, which a person has chosen: a retained message for each topic."""
 
-from __future__ import annotations
-
 import errno
 import logging
 import secrets
@@ -22,7 +20,7 @@ from paho.mqtt.properties import Properties
 from paho.mqtt.reasoncodes import ReasonCode
 from paho.mqtt.subscribeoptions import SubscribeOptions
 
-from topologic_qt.online.transport import MAX_MESSAGE, Changed, Heard, Outbox, QueueingTransport, check_put
+from topologic_qt.online.transport import MAX_MESSAGE, QueueingTransport
 from topologic_qt.storage.files import Problem, tr_noop
 
 TLS_PORT, PLAIN_PORT = 8883, 1883
@@ -88,54 +86,38 @@ class Broker:
     ca_file: str = ""
     """The file of the certificate that the broker's is checked with; else those that the system trusts."""
 
-    # -- sentences ------------------------------------------------------------------------------------
-
     def not_connected(self, error: Exception) -> Problem:
         """The problem where no connection came about."""
         if isinstance(error, Problem):
             return error
         if isinstance(error, ssl.SSLCertVerificationError):
-            return self._problem(_CERTIFICATE, error.verify_message)
+            return self.problem(_CERTIFICATE, error.verify_message)
         if isinstance(error, ssl.SSLError | EOFError):
-            return self._problem(_NO_TLS)
+            return self.problem(_NO_TLS)
         if isinstance(error, ConnectionRefusedError):
-            return self._problem(_CLOSED)
+            return self.problem(_CLOSED)
         if isinstance(error, ConnectionError):
-            return self._problem(_NO_TLS if self.tls else _NO_BROKER)
-        is_unknown = isinstance(error, socket.gaierror | ValueError)
-        return self._problem(_NOT_FOUND if is_unknown or _is_name(error) else _NO_ANSWER)
+            return self.problem(_NO_TLS if self.tls else _NO_BROKER)
+        # Without a way to the host at all, its name or the network is in question.
+        is_away = isinstance(error, OSError) and error.errno in (errno.ENETUNREACH, errno.EHOSTUNREACH)
+        is_unknown = is_away or isinstance(error, socket.gaierror | ValueError)
+        return self.problem(_NOT_FOUND if is_unknown else _NO_ANSWER)
 
     def refused_login(self, number: int, reason: str) -> Problem:
         """The problem where the broker refused the connection, by MQTT's number and name of the reason."""
-        return self._problem(_PASSWORD) if number == _NOT_AUTHORISED else self.refused(number, reason)
+        return self.problem(_PASSWORD) if number == _NOT_AUTHORISED else self.refused(number, reason)
 
     def refused(self, number: int, reason: str) -> Problem:
         """The problem with something that the broker refused, by MQTT's number and name of the reason."""
-        return self._problem(_BY_REASON.get(number, _REFUSED), reason)
+        return self.problem(_BY_REASON.get(number, _REFUSED), reason)
 
     def lost(self, was_connected: bool) -> Problem:
         """The problem when a connection ended, or answered with nothing that makes sense."""
-        return self._problem(_LOST if was_connected else _NO_BROKER)
+        return self.problem(_LOST if was_connected else _NO_BROKER)
 
-    @property
-    def keeps_nothing(self) -> Problem:
-        """The problem with a broker that keeps no messages."""
-        return self._problem(_KEEPS_NOTHING)
-
-    @property
-    def takes_shorter_ones(self) -> Problem:
-        """The problem with a broker that takes only shorter messages."""
-        return self._problem(_TOO_LONG)
-
-    @property
-    def sent_too_much(self) -> Problem:
-        """The problem with a message that is longer than any can be."""
-        return self._problem(_TOO_LARGE)
-
-    def _problem(self, template: str, reason: str = "") -> Problem:
+    def problem(self, template: str, reason: str = "") -> Problem:
+        """A problem with this broker."""
         return Problem(template, host=self.host, port=self.port, reason=reason)
-
-    # -- trust ----------------------------------------------------------------------------------------
 
     def tls_context(self) -> ssl.SSLContext:
         """The certificates that are trusted. Raises `Problem` where the chosen file has none."""
@@ -152,14 +134,6 @@ class Broker:
                     context.load_verify_locations(bundle)
                     break
         return context
-
-
-def _is_name(error: Exception) -> bool:
-    """Whether a network has no way to the host at all, so that its name or the network is in question."""
-    return isinstance(error, OSError) and error.errno in (errno.ENETUNREACH, errno.EHOSTUNREACH)
-
-
-# -- Something that wakes a thread which waits for a network, too -------------------------------------
 
 
 class Waker:
@@ -190,23 +164,13 @@ class Waker:
         self._writer.close()
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
-# -- One connection to an MQTT broker, from its beginning to its end ----------------------------------
-
-
-_TOPIC = "topologic/1/"
-"""Stands before the topic in the topic of each message."""
+_TOPIC = "topologic/1/"  # stands before the topic in the topic of each message
 KEEPALIVE = 20
 """The seconds after which a connection without any sign is given up; a sign is sent when nothing else is."""
 _QOS = 1
-_HEADERS = 1_000
-"""The most bytes of a message beside its content."""
-_RETRY = 30.0
-"""The seconds after which a refused message is tried again."""
-_LOOK = 1.0
-"""The most seconds in which nothing is looked after."""
+_HEADERS = 1_000  # the most bytes of a message beside its content
+_RETRY = 30.0  # the seconds after which a refused message is tried again
+_LOOK = 1.0  # the most seconds in which nothing is looked after
 
 
 class Session:
@@ -217,12 +181,12 @@ class Session:
     """
 
     def __init__(
-        self, broker: Broker, name: str, outbox: Outbox, attended: tuple[str, bytes] | None, heard: Heard
+        self, broker: Broker, name: str, outbox: QueueingTransport, attended: tuple[str, bytes] | None
     ) -> None:
         """``name`` is the same for all connections of a transport; ``attended`` is kept while connected."""
         self.is_connected = False
         self.problem: Problem | None = None
-        self._broker, self._outbox, self._attended, self._heard = broker, outbox, attended, heard
+        self._broker, self._outbox, self._attended = broker, outbox, attended
         self._subscribed: set[str] = set()
         self._on_their_way: dict[int, tuple[str, bytes]] = {}
         self._refused: dict[str, tuple[bytes, float]] = {}
@@ -244,8 +208,6 @@ class Session:
         client.on_publish = self._on_publish
         client.on_subscribe = self._on_subscribe
         return client
-
-    # -- the course of a connection -------------------------------------------------------------------
 
     def run(self, waker: Waker, tell: Callable[[], None], is_over: Callable[[], bool]) -> None:
         """Connect, and stay connected until the connection is lost or ``is_over``.
@@ -307,7 +269,7 @@ class Session:
             self._subscribe(topic)
         self._subscribed = watched
         busy = {topic for topic, _ in self._on_their_way.values()}
-        for topic, content in self._outbox.unsent.items():
+        for topic, content in self._outbox.waiting.items():
             if topic not in busy and self._may_send(topic, content):
                 self._publish(topic, content)
 
@@ -317,7 +279,7 @@ class Session:
     def _may_send(self, topic: str, content: bytes) -> bool:
         """Whether a message is not known to be refused."""
         if len(content) + _HEADERS > self._longest:
-            self.problem = self._broker.takes_shorter_ones
+            self.problem = self._broker.problem(_TOO_LONG)
             return False
         refused, at = self._refused.get(topic, (None, 0.0))
         return refused != content or time.monotonic() - at > _RETRY
@@ -333,8 +295,6 @@ class Session:
         self._client.disconnect(ReasonCode(PacketTypes.DISCONNECT, "Disconnect with will message"))
         self._client.loop_write()
 
-    # -- called by the library ------------------------------------------------------------------------
-
     def _on_connect(
         self,
         _client: mqtt.Client,
@@ -347,7 +307,7 @@ class Session:
             self.problem = self._broker.refused_login(reason.value, str(reason))
             return
         if getattr(properties, "RetainAvailable", 1) == 0:
-            self.problem = self._broker.keeps_nothing
+            self.problem = self._broker.problem(_KEEPS_NOTHING)
             return
         self._longest = getattr(properties, "MaximumPacketSize", self._longest)
         self.is_connected, self.problem = True, None
@@ -400,18 +360,14 @@ class Session:
             if not message.payload:  # an earlier connection was found to have ended
                 self._publish(*self._attended)
         elif len(message.payload) > MAX_MESSAGE:
-            self.problem = self._broker.sent_too_much
+            self.problem = self._broker.problem(_TOO_LARGE)
         elif topic in self._outbox.watched:
-            self._heard(topic, bytes(message.payload))
-
-
-# -----------------------------------------------------------------------------------------------------
+            self._outbox.pass_on(topic, bytes(message.payload))
 
 
 _LOG = logging.getLogger(__name__)
 
-_SHORTEST, _LONGEST = 1.0, 30.0
-"""The seconds between two attempts to connect: at first, and at most."""
+_SHORTEST, _LONGEST = 1.0, 30.0  # the seconds between two attempts to connect: at first, and at most
 
 
 class MqttTransport(QueueingTransport):
@@ -423,33 +379,18 @@ class MqttTransport(QueueingTransport):
         self._name = f"topologic-{secrets.token_hex(6)}"
         self._waker = Waker()
         super().__init__("MQTT", self._waker.wake)
-        self._attended: tuple[str, bytes] | None = None
         self._problem: Problem | None = None
 
-    # -- called by the program ------------------------------------------------------------------------
-
-    def attend(self, topic: str, content: bytes) -> None:
-        """Keep this in the topic while connected; the broker empties it afterwards. Called before `start`."""
-        check_put(topic, content)
-        self._attended = topic, content
-
-    # -- in its thread --------------------------------------------------------------------------------
-
-    def _run(self, heard: Heard, changed: Changed) -> None:
-        def pass_on(topic: str, content: bytes) -> None:
-            if not self._is_closing:
-                heard(topic, content)
-
+    def _run(self) -> None:
         delay = _SHORTEST
         while not self._is_closing:
-            session = Session(self._broker, self._name, self._outbox, self._attended, pass_on)
-            if self._connected(session, changed):
+            if self._connected(Session(self._broker, self._name, self, self._attended)):
                 delay = _SHORTEST
-            self._pause(delay, changed)
+            self._pause(delay)
             delay = min(delay * 2, _LONGEST)
         self._waker.close()
 
-    def _connected(self, session: Session, changed: Changed) -> bool:
+    def _connected(self, session: Session) -> bool:
         """Have a connection, as long as it lasts. Returns whether one came about."""
         was_connected = False
 
@@ -458,7 +399,7 @@ class MqttTransport(QueueingTransport):
             was_connected = was_connected or session.is_connected
             if session.is_connected or session.problem is not None:
                 self._problem = session.problem
-            self._tell(changed, session.is_connected, self._problem)
+            self._tell(session.is_connected, self._problem)
 
         try:
             session.run(self._waker, tell, self._is_over)
@@ -469,7 +410,7 @@ class MqttTransport(QueueingTransport):
         tell()
         return was_connected
 
-    def _pause(self, seconds: float, changed: Changed) -> None:
+    def _pause(self, seconds: float) -> None:
         """Wait before the next attempt, and tell meanwhile how much is unsent."""
         end = time.monotonic() + seconds
         with selectors.DefaultSelector() as selector:
@@ -477,4 +418,4 @@ class MqttTransport(QueueingTransport):
             while not self._is_closing and (left := end - time.monotonic()) > 0:
                 if selector.select(left):
                     self._waker.clear()
-                self._tell(changed, False, self._problem)
+                self._tell(False, self._problem)

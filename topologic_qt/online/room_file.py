@@ -1,40 +1,38 @@
 """The files in which rooms are kept: one each, private to the user, read with care."""
 
-from __future__ import annotations
-
 import hmac
 import secrets
-from base64 import b64decode, b64encode
+from base64 import b64decode
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from hashlib import blake2b
 from pathlib import Path
-from typing import Annotated, Any, Final, Literal, NamedTuple
+from typing import Annotated, Final, Literal, NamedTuple
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, Field
 
 from topologic_qt.engine.game import SPECTATOR, Seat
 from topologic_qt.online.message import (
     MAX_COUNT,
     MAX_SEATS,
     Content,
+    KeyText,
     Message,
+    Model,
+    SeatNumber,
     Seen,
     message_from_bytes,
     message_to_bytes,
+    text_of,
 )
 from topologic_qt.online.transport import Access
 from topologic_qt.storage.files import NewerFile, Problem, name_of, read_file, tr_noop, write_file
 from topologic_qt.storage.private import make_private_folder
 
-# -- A room -------------------------------------------------------------------------------------------
-
-
 KEY_LENGTH = 32
 """The bytes of every key."""
-_MOST_COMING = 100
-"""The most matches among which one is looked for that others may have begun."""
+_MOST_COMING = 100  # the most matches among which one is looked for that others may have begun
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +70,6 @@ class Room:
     id: str
     """32 hexadecimal digits, the same on all machines."""
     game: str
-    """The id of the game."""
     transport: str
     """The transport that it goes by, in the program's own words."""
     seat: Seat
@@ -193,15 +190,10 @@ def with_keys_of(room: Room, seat: Seat, told: Room) -> Room:
     )
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
 FORMAT: Final = "topologic-qt room"
-"""The ``format`` of the file of a room."""
 VERSION = 4
 """The version of that format which this program writes."""
 SUFFIX = ".json"
-"""The end of the files' names."""
 
 _DAMAGED = tr_noop(
     "{name} is damaged: this match with another computer cannot go on. Its copy here can still be opened."
@@ -213,27 +205,18 @@ _NOT_KEPT = tr_noop(
 _TOO_NEW = tr_noop("{name} was written by a newer program. Update this one to go on with the match in it.")
 
 _Bytes = Annotated[str, Field(pattern=r"^[A-Za-z0-9+/]*={0,2}$")]
-_Key = Annotated[str, Field(pattern=r"^[A-Za-z0-9+/]{43}=$")]
 _Count = Annotated[int, Field(ge=0, le=2 * MAX_COUNT)]
-_Seat = Annotated[int, Field(ge=0, lt=MAX_SEATS)]
 
 
-class _Model(BaseModel):
-    """A part of the file."""
-
-    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
-
-
-class _Accepted(_Model):
+class _Accepted(Model):
     counter: _Count
     edition: _Count
     digest: Annotated[str, Field(pattern=r"^[0-9a-f]{0,40}$")]
     acknowledged: _Count
-    has_ended: bool = False
-    """From version 4 on."""
+    has_ended: bool = False  # from version 4 on
 
 
-class _RoomFile(_Model):
+class _RoomFile(Model):
     """A room as it lies on disk."""
 
     format: Literal["topologic-qt room"] = FORMAT
@@ -241,22 +224,18 @@ class _RoomFile(_Model):
     id: Annotated[str, Field(pattern=r"^[0-9a-f]{32}$")]
     game: Annotated[str, Field(pattern=r"^[a-z0-9-]{1,40}$")]
     carrier: Annotated[str, Field(max_length=4000)]
-    seat: _Seat | Literal[-1]
-    """It is `SPECTATOR` where nobody plays here."""
-    host: _Seat
-    group_key: _Key
-    signing_key: _Key
-    verify_keys: Annotated[list[_Key | None], Field(min_length=2, max_length=MAX_SEATS)]
-    pair_keys: list[_Key | None] = Field(default=[], max_length=MAX_SEATS)
-    """From version 2 on."""
+    seat: SeatNumber | Literal[-1]  # it is `SPECTATOR` where nobody plays here
+    host: SeatNumber
+    group_key: KeyText
+    signing_key: KeyText
+    verify_keys: Annotated[list[KeyText | None], Field(min_length=2, max_length=MAX_SEATS)]
+    pair_keys: list[KeyText | None] = Field(default=[], max_length=MAX_SEATS)  # from version 2 on
     counter: _Count
     edition: _Count
     told: Annotated[list[tuple[_Count, _Count]], Field(max_length=MAX_SEATS)]
-    letter: _Bytes
-    """What the own seat said last, as a message without numbers."""
+    letter: _Bytes  # what the own seat said last, as a message without numbers
     heard: Annotated[list[_Accepted], Field(min_length=2, max_length=MAX_SEATS)]
-    match_id: Annotated[str, Field(pattern=r"^([0-9a-f]{16})?$")] = ""
-    """From version 3 on."""
+    match_id: Annotated[str, Field(pattern=r"^([0-9a-f]{16})?$")] = ""  # from version 3 on
 
 
 class Rooms(NamedTuple):
@@ -325,24 +304,15 @@ def room_to_bytes(room: Room) -> bytes:
         carrier=room.transport,
         seat=room.seat,
         host=room.host,
-        group_key=_text(room.group_key),
-        signing_key=_text(room.signing_key),
+        group_key=text_of(room.group_key),
+        signing_key=text_of(room.signing_key),
         verify_keys=_texts(room.verify_keys),
         pair_keys=_texts(room.pair_keys),
         counter=own.counter,
         edition=own.edition,
         told=list(own.told),
-        letter=_text(message_to_bytes(message)),
-        heard=[
-            _Accepted(
-                counter=each.counter,
-                edition=each.edition,
-                digest=each.digest,
-                acknowledged=each.acknowledged,
-                has_ended=each.has_ended,
-            )
-            for each in room.heard
-        ],
+        letter=text_of(message_to_bytes(message)),
+        heard=[_Accepted(**asdict(each)) for each in room.heard],
         match_id=room.match_id,
     )
     return record.model_dump_json(indent=1).encode() + b"\n"
@@ -390,21 +360,13 @@ def _room(record: _RoomFile) -> Room:
         verify_keys=keys,
         pair_keys=_keys(record.pair_keys),
         own=Own(record.counter, record.edition, content, tuple(record.told)),
-        heard=tuple(Accepted(**_fields(each)) for each in record.heard),
+        heard=tuple(Accepted(**each.model_dump()) for each in record.heard),
         match_id=record.match_id,
     )
 
 
-def _fields(record: _Accepted) -> dict[str, Any]:
-    return record.model_dump()
-
-
-def _text(content: bytes) -> str:
-    return b64encode(content).decode()
-
-
 def _texts(keys: Sequence[bytes | None]) -> list[str | None]:
-    return [None if key is None else _text(key) for key in keys]
+    return [None if key is None else text_of(key) for key in keys]
 
 
 def _keys(texts: Sequence[str | None]) -> tuple[bytes | None, ...]:

@@ -20,8 +20,7 @@ from topologic_qt.storage.files import Problem, tr_noop
 VERSION = 1
 """The version of sealed messages, their first byte."""
 
-_LAST_VERSION = 31
-"""The highest version that there may ever be; a higher first byte is noise."""
+_LAST_VERSION = 31  # the highest version that there may ever be; a higher first byte is noise
 
 _LABEL = b"topologic-qt letter 1"
 _NONCE, _TAG, _SIGNATURE, _LENGTH = 12, 16, 64, 4
@@ -30,8 +29,7 @@ LONGEST = 960 * 1024
 """The greatest padded length, in bytes."""
 SIZES = (*(8 * 1024 << step for step in range(7)), LONGEST)
 """The lengths that messages are padded to, in bytes."""
-_PART = 1024
-"""What is sealed for one seat is padded to a multiple of so many bytes."""
+_PART = 1024  # what is sealed for one seat is padded to a multiple of so many bytes
 _OVERHEAD = 1 + _NONCE + _TAG
 assert LONGEST + _OVERHEAD <= MAX_MESSAGE
 
@@ -118,13 +116,7 @@ def _key(room: Room, seat: Seat) -> bytes:
 
 
 def _context(room: Room, seat: Seat) -> bytes:
-    return b"%s: version %d, seat %d of %d in room %s" % (
-        _LABEL,
-        VERSION,
-        seat,
-        room.seats,
-        room.id.encode(),
-    )
+    return b"%s: version %d, seat %d of %d in room %s" % (_LABEL, VERSION, seat, room.seats, room.id.encode())
 
 
 def _bound(room: Room, seat: Seat, plain: bytes) -> bytes:

@@ -4,8 +4,6 @@ It knows no transport, reads no clock and never waits. A message that was lost, 
 in the place of a newer one changes nothing.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -28,14 +26,10 @@ from topologic_qt.online.room_file import Accepted, Own, Room, with_keys_of
 from topologic_qt.online.sealing import NewerProgram, NotOpened, open_part, open_sealed, seal, seal_part
 from topologic_qt.storage.files import Problem, tr_noop
 
-# -- What is heard in a room: the messages of its seats, in the order in which they were written, each once
-
-
 HERE = b"here"
 """What a seat seals for as long as its machine is connected."""
 
-_MOST_UNHEARD = 2**32
-"""The most messages that a seat may have written since the last one that was heard of it."""
+_MOST_UNHEARD = 2**32  # most messages that a seat may have written since the last one that was heard of it
 _MOST_FORGOTTEN = 2**16
 """The most messages of this machine's own seat that it may know nothing of, as after a backup.
 
@@ -128,11 +122,7 @@ def says_here(room: Room, seat: Seat, content: bytes) -> bool:
         return False
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
-_MOST_HOMES = 3
-"""The number of times that a seat's own messages may turn out to be newer than known, in one run."""
+_MOST_HOMES = 3  # number of times that a seat's own messages may turn out to be newer than known, in one run
 
 _NEWER = tr_noop("A newer version of the program plays this match at the other computer. Update this one.")
 _BAD_NUMBERS = tr_noop("It has a number that no message of this match can have yet.")
@@ -165,7 +155,6 @@ class Heard:
     """A message that counts: its copy is to be joined to the match, whether it is news or not."""
 
     seat: Seat
-    """The seat that wrote it."""
     message: Message
     is_news: bool
     """Whether its seat says something new, for people to notice."""
@@ -238,14 +227,21 @@ class Sync:
         return self._last
 
     def hear(self, seat: Seat, content: bytes) -> Outcome:
-        """Take in what is in a seat's topic. Never raises anything, whatever it is."""
+        """Take in what is in a seat's topic. Never raises anything, whatever it is.
+
+        In the own topic, the message is put again in the place of nothing, and of what is none.
+        """
+        is_own = seat == self.room.seat
+        is_lost = is_own and self.room.own.counter
         if not content:
-            return self._emptied(seat)
+            return Ignored(Reason.EMPTY, self._again() if is_lost else b"")
         try:
             found = opened(self.room, seat, content)
         except (NotOpened, BadMessage) as error:
-            return self._unreadable(seat, error)
-        return self._hear_own(found.message) if seat == self.room.seat else self._hear_other(seat, found)
+            if is_own:
+                return Ignored(Reason.FOREIGN, self._again() if is_lost else b"")
+            return no_message(error)
+        return self._hear_own(found.message) if is_own else self._hear_other(seat, found)
 
     def is_received(self, seat: Seat) -> bool:
         """Whether a seat has told that it knows the newest edition of this one."""
@@ -255,8 +251,6 @@ class Sync:
         """Know the keys of a seat that was invited, from now on; ``room`` has them."""
         self.room = with_keys_of(self.room, seat, room)
 
-    # -- who is here ----------------------------------------------------------------------------------
-
     def presence(self) -> bytes:
         """The content for `Room.presence_topic` of the own seat, for `Transport.attend`."""
         return seal(self.room, HERE)
@@ -264,18 +258,6 @@ class Sync:
     def is_here(self, seat: Seat, content: bytes) -> bool:
         """Whether the content of a seat's presence topic says that it is connected."""
         return says_here(self.room, seat, content)
-
-    # -- this machine's own topic ----------------------------------------------------------------------
-
-    def _emptied(self, seat: Seat) -> Ignored:
-        is_lost = seat == self.room.seat and self.room.own.counter
-        return Ignored(Reason.EMPTY, self._again() if is_lost else b"")
-
-    def _unreadable(self, seat: Seat, error: NotOpened | BadMessage) -> Ignored:
-        """Whatever stands in the place of a message; in the own topic, the message is put there again."""
-        if seat == self.room.seat:
-            return Ignored(Reason.FOREIGN, self._again() if self.room.own.counter else b"")
-        return no_message(error)
 
     def _hear_own(self, message: Message) -> Outcome:
         own = self.room.own
@@ -301,8 +283,6 @@ class Sync:
         with suppress(Problem):
             return self.write()
         return b""
-
-    # -- the topics of the others ----------------------------------------------------------------------
 
     def _hear_other(self, seat: Seat, found: Opened) -> Outcome:
         known, message = self.room.heard[seat], found.message
@@ -341,9 +321,6 @@ class Sync:
         further = replace(own, counter=seen.counter, edition=max(own.edition, seen.edition) + 1)
         self.room, self._last = replace(self.room, own=further), b""
         return True
-
-
-# -- The messages of a room as somebody hears them who only looks on, and what they tell of the match
 
 
 Era: TypeAlias = tuple[int, int]
@@ -388,9 +365,6 @@ class Spectator:
     def keep(self, content: Content, match_id: str) -> None:
         """Keep this as how far the match was followed, for the next run; ``match_id`` as in `Room`."""
         self.room = replace(self.room, own=Own(content=content), match_id=match_id)
-
-
-# -- the match, as the messages tell it ---------------------------------------------------------------
 
 
 class Part(NamedTuple):

@@ -3,8 +3,6 @@
 It promises neither order nor delivery, and whoever keeps it may read, change and withhold what is in it.
 """
 
-from __future__ import annotations
-
 import re
 import time
 from collections.abc import Callable
@@ -87,8 +85,7 @@ class Transport(Protocol):
         """Replace the content of a topic; no bytes empty it.
 
         The newest content of each topic is kept until it is sent, and sent again after a lost connection: who
-        kept it may have forgotten it. Raises ValueError for more than
-        `MAX_MESSAGE` bytes.
+        kept it may have forgotten it. Raises ValueError for more than `MAX_MESSAGE` bytes.
         """
         ...
 
@@ -117,23 +114,38 @@ def check_put(topic: str, content: bytes = b"") -> None:
         raise ValueError(f"A message may have {MAX_MESSAGE} bytes, not {len(content)}.")
 
 
-# -- The common part of transports --------------------------------------------------------------------
+_LINGER = 2.0  # the most seconds that unsent messages are tried after the end
 
 
-# -- All that a transport still has to do for the program ---------------------------------------------
+class QueueingTransport:
+    """A transport that does all its work in a thread, until it is closed.
 
+    It keeps the topics that are watched, and the newest unsent message of each; any thread may use these.
+    """
 
-class Outbox:
-    """The topics that are watched, and the newest unsent message of each topic. Any thread may use it."""
-
-    def __init__(self, wake: Callable[[], None]) -> None:
-        """``wake`` is called after each change, so that somebody looks."""
-        self._wake = wake
+    def __init__(self, thread: str, wake: Callable[[], None]) -> None:
+        """``thread`` is the name of the thread, and ``wake`` wakes it, from any other one."""
+        self._thread, self._wake = thread, wake
         self._lock = Lock()
         self._watched: set[str] = set()
         self._left: set[str] = set()
-        self._unsent: dict[str, bytes] = {}
-        self._sent: dict[str, bytes] = {}
+        self._waiting: dict[str, bytes] = {}
+        self._arrived: dict[str, bytes] = {}
+        self._attended: tuple[str, bytes] | None = None
+        self._running: Thread | None = None
+        self._closing_at: float | None = None
+        self._told: tuple[bool, str, int] | None = None
+
+    def attend(self, topic: str, content: bytes) -> None:
+        """Keep this in the topic while connected; it is emptied afterwards. Called before `start`."""
+        check_put(topic, content)
+        self._attended = topic, content
+
+    def start(self, heard: Heard, changed: Changed) -> None:
+        """Connect, and again after each loss for ever, in a thread of its own."""
+        self._heard, self._changed = heard, changed
+        self._running = Thread(target=self._run, name=self._thread, daemon=True)
+        self._running.start()
 
     def watch(self, topic: str) -> None:
         """Listen to a topic from now on. Raises ValueError for a name that no topic has."""
@@ -153,8 +165,23 @@ class Outbox:
         """Send this, in the place of what is still unsent. Raises ValueError for what cannot be put."""
         check_put(topic, content)
         with self._lock:
-            self._unsent[topic] = content
+            self._waiting[topic] = content
         self._wake()
+
+    @property
+    def unsent(self) -> int:
+        """The number of topics whose newest content is not known to have arrived, at this moment."""
+        return len(self._waiting)
+
+    def close(self) -> None:
+        """End it; what is unsent is tried for two more seconds at most."""
+        self._closing_at = time.monotonic() + _LINGER
+        self._wake()
+
+    def wait_for_end(self) -> None:
+        """Wait, in any thread, until its own one has ended after `close`."""
+        if self._running is not None:
+            self._running.join()
 
     @property
     def watched(self) -> set[str]:
@@ -169,81 +196,30 @@ class Outbox:
             return left
 
     @property
-    def unsent(self) -> dict[str, bytes]:
+    def waiting(self) -> dict[str, bytes]:
         """The messages that are not known to have arrived."""
         with self._lock:
-            return dict(self._unsent)
+            return dict(self._waiting)
 
     def is_sent(self, topic: str, content: bytes) -> None:
         """Tell that a message has arrived. A newer one of the topic stays unsent."""
         with self._lock:
-            if self._unsent.get(topic) == content:
-                self._sent[topic] = self._unsent.pop(topic)
+            if self._waiting.get(topic) == content:
+                self._arrived[topic] = self._waiting.pop(topic)
 
     def renew(self) -> None:
         """Send the newest message of each topic once more: who kept them may have lost them."""
         with self._lock:
-            kept = {topic: content for topic, content in self._sent.items() if content}
-            self._unsent = kept | self._unsent
+            kept = {topic: content for topic, content in self._arrived.items() if content}
+            self._waiting = kept | self._waiting
 
+    def pass_on(self, topic: str, content: bytes) -> None:
+        """Tell what a topic holds, unless nobody listens any more."""
+        if not self._is_closing:
+            self._heard(topic, content)
 
-# -----------------------------------------------------------------------------------------------------
-
-
-_LINGER = 2.0
-"""The most seconds that unsent messages are tried after the end."""
-
-
-class QueueingTransport:
-    """A transport that does all its work in a thread, until it is closed."""
-
-    def __init__(self, thread: str, wake: Callable[[], None]) -> None:
-        """``thread`` is the name of the thread, and ``wake`` wakes it, from any other one."""
-        self._thread = thread
-        self._wake = wake
-        self._outbox = Outbox(wake)
-        self._running: Thread | None = None
-        self._closing_at: float | None = None
-        self._told: tuple[bool, str, int] | None = None
-
-    # -- called by the program ------------------------------------------------------------------------
-
-    def start(self, heard: Heard, changed: Changed) -> None:
-        """Connect, and again after each loss for ever, in a thread of its own."""
-        self._running = Thread(target=self._run, args=(heard, changed), name=self._thread, daemon=True)
-        self._running.start()
-
-    def watch(self, topic: str) -> None:
-        """Listen to a topic from now on, over all connections."""
-        self._outbox.watch(topic)
-
-    def leave(self, topic: str) -> None:
-        """Listen to a topic no longer."""
-        self._outbox.leave(topic)
-
-    def put(self, topic: str, content: bytes) -> None:
-        """Replace the content of a topic; no bytes empty it. Raises ValueError for what cannot be put."""
-        self._outbox.put(topic, content)
-
-    @property
-    def unsent(self) -> int:
-        """The number of topics whose newest content is not known to have arrived, at this moment."""
-        return len(self._outbox.unsent)
-
-    def close(self) -> None:
-        """End it; what is unsent is tried for two more seconds at most."""
-        self._closing_at = time.monotonic() + _LINGER
-        self._wake()
-
-    def wait_for_end(self) -> None:
-        """Wait, in any thread, until its own one has ended after `close`."""
-        if self._running is not None:
-            self._running.join()
-
-    # -- in its thread --------------------------------------------------------------------------------
-
-    def _run(self, heard: Heard, changed: Changed) -> None:
-        """Do the work, until `_is_over`."""
+    def _run(self) -> None:
+        """Do the work, in the thread, until `_is_over`."""
         raise NotImplementedError
 
     @property
@@ -255,10 +231,10 @@ class QueueingTransport:
         closing = self._closing_at
         return closing is not None and (not self.unsent or time.monotonic() > closing)
 
-    def _tell(self, changed: Changed, is_connected: bool, problem: Problem | None) -> None:
+    def _tell(self, is_connected: bool, problem: Problem | None) -> None:
         """Tell the state if it is another one than the last that was told."""
         state = TransportState(is_connected, problem, self.unsent)
         told = (state.is_connected, str(state.problem or ""), state.unsent)
         if told != self._told and not self._is_closing:
             self._told = told
-            changed(state)
+            self._changed(state)

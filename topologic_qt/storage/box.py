@@ -5,8 +5,6 @@ JSON (``rows/days.jsonl``), and files as the program writes them (``matches/1.to
 ever opened by its name there. No Qt is needed here.
 """
 
-from __future__ import annotations
-
 import json
 import re
 import struct
@@ -29,15 +27,12 @@ FORM = 1
 """The form of such a file. It is counted up when tables, settings or files in it become others."""
 
 MOST_FILES = 20_000
-"""The most files that can be taken along."""
 
 MOST_BYTES = 256 * 1024 * 1024
 """The most bytes of everything in it, unpacked."""
 
-_LONGEST_ROW = 64 * 1024
-"""The most bytes of a row."""
-_LONGEST_DIRECTORY = 4 * 1024 * 1024
-"""The most bytes of an archive's list of what is in it."""
+_LONGEST_ROW = 64 * 1024  # the most bytes of a row
+_LONGEST_DIRECTORY = 4 * 1024 * 1024  # the most bytes of an archive's list of what is in it
 _END = struct.Struct("<4sHHHHIIH")
 """The end of an archive without a comment: a mark, numbers of disks and entries, the size and the place of
 the list."""
@@ -49,7 +44,6 @@ _NEWER = tr_noop("{name} was made by a newer program (version {program}). Update
 _TOO_MUCH = tr_noop("{name} holds more than this program takes along: {most} files, or {megabytes} MB.")
 
 Settings = Mapping[str, str]
-"""Settings by their keys."""
 
 
 class FileNote(BaseModel):
@@ -96,8 +90,6 @@ class Box(NamedTuple):
     settings: Settings
 
 
-# -- rows ---------------------------------------------------------------------------------------------
-
 _ROW = TypeAdapter(dict[str, int | float | str | None], config=ConfigDict(strict=True))
 
 
@@ -121,9 +113,6 @@ def rows_in(lines: bytes) -> Iterator[dict[str, int | float | str | None]]:
         if not (isinstance(at, int) and 0 <= at <= LATEST):
             raise ValueError("A row has no time.")
         yield row
-
-
-# -- writing ------------------------------------------------------------------------------------------
 
 
 def packed(box: Box, name: str) -> bytes:
@@ -154,8 +143,6 @@ def _plain(name: str) -> str:
     """The end of a file's name, as a text; on some systems a name is any bytes."""
     return name.encode("utf-8", "replace").decode()[-255:]
 
-
-# -- reading ------------------------------------------------------------------------------------------
 
 _ENTRY = re.compile(
     r"(?:manifest|settings)\.json|rows/[a-z_]{1,60}\.jsonl|(?:matches|drafts|fields)/[0-9]{1,5}\.[a-z-]{1,40}"

@@ -1,11 +1,9 @@
-"""What people have done, in one SQLite file: tables of rows that are only ever added. No Qt is needed here.
+"""What people have done, in one SQLite file: tables of rows that are only ever added.
 
 Each row has an id, and counts once, however often it is written. Of two rows with the same id the one that
 was stored first stays, and of two from one moment the one whose values come first. So the rows of two
 computers can be put together in either order, and twice, with the same result.
 """
-
-from __future__ import annotations
 
 import sqlite3
 import time
@@ -32,22 +30,14 @@ LATEST = 10**14
 """The latest time at which a row can have been stored, in milliseconds since 1970."""
 
 LONGEST_ID = 200
-"""The most characters of an id."""
 
 FORM = 1
 """The form of the tables, which stands in the file as its ``user_version``."""
 
-_PATIENCE = 2.0
-"""The longest wait for another program that writes, in seconds."""
-
-_LONGEST_GAP = 1 << 40
-"""Rows are looked for behind damaged ones until so many numbers of rows are skipped."""
-
-_HEADER, _PAGE = 100, 4096
-"""The lengths of the header of a file and of each of its pages, in bytes."""
-
-_MOST_MISSING = 25_000
-"""The most pages that are taken to be missing at the end of a damaged file: 100 MB."""
+_PATIENCE = 2.0  # the longest wait for another program that writes, in seconds
+_LONGEST_GAP = 1 << 40  # rows are looked for behind damaged ones until so many numbers of rows are skipped
+_HEADER, _PAGE = 100, 4096  # the lengths of the header of a file and of each of its pages, in bytes
+_MOST_MISSING = 25_000  # the most pages that are taken to be missing at the end of a damaged file: 100 MB
 
 _FULL = tr_noop("The disk is full, so results are not stored. Please make room; they are tried again later.")
 _READ_ONLY = tr_noop(
@@ -71,14 +61,8 @@ _SAID = {
     sqlite3.SQLITE_BUSY: _BUSY,
     sqlite3.SQLITE_LOCKED: _BUSY,
 }
-
-
-_MAY_BE_DAMAGE = (
-    sqlite3.SQLITE_CORRUPT,
-    sqlite3.SQLITE_NOTADB,
-    sqlite3.SQLITE_ERROR,
-    sqlite3.SQLITE_READONLY,
-)
+_DAMAGE = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+_MAY_BE_DAMAGE = (*_DAMAGE, sqlite3.SQLITE_ERROR, sqlite3.SQLITE_READONLY)
 """The kinds of errors after which the file is checked: the last two come of a damaged header, too."""
 
 
@@ -113,7 +97,7 @@ class Database:
         """The sentence about a damaged file that was put aside, until somebody has said it."""
 
     def put(self, rows: Iterable[tuple[Table, Row]]) -> int:
-        """Store rows, all or none, as `put` does. Raises `Problem` where they cannot be stored."""
+        """Store rows, all or none, as the function `put` does. Raises `Problem` where that cannot be."""
         return self.run(lambda connection: put(connection, rows))
 
     def run(self, job: Callable[[sqlite3.Connection], T]) -> T:
@@ -143,7 +127,10 @@ class Database:
             if form > FORM:
                 raise NewerFile(_NEWER, file=name_of(self.path))
             if form < FORM:
-                self._give_form(connection)
+                if not self._is_on_network():
+                    with suppress(sqlite3.OperationalError):  # then with a journal, as everywhere
+                        connection.execute("PRAGMA journal_mode = WAL")
+                connection.execute(f"PRAGMA user_version = {FORM}")
             if not self._is_checked:
                 (found,) = connection.execute("PRAGMA quick_check(1)").fetchone()
                 if found != "ok":
@@ -153,12 +140,6 @@ class Database:
             result = job(connection)
             connection.execute("COMMIT")
         return result
-
-    def _give_form(self, connection: sqlite3.Connection) -> None:
-        if not self._is_on_network():
-            with suppress(sqlite3.OperationalError):  # then with a journal, as everywhere
-                connection.execute("PRAGMA journal_mode = WAL")
-        connection.execute(f"PRAGMA user_version = {FORM}")
 
     def _put_aside(self) -> None:
         """Put what can be read of a damaged file into a new one, and then that in its place, and it aside.
@@ -175,7 +156,9 @@ class Database:
             new.unlink(missing_ok=True)
             fresh = Database(new, self._tables, lambda: True)
             fresh._attempt(lambda connection: put(connection, _readable(self.path, self._tables())))
-            aside = _free_name(self.path)
+            numbers = ("", *(f"-{number}" for number in range(2, 10_000)))
+            names = (self.path.with_stem(f"{self.path.stem}-damaged{number}") for number in numbers)
+            aside = next(name for name in names if not name.exists())
             copyfile(self.path, aside)
             for end in ("-wal", "-shm"):
                 with suppress(FileNotFoundError):
@@ -197,7 +180,7 @@ class Database:
         except UnicodeDecodeError:
             return True
         except sqlite3.DatabaseError as error:
-            if _code(error) in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
+            if _code(error) in _DAMAGE:
                 return True
             raise
         return bool(found != "ok")
@@ -223,21 +206,23 @@ def _code(error: sqlite3.Error) -> int:
     return getattr(error, "sqlite_errorcode", 0) & 0xFF
 
 
-# -- rows ---------------------------------------------------------------------------------------------
-
-
 def put(connection: sqlite3.Connection, rows: Iterable[tuple[Table, Row]]) -> int:
-    """Store rows in a transaction that runs; return how many were new. Impossible ones are left out."""
+    """Store rows in a transaction that runs; return how many were new. Impossible ones are left out.
+
+    Rows that are stored now come after the newest one: a clock that was set back changes no order.
+    """
     before = connection.total_changes
-    made: dict[str, int] = {}
+    newest: dict[str, int] = {}
     for table, row in rows:
-        if table.name not in made:
-            made[table.name] = _newest(connection, table)
+        if table.name not in newest:
+            make(connection, table)
+            sql = f"SELECT coalesce(max(at), 0) FROM {table.name}"
+            newest[table.name] = connection.execute(sql).fetchone()[0]
         name, at = row.get("id"), row.get("at")
         if not isinstance(name, str) or not 0 < len(name) <= LONGEST_ID:
             continue
         if at is None:
-            made[table.name] = at = max(made[table.name] + 1, time.time_ns() // 1_000_000)
+            newest[table.name] = at = max(newest[table.name] + 1, time.time_ns() // 1_000_000)
         if isinstance(at, int):
             at = min(max(at, 0), LATEST)
         values = [name, at, *(row.get(column) for column in table.columns)]
@@ -252,13 +237,6 @@ def make(connection: sqlite3.Connection, table: Table) -> None:
     keys = "id TEXT NOT NULL PRIMARY KEY, at INTEGER NOT NULL"
     connection.execute(f"CREATE TABLE IF NOT EXISTS {table.name} ({keys}, {columns}) STRICT")
     connection.execute(f"CREATE INDEX IF NOT EXISTS {table.name}_at ON {table.name} (at, id)")
-
-
-def _newest(connection: sqlite3.Connection, table: Table) -> int:
-    """When the newest row was stored; a clock that was set back changes no order."""
-    make(connection, table)
-    (newest,) = connection.execute(f"SELECT coalesce(max(at), 0) FROM {table.name}").fetchone()
-    return int(newest)
 
 
 def _put_sql(table: Table) -> str:
@@ -329,10 +307,3 @@ def _rows_past_gaps(connection: sqlite3.Connection, sql: str, sign: int) -> Iter
         except (sqlite3.DatabaseError, UnicodeDecodeError):
             pass
         last, gap = last + sign * gap, 2 * gap
-
-
-def _free_name(path: Path) -> Path:
-    """A name beside a file that nothing has yet."""
-    numbers = (f"-{number}" for number in range(2, 10_000))
-    names = (path.with_stem(f"{path.stem}-damaged{number}") for number in ("", *numbers))
-    return next(name for name in names if not name.exists())

@@ -1,10 +1,8 @@
-"""The outside of a saved game or field as it is read: bounded, checked, and refused with one sentence.
+"""The outside of a saved game or field: written, or read bounded, checked, and refused with one sentence.
 
 A file may be made to hurt: a few megabytes of brackets become a hundred times as much in memory. So the bytes
 are counted first; nothing else is built meanwhile than a copy of them without its texts.
 """
-
-from __future__ import annotations
 
 import json
 import re
@@ -25,10 +23,8 @@ MAX_DEPTH = 50
 """The greatest depth of lists and objects within each other; a match has four."""
 
 MAX_DIGITS = 40
-"""The most digits of a number."""
 
-_TEXTS = re.compile(rb'"[^"]*(?:"|\Z)')
-"""Every text, when nothing is escaped in it; one that does not end goes on to the end of the file."""
+_TEXTS = re.compile(rb'"[^"]*(?:"|\Z)')  # when nothing is escaped; one may go on to the end
 _DIGITS = re.compile(rb"\d{%d}" % (MAX_DIGITS + 1))
 _OTHER_THAN_BRACKETS = bytes(set(range(256)) - set(b"[]{}"))
 _STEPS = {ord("["): 1, ord("{"): 1, ord("]"): -1, ord("}"): -1}
@@ -55,20 +51,14 @@ def check_bounds(content: bytes, name: str) -> None:
         raise Problem(_NUMBER, name=name)
 
 
-# -- The outside of a saved game as it is written, the same for every game in the box -----------------
-
-
 FORMAT: Final = "topologic-qt saved game"
 """The ``format`` of a saved game."""
 
 FORMAT_VERSION = 4
 """The version of the format that this program writes. The program reads this and every earlier one."""
 
-_WITHOUT_ID = 3
-"""The version in which a match is written that has no id, so that earlier programs can read it."""
-
-_PLACE = b'\n "saved_as": '
-"""The mark before the name of a file: a line of its own, which no text can hold."""
+_WITHOUT_ID = 3  # version in which a match is written that has no id, so that earlier programs can read it
+_PLACE = b'\n "saved_as": '  # the mark before the name of a file: a line of its own, which no text can hold
 
 FIELD_FORMAT: Final = "topologic-qt field"
 """The ``format`` of a file with a field alone."""
@@ -76,17 +66,14 @@ FIELD_FORMAT: Final = "topologic-qt field"
 FIELD_FORMAT_VERSION = 2
 """The version of the format of a field alone. The program reads this and every earlier one."""
 
-_WITHOUT_HISTORY = 1
-"""The version in which a field without a history is written, so that earlier programs can read it."""
+_WITHOUT_HISTORY = 1  # for a field without a history, so that earlier programs can read it
 
 
 def pack(game: str, match: dict[str, Any], saved_as: str | None = None, match_id: str = "") -> bytes:
-    """The bytes of a saved game.
+    """The bytes of a saved game, with the entries of `Envelope`; ``match_id`` is empty if there is none.
 
-    ``game`` is the id of its room, ``match`` the match in the game's own form. In an autosave, ``saved_as``
-    is the file that the match was last saved as or opened from. On some systems a file's name is any bytes.
-    Those that are no text are lone surrogates here, as `os.fsdecode` has it. ``match_id`` is the id of the
-    match, as `Envelope.id` has it; empty if it has none.
+    On some systems a file's name is any bytes: those of ``saved_as`` that are no text are lone surrogates, as
+    `os.fsdecode` has it.
     """
     if not match_id:
         return _packed(FORMAT, _WITHOUT_ID, game=game, saved_as=saved_as, match=match)
@@ -124,9 +111,6 @@ def _packed(kind: str, version: int, **content: object) -> bytes:
     return (json.dumps(envelope, ensure_ascii=False, indent=1) + "\n").encode(errors="backslashreplace")
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
 _NOT_JSON = tr_noop(
     "{name} is damaged or not a saved game: line {line}, column {column} cannot be read. Try a backup."
 )
@@ -147,10 +131,8 @@ class _Outside(BaseModel):
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
-    program: str = Field(default=__version__, max_length=40)
-    """The version of the program that wrote the file."""
-    game: str = Field(max_length=40)
-    """The id of the game's room."""
+    program: str = Field(default=__version__, max_length=40)  # the version of the program that wrote the file
+    game: str = Field(max_length=40)  # the id of the game's room
     saved_as: str | None = None
     """The file that the match was last saved as or opened from; only in an autosave."""
 
@@ -186,27 +168,23 @@ class _Twice(Exception):
 
 def unpack(content: bytes, name: str) -> Envelope:
     """Read a saved game. Raises `Problem` if that cannot be; ``name`` is the file's, for its sentence."""
-    return _opened(_found(content, name, FORMAT, _OTHER_FILE), name, Envelope, FORMAT_VERSION)
+    return _opened(content, name, Envelope, (FORMAT, FORMAT_VERSION), _OTHER_FILE)
 
 
 def unpack_field(content: bytes, name: str) -> FieldEnvelope:
     """Read a field alone; all as in `unpack`."""
-    found = _found(content, name, FIELD_FORMAT, _NO_FIELD)
-    return _opened(found, name, FieldEnvelope, FIELD_FORMAT_VERSION)
+    return _opened(content, name, FieldEnvelope, (FIELD_FORMAT, FIELD_FORMAT_VERSION), _NO_FIELD)
 
 
-def _found(content: bytes, name: str, kind: str, complaint: str) -> dict[str, Any]:
-    """The JSON object of a file, if the file says that it is of this kind."""
+def _opened(
+    content: bytes, name: str, model: type[EnvelopeT], newest: tuple[str, int], complaint: str
+) -> EnvelopeT:
+    """The envelope, if it is of the format of the newest one that this program knows, and all is in it."""
     data = _parsed(content, name)
-    if not isinstance(data, dict) or data.get("format") != kind:
+    if not isinstance(data, dict) or data.get("format") != newest[0]:
         raise Problem(complaint, name=name)
-    return data
-
-
-def _opened(data: dict[str, Any], name: str, model: type[EnvelopeT], newest: int) -> EnvelopeT:
-    """The envelope, if this program knows its version and all is in it."""
     version = data.get("version")
-    if isinstance(version, int) and version > newest:
+    if isinstance(version, int) and version > newest[1]:
         program = printable(str(data.get("program")), 40)
         raise NewerFile(_TOO_NEW, name=name, version=printable(str(version), 20), program=program)
     try:
@@ -226,8 +204,7 @@ def _parsed(content: bytes, name: str) -> object:
         raise Problem(_NOT_JSON, name=name, line=error.lineno, column=error.colno) from error
     except _Twice as error:
         raise Problem(_TWICE, name=name, entry=printable(str(error), 80)) from error
-    except ValueError as error:
-        # NaN and its like.
+    except ValueError as error:  # NaN and its like
         raise Problem(_NUMBER, name=name) from error
 
 

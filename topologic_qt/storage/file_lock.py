@@ -17,8 +17,7 @@ if sys.platform == "win32":
 else:
     import fcntl
 
-_TRIES = 100
-"""The number of attempts to lock a file that others delete at that moment."""
+_TRIES = 100  # the number of attempts to lock a file that others delete at that moment
 
 _held: set[str] = set()
 """The real paths that this program has locked: on network disks, one program may lock a file twice."""
@@ -42,10 +41,7 @@ class FileLock:
             return False
 
     def release(self) -> None:
-        """Release the lock and delete its file, unless another file is there by now.
-
-        Nothing happens where that was done before.
-        """
+        """Release the lock and delete its file, unless another is there by now. It may be called twice."""
         is_held = self.is_held()
         handle, self._handle = self._handle, None
         if handle is None:
@@ -53,7 +49,8 @@ class FileLock:
         if sys.platform == "win32":
             os.close(handle)  # an open file cannot be deleted there, so neither can one that others lock
         if is_held:
-            _remove(self._path)  # elsewhere while it is locked: who waits for it finds that it is gone
+            with suppress(OSError):  # left behind, it is free all the same
+                self._path.unlink()  # elsewhere while it is locked: who waits for it finds that it is gone
         if sys.platform != "win32":
             os.close(handle)
         _held.discard(self._key)
@@ -123,8 +120,3 @@ def _is_still_there(path: Path, handle: int) -> bool:
         return os.path.samestat(path.stat(), os.fstat(handle))
     except FileNotFoundError:
         return False
-
-
-def _remove(path: Path) -> None:
-    with suppress(OSError):  # left behind, it is free all the same
-        path.unlink()

@@ -5,7 +5,8 @@ import os
 import stat
 import tempfile
 import time
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from topologic_qt.translation import UserError, ntr_noop as ntr_noop, tr_noop as tr_noop
@@ -33,14 +34,9 @@ MAX_PICTURE_SIZE = 100 * 1024 * 1024
 MAX_BOX_SIZE = 64 * 1024 * 1024
 """The largest file with all that was taken along that is read, in bytes."""
 
-_PRIVATE = 0o600
-"""The rights of a file that nobody but its user may read."""
-
-_RIGHTS = 0o777
-"""The rights that a replaced file hands on."""
-
-_ABANDONED = 600
-"""The age in seconds at which a half-written file counts as left behind by a killed program."""
+_PRIVATE = 0o600  # the rights of a file that nobody but its user may read
+_RIGHTS = 0o777  # the rights that a replaced file hands on
+_ABANDONED = 600  # the age in seconds at which a half-written file counts as left behind by a killed program
 
 _NOT_WRITTEN = {
     errno.ENOSPC: tr_noop("{name} was not saved: the disk is full. Make room or save in another folder."),
@@ -91,45 +87,60 @@ _BOX_TOO_LARGE = tr_noop(
 )
 
 
+_WRITING = _NOT_WRITTEN, _NOT_WRITTEN_OTHERWISE, _NO_NAME_TO_SAVE
+_READING = _NOT_READ, _NOT_READ_OTHERWISE, _NO_NAME_TO_READ
+
+
+@contextmanager
+def _said(path: Path, templates: dict[int, str], otherwise: str, no_name: str) -> Iterator[None]:
+    """Raise `Problem` for what the disk refuses: the sentence of its error, ``otherwise``, or of the name."""
+    try:
+        yield
+    except (OSError, ValueError) as error:
+        number = error.errno if isinstance(error, OSError) else None
+        template = no_name if isinstance(error, ValueError) else templates.get(number or 0, otherwise)
+        reason = os.strerror(number) if number else str(error)
+        folder = path.parent
+        with suppress(OSError):  # the folder that we are in may be gone
+            folder = folder.absolute()
+        raise Problem(template, name=name_of(path), folder=folder, reason=reason) from error
+
+
 def place_of(path: Path, to_write: bool = False) -> Path:
     """The place that a path leads to over all links, where there need not be a file yet.
 
     Raises `Problem` where it leads to none; ``to_write`` says whether that was to be written, not read.
     """
-    try:
+    with _said(path, *(_WRITING if to_write else _READING)):
         return _followed(path)
-    except (OSError, ValueError) as error:
-        if to_write:
-            raise _problem(error, path, _NOT_WRITTEN, _NOT_WRITTEN_OTHERWISE) from error
-        raise _problem(error, path, _NOT_READ, _NOT_READ_OTHERWISE) from error
 
 
 def read_file(path: Path) -> bytes:
     """The content of an ordinary file of at most `MAX_FILE_SIZE` bytes. Raises `Problem` otherwise."""
-    return _read(path, MAX_FILE_SIZE, _NOT_READ, _NOT_A_FILE, _TOO_LARGE)
+    return _read(path, MAX_FILE_SIZE, _NOT_A_FILE, _TOO_LARGE)
 
 
 def read_picture_file(path: Path) -> bytes:
     """The content of a picture's file of at most `MAX_PICTURE_SIZE` bytes. Raises `Problem` otherwise."""
     not_read = {**_NOT_READ, errno.EISDIR: _FOLDER_NO_PICTURE}
-    return _read(path, MAX_PICTURE_SIZE, not_read, _NO_PICTURE, _PICTURE_TOO_LARGE)
+    return _read(path, MAX_PICTURE_SIZE, _NO_PICTURE, _PICTURE_TOO_LARGE, not_read)
 
 
 def read_box_file(path: Path) -> bytes:
     """The content of an ordinary file of at most `MAX_BOX_SIZE` bytes. Raises `Problem` otherwise."""
-    return _read(path, MAX_BOX_SIZE, _NOT_READ, _NOT_A_FILE, _BOX_TOO_LARGE)
+    return _read(path, MAX_BOX_SIZE, _NOT_A_FILE, _BOX_TOO_LARGE)
 
 
-def _read(path: Path, most: int, not_read: dict[int, str], not_a_file: str, too_large: str) -> bytes:
+def _read(
+    path: Path, most: int, not_a_file: str, too_large: str, not_read: dict[int, str] = _NOT_READ
+) -> bytes:
     """The content of an ordinary file of at most so many bytes. Raises `Problem` with these sentences."""
-    try:
+    with _said(path, not_read, _NOT_READ_OTHERWISE, _NO_NAME_TO_READ):
         if path.exists() and not path.is_dir() and not stat.S_ISREG(path.stat().st_mode):
             raise Problem(not_a_file, name=name_of(path))
         with path.open("rb") as file:
             is_small = os.fstat(file.fileno()).st_size <= most
             content = file.read(most + 1) if is_small else b""
-    except (OSError, ValueError) as error:
-        raise _problem(error, path, not_read, _NOT_READ_OTHERWISE) from error
     if not is_small or len(content) > most:
         raise Problem(too_large, name=name_of(path), megabytes=most // 1024 // 1024)
     return content
@@ -142,7 +153,7 @@ def write_file(path: Path, content: bytes, private: bool = False) -> None:
     untouched until then. A link is followed, and the rights of a replaced file are kept; a ``private`` file
     is always the user's alone. Raises `Problem` where it cannot be written.
     """
-    try:
+    with _said(path, *_WRITING):
         target = _followed(path)
         if target.is_dir():
             raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
@@ -151,8 +162,6 @@ def write_file(path: Path, content: bytes, private: bool = False) -> None:
         if target.exists() and not os.access(target, os.W_OK):
             raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
         _replace(target, content, _PRIVATE if private else _mode_for(target))
-    except (OSError, ValueError) as error:
-        raise _problem(error, path, _NOT_WRITTEN, _NOT_WRITTEN_OTHERWISE) from error
 
 
 def write_in_place(path: Path, content: bytes) -> None:
@@ -161,21 +170,17 @@ def write_in_place(path: Path, content: bytes) -> None:
     It has all rights of a new file, beside those that a file of its name had: whatever somebody else has put
     in its place, it can be read. Raises `Problem` where it cannot be written, or a folder has its name.
     """
-    try:
+    with _said(path, *_WRITING):
         if path.is_dir() and not path.is_symlink():
             raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
         is_kept = path.is_file() and not path.is_symlink()
         _replace(path, content, _new_mode() | (_mode_for(path) if is_kept else 0))
-    except (OSError, ValueError) as error:
-        raise _problem(error, path, _NOT_WRITTEN, _NOT_WRITTEN_OTHERWISE) from error
 
 
 def write_beside(original: Path, path: Path, content: bytes) -> None:
     """Write a file that gets the rights of another one. Raises `Problem` where that cannot be."""
-    try:
+    with _said(path, *_WRITING):
         _replace(path, content, _mode_for(original))
-    except (OSError, ValueError) as error:
-        raise _problem(error, path, _NOT_WRITTEN, _NOT_WRITTEN_OTHERWISE) from error
 
 
 def sweep(folder: Path) -> None:
@@ -224,7 +229,6 @@ def _mode_for(target: Path) -> int:
 
 
 def _new_mode() -> int:
-    """The rights that a new file gets."""
     mask = os.umask(0)
     os.umask(mask)
     return 0o666 & ~mask
@@ -244,15 +248,3 @@ def _sync_folder(folder: Path) -> None:
     except OSError as error:
         if error.errno in (errno.EIO, errno.ENOSPC, errno.EDQUOT, errno.EROFS):
             raise
-
-
-def _problem(error: OSError | ValueError, path: Path, templates: dict[int, str], otherwise: str) -> Problem:
-    number = error.errno if isinstance(error, OSError) else None
-    if isinstance(error, ValueError):
-        otherwise = _NO_NAME_TO_SAVE if templates is _NOT_WRITTEN else _NO_NAME_TO_READ
-    template = templates.get(number or 0, otherwise)
-    reason = os.strerror(number) if number else str(error)
-    folder = path.parent
-    with suppress(OSError):  # the folder that we are in may be gone
-        folder = folder.absolute()
-    return Problem(template, name=name_of(path), folder=folder, reason=reason)

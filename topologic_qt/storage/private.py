@@ -9,8 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import BinaryIO
 
-_FOLDER, _FILE = 0o700, 0o600
-"""The rights of private folders and files: all to the user, none to anybody else."""
+_FOLDER, _FILE = 0o700, 0o600  # rights of private folders and files: all to the user, none to anybody else
 
 NO_WAITING: int = getattr(os, "O_NONBLOCK", 0)
 """Lets the system open a pipe at once, or refuse it, instead of waiting for who is at its other end."""

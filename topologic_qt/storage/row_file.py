@@ -25,12 +25,10 @@ MAX_SIZE = 256 * 1024 * 1024
 Cell = str | Callable[[str], bool]
 """The text that a row must have in a column; or whether a text can stand there."""
 
-_LONGEST_LINE = 1 << 20
-"""The most characters of a line of results."""
+_LONGEST_LINE = 1 << 20  # the most characters of a line of results
 
 _MARK = "# "
-_FIRST = 3
-"""The line of the first row."""
+_FIRST = 3  # the line of the first row
 
 _OTHER_VERSIONS = tr_noop(
     "{name} was made by {theirs}, and this is {ours}: they may play differently. Choose another file."

@@ -1,7 +1,5 @@
 """The results of matches of the day, stored as events that are only ever added."""
 
-from __future__ import annotations
-
 import secrets
 import sys
 from collections.abc import Callable
@@ -17,8 +15,6 @@ from topologic_qt.widgets.translate import capital, day_name, decimal, ntr, tr
 
 if sys.platform != "win32":
     from time import tzset
-
-# -- Days, their results and streaks in words, and results to be shared -------------------------------
 
 
 def offer_texts(days: Days, now: datetime) -> tuple[str, str, str, str]:
@@ -49,10 +45,7 @@ def result_text(record: DayRecord, today: date) -> str:
 
 def par_text(par: float | None) -> str:
     """Return the par of a day; empty while it is not known."""
-    if par is None:
-        return ""
-
-    return tr("Par by the Master: {par}", par=decimal(par, 1))
+    return "" if par is None else tr("Par by the Master: {par}", par=decimal(par, 1))
 
 
 def streak_text(streak: Streak) -> str:
@@ -115,9 +108,6 @@ def copy_result(text: str, say: Callable[[str], None]) -> None:
     say(tr("The result was copied, to be pasted anywhere. It does not tell the secret."))
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
 class DayStore:
     """The days of one game, which all games and windows share, and today's date."""
 
@@ -148,13 +138,12 @@ class DayStore:
             self._known = days_of([event for _, event in self._found] + [*self._added.values()])
         return self._known
 
-    @property
     def _time(self) -> str:
         return self.now.isoformat(timespec="seconds")
 
     def add_begun(self, day: date, match_id: str) -> None:
         """Store that the match of a day is begun."""
-        self._add(DayEvent(day.isoformat(), "begun", match_id, self._time))
+        self._add(DayEvent(day.isoformat(), "begun", match_id, self._time()))
 
     def add_reached(self, day: date, match_id: str, reached: Reached) -> None:
         """Store how far the match of a day was played."""
@@ -166,7 +155,7 @@ class DayStore:
 
     def add_result(self, result: DayResult, match_id: str) -> None:
         """Store the result of a match of the day; it counts if the match was begun here, and is the first."""
-        self._add(over_event(result, match_id, self._time))
+        self._add(over_event(result, match_id, self._time()))
 
     def add_par(self, day: date, par: float, result: DayResult | None = None) -> None:
         """Store the par of a day, and the text to share with par in it."""

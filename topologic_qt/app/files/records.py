@@ -1,7 +1,5 @@
 """What people have done: its tables, the way to the database and back, and files of earlier versions."""
 
-from __future__ import annotations
-
 import json
 import secrets
 import sqlite3
@@ -9,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from hashlib import blake2b
+from itertools import count
 from pathlib import Path
 from threading import Lock
 from typing import TypeVar
@@ -26,17 +25,16 @@ from topologic_qt.storage.files import Problem, tr_noop
 from topologic_qt.storage.private import open_ordinary
 from topologic_qt.storage.row_file import parsed
 
+T = TypeVar("T")
+
 _TEXT = "TEXT NOT NULL CHECK (length({}) <= {})"
 _YES_OR_NO = "INTEGER NOT NULL CHECK ({} IN (0, 1))"
 _COUNT = "INTEGER NOT NULL CHECK ({} BETWEEN 0 AND {})"
 
-GAME = _TEXT.format("game", 40)
-"""The column of the id of a game."""
-
 DAYS = Table(
     "days",
     {
-        "game": GAME,
+        "game": _TEXT.format("game", 40),
         "day": _TEXT.format("day", 10),
         "event": "TEXT NOT NULL CHECK (event IN ('begun', 'reached', 'helped', 'over', 'par'))",
         "match_id": _TEXT.format("match_id", 40),
@@ -57,7 +55,7 @@ DAYS = Table(
 PUZZLES = Table(
     "puzzles",
     {
-        "game": GAME,
+        "game": _TEXT.format("game", 40),
         "kind": _TEXT.format("kind", 40),
         "variant": _TEXT.format("variant", 40),
         "grade": "INTEGER NOT NULL CHECK (grade BETWEEN 1 AND 3)",
@@ -96,13 +94,9 @@ def all_tables() -> Iterator[Table]:
     yield from filter(None, (results_of(info.load()) for info in registry.GAMES))
 
 
-_LARGEST = 256 * 1024 * 1024
-"""The most that is read of a file, in bytes."""
+_LARGEST = 256 * 1024 * 1024  # the most that is read of a file, in bytes
 
-_RESULTS, _DAYS, _PUZZLES = "history.jsonl", "days.jsonl", "puzzles.jsonl"
-"""The names of the files."""
-
-Stored = Iterator[tuple[Table, Row]]
+_Stored = Iterator[tuple[Table, Row]]
 
 
 def take_over(database: Database, folders: Folders) -> None:
@@ -110,36 +104,16 @@ def take_over(database: Database, folders: Folders) -> None:
 
     A file that cannot be read or renamed is left as it is; whatever is stored twice counts once.
     """
-    readers = {_RESULTS: _result, _DAYS: _day, _PUZZLES: _puzzle}
-    for name, reader in readers.items():
-        file = folders.records.with_name(name)
+    readers = {"history.jsonl": _results, "days.jsonl": _days, "puzzles.jsonl": _puzzles}
+    tournaments = sorted(folders.tournaments.glob("*.csv"))
+    for file in (*map(folders.records.with_name, readers), *tournaments):
         with suppress(OSError):
-            rows = _rows(_content(file))
-            database.put(each for row in rows for each in reader(row))
-            _rename(file)
-    for file in sorted(folders.tournaments.glob("*.csv")):
-        with suppress(OSError):
-            database.put(_matches(file.stem, _content(file)))
-            _rename(file)
-
-
-def delete_taken_over(folders: Folders, table: Table) -> None:
-    """Delete the files that rows of a table came from, whichever game's: what counts is in the database."""
-    name = {DAYS.name: _DAYS, PUZZLES.name: _PUZZLES}.get(table.name, _RESULTS)
-    for file in folders.records.parent.glob(f"{name}.read*"):
-        file.unlink(missing_ok=True)
-
-
-def _content(file: Path) -> bytes:
-    with open_ordinary(file) as opened:
-        return opened.read(_LARGEST)
-
-
-def _rename(file: Path) -> None:
-    number = 1
-    while (named := file.with_name(f"{file.name}.read{number}")).exists():
-        number += 1
-    file.rename(named)
+            with open_ordinary(file) as opened:
+                content = opened.read(_LARGEST)
+            reader = readers.get(file.name)
+            database.put(_matches(file.stem, content) if reader is None else reader(_rows(content)))
+            names = (file.with_name(f"{file.name}.read{number}") for number in count(1))
+            file.rename(next(name for name in names if not name.exists()))
 
 
 def _rows(content: bytes) -> Iterator[Row]:
@@ -157,36 +131,44 @@ def _rows(content: bytes) -> Iterator[Row]:
             yield {**row, "game": game, "own": own, "line": number}
 
 
-def _day(row: Row) -> Stored:
-    flags = {name: _number(row.get(name, False)) for name in ("helped", "computer")}
-    texts = {name: row.get(name, "") for name in ("symbols", "text")}
-    named = {"id": row["own"], "at": row["line"], "match_id": row.get("id", ""), "time": row.get("at", "")}
-    yield DAYS, {**row, **texts, **flags, **named}
+def _days(rows: Iterable[Row]) -> _Stored:
+    for row in rows:
+        flags = {name: _number(row.get(name, False)) for name in ("helped", "computer")}
+        texts = {name: row.get(name, "") for name in ("symbols", "text")}
+        named = {
+            "id": row["own"],
+            "at": row["line"],
+            "match_id": row.get("id", ""),
+            "time": row.get("at", ""),
+        }
+        yield DAYS, {**row, **texts, **flags, **named}
 
 
-def _puzzle(row: Row) -> Stored:
-    flags = {name: _number(row.get(name, False)) for name in ("solved", "shown")}
-    attempt = row.get("attempt", row["own"])
-    named = {"id": row["own"], "at": row["line"], "time": row.get("at"), "attempt": attempt}
-    yield PUZZLES, {**row, **flags, **named}
+def _puzzles(rows: Iterable[Row]) -> _Stored:
+    for row in rows:
+        flags = {name: _number(row.get(name, False)) for name in ("solved", "shown")}
+        attempt = row.get("attempt", row["own"])
+        named = {"id": row["own"], "at": row["line"], "time": row.get("at"), "attempt": attempt}
+        yield PUZZLES, {**row, **flags, **named}
 
 
-def _result(row: Row) -> Stored:
-    info = registry.by_id(str(row["game"]))
-    package = None if info is None else info.load()
-    if package is None or package.results is None or (table := results_of(package)) is None:
-        return
-    part = row.get("match")
-    part = part if isinstance(part, str) and 0 < len(part) < LONGEST_ID - 10 else str(row["own"])
-    with suppress(KeyError, TypeError, ValueError, IndexError):
-        rows = package.results.earlier(row)
-        whole = part if len(rows) == 1 else part.rpartition("/")[0] or part
-        ids = [part] if len(rows) == 1 else [f"{whole}/{number}" for number in range(len(rows))]
-        for each, named in zip(rows, ids, strict=True):
-            yield table, {**each, "id": named, "at": row["line"]}
+def _results(rows: Iterable[Row]) -> _Stored:
+    for row in rows:
+        info = registry.by_id(str(row["game"]))
+        package = None if info is None else info.load()
+        if package is None or package.results is None or (table := results_of(package)) is None:
+            continue
+        part = row.get("match")
+        part = part if isinstance(part, str) and 0 < len(part) < LONGEST_ID - 10 else str(row["own"])
+        with suppress(KeyError, TypeError, ValueError, IndexError):
+            parts = package.results.earlier(row)
+            whole = part if len(parts) == 1 else part.rpartition("/")[0] or part
+            ids = [part] if len(parts) == 1 else [f"{whole}/{number}" for number in range(len(parts))]
+            for each, named in zip(parts, ids, strict=True):
+                yield table, {**each, "id": named, "at": row["line"]}
 
 
-def _matches(tournament: str, content: bytes) -> Stored:
+def _matches(tournament: str, content: bytes) -> _Stored:
     found = parsed(content)
     for number, row in enumerate([] if found is None else found.rows, start=1):
         named = {"id": f"{tournament}/{number}", "at": number}
@@ -197,8 +179,6 @@ def _number(value: object) -> object:
     """A yes or no as a number; None for anything else, which no table takes."""
     return int(value) if isinstance(value, bool) else None
 
-
-T = TypeVar("T")
 
 _NETWORKS = (b"9p", b"afs", b"cifs", b"davfs", b"fuse.sshfs", b"ncpfs", b"nfs", b"smb", b"webdav")
 """How the names of file systems begin that lie on other computers."""
@@ -223,10 +203,8 @@ class Records:
         """``failed`` hears what goes wrong; of rows that cannot be written once, until they can."""
         self._folders, self._disk, self._failed = folders, disk, failed
         self._database = open_database(folders)
-        self._is_taken_over = False
-        self._is_told = False
+        self._is_taken_over = self._is_told = False
         self._unwritten: list[tuple[Table, Row]] = []
-        """The rows that are not in the database yet."""
         self._lock = Lock()
 
     def add(self, table: Table, rows: Iterable[Row]) -> None:
@@ -242,8 +220,7 @@ class Records:
     def try_again(self) -> None:
         """Write the rows that are not in the database yet."""
         if self._unwritten:
-            loses = Problem(_NOT_WRITTEN_YET)
-            self._disk.run(self._write, self._note_written, self._tell, loses=loses)
+            self._disk.run(self._write, self._note_written, self._tell, loses=Problem(_NOT_WRITTEN_YET))
 
     @property
     def is_stored(self) -> bool:
@@ -298,7 +275,10 @@ class Records:
                 connection.execute(f"DELETE FROM {table.name} WHERE game = ?", [game])
             else:
                 connection.execute(f"DELETE FROM {table.name}")
-            delete_taken_over(self._folders, table)
+            # The files that rows came from go, too, whichever game's: what counts is in the database.
+            earlier = table.name if table in (DAYS, PUZZLES) else "history"
+            for file in self._folders.records.parent.glob(f"{earlier}.jsonl.read*"):
+                file.unlink(missing_ok=True)
 
         with self._lock:
             self._unwritten = [

@@ -24,9 +24,7 @@ class PuzzleResult(NamedTuple):
     """The result of an attempt at one puzzle, so far."""
 
     kind: str
-    """The id of the kind of puzzle."""
     variant: str
-    """The id of its variant."""
     grade: int
     """One of `topologic_qt.games.puzzles.GRADES`."""
     solved: bool
@@ -36,7 +34,6 @@ class PuzzleResult(NamedTuple):
     hints: int
     """The number of hints that were used, 0 to `HINTS`."""
     tries: int
-    """The number of answers that were given."""
     seconds: int
     """The time from the question to the last answer or hint."""
     code: str

@@ -20,20 +20,11 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-# -- Sets of tiles as numbers, a bit for each tile, and sums over all subsets of a set ----------------
+Sets = NDArray[np.int32]  # sets of tiles; of at most 22, the unseen tiles of somebody who has none
+Sums = NDArray[np.uint32]  # a number for each set of tiles, modulo 2**32
 
-
-Sets = NDArray[np.int32]
-"""Sets of tiles; of at most 22, the unseen tiles of somebody who has none."""
-
-Sums = NDArray[np.uint32]
-"""A number for each set of tiles, modulo 2**32."""
-
-Weights = NDArray[np.float64]
-"""Numbers of deals, or chances. Whole numbers are exact, since none is larger than 2**53."""
-
-_SHORT = 4
-"""Rows of up to so many times two numbers are not worth a loop of their own."""
+Weights = NDArray[np.float64]  # numbers of deals, or chances; whole numbers are exact, none is above 2**53
+_SHORT = 4  # rows of up to so many times two numbers are not worth a loop of their own
 
 
 @lru_cache(maxsize=64)
@@ -93,9 +84,6 @@ def squeezed_mask(mask: int, bits: tuple[int, ...]) -> int:
     return sum(1 << place for place, bit in enumerate(bits) if mask >> bit & 1)
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
 class Bound(NamedTuple):
     """The least and the most tiles of a set that a player has."""
 
@@ -108,24 +96,18 @@ class Bound(NamedTuple):
 class Puzzle:
     """What is known of the tiles that somebody does not see."""
 
-    unseen: int
-    """The tiles that are with these players or aside; as many as the hands have, and one more."""
-    sizes: tuple[int, ...]
-    """The number of tiles of each player."""
-    bounds: tuple[tuple[Bound, ...], ...]
-    """What is known of each player's hand."""
-    missing: int
-    """The tiles that can be the missing one."""
+    unseen: int  # the tiles that are with these players or aside; as many as the hands have, and one more
+    sizes: tuple[int, ...]  # the number of tiles of each player
+    bounds: tuple[tuple[Bound, ...], ...]  # what is known of each player's hand
+    missing: int  # the tiles that can be the missing one
 
 
 @dataclass(frozen=True)
 class Count:
     """The deals that fit a puzzle."""
 
-    certain: tuple[int, ...]
-    """For each player, the tiles that are in every hand that fits."""
-    tiles: tuple[int, ...]
-    """The tiles in doubt: the bits of the sets in `hands`, as numbers of tiles."""
+    certain: tuple[int, ...]  # for each player, the tiles that are in every hand that fits
+    tiles: tuple[int, ...]  # the tiles in doubt: the bits of the sets in `hands`, as numbers of tiles
     hands: tuple[Sets, ...]
     """For each player, the rest of each hand that fits, as a set of the tiles in doubt."""
     deals: tuple[Weights, ...]
@@ -169,11 +151,8 @@ class Count:
         return np.asarray(np.bitwise_count(rest), np.int32) + there
 
 
-_LEAST = 1e-9
-"""The least number of deals, as a share of the largest one, where rounding has left nothing of them."""
-
-NOTHING = Count((), (), (), ())
-"""The count of a puzzle without a solution."""
+_LEAST = 1e-9  # least number of deals, as a share of the largest one, where rounding has left nothing of them
+NOTHING = Count((), (), (), ())  # the count of a puzzle without a solution
 
 
 def count(puzzle: Puzzle) -> Count:
@@ -197,7 +176,6 @@ def count(puzzle: Puzzle) -> Count:
 
 
 def _fitting(sets: Sets, bounds: Sequence[Bound], bits: tuple[int, ...]) -> Sets:
-    """Those of the sets that keep all bounds."""
     for mask, least, most in _tightest(bounds):
         inside = squeezed_mask(mask, bits)
         found = np.bitwise_count(sets & inside)

@@ -1,7 +1,5 @@
 """Advice for a move, and the review of a match."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
@@ -10,14 +8,13 @@ from topologic_qt.engine.players import Computer, Level
 from topologic_qt.games.deduction.bots.questions import Mind, Prospect, every_ask, mind_of, prospect, shown_to
 from topologic_qt.games.deduction.bots.seat import moves
 from topologic_qt.games.deduction.rules.knowledge import Clue, Knowledge, known_to
-from topologic_qt.games.deduction.rules.log import Announcement, Entry, Question
+from topologic_qt.games.deduction.rules.log import Announcement, Question
 from topologic_qt.games.deduction.rules.match_results import Chances, Review, Suggestion, TurnReview
 from topologic_qt.games.deduction.rules.moves import Announce, Ask, Pass, Show
 from topologic_qt.games.deduction.rules.state import Step, View, player_view
 from topologic_qt.games.deduction.rules.tiles import Tile
 
-_EQUAL = 1e-9
-"""Bits by which two questions differ through rounding alone."""
+_EQUAL = 1e-9  # bits by which two questions differ through rounding alone
 
 
 def suggestion(view: View, thinking: Thinking) -> Suggestion | None:
@@ -68,14 +65,11 @@ class _Turn:
 
     number: int
     seat: Seat
-    first: int
-    """The number of its first line, from 0."""
-    end: int
-    """The number of the line after its last one."""
+    first: int  # the number of its first line, from 0
+    end: int  # the number of the line after its last one
 
 
 def _turns(view: View) -> list[_Turn]:
-    """The turns that have ended."""
     found: list[_Turn] = []
     for line, entry in enumerate(view.log):
         if not view.is_over and entry.turn == view.number:
@@ -83,16 +77,13 @@ def _turns(view: View) -> list[_Turn]:
         if found and found[-1].number == entry.turn:
             found[-1] = _Turn(entry.turn, found[-1].seat, found[-1].first, line + 1)
         else:
-            found.append(_Turn(entry.turn, _on_turn(entry), line, line + 1))
+            match entry:
+                case Question(asker=seat) | Announcement(announcer=seat):
+                    pass
+                case _:
+                    seat = entry.seat
+            found.append(_Turn(entry.turn, seat, line, line + 1))
     return found
-
-
-def _on_turn(entry: Entry) -> Seat:
-    match entry:
-        case Question(asker=seat) | Announcement(announcer=seat):
-            return seat
-        case _:
-            return entry.seat
 
 
 def _lines_known(view: View, seat: Seat, turn: _Turn) -> int | None:
@@ -119,7 +110,6 @@ class _Position:
 
 
 def _chance(mind: Mind, tile: Tile | None) -> float:
-    """The chance of a tile, or of the likeliest."""
     return mind.chance if tile is None else mind.missing.get(tile, 0.0)
 
 
@@ -127,14 +117,10 @@ def _reviewed(view: View, seats: tuple[Seat | None, ...], turn: _Turn, thinking:
     lines = {seat: _lines_known(view, seat, turn) for seat in seats if seat is not None}
     after = _Position(view, {seat: known for seat, known in lines.items() if known is not None})
     question = view.log[turn.first]
-    if not isinstance(question, Question):
-        return TurnReview(
-            turn.number, turn.seat, None, after.left, after.chance, None, None, None, None, None
-        )
-    if turn.seat not in seats:
-        return TurnReview(
-            turn.number, turn.seat, question, after.left, after.chance, None, None, None, None, None
-        )
+    if not isinstance(question, Question) or turn.seat not in seats:
+        asked_at_all = question if isinstance(question, Question) else None
+        nothing = (None,) * 5
+        return TurnReview(turn.number, turn.seat, asked_at_all, after.left, after.chance, *nothing)
     asked, best = _questions(view, question, turn)
     better = best.seen.told > asked.seen.told + _EQUAL
     chosen = best if better else asked
@@ -177,9 +163,6 @@ def _questions(view: View, question: Question, turn: _Turn) -> tuple[Prospect, P
     found = [prospect(mind, ask, ask.line.of(question.coin), shown) for ask in every_ask(others)]
     asked = Ask(question.whom, question.kind, question.line)
     return next(look for look in found if look.ask == asked), max(found, key=lambda look: look.seen.told)
-
-
-# -- Exact chances for people -------------------------------------------------------------------------
 
 
 def chances(

@@ -10,8 +10,6 @@ three, 130), at eight times the time of a decision. Somebody who sees how much t
 tells, won 57 ± 3 % (three, 60) and 63 ± 4 % (four, 37).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -47,17 +45,12 @@ from topologic_qt.games.deduction.rules.moves import Announce, Ask, Pass, Show
 from topologic_qt.games.deduction.rules.state import View
 from topologic_qt.games.deduction.rules.tiles import ALL_TILES, Hand, Kind, Tile, with_face
 
-# -- Deals drawn by lot from those that fit, and what the other players would know in each of them ----
-
-
-TIME = 60.0
-"""Milliseconds for working out what others know, on a slow computer."""
+TIME = 60.0  # milliseconds for working out what others know, on a slow computer
 
 _LEAST, _MOST, _DOUBTS = 0.8, 6.0, 17
 """The milliseconds that it takes for one of them, besides those that it takes with so many tiles in doubt."""
 
-_PARTS = 2.0**44
-"""Into so many parts a lot is divided."""
+_PARTS = 2.0**44  # into so many parts a lot is divided
 
 
 def effort(mind: Mind) -> float:
@@ -69,12 +62,9 @@ def effort(mind: Mind) -> float:
 class World:
     """A deal that may be the real one."""
 
-    hands: tuple[int, ...]
-    """The tiles of each seat, as a set."""
-    missing: int
-    """The missing tile, as a number."""
-    shown: tuple[tuple[int, Seat, Seat, int], ...]
-    """What was shown: the line of the log, by whom, to whom, and the tile as a set."""
+    hands: tuple[int, ...]  # the tiles of each seat, as a set
+    missing: int  # the missing tile, as a number
+    shown: tuple[tuple[int, Seat, Seat, int], ...]  # line of the log, by whom, to whom, tile as a set
 
 
 @dataclass(frozen=True)
@@ -175,17 +165,8 @@ def _tiles(count: Count, player: int, hand: int) -> int:
     return count.certain[player] | sum(1 << count.tiles[place] for place in bits_in(hand))
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
-# -- What a player makes of the others: what they may know, and what it tells that they are silent ----
-
-
-PASSES = 0.05
-"""The chance that somebody who can prove the missing tile does not announce it at once."""
-
-SUREST = 0.95
-"""The risk of a rival who is certain already, and who may think of something else."""
+PASSES = 0.05  # the chance that somebody who can prove the missing tile does not announce it at once
+SUREST = 0.95  # the risk of a rival who is certain already, and who may think of something else
 
 EVEN, STEEP = 0.7, 6.5
 """The chance of a rival's likeliest tile at which his next turn is as likely as not to give him the rest, and
@@ -195,30 +176,23 @@ In 1,429 turns of somebody who waited among players of level Club, 0.7 and 8.5 f
 turn came. The curve is flatter than that, for rivals who are not certain may dare as well.
 """
 
-_CANDIDATES = 4
-"""The number of tiles that are looked at, the likeliest ones."""
+_CANDIDATES = 4  # the number of tiles that are looked at, the likeliest ones
 
 
 class Outlook(NamedTuple):
     """What speaks for announcing now."""
 
-    tile: Tile
-    """The tile that is most likely to be missing."""
-    chance: float
-    """Its chance, with what the silence of the others tells."""
-    free: float
-    """The chance that no rival will be first if this player waits."""
+    tile: Tile  # the tile that is most likely to be missing
+    chance: float  # its chance, with what the silence of the others tells
+    free: float  # the chance that no rival will be first if this player waits
 
 
 class _Seen(NamedTuple):
     """One deal as it looks to the rivals."""
 
-    fits: float
-    """How well their silence goes with it; only the proportion to other deals counts."""
-    free: float
-    """How likely none of them will be first."""
-    effort: float
-    """About how many milliseconds it took to see that."""
+    fits: float  # how well their silence goes with it; only the proportion to other deals counts
+    free: float  # how likely none of them will be first
+    effort: float  # about how many milliseconds it took to see that
 
 
 @dataclass(frozen=True)
@@ -254,7 +228,6 @@ class Rivals:
         return Outlook(best, right[best] / total * looked_at, free / total)
 
     def _looks(self, tile: Tile, number: int, rng: Rng, thinking: Thinking) -> list[_Seen]:
-        """Some deals in which that tile is missing."""
         found = []
         for world in self.table.worlds(number, rng, ALL_TILES.index(tile)):
             thinking.check()
@@ -270,7 +243,7 @@ class Rivals:
             if mind.is_certain and lines is not None:
                 then = self.table.mind_in(world, seat, self._heard_then[seat], lines)
                 fits *= PASSES if then.is_certain else 1.0
-            free *= 1 - _risk(mind)
+            free *= 1 - (SUREST if mind.is_certain else 1 / (1 + exp(STEEP * (EVEN - mind.chance))))
         return _Seen(fits, free, spent)
 
     @cached_property
@@ -291,22 +264,9 @@ class Rivals:
         return {seat: self.table.heard(lines) for seat, lines in self._last_turns.items()}
 
 
-def _risk(mind: Mind) -> float:
-    """How likely it is that somebody who knows this announces the missing tile on his next turn."""
-    return SUREST if mind.is_certain else 1 / (1 + exp(STEEP * (EVEN - mind.chance)))
-
-
-# -----------------------------------------------------------------------------------------------------
-
-
-AWAY = 0.1
-"""What it costs that everybody hears an answer, as a share of what it would be worth to oneself."""
-
-NEWS = 0.001
-"""The worth of a bit about the deal that tells nothing of the missing tile yet."""
-
-GAIN = 0.7
-"""The share of the doubt that goes if there is another turn; found, as `REGRET`, by playing matches."""
+AWAY = 0.1  # what it costs that everybody hears an answer, as a share of what it would be worth to oneself
+NEWS = 0.001  # the worth of a bit about the deal that tells nothing of the missing tile yet
+GAIN = 0.7  # share of the doubt that goes if there is another turn; found, as `REGRET`, by playing matches
 
 REGRET = {3: 0.2, 4: 0.2, 5: 0.25}
 """What a wrong announcement costs besides the match, in matches, by the number of players.
@@ -315,11 +275,8 @@ Who is out has no more fun; a chance that is hardly better than waiting is not w
 fewer deals are looked at in the time of a move, and a chance is less sure.
 """
 
-LOOKS = 0.2
-"""The chance of a tile from which on it is considered to announce it."""
-
-_SHOWN_TO = 3
-"""The largest number of deals in which it is tried what a shown tile would tell."""
+LOOKS = 0.2  # the chance of a tile from which on it is considered to announce it
+_SHOWN_TO = 3  # the largest number of deals in which it is tried what a shown tile would tell
 
 
 def ask(table: Table, asks: Sequence[Ask], shown: Shown, rng: Rng, thinking: Thinking) -> Ask:

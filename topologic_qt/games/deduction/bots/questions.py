@@ -30,13 +30,9 @@ from topologic_qt.games.deduction.rules.tiles import (
     with_face,
 )
 
-# -- What a seat can work out -------------------------------------------------------------------------
-
-
 EVERY_TILE = bits_of(ALL_TILES)
 
-Bounds = list[list[Bound]]
-"""What is known of each holder's tiles, by its index in `all_holders`."""
+Bounds = list[list[Bound]]  # what is known of each holder's tiles, by its index in `all_holders`
 
 
 @dataclass(frozen=True)
@@ -44,10 +40,8 @@ class Mind:
     """The deals that fit some clues, by which one hand and the tiles face up are known."""
 
     players: int
-    seen: tuple[int, ...]
-    """The tiles that are known for certain by one clue alone, by the index of the holder."""
-    hidden: tuple[Seat, ...]
-    """All seats but the one whose hand is known; `count` has its players in this order."""
+    seen: tuple[int, ...]  # tiles that are known for certain by one clue alone, by the index of the holder
+    hidden: tuple[Seat, ...]  # all seats but the one whose hand is known, in the order of `count`
     count: Count
 
     @classmethod
@@ -75,7 +69,12 @@ class Mind:
             tuple(tuple(bounds[seat]) for seat in hidden),
             _missing(bounds[-1]),
         )
-        fits = _once_each(seen) and all(_keeps(seen[holder], bounds[holder]) for holder in known)
+        once_each = sum(mask.bit_count() for mask in seen) == _union(seen).bit_count()
+        fits = once_each and all(
+            least <= (seen[holder] & mask).bit_count() <= most
+            for holder in known
+            for mask, least, most in bounds[holder]
+        )
         return cls(players, seen, hidden, count(puzzle) if fits else NOTHING)
 
     @cached_property
@@ -142,7 +141,6 @@ def bounds_of(players: int, clues: Iterable[Clue]) -> Bounds:
 
 
 def _missing(bounds: Sequence[Bound]) -> int:
-    """The tiles that can be missing by the clues about the missing tile."""
     found = EVERY_TILE
     for mask, least, most in bounds:
         if least:
@@ -152,22 +150,11 @@ def _missing(bounds: Sequence[Bound]) -> int:
     return found
 
 
-def _keeps(tiles: int, bounds: Sequence[Bound]) -> bool:
-    return all(least <= (tiles & mask).bit_count() <= most for mask, least, most in bounds)
-
-
-def _once_each(sets: Sequence[int]) -> bool:
-    return sum(mask.bit_count() for mask in sets) == _union(sets).bit_count()
-
-
 def _union(sets: Iterable[int]) -> int:
     found = 0
     for mask in sets:
         found |= mask
     return found
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 POWER = 5.0
@@ -230,10 +217,8 @@ class Prospect:
 
     ask: Ask
     face: Face
-    heard: Forecast
-    """What everybody hears, by what the asker knows."""
-    seen: Forecast
-    """What the asker hears and sees."""
+    heard: Forecast  # what everybody hears, by what the asker knows
+    seen: Forecast  # what the asker hears and sees
 
 
 def prospects(mind: Mind, state: State, asks: Iterable[Ask], shown: Shown) -> Iterator[Prospect]:
@@ -257,8 +242,7 @@ def prospect(mind: Mind, ask: Ask, face: Face, shown: Shown) -> Prospect:
     return Prospect(ask, face, heard, Forecast(_shows(mind, player, mask, heard.rows[:1])))
 
 
-Shown = dict[Seat, Hand]
-"""The tiles that a seat was shown by others. Who is asked for one again will show it again (R13)."""
+Shown = dict[Seat, Hand]  # tiles shown to a seat by others; who is asked for one again shows it again (R13)
 
 
 def shown_to(state: State, seat: Seat, entries: int | None = None) -> Shown:

@@ -4,8 +4,6 @@
 it knows whether one of them is missing.
 """
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -71,11 +69,9 @@ def club_show(tiles: Hand, before: Hand, rng: Rng) -> Show:
     return Show(choice[rng.below(len(choice))])
 
 
-_BOLD = {1: 100, 2: 60, 3: 30, 4: 15, 5: 8}
-"""The chance of announcing one of so many tiles that can be missing, in percent."""
+_BOLD = {1: 100, 2: 60, 3: 30, 4: 15, 5: 8}  # percent to announce one of so many tiles that can be missing
 
-ADDS_UP = 25
-"""The chance of adding up what was told, each time when it can announce, in percent."""
+ADDS_UP = 25  # the chance of adding up what was told, each time when it can announce, in percent
 
 
 def novice_ask(view: View, asks: Sequence[Ask], rng: Rng) -> Ask:
@@ -136,9 +132,6 @@ def _own_questions(view: View) -> list[Question]:
     return [entry for entry in view.log if isinstance(entry, Question) and entry.asker == view.viewer]
 
 
-# -- What the others' ways of playing tell of their hands ---------------------------------------------
-
-
 ASKS = 1.0
 """How surely people choose the half of the coin with more tiles that they do not see: the odds, by the tile,
 as a logarithm.
@@ -148,8 +141,7 @@ if nothing was made of questions; with 0.4 and 0.7 it was 3 % and 5 %, and 7 % w
 people too much.
 """
 
-SHOWS = 0.5
-"""How surely any tile that was asked for would have been shown as readily as the one that was."""
+SHOWS = 0.5  # how surely any tile that was asked for would have been shown as readily as the one that was
 
 
 def weighed(mind: Mind, state: State, seat: Seat) -> Mind:
@@ -177,26 +169,14 @@ def weighed(mind: Mind, state: State, seat: Seat) -> Mind:
 def _asking(mind: Mind, asker: int, question: Question, state: State) -> Weights:
     """The logarithm of how likely the player of each hand was to choose this half of the coin."""
     lying = bits_of(state.face_up)
-    here, there = (
-        (mask & ~lying).bit_count() - mind.count.numbers(asker, mask) for mask in _halves(question)
-    )
-    return np.asarray(-np.logaddexp(0, ASKS * (there - here)))
-
-
-def _halves(question: Question) -> tuple[int, int]:
-    """The tiles with the half of the coin that was asked about, and with the other one."""
-    suit, value = (bits_of(with_face(ALL_TILES, face)) for face in (question.coin.suit, question.coin.value))
-    return (suit, value) if question.line is Line.SUIT else (value, suit)
-
-
-# -----------------------------------------------------------------------------------------------------
+    masks = [bits_of(with_face(ALL_TILES, face)) for face in (question.coin.suit, question.coin.value)]
+    suit, value = ((mask & ~lying).bit_count() - mind.count.numbers(asker, mask) for mask in masks)
+    other_half = value - suit if question.line is Line.SUIT else suit - value
+    return np.asarray(-np.logaddexp(0, ASKS * other_half))
 
 
 def plan(
-    computer: Computer,
-    view: View,
-    progress: Callable[[float], None],
-    cancelled: Callable[[], bool],
+    computer: Computer, view: View, progress: Callable[[float], None], cancelled: Callable[[], bool]
 ) -> Sequence[Move]:
     """The next move of a computer, by the view of its seat; empty where that seat is not to move.
 
@@ -239,7 +219,8 @@ def moves(view: View, computer: Computer, thinking: Thinking, evenly: bool = Fal
         case Step.ANNOUNCE:
             if computer.level is Level.MASTER:
                 return (master.announce(_table(view, seat), rng, thinking, evenly),)
-            return (_announce(view, seat, computer.level, rng),)
+            is_novice = computer.level is Level.NOVICE
+            return (novice_announce(view, rng) if is_novice else club_announce(mind_of(view, seat)),)
         case _:
             return ()
 
@@ -252,10 +233,6 @@ def _ask(view: View, seat: Seat, level: Level, rng: Rng, thinking: Thinking) -> 
     if level is Level.CLUB:
         return club_ask(mind_of(view, seat), view, asks, shown, rng)
     return master.ask(_table(view, seat), asks, shown, rng, thinking)
-
-
-def _announce(view: View, seat: Seat, level: Level, rng: Rng) -> Announce | Pass:
-    return novice_announce(view, rng) if level is Level.NOVICE else club_announce(mind_of(view, seat))
 
 
 def _show(view: View, seat: Seat, level: Level, rng: Rng, thinking: Thinking) -> Show:
@@ -273,22 +250,15 @@ def _table(view: View, seat: Seat) -> Table:
     return Table(view, seat, weighed(mind_of(view, seat), view, seat))
 
 
-# -- Whole matches between computers ------------------------------------------------------------------
-
-
 @dataclass(frozen=True, slots=True)
 class Played:
     """A match that computers have played."""
 
     winner: Seat | None
-    turns: int
-    """The number of turns, over all players."""
-    wrong: tuple[Seat, ...]
-    """The seats that announced a wrong tile, in the order in which they did."""
-    named: bool
-    """Whether the winner announced the tile, and was not just the last one left."""
-    seconds: tuple[tuple[float, ...], ...]
-    """The processor time of each decision, by seat, in seconds."""
+    turns: int  # the number of turns, over all players
+    wrong: tuple[Seat, ...]  # the seats that announced a wrong tile, in the order in which they did
+    named: bool  # whether the winner announced the tile, and was not just the last one left
+    seconds: tuple[tuple[float, ...], ...]  # the processor time of each decision, by seat, in seconds
 
 
 def play(setup: Setup, levels: Sequence[Level], seed: str = "") -> Played:
@@ -299,7 +269,7 @@ def play(setup: Setup, levels: Sequence[Level], seed: str = "") -> Played:
     while (seat := match.state.to_move) is not None:
         view = match.view(seat)
         began = time.process_time()
-        moves = think(view, levels[seat], seed, _never)
+        moves = think(view, levels[seat], seed, lambda: False)
         seconds[seat].append(time.process_time() - began)
         for move in moves:
             match.apply(move)
@@ -312,7 +282,3 @@ def play(setup: Setup, levels: Sequence[Level], seed: str = "") -> Played:
         any(entry.right for entry in said),
         tuple(map(tuple, seconds)),
     )
-
-
-def _never() -> bool:
-    return False

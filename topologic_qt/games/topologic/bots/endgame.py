@@ -21,18 +21,12 @@ _WITH_POINTS = [
 ]
 """For each secret, the sets of the tiles on which a seeker scores 0, 1 and 2 points."""
 
-_BASE = 21
-"""The base of the numbers that encode differences: more than twice the largest one between two hints."""
-
-MOST_TILES = 4
-"""The largest number of tiles that may be left."""
+_BASE = 21  # base of the numbers that encode differences: more than twice the largest one between two hints
+MOST_TILES = 4  # the largest number of tiles that may be left
 
 _UNKNOWN = 999.0
-_MORE = {2: 6, 3: 4, 4: 3}
-"""The number of moves by which the ways to so many tiles may be longer than necessary, in all."""
-
-_APART = 1.5
-"""The turns beside its way for a tile that shares the next hint again; chosen by trying."""
+_MORE = {2: 6, 3: 4, 4: 3}  # moves by which the ways to so many tiles may be longer than necessary, in all
+_APART = 1.5  # the turns beside its way for a tile that shares the next hint again; chosen by trying
 
 _Effects = tuple[tuple[int, int], ...]
 """The effects of one seeker's tile on the differences: the shift, and the set of tiles with that effect."""
@@ -51,7 +45,7 @@ class Endgame:
         longest = int(board.distance.max())
         self._from_one: dict[tuple[int, tuple[int, ...]], float] = {}
         # One more than the longest: a way may be allowed to be longer than needed.
-        self._within = [_sets(board.distance <= moves) for moves in range(longest + 1)]
+        self._within = [[_set(row) for row in board.distance <= moves] for moves in range(longest + 1)]
         farther = [self._within[-1]] * (max(_MORE.values()) + 1)
         # For each tile, the sets of tiles from which it is at most 0 moves away, 1, and so on.
         self._near = list(zip(*self._within, *farther, strict=True))
@@ -162,12 +156,11 @@ def endgame_of(board: Board) -> Endgame:
 
 def _sums(ways: _Ways, good: int) -> int:
     """The set of the differences that the seekers can bring about if they end on good tiles; 0 for none."""
-    for options, _ in ways:
-        if not options & good:
-            return 0
     sums = 1
     for options, effects in ways:
         open_to_it = options & good
+        if not open_to_it:
+            return 0
         added = 0
         for shift, effect in effects:
             if effect & open_to_it:
@@ -177,15 +170,10 @@ def _sums(ways: _Ways, good: int) -> int:
 
 
 def _common(sets: Sequence[int]) -> int:
-    """The set of what is in all of the sets."""
     common = -1
     for tiles in sets:
         common &= tiles
     return common
-
-
-def _sets(truths: Truths) -> list[int]:
-    return [_set(row) for row in truths]
 
 
 def _set(row: Truths) -> int:
@@ -224,8 +212,7 @@ def _effects(tiles: tuple[int, ...]) -> _Effects:
 class _Alike(NamedTuple):
     """Sets of the sums of differences that leave some tiles with the same hint."""
 
-    any: int
-    """The sums that leave two or more tiles together."""
+    any: int  # the sums that leave two or more tiles together
     patterns: tuple[tuple[tuple[tuple[int, ...], ...], int], ...]
     """The groups of two or more tiles that stay together, but not all tiles in one, with their sums."""
 

@@ -25,7 +25,7 @@ from topologic_qt.games.topologic.rules.hints import points
 from topologic_qt.games.topologic.rules.movement import destinations, entries
 from topologic_qt.games.topologic.rules.setup import Edition
 
-# -- The part of `floor` that is compiled: the search over the second turn, and the estimate for what follows
+# The part of `floor` that is compiled: the search over the second turn, and the estimate for what follows
 # Groups of tiles are sets of bits. Needs the extra ``bound``: numba compiles these functions when they are
 # first called.
 #
@@ -67,23 +67,17 @@ _NONE = np.uint64(0)
 class Tables(NamedTuple):
     """What is measured of a field of n tiles; the seekers that stand on one of them are on its way."""
 
-    lines: Bits
-    """For each tile, those that are in line with it: reached by one move at most, itself included."""
-    scores: Bits
-    """For each tile, those for which a seeker on it scores, itself included."""
-    ways: Whole
-    """For each two tiles, the fewest moves from one to the other."""
-    pairs: Bits
-    """For each start and tile, the tiles with which it is in line at once after one move at most."""
+    lines: Bits  # for each tile, those that are in line with it: reached by one move at most, itself included
+    scores: Bits  # for each tile, those for which a seeker on it scores, itself included
+    ways: Whole  # for each two tiles, the fewest moves from one to the other
+    pairs: Bits  # for each start and tile, the tiles with which it is in line at once after one move at most
     differences: NDArray[np.uint8]
     """For each start and two tiles, by how much a seeker's points for them can differ after such a move.
 
     Bit 2 stands for no difference, bits 0 and 4 for two points less and more.
     """
-    ends: Whole
-    """For each tile, where a move from it can end, the tile itself included; filled up with zeros."""
-    ends_of: Whole
-    """For each tile, the number of these ends."""
+    ends: Whole  # for each tile, where a move from it can end, the tile itself included; filled up with zeros
+    ends_of: Whole  # for each tile, the number of these ends
 
 
 def _compiled(function: Callable[ArgumentsT, ResultT]) -> Callable[ArgumentsT, ResultT]:
@@ -107,13 +101,11 @@ def _count(bits: np.uint64) -> int:
 
 @_compiled
 def _lowest(bits: np.uint64) -> int:
-    """The first tile of a set that is not empty."""
     return _count((bits & (~bits + _ONE)) - _ONE)
 
 
 @_compiled
 def _only(tile: int) -> np.uint64:
-    """The set of one tile."""
     return _ONE << np.uint64(tile)
 
 
@@ -246,13 +238,7 @@ def parted(tables: Tables, ends: Whole, group: np.uint64) -> Bits:
 
 @_inlined
 def _after(
-    tables: Tables,
-    ends: Whole,
-    group: np.uint64,
-    in_line: np.uint64,
-    limit: int,
-    parts: Bits,
-    friends: Bits,
+    tables: Tables, ends: Whole, group: np.uint64, in_line: np.uint64, limit: int, parts: Bits, friends: Bits
 ) -> int:
     """The estimate after the second turn, that turn included, or a number from ``limit`` on."""
     _part(tables, ends, group, parts)
@@ -333,26 +319,18 @@ def opening_floor(tables: Tables, start: Whole, goal: int) -> int:
     return total
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
-SMALL = 10
-"""The largest number of tiles on which every turn to the end is searched."""
+SMALL = 10  # the largest number of tiles on which every turn to the end is searched
 
 _FAR = 10**6
 
-Ends = tuple[int, ...]
-"""The indices of the seekers' tiles, in ascending order."""
+Ends = tuple[int, ...]  # the indices of the seekers' tiles, in ascending order
 
 
 class Floor:
     """Sums of turns below which no seeker stays on a field."""
 
     def __init__(self, field: Field, edition: Edition, seekers: int, small: int = SMALL) -> None:
-        """Measure a connected field of 2 to 64 tiles; the secret is one of them.
-
-        On fields of up to ``small`` tiles the floor is exact.
-        """
+        """Measure a connected field of 2 to 64 tiles; with up to ``small`` of them, the floor is exact."""
         self.tiles: list[Tile] = [tile for _, tile in sorted(field.tiles.items())]
         """All tiles of the field; others are known by their places in this list."""
         index = {tile: at for at, tile in enumerate(self.tiles)}
@@ -382,8 +360,6 @@ class Floor:
         everything = (1 << len(self.tiles)) - 1
         total = self._turn(ends, everything, goal - len(self.tiles))
         return len(self.tiles) + total
-
-    # -- every turn to the end --------------------------------------------------------------------
 
     def _turn(self, ends: Ends, group: int, limit: int) -> int:
         """The least sum for what a hint leaves of a group, or a number from ``limit`` on."""
@@ -466,14 +442,12 @@ def _measured(field: Field, edition: Edition, tiles: Sequence[Tile]) -> Tables:
 
 
 def _masks(rows: NDArray[np.bool_]) -> NDArray[np.uint64]:
-    """The last axis as bits, from the lowest on."""
     bits = np.left_shift(np.uint64(1), np.arange(rows.shape[-1], dtype=np.uint64))
     masks: NDArray[np.uint64] = np.where(rows, bits, np.uint64(0)).sum(axis=-1, dtype=np.uint64)
     return masks
 
 
 def _ways(reach: NDArray[np.bool_]) -> NDArray[np.int64]:
-    """The fewest moves from tile to tile."""
     ways = np.where(reach, 1, _FAR)
     np.fill_diagonal(ways, 0)
     within, moves = reach, 1

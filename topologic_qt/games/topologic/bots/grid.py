@@ -22,20 +22,14 @@ from topologic_qt.games.topologic.rules.moves import AskForHint, MoveSeeker, Pla
 from topologic_qt.games.topologic.rules.setup import Edition
 from topologic_qt.games.topologic.rules.state import Turn, View
 
-# -- A field under an edition, as tables of numbers ---------------------------------------------------
-
-
 TILES = len(ALL_TILES)
-LONGEST = 10
-"""The longest way, in moves, in the table of detours: longer ways count as so long there."""
-INDEX: dict[Tile, int] = {tile: index for index, tile in enumerate(ALL_TILES)}
-"""The index of every tile."""
+LONGEST = 10  # the longest way, in moves, in the table of detours: longer ways count as so long there
+INDEX: dict[Tile, int] = {tile: index for index, tile in enumerate(ALL_TILES)}  # the index of every tile
 
 Numbers = NDArray[np.uint8]
 Truths = NDArray[np.bool_]
 
-BITS = np.uint64(1) << np.arange(TILES, dtype=np.uint64)
-"""Each tile as a set of tiles: a number with one bit for each."""
+BITS = np.uint64(1) << np.arange(TILES, dtype=np.uint64)  # each tile as a set: a number with one bit
 
 POINTS: Numbers = np.array([[points(tile, secret) for secret in ALL_TILES] for tile in ALL_TILES], np.uint8)
 """The score of a seeker on the tile of the row for the secret of the column; 0 to 2."""
@@ -61,8 +55,7 @@ class Board:
         """Whether one move, or none, leads from the tile of the row to that of the column."""
         self.near: tuple[Numbers, ...] = tuple(np.flatnonzero(row).astype(np.uint8) for row in reach)
         """The tiles to which one move or none leads, for each tile."""
-        self.distance: Numbers = _distances(reach)
-        """The fewest moves from tile to tile; 0 to 59."""
+        self.distance: Numbers = _distances(reach)  # the fewest moves from tile to tile; 0 to 59
 
     @cached_property
     def steps(self) -> Numbers:
@@ -114,20 +107,14 @@ def board_of(field: Field, edition: Edition) -> Board:
     return Board(field, edition)
 
 
-# -- The knowledge of a seeker, taken from the player view alone --------------------------------------
-
-
 @dataclass(frozen=True)
 class Situation:
     """The positions of the seekers in a turn, the seekers that may still move, and the possible secrets."""
 
     board: Board
-    starts: tuple[int | None, ...]
-    """The tile under each seeker, by its index; None while it has not entered."""
-    free: tuple[bool, ...]
-    """Whether each seeker may still enter or move in this turn."""
-    possible: tuple[int, ...]
-    """The tiles that the secret can lie on, by all hints so far."""
+    starts: tuple[int | None, ...]  # the tile under each seeker, by its index; None while it has not entered
+    free: tuple[bool, ...]  # whether each seeker may still enter or move in this turn
+    possible: tuple[int, ...]  # the tiles that the secret can lie on, by all hints so far
 
     @property
     def entering(self) -> bool:
@@ -173,10 +160,7 @@ def _situation(view: View, positions: tuple[Tile | None, ...], free: tuple[bool,
     return Situation(board, starts, free, possible or tuple(range(TILES)))
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
-# -- The order in which seekers move, where nobody passes over an occupied tile (edition 2019) --------
+# The order in which seekers move, where nobody passes over an occupied tile (edition 2019)
 # A seeker whose way leads over the tile that another one leaves has to wait for that one; a seeker whose
 # way leads over the tile that another one goes to has to move before that one. A turn can be played if
 # these demands have no circle, and a topological sort finds the order. Seekers that gather on one tile are
@@ -197,7 +181,6 @@ def compatible(board: Board, start: int, ends: Numbers, other: int, other_ends: 
 
 
 def _over(ways: np.ndarray[tuple[int], np.dtype[np.uint64]], tile: int) -> Truths:
-    """Whether each of the ways leads over the tile."""
     return ((ways >> np.uint64(tile)) & np.uint64(1)).astype(np.bool_)
 
 
@@ -207,10 +190,7 @@ def _table(ways: np.ndarray[tuple[int], np.dtype[np.uint64]], tiles: Numbers) ->
 
 
 def legal_order(board: Board, starts: Sequence[int], ends: Sequence[int]) -> list[int] | None:
-    """The seekers that move, in a legal order; None if there is none.
-
-    Where nothing else is demanded, seekers move in the order of their indices.
-    """
+    """The seekers that move, in a legal order, by their indices where that will do; None if there is none."""
     movers = [seeker for seeker, start in enumerate(starts) if start != ends[seeker]]
     if not board.blocks:
         return movers
@@ -226,10 +206,6 @@ def legal_order(board: Board, starts: Sequence[int], ends: Sequence[int]) -> lis
                 before.setdefault(other, set()).add(seeker)
     if len(before) > len(movers):
         return None  # one that stays is in the way
-    return _sorted(before)
-
-
-def _sorted(before: dict[int, set[int]]) -> list[int] | None:
     sorter = TopologicalSorter(before)
     order: list[int] = []
     try:
@@ -245,9 +221,6 @@ def _sorted(before: dict[int, set[int]]) -> list[int] | None:
     return order
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
 Costs = NDArray[np.float32]
 
 
@@ -255,12 +228,9 @@ Costs = NDArray[np.float32]
 class Grid:
     """Configurations as columns of tables."""
 
-    tiles: Numbers
-    """The tile under each seeker; a row for each seeker."""
-    hints: Numbers
-    """The hint for each possible secret; a row for each."""
-    travel: Numbers
-    """The moves to each possible secret of the seeker that is farthest from it; a row for each."""
+    tiles: Numbers  # the tile under each seeker; a row for each seeker
+    hints: Numbers  # the hint for each possible secret; a row for each
+    travel: Numbers  # moves to each possible secret of the seeker that is farthest from it; a row for each
 
     def __len__(self) -> int:
         return int(self.tiles.shape[1])
@@ -293,8 +263,7 @@ class Grid:
         return self.take(np.sort(first))
 
 
-Rating = Callable[[Grid], Costs]
-"""A function for the costs of the configurations of a grid; lower is better."""
+Rating = Callable[[Grid], Costs]  # a function for the costs of the configurations of a grid; lower is better
 
 
 def cheapest(costs: Costs, count: int) -> NDArray[np.intp]:
@@ -345,10 +314,7 @@ def reachable(situation: Situation, rating: Rating, width: int) -> Grid:
 
 
 def _allowed(situation: Situation, grid: Grid, seeker: int) -> Truths | None:
-    """The allowed combinations: a row for each configuration of the seekers before, a column for each end.
-
-    None where everything is allowed.
-    """
+    """A row for each configuration of the seekers before, a column for each end; None for all allowed."""
     board, starts, ends = situation.board, situation.starts, situation.ends
     start = starts[seeker]
     if situation.entering or not board.blocks or start is None:
@@ -397,17 +363,10 @@ def standing(board: Board, tiles: Numbers, possible: Sequence[int]) -> Grid:
     return Grid(tiles, np.ascontiguousarray(hints.T), np.ascontiguousarray(travel.T))
 
 
-# -- The choice of one configuration among many, and the moves that lead to it ------------------------
+Ends = tuple[int, ...]  # the tile under each seeker at the end of a turn, by its index
 
-
-Ends = tuple[int, ...]
-"""The tile under each seeker at the end of a turn, by its index."""
-
-TurnMoves = tuple[PlaceSeeker | MoveSeeker | AskForHint, ...]
-"""The moves of one turn, the request for the hint last."""
-
-_EQUAL = 1e-4
-"""The difference below which costs count as equal."""
+TurnMoves = tuple[PlaceSeeker | MoveSeeker | AskForHint, ...]  # the request for the hint last
+_EQUAL = 1e-4  # the difference below which costs count as equal
 
 
 def by_seeker(starts: Sequence[int], ends: Ends) -> Ends:
@@ -428,11 +387,9 @@ def playable(situation: Situation, grid: Grid, costs: Costs, rng: Rng) -> Ends:
         if moves_to(situation, ends) is not None:
             best.append(ends)
             limit = min(limit, costs[column])
-    return best[rng.below(len(best))] if best else _stay(situation)
-
-
-def _stay(situation: Situation) -> Ends:
-    """The configuration in which nobody moves; seekers that have not entered enter on the first tile."""
+    if best:
+        return best[rng.below(len(best))]
+    # Nobody moves; seekers that have not entered enter on the first tile.
     return tuple(int(situation.board.entries[0]) if start is None else start for start in situation.starts)
 
 

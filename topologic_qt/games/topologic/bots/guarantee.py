@@ -43,21 +43,13 @@ from topologic_qt.games.topologic.bots.value import quick
 IN_TIME = 11
 """The turn by which every possible secret is to be found, if it can be: a turn before the last that is wished
 for, since who stands in another's way may take one more."""
-_POSITIONS = 200
-"""The largest number of positions that are looked at in a turn."""
-_OPENING_POSITIONS = 250
-"""That in the first turn, where many openings are looked at for a turn that is one later."""
-
-_WIDTH = 60
-"""The beam width in each position."""
-_TRIED = 6
-"""The largest number of configurations that are tried in each position."""
-_LOOKED_OVER = 200
-"""The largest number of configurations among which those are, one of each kind."""
-_FARTHEST = 6
-"""The number of a group's tiles, the farthest ones, of which any two are looked at."""
-_TOO_FAR = 50.0
-"""The cost of each move by which a tile is too far away: nothing else weighs as much."""
+_POSITIONS = 200  # the largest number of positions that are looked at in a turn
+_OPENING_POSITIONS = 250  # in the first turn, where many openings are looked at for a turn one later
+_WIDTH = 60  # the beam width in each position
+_TRIED = 6  # the largest number of configurations that are tried in each position
+_LOOKED_OVER = 200  # the largest number of configurations among which those are, one of each kind
+_FARTHEST = 6  # the number of a group's tiles, the farthest ones, of which any two are looked at
+_TOO_FAR = 50.0  # the cost of each move by which a tile is too far away: nothing else weighs as much
 
 _TELLING: list[list[int]] = (
     ((POINTS[:, :, None] != POINTS[:, None, :]) * BITS[:, None, None]).sum(axis=0, dtype=np.uint64).tolist()
@@ -99,8 +91,7 @@ class Guarantee:
         self._within: list[list[int]] = board.within.tolist()
         self._latest = latest
         self._thinking = thinking
-        self.left = enough
-        """The number of positions that may still be looked at."""
+        self.left = enough  # the number of positions that may still be looked at
         self._in_time: dict[tuple[Ends, _Group], tuple[int, Ends]] = {}
         self._too_late: dict[tuple[Ends, _Group], int] = {}
         self._under_way: set[tuple[Ends, _Group]] = set()

@@ -33,8 +33,7 @@ from topologic_qt.games.topologic.rules.round_results import RoundReview, TurnRe
 from topologic_qt.games.topologic.rules.setup import Setup
 from topologic_qt.games.topologic.rules.state import Round, State, Turn, View
 
-_WIDTH = 400
-"""The beam width of the search for the best configuration."""
+_WIDTH = 400  # the beam width of the search for the best configuration
 
 _AGAIN, _OPENED = 0.5, 0.95
 """The share of a review that is done when the master begins to replay the round, and after its first turn."""

@@ -30,17 +30,9 @@ from topologic_qt.games.topologic.bots.search import Breadth, Search
 from topologic_qt.games.topologic.bots.value import quick
 from topologic_qt.games.topologic.rules.state import Turn
 
-# -- Costs of configurations in editions where seekers block each other, with the blocking in the next turn
-
-
-_CHECKED = 12
-"""The largest number of configurations that are examined again."""
-
-_NEXT_TURN = Breadth(200, 12)
-"""The breadth of the search in the next turn."""
-
-_WORK = 8
-"""The work of a second examination of one group, counted with that of the search."""
+_CHECKED = 12  # the largest number of configurations that are examined again
+_NEXT_TURN = Breadth(200, 12)  # the breadth of the search in the next turn
+_WORK = 8  # the work of a second examination of one group, counted with that of the search
 
 
 def foreseen(search: Search, situation: Situation, grid: Grid, costs: Costs) -> tuple[Grid, Costs]:
@@ -96,7 +88,7 @@ class _Again:
         return self._known[ends, group]
 
 
-# -- Rollouts: turns that look good are each played to the end by a quick player, for every possible secret
+# Rollouts: turns that look good are each played to the end by a quick player, for every possible secret
 # Where few tiles are left that lie far apart, estimates of the search are too rosy, and seekers wander to
 # and fro between them. What really happens shows when somebody plays on. To choose by that is no worse
 # than how the quick player plays (Tesauro and Galperin, *On-line policy improvement using Monte-Carlo
@@ -119,22 +111,14 @@ class _Again:
 # 4.205.
 
 
-LATE = 10
-"""The last turn in which a secret is not found late."""
-
-_LATENESS = 2
-"""The weight of a turn by which a secret is found late, beside its own turn."""
-
-_LAST = 40
-"""The turn after which a group of tiles counts as never told apart."""
-
-_NEVER = 100
-"""The cost of each tile of such a group."""
+LATE = 10  # the last turn in which a secret is not found late
+_LATENESS = 2  # the weight of a turn by which a secret is found late, beside its own turn
+_LAST = 40  # the turn after which a group of tiles counts as never told apart
+_NEVER = 100  # the cost of each tile of such a group
 
 _POINTS: list[list[int]] = POINTS.tolist()
 
-Player = Callable[[Situation], tuple[Ends, int]]
-"""A player by whom turns are played to the end: the tiles on which the seekers end a turn, and its work."""
+Player = Callable[[Situation], tuple[Ends, int]]  # the tiles on which the seekers end a turn, and its work
 
 
 class Rollouts:
@@ -240,26 +224,17 @@ class Rollouts:
 
 
 def _weight(turn: int) -> int:
-    """The cost of a secret that is found in a turn."""
     return turn + _LATENESS * max(turn - LATE, 0)
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 class _Effort(NamedTuple):
     """How much is looked at in a turn."""
 
-    width: int
-    """The beam width in the turn that is played."""
-    groups: int
-    """The approximate number of groups of tiles that are examined closely."""
-    later: tuple[Breadth, ...]
-    """The breadths of the search in the turns after that."""
-    careful: bool
-    """Whether a few tiles that are hard to tell apart are examined more closely."""
-    enough: int
-    """The work after which the search stops, as `Search.work` counts it."""
+    width: int  # the beam width in the turn that is played
+    groups: int  # the approximate number of groups of tiles that are examined closely
+    later: tuple[Breadth, ...]  # the breadths of the search in the turns after that
+    careful: bool  # whether a few tiles that are hard to tell apart are examined more closely
+    enough: int  # the work after which the search stops, as `Search.work` counts it
 
 
 _PLAYED = _Effort(3000, 12_000, (Breadth(150, 12), Breadth(150, 12), Breadth(60, 4)), True, 800)
@@ -268,31 +243,17 @@ _PLAYED = _Effort(3000, 12_000, (Breadth(150, 12), Breadth(150, 12), Breadth(60,
 _ROLLED_OUT = _Effort(100, 400, (Breadth(40, 4), Breadth(40, 4), Breadth(40, 4)), False, 40)
 """The effort for a turn of a rollout; with more, fewer configurations were rolled out in the same time."""
 
-_IN_ALL = 2000
-"""The work of a decision after which nothing more is rolled out: 0.3 s of processor time at most."""
-_ROLLED_OUT_WORK = 10
-"""The work of a turn of a rollout beside that of its search."""
-
-_USUAL = 12
-"""The number of possible secrets above which far fewer groups are examined, since they are larger."""
-_AT_LEAST = 8
-"""The least number of configurations that are examined closely."""
-
-_FAR = 3
-"""The moves to a possible secret from which on it is far away."""
-_HARD = 1.0
-"""The turns beyond the ways to the possible secrets from which on a position is hard, summed up."""
-_ROLLOUTS = 16
-"""The largest number of configurations that are rolled out."""
-_LOOKED_OVER = 4000
-"""The largest number of configurations that are looked over for those of different kinds."""
-_CLOSE = 8.0
-"""The turns beyond the cheapest configuration up to which others are rolled out, summed up."""
-
-_FAR_OPENING = 7
-"""The moves to the farthest tile from which on an opening may leave it for very late."""
-_LATE_OPENING = 15
-"""A turn that is too late for any opening: before that, it is seen whether all tiles can be found."""
+_IN_ALL = 2000  # work of a decision after which nothing more is rolled out: 0.3 s of processor time at most
+_ROLLED_OUT_WORK = 10  # the work of a turn of a rollout beside that of its search
+_USUAL = 12  # the number of possible secrets above which far fewer groups are examined, since they are larger
+_AT_LEAST = 8  # the least number of configurations that are examined closely
+_FAR = 3  # the moves to a possible secret from which on it is far away
+_HARD = 1.0  # the turns beyond the ways to the possible secrets from which on a position is hard, summed up
+_ROLLOUTS = 16  # the largest number of configurations that are rolled out
+_LOOKED_OVER = 4000  # the largest number of configurations that are looked over for those of different kinds
+_CLOSE = 8.0  # the turns beyond the cheapest configuration up to which others are rolled out, summed up
+_FAR_OPENING = 7  # the moves to the farthest tile from which on an opening may leave it for very late
+_LATE_OPENING = 15  # too late for any opening: before that, it is seen whether all tiles can be found
 
 
 def think(situation: Situation, turns: tuple[Turn, ...], rng: Rng, thinking: Thinking) -> Ends:
@@ -333,12 +294,9 @@ class _Seen(NamedTuple):
 
     grid: Grid
     costs: Costs
-    unchecked: Grid
-    """Those that were found before blocking in the next turn was looked at."""
-    lower: Costs
-    """Their costs, without that blocking."""
-    work: int
-    """The work that it took."""
+    unchecked: Grid  # those that were found before blocking in the next turn was looked at
+    lower: Costs  # their costs, without that blocking
+    work: int  # the work that it took
 
 
 def _look(situation: Situation, effort: _Effort, thinking: Thinking) -> _Seen:
@@ -353,7 +311,6 @@ def _look(situation: Situation, effort: _Effort, thinking: Thinking) -> _Seen:
 
 
 def _rolled_out(situation: Situation, thinking: Thinking) -> tuple[Ends, int]:
-    """The turn of the quick player, and the work that it took."""
     seen = _look(situation, _ROLLED_OUT, thinking)
     ends = playable(situation, seen.grid, seen.costs, Rng.from_seed(""))
     return ends, _ROLLED_OUT_WORK + seen.work

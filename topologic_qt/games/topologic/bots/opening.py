@@ -26,59 +26,31 @@ from topologic_qt.games.topologic.bots.remains import Beams, at_once, beams, to_
 from topologic_qt.games.topologic.bots.search import Breadth, Search
 from topologic_qt.games.topologic.bots.value import companions
 
-_WIDTH = 400
-"""The beam width for openings."""
-
-_TRAVEL = 0.67
-"""The weight of one move of travel in the first estimate, in tiles that share a hint."""
-
-_ROUGHLY = 4000
-"""The number of openings that are valued by a formula."""
-
-_MANY = 90
-"""The number of openings whose second turn is searched."""
-
-_VARIED = 4
-"""The number of the best openings of which variants are made."""
-
-_VARIANTS = 30
-"""The number of variants whose second turn is searched."""
-
-_NARROW = Breadth(20, 12)
-"""The breadth of the second turn for many openings: configurations kept for each seeker, and valued."""
-
-_FEW = 10
-"""The number of openings whose second turn is searched widely."""
-
-_WIDE = Breadth(120, 80)
-"""The breadth of the second turn for a few openings."""
-
-_WORKED_OUT = 4
-"""The number of configurations that are worked out for each hint."""
+_WIDTH = 400  # the beam width for openings
+_TRAVEL = 0.67  # the weight of one move of travel in the first estimate, in tiles that share a hint
+_ROUGHLY = 4000  # the number of openings that are valued by a formula
+_MANY = 90  # the number of openings whose second turn is searched
+_VARIED = 4  # the number of the best openings of which variants are made
+_VARIANTS = 30  # the number of variants whose second turn is searched
+_NARROW = Breadth(20, 12)  # the breadth for many openings: configurations kept for each seeker, and valued
+_FEW = 10  # the number of openings whose second turn is searched widely
+_WIDE = Breadth(120, 80)  # the breadth of the second turn for a few openings
+_WORKED_OUT = 4  # the number of configurations that are worked out for each hint
 
 _AFTER = (Breadth(60, 4), Breadth(60, 4))
 """The breadths of the search from the second turn on, for what is worked out: it begins with the third."""
 
-_ENOUGH = 300
-"""The work, as `Search.work` counts it, after which nothing else is worked out, as on straggling fields."""
-
-_LAST = 3
-"""The number of the best openings whose second turn is searched once more, as later turns are."""
-
-_LAST_LOOK = (Breadth(300, 30), Breadth(60, 4))
-"""The breadths of that search."""
-
-_BEHIND = np.float32(10_000)
-"""What is added to the turns still to come after the other few, which come behind those."""
+_ENOUGH = 300  # the work (`Search.work`) after which nothing else is worked out, as on straggling fields
+_LAST = 3  # the number of the best openings whose second turn is searched once more, as later turns are
+_LAST_LOOK = (Breadth(300, 30), Breadth(60, 4))  # the breadths of that search
+_BEHIND = np.float32(10_000)  # added to the turns to come after the other few, which come behind those
 
 
 class _Weights(NamedTuple):
     """The weights of the formula for a tile, in turns."""
 
-    near: float
-    """The weight of the share of tiles with the same hint that are one move away or none."""
-    group: float
-    """The weight of the number of tiles with the same hint."""
+    near: float  # the weight of the share of tiles with the same hint that are one move away or none
+    group: float  # the weight of the number of tiles with the same hint
     group_squared: float
 
 
@@ -95,8 +67,7 @@ edition 2019. They cannot be reproduced: which openings those were was not writt
 weights.
 """
 
-_ON_THE_WAY = 0.08
-"""The weight of each move of the way to a tile, in turns; it matters on straggling fields."""
+_ON_THE_WAY = 0.08  # the weight of each move of the way to a tile, in turns; it matters on straggling fields
 
 
 def openings(situation: Situation, thinking: Thinking) -> tuple[Grid, Costs]:
@@ -141,14 +112,10 @@ def _variants(situation: Situation, grid: Grid, columns: NDArray[np.intp], count
 class _Answers(NamedTuple):
     """Groups of the same size that hints of openings leave, with the next turn of each."""
 
-    openings: NDArray[np.intp]
-    """The number of the opening of each group."""
-    members: Numbers
-    """The tiles of each group, a row for each."""
-    turns: Beams
-    """The most promising configurations of the next turn."""
-    costs: Costs
-    """An estimate of the turns still to come, summed over each group (row)."""
+    openings: NDArray[np.intp]  # the number of the opening of each group
+    members: Numbers  # the tiles of each group, a row for each
+    turns: Beams  # the most promising configurations of the next turn
+    costs: Costs  # an estimate of the turns still to come, summed over each group (row)
 
 
 class _Look:

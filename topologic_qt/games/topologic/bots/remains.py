@@ -19,40 +19,26 @@ from numpy.typing import NDArray
 from topologic_qt.games.topologic.bots.grid import BITS, POINTS, TILES, Board, Numbers
 from topologic_qt.games.topologic.bots.value import TO_COME
 
-# -- The next turn of many groups of possible secrets at once, by a beam search over tables of numbers
-
-
-_FARTHEST = 15
-"""The longest way, in moves, that makes a difference to the rating."""
-_UNIT = 20
-"""The parts of a turn in which the rating counts."""
-_LEARNT_NOTHING = np.uint16(0.4 * _UNIT)
-"""The rating added for each tile where a hint leaves all together."""
-
-_INDEX_BITS = np.uint64(13)
-"""Enough for the numbers of 120 configurations with 60 moves each, on a field that is a single row."""
-_KIND_BITS = np.uint64(34)
-"""So few that rating and mark have room, and so many that two kinds are hardly ever taken for one."""
+_FARTHEST = 15  # the longest way, in moves, that makes a difference to the rating
+_UNIT = 20  # the parts of a turn in which the rating counts
+_LEARNT_NOTHING = np.uint16(0.4 * _UNIT)  # the rating added for each tile where a hint leaves all together
+_INDEX_BITS = np.uint64(13)  # enough for 120 configurations with 60 moves each, on a field that is a row
+_KIND_BITS = np.uint64(34)  # so few that rating and mark have room, so many that two kinds are hardly one
 _RATING_SHIFT = _INDEX_BITS + _KIND_BITS
-_AGAIN = np.uint64(1 << 63)
-"""The mark of a configuration of a kind that comes before, in the highest bit."""
+_AGAIN = np.uint64(1 << 63)  # the mark of a configuration of a kind that comes before, in the highest bit
 
 _ODD = np.array([pow(0x9E3779B97F4A7C15, power, 1 << 64) for power in range(1, TILES + 1)], np.uint64)
 """A multiplier for the hint of each tile; their sum tells kinds of hints apart."""
 
-_CELLS = 400_000
-"""The number of hints that are computed at once, which bounds the memory."""
+_CELLS = 400_000  # the number of hints that are computed at once, which bounds the memory
 
 
 class Beams(NamedTuple):
     """Configurations that the next turn leads to, the most promising of each group."""
 
-    tiles: Numbers
-    """The tile under each seeker, by seeker, group and configuration."""
-    hints: Numbers
-    """The hint for each tile of the group, by tile, group and configuration."""
-    travel: Numbers
-    """The moves of the seeker that is farthest from the tile, by tile, group and configuration."""
+    tiles: Numbers  # the tile under each seeker, by seeker, group and configuration
+    hints: Numbers  # the hint for each tile of the group, by tile, group and configuration
+    travel: Numbers  # moves of the seeker that is farthest from the tile, by tile, group and configuration
 
     def take(self, columns: NDArray[np.intp]) -> Beams:
         """Some configurations of each group: a row of their numbers for each."""
@@ -146,36 +132,25 @@ def _ratings(found: Beams) -> NDArray[np.uint16]:
     return ratings
 
 
-def _extended() -> NDArray[np.uint16]:
-    """`value.TO_COME` as far as `_FARTHEST`, in units: beyond the table, every move is a turn more."""
-    table = np.array(TO_COME)
-    more = table[:, -1:] + np.arange(1, _FARTHEST + 2 - table.shape[1])
-    extended: NDArray[np.float64] = _UNIT * np.concatenate((table, more), axis=1)
-    return np.rint(extended).astype(np.uint16)
-
-
-_TABLE = _extended()
-
-
-# -----------------------------------------------------------------------------------------------------
+_NEARER = np.array(TO_COME)
+_FARTHER = _NEARER[:, -1:] + np.arange(1, _FARTHEST + 2 - _NEARER.shape[1])  # every move is a turn more
+_TABLE = np.rint(_UNIT * np.concatenate((_NEARER, _FARTHER), axis=1)).astype(np.uint16)
+"""`value.TO_COME` as far as `_FARTHEST`, in units."""
 
 
 Costs = NDArray[np.float32]
 Indices = NDArray[np.intp]
 Sets = NDArray[np.uint64]
 
-_MOST_TILES = 4
-"""The largest number of tiles with the same hint that are looked at closely."""
+_MOST_TILES = 4  # the largest number of tiles with the same hint that are looked at closely
 
 _HIGHER: Sets = np.array(
     [[(np.greater(one, other) * BITS).sum(dtype=np.uint64) for other in POINTS.T] for one in POINTS.T]
 )
 """The tiles that score more for the first secret than for the second."""
 
-_LATEST = 9
-"""The most turns until the hint that tells tiles apart."""
-_MORE = {2: 6, 3: 4, 4: 3}
-"""The most moves by which the ways to so many tiles may be longer than necessary, in all."""
+_LATEST = 9  # the most turns until the hint that tells tiles apart
+_MORE = {2: 6, 3: 4, 4: 3}  # moves by which the ways to so many tiles may be longer than necessary, in all
 _LONG_WAY = 8
 """The moves between two tiles above which the ways may be longer by one move less: on such straggling fields,
 that move took a seventh of the time of an opening, and gained 0.00 turns on 40 of them, 0.02 on 56 others."""
@@ -194,14 +169,10 @@ its own, whose weights are 0.92, 0.06, 0.60 and 0.52; by them, estimates are 0.2
 class _Run(NamedTuple):
     """Sets of so many tiles that have the same hint after some configurations."""
 
-    columns: Indices
-    """The numbers of the configurations."""
-    goals: Indices
-    """The tiles: a row for each."""
-    ways: Costs
-    """The moves of the farthest seeker to each of them."""
-    tiles: Indices
-    """The tiles under the seekers."""
+    columns: Indices  # the numbers of the configurations
+    goals: Indices  # the tiles: a row for each
+    ways: Costs  # the moves of the farthest seeker to each of them
+    tiles: Indices  # the tiles under the seekers
 
 
 def to_come(board: Board, parts: Sequence[tuple[Beams, Numbers]]) -> list[Costs]:
@@ -389,7 +360,4 @@ def _places(here: Indices, one: Indices, other: Indices) -> Indices:
     return places
 
 
-@lru_cache(maxsize=8)
-def _pairs_of(board: Board) -> _Pairs:
-    """The pairs of a field; those of the fields used last are kept."""
-    return _Pairs(board)
+_pairs_of = lru_cache(maxsize=8)(_Pairs)

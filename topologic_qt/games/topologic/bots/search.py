@@ -16,9 +16,6 @@ from topologic_qt.games.topologic.bots.endgame import MOST_TILES, endgame_of
 from topologic_qt.games.topologic.bots.grid import Board, Costs, Ends, Grid, Numbers, cheapest, sketched
 from topologic_qt.games.topologic.bots.value import beyond, companions, each, learnt_nothing, quick
 
-# -- A closer estimate of a configuration, by the distances between tiles that share a hint -----------
-
-
 Indices = NDArray[np.intp]
 
 TO_COME = (
@@ -134,35 +131,19 @@ def _onward(detours: Numbers, ways: Numbers, start: Indices, goal: Indices, tile
     return np.clip(moves, 1, 200)
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
 class Breadth(NamedTuple):
     """The breadth of one turn of the search."""
 
-    width: int
-    """The beam width: the number of partial configurations that are kept for each seeker."""
-    closely: int
-    """The number of configurations examined closely; fewer where more than ten tiles share a hint."""
+    width: int  # the beam width: the number of partial configurations that are kept for each seeker
+    closely: int  # number of configurations examined closely; fewer where more than ten tiles share a hint
 
 
-_PROMISING = 2.0
-"""The summed turns beyond the best cost at which the examination of a configuration ends."""
-
-_SECOND_GLANCES = 8
-"""The number of configurations that get a closer estimate for each that is examined closely."""
-
-_MANY_TILES = 12
-"""The largest number of tiles for a closer estimate, or for a look ahead if a hint leaves all together."""
-
-_LEARNT_NOTHING = 0.1
-"""The cost added for each tile where a hint leaves all together, in turns: sooner known is better."""
-
-_FEW_TILES_WORK, _MANY_TILES_WORK = 5, 10
-"""The work of the next turn for a group, with few tiles that are hard to tell apart, or with more tiles."""
-
-_FAR_APART = Breadth(60, 6)
-"""The breadth of the turn in which three or four tiles far apart are told apart."""
+_PROMISING = 2.0  # the summed turns beyond the best cost at which the examination of a configuration ends
+_SECOND_GLANCES = 8  # number of configurations that get a closer estimate for each that is examined closely
+_MANY_TILES = 12  # the most tiles for a closer estimate, or to look ahead if a hint leaves all together
+_LEARNT_NOTHING = 0.1  # turns added for each tile where a hint leaves all together: sooner known is better
+_FEW_TILES_WORK, _MANY_TILES_WORK = 5, 10  # the work of the next turn for a group
+_FAR_APART = Breadth(60, 6)  # the breadth of the turn in which three or four tiles far apart are told apart
 
 
 class Search:
@@ -187,8 +168,7 @@ class Search:
         self._thinking = thinking
         self._careful = careful
         self._enough = enough
-        self.work = 0
-        """The work so far: 1 for two tiles, 2 for more, and more where the next turn is looked at."""
+        self.work = 0  # work so far: 1 for two tiles, 2 for more, and more where the next turn is looked at
         self._endgame = endgame_of(board)
         self._known: dict[tuple[Ends, tuple[int, ...]], float] = {}
 
@@ -197,8 +177,10 @@ class Search:
 
         ``turn`` is the number of turns that were examined before.
         """
-        if len(possible) == 1:
-            return grid, _last_steps(self._board, grid, possible[0])
+        if len(possible) == 1:  # a little is added for each seeker that is not near yet
+            away = self._board.distance[grid.tiles, possible[0]].sum(axis=0, dtype=np.float32)
+            last_steps: Costs = grid.travel[0] + away * np.float32(0.001)
+            return grid, last_steps
         grid = grid.take(cheapest(quick(grid), _SECOND_GLANCES * count))
         guesses = closer(grid, self._board, possible) if len(possible) <= _MANY_TILES else each(grid)
         columns = cheapest(guesses.sum(axis=0), count)
@@ -206,16 +188,13 @@ class Search:
         costs: Costs = guesses.sum(axis=0)
         best = np.inf
         for column in range(len(grid)):
-            if costs[column] > best + 2 * _PROMISING or self._is_tired(turn):
+            is_tired = turn == 0 and self.work > self._enough
+            if costs[column] > best + 2 * _PROMISING or is_tired:
                 costs[column:] += best  # what was only guessed is no match for what was looked at
                 break
             costs[column] = self._cost(grid, column, guesses[:, column], possible, best, turn)
             best = min(best, costs[column])
         return grid, costs
-
-    def _is_tired(self, turn: int) -> bool:
-        """Whether the turn that is played has been examined for long enough."""
-        return turn == 0 and self.work > self._enough
 
     def _cost(
         self, grid: Grid, column: int, guesses: Costs, possible: Sequence[int], best: float, turn: int
@@ -246,19 +225,15 @@ class Search:
     def _to_come(self, ends: Ends, group: tuple[int, ...], turn: int) -> float:
         self.work += min(len(group) - 1, 2)
         if len(group) <= MOST_TILES:
-            return self._few_to_come(ends, group, turn)
+            cost = self._endgame.cost(ends, group)
+            hard = len(group) > 2 and cost > self._endgame.least(ends, group) + 1
+            if hard and self._careful and turn <= 1:
+                return self._one_turn(ends, group, _FAR_APART, turn + 1)
+            return cost
         if turn >= len(self._breadths):
             return len(group) + float(quick(sketched(self._board, ends, group, quick, 60)).min())
         width, closely = self._breadths[turn]
         return self._one_turn(ends, group, Breadth(width, max(closely * 10 // max(10, len(group)), 4)), turn)
-
-    def _few_to_come(self, ends: Ends, group: tuple[int, ...], turn: int) -> float:
-        """The turns still to come for a few tiles, by the endgame, or by the next turn in hard cases."""
-        cost = self._endgame.cost(ends, group)
-        hard = len(group) > 2 and cost > self._endgame.least(ends, group) + 1
-        if hard and self._careful and turn <= 1:
-            return self._one_turn(ends, group, _FAR_APART, turn + 1)
-        return cost
 
     def _one_turn(self, ends: Ends, group: tuple[int, ...], breadth: Breadth, turn: int) -> float:
         """The turns still to come after the best configuration that one turn leads to."""
@@ -266,10 +241,3 @@ class Search:
         grid = sketched(self._board, ends, group, quick, breadth.width)
         _, costs = self.examined(grid, group, breadth.closely, turn)
         return len(group) + float(costs.min())
-
-
-def _last_steps(board: Board, grid: Grid, secret: int) -> Costs:
-    """The turns still to come to a known secret, and a little for each seeker that is not near yet."""
-    away: Costs = board.distance[grid.tiles, secret].sum(axis=0, dtype=np.float32)
-    costs: Costs = grid.travel[0] + away * np.float32(0.001)
-    return costs

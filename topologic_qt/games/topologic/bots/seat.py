@@ -13,7 +13,7 @@ from topologic_qt.games.topologic.rules.moves import CorrectHint, HideSecret, Mo
 from topologic_qt.games.topologic.rules.setup import Edition
 from topologic_qt.games.topologic.rules.state import Phase, View
 
-# -- The chances by which the computer hides: tiles that are far from the others are likelier ---------
+# The chances by which the computer hides: tiles that are far from the others are likelier
 # A seeker who knows the chances gains less by that than such tiles cost: far tiles lie in different
 # corners, and nobody can be near all of them. The chances depend on the field and the edition alone, so
 # that earlier rounds tell no more about the next one than anybody knows before the first.
@@ -71,9 +71,6 @@ def _summed(near: list[int], start: int) -> int:
     return moves
 
 
-# -- The computer as referee --------------------------------------------------------------------------
-
-
 class ComputerReferee:
     """A referee that hides the secret by the chances of `hiding`: under any tile, in far corners more often.
 
@@ -111,14 +108,8 @@ def _is_even(view: View, seed: str) -> bool:
     return seed == origin.seed or seed.startswith(f"day/{origin.seed}/")
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
 def plan(
-    computer: Computer,
-    view: View,
-    progress: Callable[[float], None],
-    cancelled: Callable[[], bool],
+    computer: Computer, view: View, progress: Callable[[float], None], cancelled: Callable[[], bool]
 ) -> Sequence[Move]:
     """The next moves of a computer, by the view of its seat; empty where the seat is not to move.
 

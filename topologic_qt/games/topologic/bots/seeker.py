@@ -33,8 +33,7 @@ from topologic_qt.games.topologic.rules.moves import Move
 from topologic_qt.games.topologic.rules.setup import Edition
 from topologic_qt.games.topologic.rules.state import Phase, Round, Turn, View
 
-_REMEMBERED = 1000
-"""The largest number of planned turns that a player keeps."""
+_REMEMBERED = 1000  # the largest number of planned turns that a player keeps
 
 _Question = tuple[Field, Edition, tuple[Turn, ...], Situation]
 
@@ -112,10 +111,8 @@ def _written(turn: Turn) -> str:
     return f"{' '.join(map(str, turn.positions))}={turn.hint}"
 
 
-_WIDTH = 15
-"""The beam width: the number of partial configurations that are kept for each seeker."""
-_TRAVEL = 0.1
-"""The weight of one move of travel, in tiles that share a hint."""
+_WIDTH = 15  # the beam width: the number of partial configurations that are kept for each seeker
+_TRAVEL = 0.1  # the weight of one move of travel, in tiles that share a hint
 
 
 def next_hint(grid: Grid) -> Costs:
@@ -132,11 +129,8 @@ def club_think(situation: Situation, turns: tuple[Turn, ...], rng: Rng, thinking
     return playable(situation, grid, next_hint(grid), rng)
 
 
-_IDEAS = 12
-"""The number of random configurations that are compared."""
-
-FORGETS = 30
-"""The chance of forgetting a hint for one turn, in percent; the last hint is never forgotten."""
+_IDEAS = 12  # the number of random configurations that are compared
+FORGETS = 30  # the chance of forgetting a hint for one turn, in percent; the last hint is never forgotten
 
 
 def novice_think(situation: Situation, turns: tuple[Turn, ...], rng: Rng, thinking: Thinking) -> Ends:
@@ -146,11 +140,6 @@ def novice_think(situation: Situation, turns: tuple[Turn, ...], rng: Rng, thinki
     if len(possible) == 1:
         return club_think(situation, turns, rng, thinking)
     situation = replace(situation, possible=possible)
-    ideas = _ideas(situation, rng)
-    return playable(situation, ideas, next_hint(ideas), rng)
-
-
-def _ideas(situation: Situation, rng: Rng) -> Grid:
-    """Random configurations."""
     tiles = [[ends[rng.below(len(ends))] for _ in range(_IDEAS)] for ends in situation.ends]
-    return standing(situation.board, np.array(tiles, np.uint8), situation.possible)
+    ideas = standing(situation.board, np.array(tiles, np.uint8), situation.possible)
+    return playable(situation, ideas, next_hint(ideas), rng)

@@ -14,23 +14,18 @@ from topologic_qt.games.topologic.rules.round_results import Par
 from topologic_qt.games.topologic.rules.setup import Setup
 from topologic_qt.games.topologic.rules.state import Phase, Round, State, Turn, View
 
-MAX_TURNS = 100
-"""The number of turns after which a round is given up; it then counts as so many."""
+MAX_TURNS = 100  # the number of turns after which a round is given up; it then counts as so many
 
-FLOORS = {5: 212 / 60, 4: 221 / 60, 3: 237 / 60}
-"""The lower bound of the mean number of turns, by the number of seekers, even if seekers could jump."""
+FLOORS = {5: 212 / 60, 4: 221 / 60, 3: 237 / 60}  # lower bounds of the mean turns, even if seekers could jump
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
     """The result of a computer player on one field."""
 
-    turns: tuple[int, ...]
-    """The number of turns for each secret, in the order of `ALL_TILES`."""
-    opening: float
-    """The processor time of the first turn, in seconds."""
-    decisions: tuple[float, ...]
-    """The processor time of each later turn that was not known from another round, in seconds."""
+    turns: tuple[int, ...]  # the number of turns for each secret, in the order of `ALL_TILES`
+    opening: float  # the processor time of the first turn, in seconds
+    decisions: tuple[float, ...]  # processor time in seconds of each later turn not known from another round
 
 
 def play_all_secrets(setup: Setup, level: Level, seed: str = "", thinking: Thinking | None = None) -> Result:
@@ -70,8 +65,7 @@ class _Clocked:
 
     def __init__(self, seeker: ComputerSeeker) -> None:
         self._seeker = seeker
-        self.seconds: dict[tuple[Turn, ...], float] = {}
-        """The processor time of the thought after these turns, in seconds, the opening first."""
+        self.seconds: dict[tuple[Turn, ...], float] = {}  # thoughts after these turns, the opening first
 
     def choose(self, view: View) -> Move | None:
         began = time.process_time()
@@ -80,15 +74,11 @@ class _Clocked:
         return move
 
 
-_OPENING = 0.3
-"""The share of the work that is done when the first turn has been found, which all rounds share."""
+_OPENING = 0.3  # share of the work that is done when the first turn has been found, which all rounds share
 
 
 def par(setup: Setup, thinking: Thinking | None = None) -> Par:
-    """Par of a setup's field, edition and number of seekers; the same each time.
-
-    Raises `Cancelled` if ``thinking`` was cancelled.
-    """
+    """Par of a setup's field, edition and number of seekers; the same each time. Raises `Cancelled`."""
     thinking = thinking or Thinking()
     seeker = _Seeker(thinking)
     turns = []

@@ -8,11 +8,8 @@ _MANY = 20
 _FEW = 1000
 """Counting by hint is faster from so many possible secrets on, and for fewer configurations than this."""
 
-_HINTS = 16
-"""A number of slots for hints: more than there are hints."""
-
-_LEARNT_NOTHING = 0.4
-"""The cost of a hint that is the same for all possible secrets, in turns for each; chosen by hand."""
+_HINTS = 16  # a number of slots for hints: more than there are hints
+_LEARNT_NOTHING = 0.4  # turns for each secret where a hint is the same for all; chosen by hand
 
 TO_COME = (
     (0, 1, 2, 3, 4, 5, 6, 7, 8),

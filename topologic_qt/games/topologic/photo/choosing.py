@@ -7,19 +7,12 @@ from typing import NamedTuple
 import cv2
 import numpy as np
 
-from topologic_qt.games.topologic.photo.colours import tones
+from topologic_qt.games.topologic.photo.colours import linear, tones
 from topologic_qt.games.topologic.photo.lattice import WIDTH, Array, Bank, Likeness, bank, likeness, through
 from topologic_qt.games.topologic.photo.seen import NoField, Reason
 from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Shape, outline
 
-# -- The places of a lattice, each as a small square picture of its own -------------------------------
-
-
-_DECODE = np.array(
-    [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in np.arange(256) / 255],
-    np.float32,
-)
-"""The light that each byte of a picture stands for, 0 to 1."""
+_DECODE = linear(np.arange(256) / 255).astype(np.float32)  # the light that each byte stands for, 0 to 1
 
 
 class Places(NamedTuple):
@@ -29,8 +22,7 @@ class Places(NamedTuple):
     top: int
     columns: int
     rows: int
-    patches: Array
-    """For each place, `WIDTH` × `WIDTH` pixels of light in red, green and blue, 0 to 1."""
+    patches: Array  # for each place, `WIDTH` × `WIDTH` pixels of light in red, green and blue, 0 to 1
     alike: Likeness
 
     def number(self, x: int, y: int) -> int:
@@ -98,46 +90,32 @@ def refined(lattice: Array, places: Places, chosen: list[int]) -> Array:
     return lattice if better is None else np.asarray(better)
 
 
-# -- How much each place of a lattice looks like one on which a tile lies -----------------------------
-
-
 Spot = tuple[int, int]
 
 _NEAR = (-1, 0, 1)
 
-_OF_A_SIDE = 0.35
-"""How much a place loses that looks like the side of the tile behind it."""
+_OF_A_SIDE = 0.35  # how much a place loses that looks like the side of the tile behind it
 
 
-_WHOLE, _SAME = 0.8, 0.3
-"""The reach of a side that fills its place, and the difference of colours between ends of one tile."""
-
-_FOCAL = 0.85
-"""The focal length of most cameras, in longer sides of their pictures."""
+_WHOLE, _SAME = 0.8, 0.3  # reach of a side that fills its place; difference of colours in one tile
+_FOCAL = 0.85  # the focal length of most cameras, in longer sides of their pictures
 
 
 class Found(NamedTuple):
     """What was found in a picture."""
 
-    lattice: Array
-    """From places to pixels."""
-    size: tuple[int, int]
-    """Width and height of the picture, in pixels."""
-    with_pips: set[Spot]
-    """The places of quadrangles with pips."""
-    outlined: set[Spot]
-    """The places of all quadrangles."""
+    lattice: Array  # from places to pixels
+    size: tuple[int, int]  # width and height of the picture, in pixels
+    with_pips: set[Spot]  # the places of quadrangles with pips
+    outlined: set[Spot]  # the places of all quadrangles
 
 
 class Evidence(NamedTuple):
     """What the places of an area tell."""
 
-    worth: dict[Spot, float]
-    """How much each looks like a tile: about 1 where one is seen, below 0.6 on a table."""
-    plain: dict[Spot, float]
-    """The same, if no place shows the side of a die that stands on another one."""
-    typical: float
-    """The worth of most tiles."""
+    worth: dict[Spot, float]  # how much each looks like a tile: about 1 where seen, below 0.6 on a table
+    plain: dict[Spot, float]  # the same, if no place shows the side of a die that stands on another one
+    typical: float  # the worth of most tiles
 
 
 def evidence(places: Places, found: Found) -> Evidence:
@@ -229,27 +207,16 @@ def _is_side(spot: Spot, step: Spot, colours: dict[Spot, Array], plain: dict[Spo
     return float(same * (1.0 if light < -0.04 else 0.5 if light < 0.04 else 0.1))
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
 COUNT = 60
 
-_CLEAR = 0.7
-"""The least worth of a place on which a tile is clearly seen."""
-
-_LEAST_CLEAR = 48
-"""The least number of tiles that are clearly seen: the others may be under a hand, or too dark."""
+_CLEAR = 0.7  # the least worth of a place on which a tile is clearly seen
+_LEAST_CLEAR = 48  # least number of tiles that are clearly seen: the others may be under a hand, or too dark
 
 _MOST_CLEAR = 90
 
-_MOST_STRAYS = 6
-"""The largest number of clearly seen places that a usual shape leaves out."""
-
-_MOST_SPARE = 12
-"""The largest number of places that the tiles themselves decide about."""
-
-_MOST_BRIDGES = 6
-"""The largest number of places that are added to join tiles that lie apart."""
+_MOST_STRAYS = 6  # the largest number of clearly seen places that a usual shape leaves out
+_MOST_SPARE = 12  # the largest number of places that the tiles themselves decide about
+_MOST_BRIDGES = 6  # the largest number of places that are added to join tiles that lie apart
 
 _SIDES = ((0, -1), (1, 0), (0, 1), (-1, 0))
 
@@ -257,14 +224,10 @@ _SIDES = ((0, -1), (1, 0), (0, 1), (-1, 0))
 class Chosen(NamedTuple):
     """The places of a field."""
 
-    spots: list[Spot]
-    """All sixty, in reading order."""
-    guessed: set[Spot]
-    """Those on which no tile is clearly seen, but which must have one."""
-    spare: list[Spot]
-    """Other places on which a tile may be seen."""
+    spots: list[Spot]  # all sixty, in reading order
+    guessed: set[Spot]  # those on which no tile is clearly seen, but which must have one
+    spare: list[Spot]  # other places on which a tile may be seen
     worth: dict[Spot, float]
-    """How much each place looks like a tile."""
 
 
 def chosen_places(seen: Evidence) -> Chosen:

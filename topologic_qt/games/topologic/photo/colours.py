@@ -6,8 +6,6 @@ import numpy as np
 
 from topologic_qt.games.topologic.photo.lattice import Array
 
-# -- The cheapest way to give each place a tile of its own, and how sure each is ----------------------
-
 
 def cheapest(costs: Array) -> tuple[Array, Array]:
     """Assign a column to each row of a square, so that the sum of the costs is the least.
@@ -66,9 +64,6 @@ def _margins(steps: Array) -> Array:
     return np.asarray(ways.diagonal())
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
 _USUAL = np.array(
     [
         (205, 45, 48),
@@ -85,30 +80,19 @@ _USUAL = np.array(
 )
 """What sets have for each colour, in the order of `Colour`: the sRGB values in plain daylight."""
 
-_DARK = 0.02
-"""The light, as a share of white, below which colours cannot be told: stray light and noise."""
-
-_OF_LIGHT, _OF_COLOUR = 0.32, 0.2
-"""How much two tiles of one colour differ in lightness and in hue, as standard deviations of logarithms."""
-
-_WORST = 14.0
-"""The cost of a colour that is out of the question."""
-
-_KEPT = 1.5
-"""How many tiles the usual colour counts for, against those that are seen."""
+_DARK = 0.02  # the light, as a share of white, below which colours cannot be told: stray light and noise
+_OF_LIGHT, _OF_COLOUR = 0.32, 0.2  # how tiles of one colour differ, as standard deviations of logarithms
+_WORST = 14.0  # the cost of a colour that is out of the question
+_KEPT = 1.5  # how many tiles the usual colour counts for, against those that are seen
 
 
 class Bodies(NamedTuple):
     """The colours of sixty places."""
 
-    light: Array
-    """The light that comes from each: red, green and blue, 0 to 1."""
-    at: Array
-    """The middle of each, in places."""
-    trust: Array
-    """How far the light is that of a tile, 0 to 1."""
-    pale_pips: Array
-    """Whether the pips are lighter than the tile."""
+    light: Array  # the light that comes from each: red, green and blue, 0 to 1
+    at: Array  # the middle of each, in places
+    trust: Array  # how far the light is that of a tile, 0 to 1
+    pale_pips: Array  # whether the pips are lighter than the tile
 
 
 def tones(light: Array) -> Array:
@@ -117,7 +101,8 @@ def tones(light: Array) -> Array:
     return np.stack((0.35 * red + 0.5 * green + 0.15 * blue, red - green, blue - green), axis=-1)
 
 
-def _linear(coded: Array) -> Array:
+def linear(coded: Array) -> Array:
+    """The light, 0 to 1, that values of sRGB, 0 to 1, stand for."""
     return np.where(coded <= 0.04045, coded / 12.92, ((coded + 0.055) / 1.055) ** 2.4)
 
 
@@ -131,7 +116,7 @@ def colour_costs(bodies: Bodies, numbers: Array, left_out: Array) -> Array:
     settled for all together, over and over, each time with the light and the colours that the last time has
     shown.
     """
-    usual = tones(_linear(_USUAL / 255))
+    usual = tones(linear(_USUAL / 255))
     seen = tones(bodies.light / np.percentile(bodies.light.max(axis=1), 95))
     # Six of each are there, so that their mean is known, and what differs from it is the light.
     weights = bodies.trust[:, None]

@@ -9,17 +9,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-# -- The kind of array that the eye computes with -----------------------------------------------------
-
-
-Array: TypeAlias = NDArray[Any]
-"""Numbers of one kind: OpenCV's functions promise no more, so each docstring says which."""
-
-
-# -----------------------------------------------------------------------------------------------------
-
-
-# -- Pips on a square: the likeness of a small picture to the faces of dice ---------------------------
+Array: TypeAlias = NDArray[Any]  # OpenCV promises no more of a kind of number; docstrings say which
 
 
 _LAYOUTS: tuple[tuple[int, tuple[tuple[float, float], ...]], ...] = (
@@ -35,30 +25,21 @@ _LAYOUTS: tuple[tuple[int, tuple[tuple[float, float], ...]], ...] = (
 )
 """The faces, as they lie any way round: the number and the places of its pips."""
 
-WIDTH = 32
-"""The width of the small pictures, in pixels; each covers one place of the lattice."""
-
-_INSIDE = 0.395
-"""Half the width of the part that is compared, in places: within a tile, and beyond its pips."""
+WIDTH = 32  # the width of the small pictures, in pixels; each covers one place of the lattice
+_INSIDE = 0.395  # half the width of the part that is compared, in places: within a tile, and beyond its pips
 
 
-_AT_ONCE = 256
-"""The pictures that are compared at a time, so that memory stays small."""
+_AT_ONCE = 256  # the pictures that are compared at a time, so that memory stays small
 
 
 class Bank(NamedTuple):
     """Faces to compare with: of every number, way round, size and shift."""
 
-    faces: Array
-    """A row of `WIDTH` × `WIDTH` for each: mean 0 and length 1 inside of its window, 0 outside."""
-    windows: Array
-    """A row for each shift: 1 inside of the window, 0 outside."""
-    numbers: Array
-    """The number of pips of each face."""
-    shift_of: Array
-    """The index of each face's shift."""
-    shifts: Array
-    """How far each shift is to the right and down, in places."""
+    faces: Array  # a row of `WIDTH` × `WIDTH` for each: mean 0 and length 1 inside of its window, 0 outside
+    windows: Array  # a row for each shift: 1 inside of the window, 0 outside
+    numbers: Array  # the number of pips of each face
+    shift_of: Array  # the index of each face's shift
+    shifts: Array  # how far each shift is to the right and down, in places
     radius: Array
     spread: Array
     layout: Array
@@ -67,12 +48,9 @@ class Bank(NamedTuple):
 class Likeness(NamedTuple):
     """The likeness of pictures to faces."""
 
-    by_number: Array
-    """For each picture and each number from 1 to 6: the best correlation, 0 to 1."""
-    face: Array
-    """For each picture and number, the index of that face in the bank."""
-    light: Array
-    """Whether the pips of that face are lighter than what is around them."""
+    by_number: Array  # for each picture and each number from 1 to 6: the best correlation, 0 to 1
+    face: Array  # for each picture and number, the index of that face in the bank
+    light: Array  # whether the pips of that face are lighter than what is around them
 
 
 @cache
@@ -151,17 +129,9 @@ def pip_places(faces: Bank, face: int, reach: float) -> Array:
     return found
 
 
-# -- Squares with pips, as they are seen in a picture: the first hold for the lattice of a field ------
-
-
-_THRESHOLDS = (6, 10, 16, 26, 42)
-"""The steps of colour, 0 to 255 in Lab, above which something counts as an edge."""
-
-_LEAST, _LARGEST = 12.0, 0.25
-"""The least width of a square, in pixels, and the largest, as a share of the picture's shorter side."""
-
-_ALIKE = 0.62
-"""The least likeness of a square to a face of a die."""
+_THRESHOLDS = (6, 10, 16, 26, 42)  # steps of colour, 0 to 255 in Lab, above which something counts as an edge
+_LEAST, _LARGEST = 12.0, 0.25  # widths of squares: pixels; share of the picture's shorter side
+_ALIKE = 0.62  # the least likeness of a square to a face of a die
 
 _MOST = 900
 
@@ -169,10 +139,8 @@ _MOST = 900
 class Squares(NamedTuple):
     """Quadrangles that may be tiles."""
 
-    corners: Array
-    """Four corners each, in pixels, clockwise."""
-    likeness: Array
-    """The likeness of each to its best face of a die."""
+    corners: Array  # four corners each, in pixels, clockwise
+    likeness: Array  # the likeness of each to its best face of a die
 
     def with_pips(self) -> Squares:
         """Those that look like faces of dice."""
@@ -261,14 +229,8 @@ def _patch(grey: Array, corners: Array) -> Array:
     return np.asarray(cv2.warpPerspective(grey, change, (WIDTH, WIDTH), flags=cv2.INTER_AREA)).ravel()
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
-LEAST = 8
-"""The least number of squares that make a lattice."""
-
-_OFF = 0.2
-"""How far the middle of a tile may be off its place, in places."""
+LEAST = 8  # the least number of squares that make a lattice
+_OFF = 0.2  # how far the middle of a tile may be off its place, in places
 
 
 def find_lattice(squares: Squares) -> Array | None:

@@ -35,28 +35,17 @@ from topologic_qt.games.topologic.photo.lattice import (
 from topologic_qt.games.topologic.photo.seen import FieldSeen, NoField, Point, Reason, SeekerSeen, TileSeen
 from topologic_qt.games.topologic.rules.field import ALL_TILES, Location
 
-# -- Sixty tiles settled together: colours, numbers, and which places have a tile at all --------------
-
-
-_STEEP = 14.0
-"""The weight of the likeness to a number, and the cost of a number that is out of the question."""
-
-_WORST_MEAN = 3.5
-"""The mean cost of a tile, of those that are clearly seen, above which they are no set."""
-
-_NO_TILE, _LEAST_WORTH = 16.0, 0.5
-"""The cost of leaving out a place: for each unit of worth above this one."""
+_STEEP = 14.0  # the weight of the likeness to a number, and the cost of a number that is out of the question
+_WORST_MEAN = 3.5  # the mean cost of a tile, of those that are clearly seen, above which they are no set
+_NO_TILE, _LEAST_WORTH = 16.0, 0.5  # the cost of leaving out a place: for each unit of worth above this one
 
 
 class Settled(NamedTuple):
     """The tiles of a field."""
 
     spots: list[Spot]
-    """The sixty places."""
-    tiles: list[int]
-    """The tile on each, by its number in `ALL_TILES`."""
-    margins: Array
-    """By how much the whole would be worse if it were another one, in units of log-likelihood."""
+    tiles: list[int]  # the tile on each, by its number in `ALL_TILES`
+    margins: Array  # by how much the whole would be worse if it were another one, in units of log-likelihood
 
 
 def settled(places: Places, field: Chosen) -> Settled:
@@ -109,43 +98,23 @@ def bodies_of(places: Places, chosen: list[int], spots: list[Spot]) -> Bodies:
     return Bodies(np.array(light), np.array(spots, float), trust, np.array(pale))
 
 
-# -- Seekers on the tiles: something round or tall that is neither a tile's body nor its pips ---------
+MOST = 5  # the largest number of seekers of a match
 
-
-MOST = 5
-"""The largest number of seekers of a match."""
-
-_LIKELY, _CERTAIN = 1.5, 2.2
-"""The strength above which there is a seeker, and above which there is no doubt of it."""
-
-_LEAST_CLEAREST = 3.0
-"""The strength that the clearest seeker of a photo has at least; without one, there are none."""
-
-_OTHERS = slice(MOST, 2 * MOST)
-"""The tiles by falling contrast, of those without a seeker, that tell how clean tiles look on this photo."""
-
-_OF_CONTRAST, _OF_LIKENESS = 1.5, 5.5
-"""The weights of two witnesses against the third, how much of what is seen a seeker explains."""
-
-_INSIDE = 0.38
-"""Half the width of the part of a place that is looked at: the edges of tiles are not."""
-
-_STRAY, _DARK = 0.15, 0.07
-"""The light below which a colour is not told from noise: as a share of a tile's own, and of white."""
-
-_OF_LIGHT = 0.6
-"""The weight of lightness against colour: shadows differ in lightness alone."""
-
-_TIP = 0.12
-"""How far from the middle, towards a seeker on the next tile, its head may be taken for another one."""
+_LIKELY, _CERTAIN = 1.5, 2.2  # strengths: there is a seeker; there is no doubt of it
+_LEAST_CLEAREST = 3.0  # the least strength of the clearest seeker; without one, there are none
+_OTHERS = slice(MOST, 2 * MOST)  # tiles by falling contrast that tell how clean tiles look on this photo
+_OF_CONTRAST, _OF_LIKENESS = 1.5, 5.5  # weights against the third witness, what a seeker explains
+_INSIDE = 0.38  # half the width of the part of a place that is looked at: the edges of tiles are not
+_STRAY, _DARK = 0.15, 0.07  # light that is noise: a share of a tile's own, and of white
+_OF_LIGHT = 0.6  # the weight of lightness against colour: shadows differ in lightness alone
+_TIP = 0.12  # a head towards a seeker on the next tile may be taken for another one from here on
 
 
 class Standing(NamedTuple):
     """A seeker that was found."""
 
     spot: Spot
-    at: tuple[float, float]
-    """Its middle, from the left and the top of the place, 0 to 1."""
+    at: tuple[float, float]  # its middle, from the left and the top of the place, 0 to 1
     confidence: float
     doubtful: bool
 
@@ -153,15 +122,11 @@ class Standing(NamedTuple):
 class _Left(NamedTuple):
     """What is left of tiles when what they look like is taken away, in rows of `WIDTH` × `WIDTH`."""
 
-    away: Array
-    """How far each pixel is off its tile's body or pips, 0 to 1."""
-    plain: Array
-    """The same with a direction, in four numbers; light that falls aslant is taken away too."""
-    body: Array
-    """1 on the body between the pips, 0 elsewhere."""
+    away: Array  # how far each pixel is off its tile's body or pips, 0 to 1
+    plain: Array  # the same with a direction, in four numbers; light that falls aslant is taken away too
+    body: Array  # 1 on the body between the pips, 0 elsewhere
     pips: Array
-    noise: Array
-    """How far most pixels of each tile are off."""
+    noise: Array  # how far most pixels of each tile are off
 
 
 class _Shapes(NamedTuple):
@@ -171,10 +136,8 @@ class _Shapes(NamedTuple):
     inner: Array
     edge: Array
     around: Array
-    middles: Array
-    """The middle of the foot of each, from the left and the top of the place."""
-    discs: Array
-    """Whether each is a disc, not a cone."""
+    middles: Array  # the middle of the foot of each, from the left and the top of the place
+    discs: Array  # whether each is a disc, not a cone
 
 
 def find_seekers(places: Places, spots: list[Spot], numbers: list[int], lattice: Array) -> list[Standing]:
@@ -328,17 +291,9 @@ def _shapes(right: float, down: float) -> _Shapes:
     return _Shapes(whole, inner, edge, around, np.array(middles), np.array(discs))
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
-_SMALL = 1600
-"""The longer side of the picture in which squares are looked for, in pixels."""
-
-_MARGIN = 4
-"""The places that are looked at beyond the squares that were found."""
-
-_SURE = 6.0
-"""The margin of the assignment above which a tile is not doubtful, in units of log-likelihood."""
+_SMALL = 1600  # the longer side of the picture in which squares are looked for, in pixels
+_MARGIN = 4  # the places that are looked at beyond the squares that were found
+_SURE = 6.0  # the margin of the assignment above which a tile is not doubtful, in units of log-likelihood
 
 
 def field_of(picture: Array, thinking: Thinking) -> FieldSeen:

@@ -9,18 +9,12 @@ from PIL import Image, ImageOps
 
 from topologic_qt.games.topologic.photo.seen import BadPicture, Flaw
 
-MOST_PIXELS = 100_000_000
-"""The largest number of pixels of a picture, by its header."""
+MOST_PIXELS = 100_000_000  # the largest number of pixels of a picture, by its header
+LEAST_SIDE = 300  # the smallest width and height of a picture that sixty tiles could be seen on, in pixels
 
-LEAST_SIDE = 300
-"""The smallest width and height of a picture that sixty tiles could be seen on, in pixels."""
-
-_MOST_DECODED = 30_000_000
-"""The number of pixels above which a JPEG file is decoded at half of its size; other kinds are refused."""
-
+_MOST_DECODED = 30_000_000  # above it, a JPEG file is decoded at half of its size; others are refused
 _FORMATS = ("JPEG", "PNG", "WEBP", "BMP", "GIF", "TIFF", "AVIF")  # JPEG is MPO as well
-_ONE_OF_SEVERAL = ("MPO", "TIFF")
-"""The kinds whose further pictures are small copies or pages, not an animation."""
+_ONE_OF_SEVERAL = ("MPO", "TIFF")  # kinds whose further pictures are small copies or pages, not an animation
 
 
 def decoded(data: bytes) -> NDArray[np.uint8]:

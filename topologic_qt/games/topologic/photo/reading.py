@@ -35,8 +35,7 @@ def read_photo(
     return field_of(picture, thinking)
 
 
-MARGIN = 0.5
-"""The width of the table around the field's rectangle that is shown, in tiles."""
+MARGIN = 0.5  # the width of the table around the field's rectangle that is shown, in tiles
 
 
 def rectified_png(data: bytes, seen: FieldSeen, pixels_per_tile: int = 64) -> bytes:

@@ -6,8 +6,7 @@ from typing import TypeAlias
 
 from topologic_qt.games.topologic.rules.field import Field, Location, Tile
 
-Point: TypeAlias = tuple[float, float]
-"""A point of a picture, in pixels to the right of its left edge and below its top."""
+Point: TypeAlias = tuple[float, float]  # pixels to the right of the left edge, and below the top
 
 Homography: TypeAlias = tuple[
     tuple[float, float, float], tuple[float, float, float], tuple[float, float, float]
@@ -18,18 +17,12 @@ Homography: TypeAlias = tuple[
 class Flaw(StrEnum):
     """The reason why a picture cannot be looked at."""
 
-    EMPTY = "empty"
-    """There are no bytes."""
-    UNREADABLE = "unreadable"
-    """It is broken, or of no kind of picture that is read."""
-    TOO_LARGE = "too large"
-    """It has more pixels than are read; its header says so, and nothing was decoded."""
-    TOO_SMALL = "too small"
-    """It has too few pixels for sixty tiles with pips."""
+    EMPTY = "empty"  # there are no bytes
+    UNREADABLE = "unreadable"  # it is broken, or of no kind of picture that is read
+    TOO_LARGE = "too large"  # it has more pixels than are read; its header says so, and nothing was decoded
+    TOO_SMALL = "too small"  # it has too few pixels for sixty tiles with pips
     ANIMATED = "animated"
-    """It is more than one picture."""
-    COLOURLESS = "colourless"
-    """It is in shades of grey, and colours could only be guessed."""
+    COLOURLESS = "colourless"  # it is in shades of grey, and colours could only be guessed
 
 
 class BadPicture(Exception):
@@ -43,14 +36,10 @@ class BadPicture(Exception):
 class Reason(StrEnum):
     """The reason why no field is read from a picture."""
 
-    NOTHING_THERE = "nothing there"
-    """Nothing in it looks like tiles that lie edge to edge."""
-    TOO_FEW = "too few"
-    """Tiles are seen, but not sixty that lie edge to edge: some are cut off, covered, or lie apart."""
+    NOTHING_THERE = "nothing there"  # nothing in it looks like tiles that lie edge to edge
+    TOO_FEW = "too few"  # not sixty that lie edge to edge: some are cut off, covered, or apart
     TOO_MANY = "too many"
-    """More than sixty tiles are seen."""
-    UNCLEAR = "unclear"
-    """Tiles are seen, but their colours and pips make no set: too blurred, too dark, or another game."""
+    UNCLEAR = "unclear"  # colours and pips make no set: too blurred, too dark, or another game
 
 
 class NoField(Exception):
@@ -66,43 +55,31 @@ class TileSeen:
     """A tile on the photo, as the whole field settled it."""
 
     tile: Tile
-    place: Location
-    """The place in the field, whose leftmost column and topmost row are 0."""
-    confidence: float
-    """How clearly it is this tile and no other, 0 to 1."""
-    doubtful: bool
-    """Whether somebody should look at it again."""
-    corners: tuple[Point, Point, Point, Point]
-    """Its corners on the picture: above left, above right, below right, below left, seen in the field."""
+    place: Location  # the place in the field, whose leftmost column and topmost row are 0
+    confidence: float  # how clearly it is this tile and no other, 0 to 1
+    doubtful: bool  # whether somebody should look at it again
+    corners: tuple[Point, Point, Point, Point]  # above left, above right, below right, below left
 
 
 @dataclass(frozen=True, slots=True)
 class SeekerSeen:
     """A seeker on the photo."""
 
-    tile: Tile
-    """The tile that it stands on."""
+    tile: Tile  # the tile that it stands on
     place: Location
-    at: Point
-    """The middle of its foot, on the picture."""
-    confidence: float
-    """How clearly there is a seeker, and on this tile, 0 to 1."""
+    at: Point  # the middle of its foot, on the picture
+    confidence: float  # how clearly there is a seeker, and on this tile, 0 to 1
     doubtful: bool
-    """Whether somebody should look at it again."""
 
 
 @dataclass(frozen=True, slots=True)
 class FieldSeen:
     """A field of sixty tiles on a photo, each tile once, put together edge to edge."""
 
-    tiles: tuple[TileSeen, ...]
-    """All sixty, in reading order."""
-    seekers: tuple[SeekerSeen, ...]
-    """The seekers, in reading order of their places; none where none stand on the field."""
-    to_picture: Homography
-    """From places to the picture: the tile at (x, y) covers x to x + 1 and y to y + 1."""
-    picture_size: tuple[int, int]
-    """Width and height of the picture in pixels, turned as its camera says."""
+    tiles: tuple[TileSeen, ...]  # all sixty, in reading order
+    seekers: tuple[SeekerSeen, ...]  # in reading order; none where none stand on the field
+    to_picture: Homography  # from places to the picture: the tile at (x, y) covers x to x + 1 and y to y + 1
+    picture_size: tuple[int, int]  # width and height of the picture in pixels, turned as its camera says
 
     @property
     def field(self) -> Field:

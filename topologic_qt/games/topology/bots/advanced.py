@@ -27,9 +27,6 @@ from topologic_qt.games.topology.rules.moves import Draw, End, Lay, Move, Turn
 from topologic_qt.games.topology.rules.placed import PlacedTile
 from topologic_qt.games.topology.rules.state import View
 
-# -- A position as a player sees it -------------------------------------------------------------------
-
-
 REACH = 4
 """The largest distance, in hexagons, from the tiles of the table in which a search lays others.
 
@@ -41,12 +38,9 @@ Within a turn the third tile could come to lie six hexagons away, where it close
 class Position:
     """A position of the search, between two moves."""
 
-    table: tuple[Spot, ...]
-    """The tiles that lay before this turn, a half turn of this turn included."""
+    table: tuple[Spot, ...]  # the tiles that lay before this turn, a half turn of this turn included
     laid: tuple[Spot, ...]
-    """The tiles laid in this turn."""
-    revealed: tuple[str, ...]
-    """The designs still to be laid, sorted."""
+    revealed: tuple[str, ...]  # the designs still to be laid, sorted
 
     @classmethod
     def of(cls, view: View) -> Position:
@@ -82,32 +76,21 @@ def _lay(spot: Spot) -> Lay:
     return Lay(tile.design, tile.at, tile.direction)
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
-# -- The beam search over a turn: the best positions after each tile are kept, in any order of the tiles
-
-
 class Found(NamedTuple):
     """A turn that was found."""
 
-    value: float
-    """The points, and the worth of what is left where that was asked for."""
+    value: float  # the points, and the worth of what is left where that was asked for
     points: int
-    spots: tuple[Spot, ...]
-    """The tiles laid in this turn, in order."""
+    spots: tuple[Spot, ...]  # the tiles laid in this turn, in order
 
 
 @dataclass(frozen=True)
 class Beam:
     """How broadly a turn is searched."""
 
-    widths: tuple[int, int]
-    """The number of positions kept before the last tile but one, and before the last."""
+    widths: tuple[int, int]  # the number of positions kept before the last tile but one, and before the last
     results: int
-    """The number of turns returned."""
-    left: Table | None = None
-    """The worths of runs that are left at the end of the turn; None counts points alone."""
+    left: Table | None = None  # worths of runs that are left at the end of the turn; None counts points alone
     thinking: Thinking = field(default_factory=Thinking)
 
     def turns(self, nodes: Nodes, designs: Sequence[str]) -> list[Found]:
@@ -152,8 +135,7 @@ class Beam:
         return sorted(found.values(), key=lambda turn: (-turn.value, turn.spots))[: self.results]
 
 
-_Choice = tuple[tuple[str, ...], str]
-"""A design that may be laid next, after those that are left then."""
+_Choice = tuple[tuple[str, ...], str]  # a design that may be laid next, after those that are left then
 
 
 def _choices(groups: dict[tuple[str, ...], Nodes]) -> Iterator[tuple[list[_Choice], Nodes]]:
@@ -172,33 +154,23 @@ def _exact(layer: Layer, rows: Sequence[int] | np.ndarray) -> Iterator[Found]:
         yield Found(float(layer.value[row] - layer.points[row]) + points, points, spots)
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
 _CLOSER_LOOK = 12
 """The number of half turns that level *Club* searches, of those that promise most.
 
 In 69 positions out of matches, twelve had 32.7 points on average, six 31.0, and all of them 32.7.
 """
 
-_WIDTHS = (60, 60)
-"""The widths of its beam after a half turn."""
-
-_SAMPLES = 8
-"""The number of third tiles that it tries."""
-
-_SAMPLE_WIDTHS = (40, 100)
-"""The widths of its beam with each of them; a narrow one would think too little of third tiles."""
+_WIDTHS = (60, 60)  # the widths of its beam after a half turn
+_SAMPLES = 8  # the number of third tiles that it tries
+_SAMPLE_WIDTHS = (40, 100)  # with each of them; narrow ones think too little of third tiles
 
 
 @dataclass(frozen=True)
 class Turned:
     """A tile turned by half, or none, and a turn after it."""
 
-    spot: Spot | None
-    """The tile as it lay before."""
+    spot: Spot | None  # the tile as it lay before
     table: tuple[Spot, ...]
-    """The tiles of the table then."""
     found: Found
 
 
@@ -243,13 +215,9 @@ def promising(
     found = []
     for spot in _to_turn(table, compulsory):
         nodes = start(Ground(area, with_half_turn(table, spot)))
-        found.append((_promise(nodes, worths), spot, nodes))
+        found.append((float(worths_by_key(nodes, worths).sum()), spot, nodes))
     found.sort(key=lambda one: -one[0])
     return [(spot, nodes) for _, spot, nodes in found]
-
-
-def _promise(nodes: Nodes, worths: Table) -> float:
-    return float(worths_by_key(nodes, worths).sum())
 
 
 def _to_turn(table: tuple[Spot, ...], compulsory: bool) -> Iterator[Spot | None]:

@@ -10,11 +10,8 @@ from collections.abc import Sequence
 from topologic_qt.games.topology.rules.chain import DESIGNS, PARTNERS, SIDES, turned
 from topologic_qt.games.topology.rules.placed import DIRECTIONS, Hex, PlacedTile
 
-_SPAN = 4096
-"""The number of values of a coordinate; legal play stays within ±104."""
-
-STEPS = tuple(q * _SPAN + r for q, r in DIRECTIONS)
-"""The differences of the numbers of neighbouring hexagons, by direction."""
+_SPAN = 4096  # the number of values of a coordinate; legal play stays within ±104
+STEPS = tuple(q * _SPAN + r for q, r in DIRECTIONS)  # to the numbers of neighbours
 
 TWIN = tuple(6 * step + (direction + 3) % 6 - direction for direction, step in enumerate(STEPS))
 """The difference between a side key and its twin, by direction."""
@@ -60,17 +57,13 @@ def _pairings() -> tuple[list[tuple[int, ...]], dict[str, tuple[int, ...]]]:
 
 
 _found = _pairings()
-PAIRINGS: Sequence[tuple[int, ...]] = tuple(_found[0])
-"""The partner of each side, for each of the 42 pairings."""
+PAIRINGS: Sequence[tuple[int, ...]] = tuple(_found[0])  # partner of each side, for each of the 42 pairings
 
-OF_DESIGN: dict[str, tuple[int, ...]] = _found[1]
-"""The pairings of each design: as it lies, and turned by half unless that is the same."""
+OF_DESIGN: dict[str, tuple[int, ...]] = _found[1]  # as it lies, and turned by half unless the same
 
-DESIGN_OF = tuple(design for design, ways in OF_DESIGN.items() for _ in ways)
-"""The design of each pairing."""
+DESIGN_OF = tuple(design for design, ways in OF_DESIGN.items() for _ in ways)  # the design of each pairing
 
-Spot = tuple[int, int, int]
-"""A tile as the search knows it: the number of its first hexagon, a direction 0 to 2, and its pairing."""
+Spot = tuple[int, int, int]  # number of the first hexagon, direction 0 to 2, pairing
 
 
 def spot_of(tile: PlacedTile) -> Spot:

@@ -5,8 +5,6 @@ another is the difference of the hexagons that they face; steps of at most `REAC
 others are far.
 """
 
-from __future__ import annotations
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -14,32 +12,16 @@ from topologic_qt.games.topology.bots.frame import PAIRINGS, side
 from topologic_qt.games.topology.rules.chain import SIDES
 from topologic_qt.games.topology.rules.placed import DIRECTIONS, Hex
 
-# -- The types of arrays that the search computes with ------------------------------------------------
-
-
-Numbers = NDArray[np.intp]
-"""Numbers of positions, places, side keys or pairings."""
-
-Small = NDArray[np.int8]
-"""Numbers of sides, runs or directions."""
-
-Keys = NDArray[np.int32]
-"""Side keys; -1 where there is none."""
-
-Sums = NDArray[np.float32]
-"""Lengths, points and worths."""
-
-RingSets = NDArray[np.uint64]
-"""Sets of rings, a bit for each."""
+Numbers = NDArray[np.intp]  # numbers of positions, places, side keys or pairings
+Small = NDArray[np.int8]  # numbers of sides, runs or directions
+Keys = NDArray[np.int32]  # side keys; -1 where there is none
+Sums = NDArray[np.float32]  # lengths, points and worths
+RingSets = NDArray[np.uint64]  # sets of rings, a bit for each
 
 Flags = NDArray[np.bool_]
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
-REACH = 4
-"""The largest distance, in hexagons, of two ends that count as near each other."""
+REACH = 4  # the largest distance, in hexagons, of two ends that count as near each other
 
 
 def distance(step: Hex) -> int:
@@ -54,11 +36,8 @@ NEAR = sorted(
 )
 """The steps between ends that are near each other, the nearest first; their numbers are their places here."""
 
-FAR = len(NEAR)
-"""The number of every other step."""
-
-SAME_OR_NEXT = 1 + len(DIRECTIONS)
-"""The number of steps between ends that one tile can join."""
+FAR = len(NEAR)  # the number of every other step
+SAME_OR_NEXT = 1 + len(DIRECTIONS)  # the number of steps between ends that one tile can join
 
 DISTANCES: Small = np.array([*map(distance, NEAR), REACH + 1], np.int8)
 """The distance of each step, by its number."""
@@ -108,5 +87,4 @@ def _ways() -> NDArray[np.uint8]:
     return found
 
 
-WAYS = _ways()
-"""The ways to join two ends by one tile: [pairing, step, direction, direction]."""
+WAYS = _ways()  # the ways to join two ends by one tile: [pairing, step, direction, direction]

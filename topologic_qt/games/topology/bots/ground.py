@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from topologic_qt.games.topology.bots import frame, geometry, lines, lines as exact
 from topologic_qt.games.topology.bots.frame import TWIN, Spot
 from topologic_qt.games.topology.bots.geometry import Flags, Keys, Numbers, RingSets, Small, Sums
 from topologic_qt.games.topology.rules.chain import SIDES
 
-MOST_RINGS = 64
-"""The number of rings, the longest ones, that the search tells apart; points are exact in the end."""
+MOST_RINGS = 64  # number of rings, the longest ones, that the search tells apart; points are exact in the end
 
 _NOWHERE = 1 << 20
 
@@ -66,12 +67,10 @@ class Area:
 
     def _describe_keys(self) -> None:
         places = [frame.place_of(hexagon) for hexagon in self.hexagons]
-        self.hexagon_of: Numbers = np.append(np.arange(self.none) // 6, -1)
-        """The hexagon of each key; -1 of no key."""
+        self.hexagon_of: Numbers = np.append(np.arange(self.none) // 6, -1)  # -1 of no key
         self.direction_of: Small = (np.arange(self.none + 1) % 6).astype(np.int8)
         codes = np.array([*map(geometry.code, places), geometry.code(None)], np.intp)
-        self.code_of: Numbers = codes[self.hexagon_of]
-        """The hexagon of each key, as `geometry.steps` takes it."""
+        self.code_of: Numbers = codes[self.hexagon_of]  # for `geometry.steps`
         crossings = [lines.crossing(6 * hexagon + way) for hexagon in self.hexagons for way in range(6)]
         self.crossing_of: Numbers = np.array(
             [found or (_NOWHERE, 0) for found in [*crossings, None]], np.intp
@@ -94,10 +93,8 @@ class Area:
         self.second: Numbers = place[:, 1]
         self.way: Numbers = place[:, 2]
         """The direction, 0 to 2, from the first hexagon of each place to the second."""
-        self.inner: Numbers = np.empty((len(place), SIDES), np.intp)
-        """The keys of the sides of each place, seen from within."""
-        self.outer: Numbers = np.empty((len(place), SIDES), np.intp)
-        """The same, seen from without."""
+        self.inner: Numbers = np.empty((len(place), SIDES), np.intp)  # keys of the sides, from within
+        self.outer: Numbers = np.empty((len(place), SIDES), np.intp)  # the same, from without
         for way in range(3):
             rows = np.flatnonzero(self.way == way)
             for side in range(SIDES):
@@ -126,8 +123,7 @@ class Ground:
 
     def _cast_rays(self) -> None:
         row, east = self.area.crossing_of.T
-        self.ray: RingSets = np.zeros(len(row), np.uint64)
-        """The rings whose way to the east takes the edge of each key."""
+        self.ray: RingSets = np.zeros(len(row), np.uint64)  # rings whose way east takes each edge
         lengths = np.zeros(MOST_RINGS, np.float32)
         longest = sorted(self.rings, key=lambda ring: (-ring.length, ring.point))[:MOST_RINGS]
         for bit, ring in enumerate(longest):
@@ -153,9 +149,6 @@ def _around(taken: Iterable[int], reach: int) -> tuple[list[int], int]:
     return list(found), within
 
 
-# -- Many positions of a search at once, as arrays of open runs ---------------------------------------
-
-
 @dataclass
 class Nodes:
     """Positions on one ground; the first axis of every array counts them.
@@ -166,36 +159,27 @@ class Nodes:
     """
 
     ground: Ground
-    far: Keys
-    """The other end of the run that ends at each key; -1 where none does."""
-    length: Sums
-    """The length of that run; 0 where there is none."""
-    rings: RingSets
-    """The set of rings of that run, its two ends left out."""
-    taken: Flags
-    """Whether a tile lies on each hexagon."""
-    beside: Flags
-    """Whether a tile lies beside each hexagon."""
-    points: Sums
-    """The points of the rings that were closed in this turn."""
-    spots: list[tuple[Spot, ...]]
-    """The tiles that were laid in this turn."""
+    far: Keys  # the other end of the run that ends at each key; -1 where none does
+    length: Sums  # the length of that run; 0 where there is none
+    rings: RingSets  # the set of rings of that run, its two ends left out
+    taken: Flags  # whether a tile lies on each hexagon
+    beside: Flags  # whether a tile lies beside each hexagon
+    points: Sums  # the points of the rings that were closed in this turn
+    spots: list[tuple[Spot, ...]]  # the tiles that were laid in this turn
 
     def __len__(self) -> int:
         return len(self.spots)
 
+    @property
+    def arrays(self) -> tuple[NDArray[Any], ...]:
+        """Return all arrays, in their order here."""
+        return self.far, self.length, self.rings, self.taken, self.beside, self.points
+
     def chosen(self, rows: Numbers) -> Nodes:
         """Return some of the positions."""
-        return Nodes(
-            self.ground,
-            self.far[rows],
-            self.length[rows],
-            self.rings[rows],
-            self.taken[rows],
-            self.beside[rows],
-            self.points[rows],
-            [self.spots[row] for row in rows.tolist()],
-        )
+        far, length, rings, taken, beside, points = (array[rows] for array in self.arrays)
+        spots = [self.spots[row] for row in rows.tolist()]
+        return Nodes(self.ground, far, length, rings, taken, beside, points, spots)
 
 
 def start(ground: Ground, spots: tuple[Spot, ...] = ()) -> Nodes:
@@ -248,13 +232,7 @@ def together(groups: list[Nodes]) -> Nodes:
         kept.append(group.chosen(np.array(rows, np.intp)))
     if len(kept) == 1:
         return kept[0]
-    return Nodes(
-        kept[0].ground,
-        np.concatenate([group.far for group in kept]),
-        np.concatenate([group.length for group in kept]),
-        np.concatenate([group.rings for group in kept]),
-        np.concatenate([group.taken for group in kept]),
-        np.concatenate([group.beside for group in kept]),
-        np.concatenate([group.points for group in kept]),
-        [spots for group in kept for spots in group.spots],
-    )
+    columns = zip(*(group.arrays for group in kept), strict=True)
+    far, length, rings, taken, beside, points = map(np.concatenate, columns)
+    all_spots = [spots for group in kept for spots in group.spots]
+    return Nodes(kept[0].ground, far, length, rings, taken, beside, points, all_spots)

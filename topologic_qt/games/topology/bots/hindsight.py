@@ -12,14 +12,9 @@ from topologic_qt.games.topology.rules.moves import Move
 from topologic_qt.games.topology.rules.placed import PlacedTile
 from topologic_qt.games.topology.rules.state import TurnResult, Variant, View
 
-_WIDTHS = (150, 800)
-"""The widths of the beam; turns are some 0.6 points better than those of level *Club*."""
-
-_CLOSER_LOOK = 30
-"""The number of half turns that are searched."""
-
-_Best = tuple[int, tuple[PlacedTile, ...], PlacedTile | None]
-"""The points, the tiles and the tile turned of the best turn that was found."""
+_WIDTHS = (150, 800)  # the widths of the beam; turns are some 0.6 points better than those of level *Club*
+_CLOSER_LOOK = 30  # the number of half turns that are searched
+_Best = tuple[int, tuple[PlacedTile, ...], PlacedTile | None]  # points, tiles, tile turned
 
 
 def review(view: View, thinking: Thinking) -> tuple[TurnReview, ...]:
@@ -45,7 +40,6 @@ def suggestion(view: View, thinking: Thinking) -> Sequence[Move]:
 
 
 def _tables_before(view: View) -> list[tuple[PlacedTile, ...]]:
-    """The tiles on the table before each turn that has ended."""
     tiles = view.confirmed
     if view.turned is not None:
         tiles = _as_before(tiles, view.turned)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
+from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,11 +16,9 @@ from topologic_qt.games.topology.bots.geometry import Flags, Numbers, RingSets, 
 from topologic_qt.games.topology.bots.ground import Area, Ground, Nodes, start
 from topologic_qt.games.topology.rules.chain import SIDES
 
-# -- The worth of open runs: what they are likely to score when they are closed later -----------------
+T = TypeVar("T", bound=np.generic)
 
-
-Table = NDArray[np.float32]
-"""The worth of a part of a run: [step between its ends, direction of one end, direction of the other]."""
+Table = NDArray[np.float32]  # worth of a part of a run: [step between its ends, direction, direction]
 
 _FITTING = {1: 0.576, 2: 0.216}
 """The worth of a part of a run that one of the last tiles can close alone, by the number of those tiles.
@@ -79,21 +78,17 @@ def worths_by_key(nodes: Nodes, table: Table) -> Sums:
     return result
 
 
-# -- Tables of what a tile does to the runs around it -------------------------------------------------
+# Tables of what a tile does to the runs around it
 # A *pattern* says which of the ten sides of an empty place are already joined, by a run outside: the
 # partner of each side, or `NONE`. Together with the pairing of a tile that is laid there it decides which
 # runs become one, and which become rings.
 
 
-NONE = SIDES
-"""The partner of a side that is not joined to another one of the place."""
-
-RUNS = SIDES // 2
-"""The largest number of open runs through a place; all rings together are one more, the last."""
+NONE = SIDES  # the partner of a side that is not joined to another one of the place
+RUNS = SIDES // 2  # largest number of open runs through a place; all rings together are one more, the last
 
 _COUNT = len(PAIRINGS)
-_MOST = 2188
-"""The number of patterns: ways to join some of ten sides without crossing (the tenth Motzkin number)."""
+_MOST = 2188  # number of patterns: ways to join some of ten sides without crossing (the tenth Motzkin number)
 
 _WEIGHTS = (SIDES + 1) ** np.arange(SIDES, dtype=np.int64)
 
@@ -103,14 +98,11 @@ class Patterns:
 
     def __init__(self) -> None:
         rows = _MOST * _COUNT
-        self.first: Small = np.full((rows, RUNS), NONE, np.int8)
-        """A side at one end of each open run; `NONE` where there are fewer."""
-        self.last: Small = np.full((rows, RUNS), NONE, np.int8)
-        """The side at its other end."""
+        self.first: Small = np.full((rows, RUNS), NONE, np.int8)  # at one end of each open run
+        self.last: Small = np.full((rows, RUNS), NONE, np.int8)  # the side at its other end
         self.sides: NDArray[np.int16] = np.zeros((rows, RUNS + 1), np.int16)
         """The sides that belong to each run, and to all rings, as bits."""
-        self.lines: Small = np.zeros((rows, RUNS + 1), np.int8)
-        """The number of the tile's lines in each run, and in all rings."""
+        self.lines: Small = np.zeros((rows, RUNS + 1), np.int8)  # of the tile in each run, and in all rings
         self.crosses: NDArray[np.bool_] = np.zeros((rows, RUNS + 1), bool)
         """Whether each, and all rings, change an odd number of times from one hexagon to the other."""
         self._numbers: dict[int, int] = {}
@@ -172,14 +164,8 @@ def _followed(start: int, inside: tuple[int, ...], outside: list[int]) -> list[i
             return sides
 
 
-# -- The runs and rings that tiles make of the open runs around a place, for many places at once ------
-
-
-PATTERNS = Patterns()
-"""The tables of the patterns that have come up; their order makes no difference."""
-
-_SETS = 1 << HALF
-"""The number of sets of five sides."""
+PATTERNS = Patterns()  # the tables of the patterns that have come up; their order makes no difference
+_SETS = 1 << HALF  # the number of sets of five sides
 
 
 @dataclass
@@ -189,19 +175,15 @@ class Sides:
     ground: Ground
     node: Numbers
     place: Numbers
-    ends: Numbers
-    """The far end of the run at each side, or the side's own outer key without one; then that of no key."""
+    ends: Numbers  # far end of the run at each side, or the side's own outer key; then that of no key
     lengths: Sums
     """The length of the runs at each set of the sides 0 to 4, and then of the sides 5 to 9.
 
     A run with both its ends at this place counts half at each.
     """
-    rings: RingSets
-    """The rings of these runs and of the edges they end at, in the same order; a run counts at one end."""
-    joined: Flags
-    """Whether the run at each side has its other end here, too."""
-    pattern: Numbers
-    """The number of the pattern of each place; 0 where no side is joined."""
+    rings: RingSets  # of these runs and the edges they end at, in the same order; a run counts at one end
+    joined: Flags  # whether the run at each side has its other end here, too
+    pattern: Numbers  # the number of the pattern of each place; 0 where no side is joined
 
 
 def sides(nodes: Nodes, node: Numbers, place: Numbers, *, joined_only: bool = False) -> Sides:
@@ -224,15 +206,19 @@ def sides(nodes: Nodes, node: Numbers, place: Numbers, *, joined_only: bool = Fa
     partner[row, side] = area.side_at(place[row], in_second[row, side], area.direction_of[ends[row, side]])
     length = nodes.length.ravel().take(flat)
     length[row, side] *= np.float32(0.5)
+    pattern = np.zeros(len(node), np.intp)
+    some = np.flatnonzero(joined.any(1))
+    if len(some):
+        pattern[some] = PATTERNS.numbers(partner[some])
     return Sides(
         ground,
         node,
         place,
         np.concatenate([ends, np.full((len(node), 1), area.none)], 1),
-        _sums(length),
-        _subsets(_rings(nodes, flat, inner, attached, partner)),
+        _subsets(length, np.add),
+        _subsets(_rings(nodes, flat, inner, attached, partner), np.bitwise_xor),
         joined,
-        _patterns(joined, partner),
+        pattern,
     )
 
 
@@ -247,29 +233,17 @@ def _rings(nodes: Nodes, flat: Numbers, inner: Numbers, attached: Flags, partner
     return rings
 
 
-def _patterns(joined: Flags, partner: Small) -> Numbers:
-    result = np.zeros(len(joined), np.intp)
-    some = np.flatnonzero(joined.any(1))
-    if len(some):
-        result[some] = PATTERNS.numbers(partner[some])
-    return result
-
-
 @dataclass
 class Joined:
     """The runs through places with a tile on each; the last axis counts runs, the one before pairings."""
 
-    first: Numbers
-    """One end of each run, or no key where there are fewer runs."""
+    first: Numbers  # one end of each run, or no key where there are fewer runs
     last: Numbers
-    """The other end."""
     length: Sums
     rings: RingSets
     exists: Flags
-    closed: Sums
-    """The length of all rings that are closed."""
-    inside: RingSets
-    """The rings inside them; where two rings are closed at once, those inside one of the two."""
+    closed: Sums  # the length of all rings that are closed
+    inside: RingSets  # the rings inside them; where two rings are closed at once, those inside one of the two
 
 
 def join(found: Sides, pairing: Numbers) -> Joined:
@@ -299,27 +273,17 @@ def join(found: Sides, pairing: Numbers) -> Joined:
     )
 
 
-def _sums(length: Sums) -> Sums:
-    """The sum of each subset of the first five of ten lengths, and of the others, in each row.
+def _subsets(parts: NDArray[T], together: np.ufunc) -> NDArray[T]:
+    """All of each subset of the first five of ten parts together, and of the others, in each row.
 
     A product of matrices would start threads that keep other processors busy.
     """
-    result = np.zeros((len(length), 2, _SETS), np.float32)
-    pair = length.reshape(-1, 2, HALF)
-    for side in range(HALF):
-        size = 1 << side
-        result[:, :, size : 2 * size] = result[:, :, :size] + pair[:, :, side, None]
-    return result.reshape(-1, 2 * _SETS)
-
-
-def _subsets(rings: RingSets) -> RingSets:
-    """The exclusive or of each such subset of ten sets of rings."""
-    result = np.zeros((len(rings), 2, _SETS), np.uint64)
-    pair = rings.reshape(-1, 2, HALF)
-    if rings.any():
+    result = np.zeros((len(parts), 2, _SETS), parts.dtype)
+    pair = parts.reshape(-1, 2, HALF)
+    if parts.any():
         for side in range(HALF):
             size = 1 << side
-            result[:, :, size : 2 * size] = result[:, :, :size] ^ pair[:, :, side, None]
+            result[:, :, size : 2 * size] = together(result[:, :, :size], pair[:, :, side, None])
     return result.reshape(-1, 2 * _SETS)
 
 
@@ -344,22 +308,16 @@ def children(nodes: Nodes, node: Numbers, place: Numbers, pairing: Numbers) -> N
     return found
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
 @dataclass
 class Layer:
     """Ways to lay a tile, as arrays over all of them."""
 
     nodes: Nodes
-    node: Numbers
-    """The position that each tile is laid in, by its number."""
+    node: Numbers  # the position that each tile is laid in, by its number
     place: Numbers
     pairing: Numbers
-    points: Sums
-    """The points of the turn so far."""
-    value: Sums
-    """The points with the worth of the open runs."""
+    points: Sums  # the points of the turn so far
+    value: Sums  # the points with the worth of the open runs
 
     def __len__(self) -> int:
         return len(self.value)
@@ -449,14 +407,8 @@ def _places(nodes: Nodes) -> tuple[Numbers, Numbers]:
     return node, place
 
 
-# -- The most points that any turn can have, found by looking at every one ----------------------------
-
-
-_ACROSS = 2
-"""The hexagons of a tile: each one that is laid may reach so much further from the table."""
-
-_AT_ONCE = 128
-"""The number of positions that are looked at together, for the sake of memory."""
+_ACROSS = 2  # the hexagons of a tile: each one that is laid may reach so much further from the table
+_AT_ONCE = 128  # the number of positions that are looked at together, for the sake of memory
 
 
 def most_points(table: Sequence[Spot], designs: Sequence[str]) -> int:
@@ -474,10 +426,8 @@ class _Begun:
     """Positions within a turn."""
 
     nodes: Nodes
-    beside: Flags
-    """Whether a tile lay beside each hexagon before the last one was laid."""
-    last: Numbers
-    """The number of the last tile; see `_numbers`."""
+    beside: Flags  # whether a tile lay beside each hexagon before the last one was laid
+    last: Numbers  # the number of the last tile; see `_numbers`
 
     def chosen(self, layer: Layer, rows: Numbers) -> _Begun:
         """Return the positions after some ways to lay a tile in these ones."""
@@ -516,8 +466,8 @@ class _Search:
             rest.remove(design)
             layer = anywhere(begun.nodes, design)
             rows = np.flatnonzero(begun.first_orders(layer))
-            for some in _portions(rows):
-                self.best(begun.chosen(layer, some), tuple(rest))
+            for first in range(0, len(rows), _AT_ONCE):
+                self.best(begun.chosen(layer, rows[first : first + _AT_ONCE]), tuple(rest))
         return self._most
 
     def _close(self, begun: _Begun, design: str) -> None:
@@ -528,8 +478,3 @@ class _Search:
         for row in np.flatnonzero(closes & begun.first_orders(layer)).tolist():
             points = exact.score(ground.lines, ground.rings, layer.spots(row))
             self._most = max(self._most, points)
-
-
-def _portions(rows: Numbers) -> Iterator[Numbers]:
-    for first in range(0, len(rows), _AT_ONCE):
-        yield rows[first : first + _AT_ONCE]

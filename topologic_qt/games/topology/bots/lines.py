@@ -13,11 +13,8 @@ from functools import cached_property
 
 from topologic_qt.games.topology.bots.frame import OFFSETS, PAIRINGS, STEPS, TWIN, Spot, keys_of, place_of
 
-Lines = dict[int, int]
-"""The side key at the other end of the line, for the key of each side of each tile."""
-
-Crossing = tuple[int, int]
-"""An edge on a way to the east: the number of the way, and how far east it is."""
+Lines = dict[int, int]  # the side key at the other end of the line, for the key of each side of each tile
+Crossing = tuple[int, int]  # an edge on a way to the east: the number of the way, and how far east it is
 
 _DIRECTION_OF = {step: direction for direction, step in enumerate(STEPS)}
 
@@ -63,8 +60,7 @@ def key_between(hexagon: int, other: int) -> int:
 class Ring:
     """A closed ring."""
 
-    keys: tuple[int, ...]
-    """The side key at which each part begins, in order round the ring."""
+    keys: tuple[int, ...]  # the side key at which each part begins, in order round the ring
     lines: Lines
 
     @property

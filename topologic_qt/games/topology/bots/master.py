@@ -26,39 +26,25 @@ from topologic_qt.games.topology.bots.advanced import (
     unseen,
 )
 from topologic_qt.games.topology.bots.frame import Spot
-from topologic_qt.games.topology.bots.ground import Nodes
 from topologic_qt.games.topology.rules.moves import Draw, Move
 from topologic_qt.games.topology.rules.state import Variant, View
-
-# -- The next player's turn, over some of the tiles that may come: what a turn leaves -----------------
 
 
 @dataclass(frozen=True)
 class Reply:
     """The search for the next player's turn."""
 
-    draws: tuple[tuple[str, ...], ...]
-    """The tiles that are tried, a few that may come each time."""
-    turning: int
-    """The number of half turns that are tried; 0 in the base game."""
+    draws: tuple[tuple[str, ...], ...]  # the tiles that are tried, a few that may come each time
+    turning: int  # the number of half turns that are tried; 0 in the base game
     beam: Beam
 
     def points(self, table: tuple[Spot, ...]) -> float:
-        """Return the mean of the points that the next player can make on a table.
-
-        Raises `Cancelled` if the thought is no longer wanted.
-        """
-        nodes = self._positions(table)
-        return sum(self._best(nodes, draw) for draw in self.draws) / len(self.draws)
-
-    def _positions(self, table: tuple[Spot, ...]) -> list[Nodes]:
-        """The positions in which the next player may begin to lay tiles."""
-        if not self.turning:
-            return [Position(table, (), ()).nodes()]
-        return [nodes for _, nodes in promising(table, self.draws[0], False)[: self.turning]]
-
-    def _best(self, positions: list[Nodes], draw: tuple[str, ...]) -> int:
-        return max(self.beam.turns(nodes, draw)[0].points for nodes in positions)
+        """Return the mean of the points that the next player can make on a table. Raises `Cancelled`."""
+        positions = [Position(table, (), ()).nodes()]
+        if self.turning:
+            positions = [nodes for _, nodes in promising(table, self.draws[0], False)[: self.turning]]
+        best = (max(self.beam.turns(nodes, draw)[0].points for nodes in positions) for draw in self.draws)
+        return sum(best) / len(self.draws)
 
 
 _BASE_DRAWS, _BASE_WIDTHS = 12, (8, 12)
@@ -68,11 +54,8 @@ Fewer draws than twelve cannot tell turns apart: for each draw, what two tables 
 more or less than on average.
 """
 
-_ADVANCED_DRAWS, _ADVANCED_WIDTHS = 5, (6, 6)
-"""The same in the advanced variant, for each half turn."""
-
-_TURNING = 7
-"""The number of half turns that are tried, of those that promise most."""
+_ADVANCED_DRAWS, _ADVANCED_WIDTHS = 5, (6, 6)  # the same in the advanced variant, for each half turn
+_TURNING = 7  # the number of half turns that are tried, of those that promise most
 
 
 def reply(view: View, rng: Rng, thinking: Thinking) -> Reply | None:
@@ -88,9 +71,6 @@ def reply(view: View, rng: Rng, thinking: Thinking) -> Reply | None:
     return Reply(draws, _TURNING if advanced else 0, Beam(widths, 1, thinking=thinking))
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
 _WIDTHS = (200, 800)
 """The widths of the beam for a turn of two or three tiles.
 
@@ -98,11 +78,8 @@ In 100 positions out of matches, beams of (60, 300), (200, 1000) and (1500, 1000
 points.
 """
 
-_TURN_WIDTHS, _CLOSER_LOOK = (60, 60), 12
-"""The widths of the beam after a half turn, and the number of half turns that are searched."""
-
-_THIRD_WIDTHS, _THIRDS = (40, 80), 3
-"""The widths of the beam with a third tile that may come, and the number of those that are tried."""
+_TURN_WIDTHS, _CLOSER_LOOK = (60, 60), 12  # the beam after a half turn, and how many are searched
+_THIRD_WIDTHS, _THIRDS = (40, 80), 3  # the beam with a third tile, and how many are tried
 
 _RESULTS = 30
 
@@ -110,14 +87,10 @@ _RESULTS = 30
 class _Comparison(NamedTuple):
     """Which turns are compared by what they leave."""
 
-    most: int
-    """The number of turns."""
-    behind: int
-    """The number of points that they may be behind the best."""
-    alike: int
-    """The number of turns with the same half turn."""
-    weight: float
-    """The weight of a point that is left."""
+    most: int  # the number of turns
+    behind: int  # the number of points that they may be behind the best
+    alike: int  # the number of turns with the same half turn
+    weight: float  # the weight of a point that is left
 
 
 _BASE = _Comparison(4, 2, 4, 1.0)
@@ -139,43 +112,33 @@ points. The weight is about the mean of these.
 _THIRD = _Comparison(3, 40, 3, 0.55)
 
 
-class _Valued(NamedTuple):
-    """A turn with its points less the weight of what it leaves."""
-
-    value: float
-    turn: Turned
-
-
 def turn(view: View, position: Position, rng: Rng, thinking: Thinking) -> Sequence[Move]:
     """Return the moves that lay the tiles. Raises `Cancelled` if the thought is no longer wanted."""
     found = _found(position, Beam(_WIDTHS, _RESULTS, thinking=thinking))
     thinking.done(0.3)
     comparison = _ADVANCED if view.setup.variant is Variant.ADVANCED else _BASE
-    best = _best(found, reply(view, rng, thinking), comparison)
-    return position.moves(best.turn.found.spots)
+    _, best = _best(found, reply(view, rng, thinking), comparison)
+    return position.moves(best.found.spots)
 
 
 def for_points(position: Position) -> Sequence[Move]:
     """Return the moves that lay the tiles for the most points that are found, whatever they leave."""
-    found = _found(position, Beam(_WIDTHS, _RESULTS))
-    return position.moves(_best(found, None, _BASE).turn.found.spots)
+    _, best = _best(_found(position, Beam(_WIDTHS, _RESULTS)), None, _BASE)
+    return position.moves(best.found.spots)
 
 
 def begin(view: View, rng: Rng, thinking: Thinking) -> Sequence[Move]:
-    """Return the moves of an advanced turn, up to the reveal of a third tile at most.
-
-    Raises `Cancelled` if the thought is no longer wanted.
-    """
+    """Return the moves of an advanced turn, up to the reveal of a third tile at most. Raises `Cancelled`."""
     position = Position.of(view)
     beam = Beam(_TURN_WIDTHS, _RESULTS, thinking=thinking)
     found = half_turns(position, view.must_choose, beam, _CLOSER_LOOK)
     thinking.done(0.2)
     answer = reply(view, rng, thinking)
-    best = _best(found, answer, _ADVANCED)
+    value, best = _best(found, answer, _ADVANCED)
     thinking.done(0.6)
-    if view.must_choose and best.value < _with_third(view, position, answer, rng, thinking):
+    if view.must_choose and value < _with_third(view, position, answer, rng, thinking):
         return (Draw(),)
-    return moves_of(position, best.turn)
+    return moves_of(position, best)
 
 
 def _found(position: Position, beam: Beam) -> list[Turned]:
@@ -183,16 +146,16 @@ def _found(position: Position, beam: Beam) -> list[Turned]:
     return [Turned(None, position.table, turn) for turn in beam.turns(position.nodes(), position.revealed)]
 
 
-def _best(found: Sequence[Turned], answer: Reply | None, comparison: _Comparison) -> _Valued:
-    """The turn with the most points less what it leaves, among those that are compared."""
+def _best(found: Sequence[Turned], answer: Reply | None, comparison: _Comparison) -> tuple[float, Turned]:
+    """The most points less the weight of what a turn leaves, and that turn, among those that are compared."""
     compared = _compared(found, comparison)
     if answer is None:
-        return _Valued(compared[0].found.points, compared[0])
+        return compared[0].found.points, compared[0]
     valued = [
-        _Valued(one.found.points - comparison.weight * answer.points((*one.table, *one.found.spots)), one)
+        (one.found.points - comparison.weight * answer.points((*one.table, *one.found.spots)), one)
         for one in compared
     ]
-    return max(valued, key=lambda one: one.value)
+    return max(valued, key=lambda one: one[0])
 
 
 def _compared(found: Sequence[Turned], comparison: _Comparison) -> list[Turned]:
@@ -212,6 +175,6 @@ def _with_third(view: View, position: Position, answer: Reply | None, rng: Rng, 
     for design in rng.shuffled(unseen(view))[:_THIRDS]:
         revealed = tuple(sorted((*position.revealed, design)))
         found = _found(Position(position.table, (), revealed), beam)
-        values.append(_best(found, answer, _THIRD).value)
+        values.append(_best(found, answer, _THIRD)[0])
         thinking.done(0.6 + 0.4 * len(values) / _THIRDS)
     return sum(values) / len(values)

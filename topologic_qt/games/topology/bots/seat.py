@@ -1,7 +1,5 @@
 """The moves of a computer in its seat, and how the levels *Novice* and *Club* choose them."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -21,11 +19,9 @@ from topologic_qt.games.topology.rules.game import Topology
 from topologic_qt.games.topology.rules.moves import End, Move
 from topologic_qt.games.topology.rules.state import Setup, State, Variant, View
 
-WIDTHS = (60, 60)
-"""The widths of the beam; wide ones find about one point more a turn, which is left to level *Master*."""
+WIDTHS = (60, 60)  # wider ones find about one point more a turn, which is left to *Master*
 
-ADVANCED_WIDTHS = (60, 300)
-"""The same in the advanced variant, where fewer turns are of three tiles."""
+ADVANCED_WIDTHS = (60, 300)  # the same in the advanced variant, where fewer turns are of three tiles
 
 _RESULTS = 20
 
@@ -43,11 +39,8 @@ def one_of_the_best(found: list[Found], rng: Rng) -> Found:
     return equal[rng.below(len(equal))]
 
 
-_OVERLOOKS = 40
-"""The chance of overlooking a way to lay a tile, in percent."""
-
-_HOPES = by_distance((0.1, 0.1, 0.05, 0.02, 0.0, 0.0))
-"""The worth of open runs to a player who likes long ones with ends that are near each other."""
+_OVERLOOKS = 40  # the chance of overlooking a way to lay a tile, in percent
+_HOPES = by_distance((0.1, 0.1, 0.05, 0.02, 0.0, 0.0))  # of long runs with ends that are near
 
 
 def novice_turn(position: Position, rng: Rng, thinking: Thinking) -> tuple[Spot, ...]:
@@ -67,10 +60,7 @@ def _seen(layer: Layer, rng: Rng) -> Numbers:
 
 
 def plan(
-    computer: Computer,
-    view: View,
-    progress: Callable[[float], None],
-    cancelled: Callable[[], bool],
+    computer: Computer, view: View, progress: Callable[[float], None], cancelled: Callable[[], bool]
 ) -> Sequence[Move]:
     """The next moves of a computer, by the view of its seat; empty where no seat is to move.
 
@@ -122,19 +112,14 @@ def moves(view: View, computer: Computer, thinking: Thinking) -> Sequence[Move]:
             return master.turn(view, position, rng, thinking)
 
 
-# -- Whole matches between computers ------------------------------------------------------------------
-
-
 @dataclass(frozen=True, slots=True)
 class Played:
     """A match that computers have played."""
 
     scores: tuple[int, ...]
     winner: Seat
-    points: tuple[tuple[int, ...], ...]
-    """The points of each turn, by seat."""
-    seconds: tuple[tuple[float, ...], ...]
-    """The processor time of each turn, by seat, in seconds."""
+    points: tuple[tuple[int, ...], ...]  # the points of each turn, by seat
+    seconds: tuple[tuple[float, ...], ...]  # the processor time of each turn, by seat, in seconds
 
 
 def play(setup: Setup, levels: Sequence[Level], seed: str = "") -> Played:
@@ -146,7 +131,7 @@ def play(setup: Setup, levels: Sequence[Level], seed: str = "") -> Played:
         spent = 0.0
         while len(match.state.turns) == turns and not match.state.is_over:
             began = time.process_time()
-            moves = think(match.view(seat), levels[seat], seed, _never)
+            moves = think(match.view(seat), levels[seat], seed, lambda: False)
             spent += time.process_time() - began
             for move in moves:
                 match.apply(move)
@@ -157,7 +142,3 @@ def play(setup: Setup, levels: Sequence[Level], seed: str = "") -> Played:
         tuple(turn.points for turn in match.state.turns if turn.seat == seat) for seat in range(len(levels))
     )
     return Played(match.state.scores, outcome.winners[0], points, tuple(map(tuple, seconds)))
-
-
-def _never() -> bool:
-    return False
