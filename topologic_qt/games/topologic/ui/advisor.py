@@ -1,7 +1,5 @@
 """Advice by the computer: a good turn for the seeker."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, Protocol
 
@@ -22,8 +20,6 @@ from topologic_qt.table.ghosts import Ghosts
 from topologic_qt.table.scene import TableScene
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.translate import HowFar, decimal, listing, ntr, tr
-
-# -- The thoughts of a computer that seeks, as a line for those who watch it or ask it for advice -----
 
 
 def thought(view: View) -> str:
@@ -67,9 +63,6 @@ def reason(turns: Sequence[Turn], positions: Sequence[Tile | None]) -> str:
         len(possible),
         mean=decimal(mean, 1),
     )
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 Progress = Callable[[float], None]
@@ -154,8 +147,6 @@ class Advisor(QObject):
         now = view is not None and view.round.phase in (Phase.ENTER, Phase.MOVE)
         self.suggest_command.setEnabled(seeking and now and not self._rests)
         self._name_command()
-
-    # -- a good turn ----------------------------------------------------------------------------
 
     def _name_command(self) -> None:
         there = bool(self._left())
@@ -245,8 +236,6 @@ class Advisor(QObject):
     def _how_to_make_it(self) -> str:
         key = self.suggest_command.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
         return tr("{key} makes this turn.", key=key)
-
-    # -- ghosts ---------------------------------------------------------------------------------
 
     def _show(self, positions: Sequence[Tile | None]) -> None:
         if self._ghosts is None:

@@ -1,7 +1,5 @@
 """All that is chosen for the next match, as the page for it shows it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from PySide6.QtCore import QObject, Signal
@@ -28,8 +26,6 @@ from topologic_qt.widgets.computer_bar import level_name
 from topologic_qt.widgets.options import Entry, Part
 from topologic_qt.widgets.remembered import keep_name, remembered_choice, remembered_name, remembered_text
 from topologic_qt.widgets.translate import said, tr
-
-# -- What is chosen about the players of a match: the mode of play, their names and the computer's strength
 
 
 class SeatsChoice(QObject):
@@ -62,8 +58,6 @@ class SeatsChoice(QObject):
     def entries(self) -> Sequence[Entry[Mode] | Entry[str] | Entry[Level] | Entry[int]]:
         """All that people enter about the players."""
         return (self.mode, *self.names, self.own_name, self.level, self.rounds_alone, self.beside)
-
-    # -- what is agreed -------------------------------------------------------------------------
 
     @property
     def players(self) -> tuple[str, str]:
@@ -119,8 +113,6 @@ class SeatsChoice(QObject):
         """Return the seating; computer players decide by this seed."""
         return seating(self.mode.value, Computer(self.level.value, seed), self.beside.value)
 
-    # -- what comes after -----------------------------------------------------------------------
-
     def remember(self) -> None:
         """Save the choices for the next time."""
         for name, value in (
@@ -141,9 +133,6 @@ class SeatsChoice(QObject):
 def _has_computer(mode: Mode) -> bool:
     """Return whether a computer plays in a mode."""
     return len(mode.persons) < 2
-
-
-# -- The choice of the field for a match: a shape with the seed by which its tiles are laid, or one's own
 
 
 class FieldChoice(QObject):
@@ -262,9 +251,6 @@ class FieldChoice(QObject):
         elif self.own.value is not None:
             self._field = self.own.value.field
         self.changed.emit()
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 class _Title(Entry[str]):

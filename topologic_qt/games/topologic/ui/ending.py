@@ -1,7 +1,5 @@
 """The end of a round on the screen: it is revealed on the table, and then compared on a card."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import QObject, QRect, QTimer, Signal
@@ -33,8 +31,6 @@ from topologic_qt.widgets.replay import SkipVeil, TellingBar
 from topologic_qt.widgets.result_store import Answers
 from topologic_qt.widgets.review_frame import Compared
 from topologic_qt.widgets.translate import decimal, tr
-
-# -- The verdict on a round that is over: compared with level *Master*, par of the field, and one's own best
 
 
 def own_result(view: View, notes: Pages) -> Result | None:
@@ -100,9 +96,6 @@ def _news(own: Result, best: int | None, is_known: bool) -> str:
 
 def _turns(turns: int | None) -> str:
     return tr("not found") if turns is None else turns_text(turns)
-
-
-# -- The card of a round that is over, with the results and the par that it is compared with ----------
 
 
 _LOOKED_AT = 400
@@ -198,9 +191,6 @@ class VerdictDesk:
         self.card.present(verdict(self._view, self._own, self._past, self._par), day)
         if self._own is not None and self.is_complete and self.is_open:
             self.card.speak()
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 class Ending(QObject):

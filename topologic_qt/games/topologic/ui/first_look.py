@@ -3,8 +3,6 @@
 The module imports only what that picture needs.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 from typing import TypeVar
 

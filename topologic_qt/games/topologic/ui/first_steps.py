@@ -17,8 +17,6 @@ from topologic_qt.widgets.controls import Choice, button, label
 from topologic_qt.widgets.picture_choices import PictureChoice
 from topologic_qt.widgets.translate import tr
 
-# -- The modes of play, and the seating for each ------------------------------------------------------
-
 
 class Mode(StrEnum):
     """A mode of play."""
@@ -132,9 +130,6 @@ def fresh(setup: Setup) -> Setup:
         None if computer is None else replace(computer, seed=random_seed()) for computer in seats.computers
     )
     return replace(setup, seating=replace(seats, computers=(first, second)))
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 class FirstSteps(QFrame):

@@ -1,7 +1,5 @@
 """The part of the screen for hiding: the dialog, and then the curtain while people change seats."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from time import monotonic_ns
 
@@ -39,8 +37,6 @@ from topologic_qt.widgets.scrolled import Scrolled, ScrolledDialog
 from topologic_qt.widgets.speech import forget_said, reply
 from topologic_qt.widgets.theme import HEADING, sized
 from topologic_qt.widgets.translate import tr
-
-# -- The dialog in which the referee looks the secret up: it is visible while a button is held --------
 
 
 _TILE = 1.4
@@ -202,9 +198,6 @@ class PeekDialog(ScrolledDialog):
         self._hold.setDown(False)
         self._seen = None
         self.hole.shut()
-
-
-# -- The dialog in which the referee hides the secret -------------------------------------------------
 
 
 _PORTRAIT, _PORTRAIT_SHARE = 1.4, 0.28
@@ -384,9 +377,6 @@ def _page(parts: list[QLabel], buttons: list[QPushButton]) -> QWidget:
     layout.addLayout(row)
     layout.addStretch()
     return page
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 class Hiding(QObject):

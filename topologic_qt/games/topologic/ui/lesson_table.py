@@ -28,9 +28,6 @@ if TYPE_CHECKING:
     from topologic_qt.games.screen import Entries
 
 
-# -- The table and the notebook as places on which the answer to a puzzle is chosen -------------------
-
-
 class Choosing(QObject):
     """Tells which of some tiles or turns is chosen."""
 
@@ -58,9 +55,6 @@ class Choosing(QObject):
     def _choose_turn(self, turn: int) -> None:
         if turn - 1 in self._turns:
             self._chosen(self._turns[turn - 1])
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 _RING = QRectF(-54, -54, 108, 108)

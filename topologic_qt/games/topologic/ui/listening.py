@@ -1,7 +1,5 @@
 """The answers of Topologic's table to people who listen."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QObject
@@ -96,8 +94,6 @@ class FieldListening(TableListening):
             Query(Topic.PREVIOUS_PIECE, tr("Previous seeker"), lambda: self._seeker(-1)),
         )
 
-    # -- a tile -----------------------------------------------------------------------------------
-
     def describe(self, key: str) -> str:
         """Return a tile with its place and its seekers, and what the notebook says of it."""
         told = [tr("{tile}.", tile=self._table.describe_tile(key)), *self._notes_on(key)]
@@ -137,8 +133,6 @@ class FieldListening(TableListening):
         view = self._match.view
         return listing(words.seeker_name(view.setup.theme, index) for index in seekers) if view else ""
 
-    # -- along a row or a column ------------------------------------------------------------------
-
     def scan(self, dx: int, dy: int) -> str:
         """Return the tiles along a row or a column, up to the first gap, and whether more lie beyond it."""
         if self.key is None:
@@ -162,8 +156,6 @@ class FieldListening(TableListening):
 
     def _place(self, key: str) -> Place:
         return self._table.tiles[key].look.places[0]
-
-    # -- seekers ----------------------------------------------------------------------------------
 
     def possible(self) -> str:
         """Return what the seeker in the hand or on the tile can reach, or who can come; and what to do."""
@@ -252,8 +244,6 @@ class FieldListening(TableListening):
             return nowhere()
         keys = [key for key in self._table.in_reading_order if key[sign] == here[sign]]
         return self.walk(keys, step, tr("There is no other one."))
-
-    # -- hints ------------------------------------------------------------------------------------
 
     def news(self) -> str:
         """Return the last hint, and what has happened since."""

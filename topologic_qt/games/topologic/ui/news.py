@@ -1,7 +1,5 @@
 """What has happened between two views of a match, in short sentences for people who listen."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from topologic_qt.games.topologic.rules.field import Tile

@@ -1,7 +1,5 @@
 """The keeper of the notebook: updates its pages, and passes on to the match what people write."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QObject, Signal
@@ -25,8 +23,6 @@ from topologic_qt.widgets.controls import label
 from topologic_qt.widgets.form import slider
 from topologic_qt.widgets.statistics_frame import Bar, BarChart
 from topologic_qt.widgets.translate import ntr, tr
-
-# -- The notebook by ear: marks as they are made on tiles, and the turns that people look back at -----
 
 
 class NoteSpeech:
@@ -81,9 +77,6 @@ class NoteSpeech:
             self._tell(f"{tr('Back to now')}. {words.status(page.view, for_keys=True)}")
 
 
-# -- Writing in the notebook of a match ---------------------------------------------------------------
-
-
 class NoteWriter:
     """Writes on the open page, if there is one."""
 
@@ -136,9 +129,6 @@ class NoteWriter:
         pages = list(self._host.match.notes)
         pages[page.number] = notes
         self._host.match.annotate(tuple(pages))
-
-
-# -- The notebook's calculations: the number of tiles left, turn by turn, and after each possible next hint
 
 
 class ForecastPanel(QWidget):
@@ -204,9 +194,6 @@ class ForecastPanel(QWidget):
         self.chart.show_bars([Bar(str(hint), counts.get(hint, 0)) for hint in hints], said)
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
 class NoteKeeper(QObject):
     """Keeps one notebook beside one table, from a view of the match and the notes."""
 
@@ -258,8 +245,6 @@ class NoteKeeper(QObject):
         self._panel.turn_chosen.connect(self._choose_turn)
         self.past.turned.connect(self._follow)
         self.past.looking.connect(self._end_of_looking)
-
-    # -- what it shows ----------------------------------------------------------------------------
 
     def show(self, view: View) -> None:
         """Update everything from a view of the match."""
@@ -392,8 +377,6 @@ class NoteKeeper(QObject):
         """Return the tip of a tile on the table."""
         return "" if self._view is None else self._page.reason(key)
 
-    # -- which page -------------------------------------------------------------------------------
-
     @property
     def view(self) -> View | None:
         """The view of the match; None while there is none."""
@@ -418,8 +401,6 @@ class NoteKeeper(QObject):
         self.past.leave()
         self._rewound = self._pinned = self._pointed = None
         self.refresh()
-
-    # -- what people do ---------------------------------------------------------------------------
 
     def _suppose(self, key: str) -> None:
         if self._page.may_suppose:
@@ -449,8 +430,6 @@ class NoteKeeper(QObject):
     def _rewind(self, turn: int) -> None:
         self._rewound = turn if turn < self._page.known.turns else None
         self.refresh()
-
-    # -- looking back -----------------------------------------------------------------------------
 
     def play_round(self) -> None:
         """Play the moves of the open page's round from the beginning."""

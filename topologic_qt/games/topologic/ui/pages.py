@@ -1,7 +1,5 @@
 """The pages of the notebook, made from a view of the match and the notes, and the one that is open."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -168,9 +166,6 @@ def moment(played: Round, shown: Sequence[Picture], at: int) -> Moment:
     turn = picture.turn if is_whole else picture.turn - 1
     ends = at == len(shown) - 1 and played.phase is Phase.OVER
     return Moment(turn, played.turns[turn - 1].hint if turn else 0, played.secret if ends else None)
-
-
-# -- Looking at an earlier turn -----------------------------------------------------------------------
 
 
 class LookingBack(LookingBackFrame):

@@ -1,7 +1,5 @@
 """Photos of a real table: the task that reads one, and entering a turn from it."""
 
-from __future__ import annotations
-
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
@@ -97,9 +95,6 @@ def can_read() -> bool:
     return is_available()
 
 
-# -- Which tiles of a photo people should look at again, as they correct and confirm them -------------
-
-
 class Doubts:
     """What a photo showed where, and what people have said to it.
 
@@ -138,9 +133,6 @@ def corrected(tile: Tile, sign: str) -> Tile | None:
     if sign in {str(number) for number in NUMBERS}:
         return Tile(tile.colour, int(sign))
     return None
-
-
-# -- The sentences about photos -----------------------------------------------------------------------
 
 
 def why_nothing(why: Flaw | Reason) -> str:
@@ -197,12 +189,6 @@ def seekers_seen(seen: FieldSeen) -> str:
         len(seen.seekers),
         tiles=listing(each.tile for each in seen.seekers),
     )
-
-
-# -----------------------------------------------------------------------------------------------------
-
-
-# -- The turn that a photo shows: which seekers were moved where, in a match whose field is known -----
 
 
 LEAST_AGREEING = 40
@@ -314,9 +300,6 @@ def _ways(
                     yield [(seeker, tile), *more]
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
 class WaitingDialog(ScrolledDialog):
     """Says that a photo is being read, how far it is, and lets people cancel it."""
 
@@ -424,9 +407,6 @@ def told(view: View, moves: list[PlaceSeeker | MoveSeeker]) -> str:
         for move in moves
     ]
     return tr("On the photo there are now: {moves}.", moves=listing(parts))
-
-
-# -- The note over a screen while a picture is dragged across it, and the drop itself -----------------
 
 
 _EMBLEM = 34

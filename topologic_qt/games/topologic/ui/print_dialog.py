@@ -1,7 +1,5 @@
 """The dialogs with a preview of a sheet, or of a set of tiles, before it is printed or exported."""
 
-from __future__ import annotations
-
 import csv
 import io
 from collections.abc import Callable, Sequence
@@ -34,8 +32,6 @@ from topologic_qt.widgets.form import combo_box
 from topologic_qt.widgets.paper import page_pdf, sent, set_font, usual_page, write_line
 from topologic_qt.widgets.scrolled import ScrolledDialog
 from topologic_qt.widgets.translate import listing, ntr, tr
-
-# -- The report of a round: as text, as a table for a spreadsheet, or on paper ------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,9 +121,6 @@ class Report:
             nothing = [""] * (2 + self.view.setup.seekers)
             writer.writerow([number, *nothing, self.notes.peeks[number], "", "", ""])
         return sheet.getvalue()
-
-
-# -- A round on paper: a card for each turn, with the field in small and the seekers on it ------------
 
 
 _COLUMNS, _ROWS = 3, 4
@@ -282,9 +275,6 @@ def _paint_card(painter: QPainter, card: QRectF, report: Report, index: int, fie
     painter.drawText(remark, wrapped, " ".join(filter(None, beside)))
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
 _Size = QPageSize.PageSizeId
 PAPERS = (_Size.A4, _Size.Letter, _Size.A3, _Size.A5, _Size.Legal)
 """The sizes of paper to choose from."""
@@ -397,9 +387,6 @@ class SheetDialog(ScrolledDialog):
             tr("The sheet was not printed: {where} cannot be written to. Choose another.", where=where)
         )
         self._trouble.show()
-
-
-# -- A set of tiles on paper, to be cut out: all sixty, edge to edge, with lines to cut along ---------
 
 
 class TileSize(NamedTuple):
@@ -533,9 +520,6 @@ def size_name(size: TileSize) -> str:
     """Return a size of tiles in words."""
     pages = SetSheet(Style(), size).pages
     return ntr("{side} mm, {n} page", "{side} mm, {n} pages", pages, side=size.side)
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 _PAPERS = (QPageSize.PageSizeId.A4, QPageSize.PageSizeId.Letter)

@@ -1,7 +1,5 @@
 """The part of the screen for a real table: announced hints, secrets, and turns that were copied wrongly."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple
@@ -141,8 +139,6 @@ class CorrectDialog(ScrolledDialog):
         self.put_below(row)
         self.wish_for(620, 640)
 
-    # -- what it shows ----------------------------------------------------------------------------
-
     @property
     def _turn(self) -> int:
         return max(0, self.turns.currentIndex())
@@ -249,9 +245,6 @@ def _is_tile(text: str) -> bool:
         return bool(Tile.parse(text.strip()))
     except ValueError:
         return False
-
-
-# -- The strip under the table for the hint that the referee of a real table has announced ------------
 
 
 _LONGEST = 6
@@ -365,9 +358,6 @@ def why_no_hint(view: View, text: str) -> str:
     some = ntr("Only {others} is possible.", "Possible values: {others}.", len(possible), others=others)
     doubt = tr("If the number is right, one of the {seekers} stands elsewhere.", **told)
     return f"{none} {some} {doubt}"
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 _DOUBTS = 3
@@ -525,8 +515,6 @@ class RealTable(QObject):
             self._host.match.revise(len(running), (move, *running))
         except (IllegalMove, NothingToTakeBack):
             self._propose(move)
-
-    # -- photos -----------------------------------------------------------------------------------
 
     def _choose_photo(self) -> None:
         """Ask for a photo, and read from it where the seekers stand."""

@@ -1,7 +1,5 @@
 """The end of a round on the table: one seeker after the other shows its points, and the secret turns."""
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Sequence
 
 from PySide6.QtCore import QObject, Signal

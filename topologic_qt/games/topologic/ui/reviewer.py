@@ -1,7 +1,5 @@
 """The command that reviews the rounds that are over, and the reviewed turn on the table."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QObject, Signal
@@ -28,8 +26,6 @@ from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.line_chart import Line, LineChart
 from topologic_qt.widgets.review_frame import ReviewFrame
 from topologic_qt.widgets.translate import decimal, listing, match_title, shortened, tr
-
-# -- The verdict on a turn, in words ------------------------------------------------------------------
 
 
 _NOTHING = 0.05
@@ -149,9 +145,6 @@ def _extra_moves(turn: TurnReview, name: str) -> str:
 def tiles(left: float) -> str:
     """Return a mean number of tiles that are left."""
     return decimal(left, 1 if left < _ROUGHLY else 0)
-
-
-# -- The review of the finished rounds of a match: the value of each turn, and better turns -----------
 
 
 Begin = Callable[[int, Callable[[RoundReview | None], None], Callable[[float], None]], Callable[[], None]]
@@ -284,9 +277,6 @@ class ReviewDialog(ReviewFrame):
         self._legend.show()
         made = self._played.turns[row]
         self.compared.emit(Moment(row + 1, made.hint, self._played.secret), made.positions, turn.best)
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 class Reviewer(QObject):

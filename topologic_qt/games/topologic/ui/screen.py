@@ -54,9 +54,6 @@ if TYPE_CHECKING:
     from topologic_qt.games.topologic.ui.choices import Choices
 
 
-# -- The report of a round as a document: with pictures, as text, and as a table ----------------------
-
-
 def document(view: View, number: int, notes: Notes, style: Style) -> Document:
     """Return a round, given by its index, as a document for export and print with tiles of this style."""
     report = Report(view, number, notes)
@@ -70,9 +67,6 @@ def document(view: View, number: int, notes: Notes, style: Style) -> Document:
         ),
         lambda device: paint(report, style, device),
     )
-
-
-# -- The field on the table: copied to the editor, or brought from it ---------------------------------
 
 
 class FieldOnTable:
@@ -92,9 +86,6 @@ class FieldOnTable:
     def lay_field(self, kept: NamedField) -> None:
         """Offer, on the setup page, to play on a field that was built by hand."""
         self._choices.field_choice.lay_own(kept)
-
-
-# -- The commands of the notebook, for the menu -------------------------------------------------------
 
 
 class NotebookCommands(QObject):
@@ -152,9 +143,6 @@ class NotebookCommands(QObject):
             wanted.emit(document(page.view, page.number, page.notes, self._keeper.style))
 
 
-# -- The part of the screen for a referee who wants to see the secret again ---------------------------
-
-
 class Peeking(QObject):
     """Opens the dialog, and closes it when there is nothing left to look at."""
 
@@ -209,9 +197,6 @@ class Peeking(QObject):
         self.dialog = None
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
 class TopologicScreen(TablePage, GameScreen[View]):
     """The table with everything around it, showing one view at a time."""
 
@@ -256,8 +241,6 @@ class TopologicScreen(TablePage, GameScreen[View]):
         self._notebook_commands = NotebookCommands(self.keeper)
         self.lay_out((self.seeking.bar, self.real_table.bar, self.computers.bar, self.card))
         self._connect()
-
-    # -- what it shows ----------------------------------------------------------------------------
 
     @property
     def side_panel(self) -> QWidget:

@@ -1,7 +1,5 @@
 """The part of the screen for the seeker: moving seekers, asking for the hint, giving a round up."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from functools import reduce
 
@@ -27,8 +25,6 @@ from topologic_qt.widgets.controls import CTRL_ENTER, Choice, button, label, tip
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.listening import key_help
 from topologic_qt.widgets.translate import ntr, tr
-
-# -- The meaning of a hint, in words: for all seekers together, and at the end for each of them -------
 
 
 def meaning(view: View) -> str:
@@ -57,9 +53,6 @@ def scored(theme: Theme, score: Score) -> str:
     if score.number:
         return tr("{who} on {tile}: the number is right, 1 point.", **known)
     return tr("{who} on {tile}: neither is right, no point.", **known)
-
-
-# -- The strip and the commands for matches with computer players -------------------------------------
 
 
 class ComputerSeats(ComputerCommands):
@@ -115,9 +108,6 @@ class ComputerSeats(ComputerCommands):
 def _thought(view: View) -> str:
 
     return thought(view)
-
-
-# -- The strip under the table: the turn, what the last hint means, and the two buttons for the turn
 
 
 _MARGIN, _GAP, _WORDS, _SAID = 18, 10, 170, 4
@@ -189,9 +179,6 @@ class MatchBar(QFrame):
         self._leave_out()
         self._take_back.setEnabled(can_take_back)
         self.ask_button.set_unavailable(why_no_hint)
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 class Seeking(QObject):

@@ -1,7 +1,5 @@
 """The page on which a match is set up, with the field beside it on the table."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
@@ -62,8 +60,6 @@ from topologic_qt.widgets.setup_frame import SetupFrame, Ways
 from topologic_qt.widgets.speech import announce
 from topologic_qt.widgets.translate import said, tr
 
-# -- The options for the story that a match tells -----------------------------------------------------
-
 
 class StoryBox(Group):
     """The theme, and the title, which may be that of any story."""
@@ -85,9 +81,6 @@ class StoryBox(Group):
         bind_list(self.theme, theme, list(Theme))
         bind_text(self.titles, title)
         self.titles.activated.connect(self.theme.setCurrentIndex)
-
-
-# -- The options for the rules of a match, and for the help from the notebook -------------------------
 
 
 class RulesBox(Group):
@@ -124,9 +117,6 @@ class RulesBox(Group):
         """Tell what is special in the edition, and what the help does."""
         self._summary.setText(words.edition_summary(self._choices.edition.value))
         self._aid_summary.setText(words.aid_summary(self._choices.aid.value))
-
-
-# -- The row of the setup page with the code by which others can seek the same secret -----------------
 
 
 class RaceRow(QWidget):
@@ -182,9 +172,6 @@ class RaceRow(QWidget):
             code=self._code,
         )
         self.said.emit(text)
-
-
-# -- The options for the players: their names, and the strength of the computer -----------------------
 
 
 class SeatsBox(Group):
@@ -247,9 +234,6 @@ class SeatsBox(Group):
         first.value, second.value = second.value, first.value
 
 
-# -- The dialog in which the tiles of a real table are written down as text ---------------------------
-
-
 class FieldTextDialog(ScrolledDialog):
     """A text with a line for each row of tiles, and what is wrong with it, if anything is."""
 
@@ -306,9 +290,6 @@ class FieldTextDialog(ScrolledDialog):
     def _lay(self) -> None:
         self.laid.emit(NamedField(tr("My field"), self._field))
         self.accept()
-
-
-# -- The options for the field of a match -------------------------------------------------------------
 
 
 _LONGEST = 1000
@@ -386,9 +367,6 @@ class FieldBox(Group):
         return ""
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
 class SetupPage(SetupFrame):
     """The way to play, all else under *Options*, and the button that begins the match."""
 
@@ -433,8 +411,6 @@ class SetupPage(SetupFrame):
     def entries(self) -> Sequence[Part]:
         """All that people enter on the page."""
         return (*self.choices.entries, self.options)
-
-    # -- how it is built ------------------------------------------------------------------------
 
     def _make_options(self, form: QFormLayout) -> None:
         """Make the groups of options, which a start does without."""
@@ -486,8 +462,6 @@ class SetupPage(SetupFrame):
         if problem:
             self.options.open()  # it can be put right nowhere else
         self.options.summarise(self.choices.values)
-
-    # -- the tiles of a real table --------------------------------------------------------------
 
     def _write_tiles(self) -> None:
 

@@ -140,9 +140,6 @@ def _paint_edges(painter: QPainter) -> None:
     painter.strokePath(tile_outline(), QPen(QColor(0, 0, 0, 90), 1))
 
 
-# -- A sheet to play on with paper and pencil: the field, a grid to tick off tiles, and lines for the turns
-
-
 MAX_SHEET_SPREAD = 120
 """The most places that a field may spread in each direction, so that its tiles can be told on paper."""
 
@@ -341,9 +338,6 @@ def _write(
     painter.setPen(ink)
     painter.drawText(area, align | _Align.AlignVCenter, text)
     return metrics.horizontalAdvance(text)
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 _NO_KIND = tr_noop("A file whose name ends with “{kind}” cannot be drawn. End it with .pdf, .png or .svg.")

@@ -1,7 +1,5 @@
 """The statistics of all rounds that were finished on this computer."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 
@@ -30,8 +28,6 @@ from topologic_qt.widgets.statistics_frame import (
     show_figures,
 )
 from topologic_qt.widgets.translate import decimal, ntr, tr
-
-# -- The best results field by field, in figures for the statistics -----------------------------------
 
 _FIELDS = 200
 """The most fields that have a row: those that were played last."""
@@ -75,9 +71,6 @@ def _row(seed: str, rounds: int, best: str | None, par: float | None) -> list[st
         "–" if par is None else decimal(par, 1),
         "–" if par is None or turns is None else stars_text(stars(turns, par)),
     ]
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 class StatisticsDialog(StatisticsFrame[Result]):

@@ -166,9 +166,6 @@ def _sign(view: View) -> str:
     return "eye" if view.looks_on else "mail"
 
 
-# -- Par of fields: found by the computer off the GUI thread, and remembered from then on -------------
-
-
 _KEY = "pars"
 """The name under which the settings keep par: ``mark/edition/seekers=turns``, parted by blanks."""
 
@@ -237,9 +234,6 @@ def _remember(settings: GameSettings, key: str, total: int) -> None:
     settings.setValue(_KEY, " ".join(f"{other}={turns}" for other, turns in latest))
 
 
-# -- Personal bests on a field, in words --------------------------------------------------------------
-
-
 def turns_text(turns: int) -> str:
     """Return a number of turns with its unit."""
     return ntr("{n} turn", "{n} turns", turns)
@@ -283,9 +277,6 @@ def tell_best(
         done(f"{alone} {helped}".strip())
 
     store.ask([question_of_bests(setup, player)], tell)
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 _WIDTH, _SIDE, _MARGIN = 330, 66, 12

@@ -1,7 +1,5 @@
 """The table with a match or a chosen field on it, and the hint and the camera's buttons in its corners."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 from hashlib import blake2b
@@ -30,8 +28,6 @@ from topologic_qt.table.view import Fingers, TableView
 from topologic_qt.widgets.motion import Motion
 from topologic_qt.widgets.translate import tr
 
-# -- The saved camera positions, one for each match ---------------------------------------------------
-
 
 class Cameras:
     """Remembers for each match the position of the camera above its table."""
@@ -52,9 +48,6 @@ def _name(setup: Setup) -> str:
     """Return a name that tells the table of a match from others."""
     told = [setup.title, *setup.players, *(f"{tile}{x},{y}" for (x, y), tile in setup.field.tiles.items())]
     return blake2b("\0".join(told).encode("utf-8", "replace"), digest_size=9).hexdigest()
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 _MIDDLE_HINT = 4

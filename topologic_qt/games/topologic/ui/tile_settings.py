@@ -1,7 +1,5 @@
 """The settings for the look of the tiles."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QSize, Qt
@@ -33,8 +31,6 @@ from topologic_qt.widgets.form import line_edit
 from topologic_qt.widgets.scrolled import ScrolledDialog
 from topologic_qt.widgets.speech import announce
 from topologic_qt.widgets.translate import tr
-
-# -- The dialog for own colours of the tiles. Every change applies at once, as in the settings --------
 
 
 _COLUMNS, _APART, _ROW_GAP = 2, 28, 12
@@ -274,9 +270,6 @@ class OwnColoursDialog(ScrolledDialog):
             announce(self.remarks, self._said)
 
 
-# -- The preview of the chosen colours in the settings, and the way to colours of one's own -----------
-
-
 _AIR = 12.0
 """The margin around a strip of tiles, in table units."""
 
@@ -345,9 +338,6 @@ class PalettePreview(QWidget):
         dialog = OwnColoursDialog(self, self._settings, self._store)
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 def tile_settings() -> tuple[Setting, ...]:

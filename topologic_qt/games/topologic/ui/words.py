@@ -17,8 +17,6 @@ from topologic_qt.translation import tr_noop
 from topologic_qt.widgets.listening import key_help
 from topologic_qt.widgets.translate import listing, ntr, said, tr
 
-# -- The themes of a match: the names for everything in each of them ----------------------------------
-
 
 class Story(NamedTuple):
     """The words of a theme."""
@@ -67,9 +65,6 @@ def story(theme: Theme) -> Story:
                 tr("librarian"),
                 tr("manuscript"),
             )
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 _COLOUR_NAMES = {

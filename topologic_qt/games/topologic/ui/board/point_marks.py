@@ -1,7 +1,5 @@
 """The points of seekers beside them, and the hint on the table."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QVariantAnimation

@@ -29,7 +29,7 @@ from topologic_qt.widgets.translate import listing, tr
 if TYPE_CHECKING:
     from topologic_qt.table.layout import Place
 
-# -- A symbol for each colour, for people who cannot tell the colours apart ---------------------------
+# A symbol for each colour, for people who cannot tell the colours apart
 # Each has its own outline and stands for something that its colour brings to mind. They are drawn around
 # the origin, in a box that reaches ten units to every side.
 
@@ -143,9 +143,6 @@ _SYMBOLS: dict[str, Callable[[], QPainterPath]] = {
     "K": _moon,
     "S": _bolt,
 }
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 PITCH = 100.0

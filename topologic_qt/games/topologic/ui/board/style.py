@@ -1,7 +1,5 @@
 """The look of the tiles: the palettes, colours that people have made, and the painter for a table."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 from enum import Enum
@@ -32,8 +30,6 @@ from topologic_qt.table.glow import DIM_INK, Glow, glows
 from topologic_qt.table.scene import TableScene
 from topologic_qt.table.sprites import Drawing
 from topologic_qt.widgets.motion import Motion
-
-# -- Oklab (Björn Ottosson, 2020): colours by their lightness and hue as people see them --------------
 
 
 class Lch(NamedTuple):
@@ -104,9 +100,6 @@ def apart(one: QColor, other: QColor) -> float:
     """Return the distance of two colours; black and white are 1 apart."""
     first, second = lch(one), lch(other)
     return hypot(first.lightness - second.lightness, first.a - second.a, first.b - second.b)
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 Colours = Mapping[str, str]
@@ -195,9 +188,6 @@ def unreadable(colours: Colours) -> list[str]:
     return [letter for letter, body in bodies.items() if contrast(body, _ink(body)) < READABLE]
 
 
-# -- The glows of square tiles ------------------------------------------------------------------------
-
-
 _RING = QRectF(-42, -42, 84, 84)
 
 TILE_GLOWS = glows(
@@ -208,7 +198,7 @@ TILE_GLOWS = glows(
 """The drawing of each glow over any tile."""
 
 
-# -- The colours of tiles that are ruled out: the same hue, paler, so that a tile stays a tile --------
+# The colours of tiles that are ruled out: the same hue, paler, so that a tile stays a tile
 # Black, which has no hue, stays a dark grey with light pips: paler, it would be taken for silver.
 #
 # Colours fade in Oklab, where lightness is apart from hue; in a mixture with grey or black, yellow would
@@ -245,9 +235,6 @@ def faded(paint: Paint, dark: bool) -> Paint:
     """Return the brushes for a tile that is ruled out, in a light or a dark window."""
     body, ink = _faded(paint.body.name(), dark)
     return Paint(QColor(body), QColor(ink))
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 def _palette(dark: str, **bodies: str) -> Mapping[str, Paint]:
@@ -429,9 +416,6 @@ USUAL_STYLE = Style()
 def usual_colours() -> Mapping[str, str]:
     """Return the colours of the usual palette as ``#rrggbb``, by their letters."""
     return {letter: paint.body.name() for letter, paint in paints(USUAL_STYLE.palette).items()}
-
-
-# -- The table with a field on it ---------------------------------------------------------------------
 
 
 class FieldScene(TableScene):
