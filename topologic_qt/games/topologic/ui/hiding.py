@@ -38,7 +38,6 @@ from topologic_qt.widgets.speech import forget_said, reply
 from topologic_qt.widgets.theme import HEADING, sized
 from topologic_qt.widgets.translate import tr
 
-
 _TILE = 1.4
 """The number of pixels to the table unit in the picture of the tile."""
 

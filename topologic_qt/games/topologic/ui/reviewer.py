@@ -27,7 +27,6 @@ from topologic_qt.widgets.line_chart import Line, LineChart
 from topologic_qt.widgets.review_frame import ReviewFrame
 from topologic_qt.widgets.translate import decimal, listing, match_title, shortened, tr
 
-
 _NOTHING = 0.05
 """The largest difference, in bits or moves, that counts as none."""
 _LITTLE = 0.35

@@ -32,7 +32,6 @@ from topologic_qt.widgets.scrolled import ScrolledDialog
 from topologic_qt.widgets.speech import announce
 from topologic_qt.widgets.translate import tr
 
-
 _COLUMNS, _APART, _ROW_GAP = 2, 28, 12
 """The most columns of colours, the gap between them, and that between rows, in pixels."""
 _SWATCH = 34
