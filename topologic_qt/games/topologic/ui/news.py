@@ -6,15 +6,8 @@ from topologic_qt.games.topologic.rules.field import Tile
 from topologic_qt.games.topologic.rules.shapes import Theme
 from topologic_qt.games.topologic.rules.state import Ending, Round, View
 from topologic_qt.games.topologic.ui import presenter, result_text, words
-from topologic_qt.games.topologic.ui.presenter import MatchHost
 from topologic_qt.games.topologic.ui.seeking import meaning
 from topologic_qt.widgets.translate import listing, ntr, tr
-
-
-def tell_news(host: MatchHost, before: View, view: View) -> None:
-    """Have everything spoken that has happened since another view of the same match, in order."""
-    for said in news(before, view):
-        host.tell(said)
 
 
 def news(before: View, view: View) -> list[str]:

@@ -371,8 +371,9 @@ class OpenPage:
             return tr("No mark contradicts the hints.")
         return tr("Click here, or right-click on the table. Keys for the tile you point at: X, S, P.")
 
+    @property
     def peeks(self) -> str:
-        """Return the sentence about a referee who looked the secret up; empty if nobody did."""
+        """The sentence about a referee who looked the secret up; empty if nobody did."""
         return result_text.peeked(self.view, self.round, self.notes)
 
     def _mistakes(self) -> str:

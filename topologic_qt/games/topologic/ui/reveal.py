@@ -26,8 +26,6 @@ class Reveal(QObject):
 
     seeker_lit = Signal(int, int)
     """Emitted with a seeker, by its index, and its points when it is lit in its own time."""
-    found = Signal()
-    """Emitted when the secret of a round turns over in which it was found; also when nobody waits for it."""
     told = Signal(str)
     """Emitted with what is shown, in words."""
     finished = Signal()
@@ -50,11 +48,6 @@ class Reveal(QObject):
     def is_running(self) -> bool:
         """Whether something is being revealed."""
         return self._steps.is_running
-
-    @property
-    def scores(self) -> Sequence[Score]:
-        """The points of the seekers of the last round that was revealed."""
-        return self._scores
 
     @property
     def lit(self) -> int:
@@ -150,7 +143,6 @@ class Reveal(QObject):
         self.told.emit(" ".join([*before, where[0]]))
         if _was_found(self._view):
             self._table.play_sound("found")
-            self.found.emit()
 
     def _rush(self, step: int) -> None:
         """Show everything from a step on at once, and tell it all."""

@@ -18,7 +18,6 @@ from topologic_qt.games.topologic.ui.advisor import thought
 from topologic_qt.games.topologic.ui.board.point_marks import Score
 from topologic_qt.games.topologic.ui.presenter import MatchHost
 from topologic_qt.table.view import TableView
-from topologic_qt.widgets.ask import Ask
 from topologic_qt.widgets.card import BesideWords, fill_rows, fill_width, row_width
 from topologic_qt.widgets.computer_bar import ComputerCommands, Watching, level_name
 from topologic_qt.widgets.controls import CTRL_ENTER, Choice, button, label, tip, tip_with
@@ -60,13 +59,8 @@ class ComputerSeats(ComputerCommands):
 
     def __init__(self, screen: QWidget, propose: Callable[[Move], None], watching: Watching) -> None:
         levels = list(Level)
-        super().__init__(
-            screen,
-            watching,
-            [level_name(level) for level in levels],
-            self.take_over,
-            lambda index: self.hand_over(levels[index]),
-        )
+        names = [level_name(level) for level in levels]
+        super().__init__(screen, watching, names, self.take_over, lambda index: self.hand_over(levels[index]))
         self._propose = propose
         self._view: View | None = None
         self.aloud_command = QAction(icon("remark"), tr("The computer thinks aloud"), screen)
@@ -85,7 +79,7 @@ class ComputerSeats(ComputerCommands):
         if view is not None:
             aloud = computer and seeking and self.watching.is_aloud
             name = view.setup.players[view.round.seeker]
-            self.bar.show_turn(words.round_line(view), name, _thought(view) if aloud else meaning(view))
+            self.bar.show_turn(words.round_line(view), name, thought(view) if aloud else meaning(view))
         self.take_over_command.setEnabled(view is not None and view.computer is not None)
         self.aloud_command.setEnabled(view is not None)
         self.allow_hand_over(seeking and here and not computer, view is not None and view.is_elsewhere)
@@ -103,11 +97,6 @@ class ComputerSeats(ComputerCommands):
         """Let a computer of this level seek from now on."""
         if self.hand_over_command.isEnabled() and self._view is not None:
             self._propose(ChangeSeat(self._view.round.seeker, Computer(level, random_seed())))
-
-
-def _thought(view: View) -> str:
-
-    return thought(view)
 
 
 _MARGIN, _GAP, _WORDS, _SAID = 18, 10, 170, 4
@@ -169,11 +158,7 @@ class MatchBar(QFrame):
         self._hint.setVisible(bool(self._hint.text()) and has_room)
 
     def show_turn(self, turn: str, hint: str, can_take_back: bool, why_no_hint: str) -> None:
-        """Show the turn, and enable what can be done now.
-
-        ``hint`` is the meaning of the last hint, if there is one. ``why_no_hint`` is the reason why the next
-        one cannot be asked for; empty if it can be.
-        """
+        """Show the turn and the meaning of the last hint; ``why_no_hint`` is empty where one can be asked."""
         self._turn.setText(turn)
         self._hint.setText(hint)
         self._leave_out()
@@ -187,13 +172,11 @@ class Seeking(QObject):
     said = Signal(str)
     """Emitted with a text for the status line."""
 
-    def __init__(self, screen: QWidget, host: MatchHost, ask: Ask, table_view: TableView) -> None:
+    def __init__(self, screen: QWidget, host: MatchHost, table_view: TableView) -> None:
         super().__init__(screen)
-        table = table_view.table
         self._screen = screen
         self._host = host
-        self._ask = ask
-        self._table = table
+        self._table = table = table_view.table
         self._table_view = table_view
         self._view: View | None = None
         self._gives_way = False
@@ -275,32 +258,24 @@ class Seeking(QObject):
             self.said.emit(self._why_no_hint)
             return
         self._table.cancel()
-        if not self._view.round.running and not self._ask.confirm(
-            self._screen,
-            tr("Nobody has moved"),
-            tr(
-                "No seeker has moved this turn. The turn still counts, and the hint will be the same "
-                "as before."
-            ),
-            tr("Ask anyway"),
+        text = tr(
+            "No seeker has moved this turn. The turn still counts, and the hint will be the same as before."
+        )
+        if self._view.round.running or self._host.ask.confirm(
+            self._screen, tr("Nobody has moved"), text, tr("Ask anyway")
         ):
-            return
-        self._host.match.propose(AskForHint())
+            self._host.match.propose(AskForHint())
 
     def give_up(self) -> None:
         """Give the round up, after asking."""
         if self._view is None:
             return
         self._table.cancel()
-        if self._ask.confirm(
-            self._screen,
-            tr("Give up the round?"),
-            tr(
-                "The {secret} is revealed, and the round counts as not found. This cannot be undone.",
-                **words.called(self._view.setup),
-            ),
-            tr("Give up"),
-        ):
+        text = tr(
+            "The {secret} is revealed, and the round counts as not found. This cannot be undone.",
+            **words.called(self._view.setup),
+        )
+        if self._host.ask.confirm(self._screen, tr("Give up the round?"), text, tr("Give up")):
             self._host.match.propose(GiveUp())
 
     def say_why_not(self, seeker: int, key: str) -> None:
@@ -340,12 +315,8 @@ class Seeking(QObject):
         if text := words.hide_first(self._view):
             self.said.emit(text)
         elif self._is_on_turn and self._table_view.is_for_keys and not self._rests:
-            self.said.emit(
-                tr(
-                    "Nobody stands here. A digit takes one of the {seekers}.",
-                    **words.called(self._view.setup),
-                )
-            )
+            told = words.called(self._view.setup)
+            self.said.emit(tr("Nobody stands here. A digit takes one of the {seekers}.", **told))
 
     def _say_status(self) -> None:
         if self._view is not None:

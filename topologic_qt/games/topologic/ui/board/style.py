@@ -166,11 +166,8 @@ def contrast(one: QColor, other: QColor) -> float:
 
 
 def _luminance(colour: QColor) -> float:
-    red, green, blue = (
-        share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4
-        for share in (colour.redF(), colour.greenF(), colour.blueF())
-    )
-    return float(0.2126 * red + 0.7152 * green + 0.0722 * blue)
+    red, green, blue = (_light(share) for share in (colour.redF(), colour.greenF(), colour.blueF()))
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 def alike(colours: Colours) -> list[tuple[str, str]]:
@@ -237,79 +234,23 @@ def faded(paint: Paint, dark: bool) -> Paint:
     return Paint(QColor(body), QColor(ink))
 
 
-def _palette(dark: str, **bodies: str) -> Mapping[str, Paint]:
-    """Return a palette of tile colours by their letters; the ``dark`` ones have light ink."""
-    return {
-        letter: Paint(QColor(body), LIGHT_INK if letter in dark else DARK_INK)
-        for letter, body in bodies.items()
-    }
-
-
-SATIN = _palette(
-    dark="RBVK",
-    R="#d43d40",
-    O="#f7963e",
-    Y="#fce367",
-    G="#5fb375",
-    B="#1f73dc",
-    V="#7245a0",
-    P="#feaed4",
-    W="#fcfcf6",
-    K="#2f3339",
-    S="#a1a7ad",
-)
+_SATIN = "R#d43d40 O#f7963e Y#fce367 G#5fb375 B#1f73dc V#7245a0 P#feaed4 W#fcfcf6 K#2f3339 S#a1a7ad"
 """Colours halfway between vivid and pastel ones, moved apart where two were alike for some eyes."""
 
-VIVID = _palette(
-    dark="RBVK",
-    R="#d1171c",
-    O="#fc8901",
-    Y="#ffde2e",
-    G="#2fa157",
-    B="#1861dc",
-    V="#6d29a2",
-    P="#ff9dd4",
-    W="#fcfbf5",
-    K="#25282d",
-    S="#9ba5ac",
-)
+_VIVID = "R#d1171c O#fc8901 Y#ffde2e G#2fa157 B#1861dc V#6d29a2 P#ff9dd4 W#fcfbf5 K#25282d S#9ba5ac"
 """Saturated colours that differ in lightness as well as in hue."""
 
-PASTEL = _palette(
-    dark="VK",
-    R="#e0696b",
-    O="#f4a761",
-    Y="#fae88c",
-    G="#85c493",
-    B="#65a2f4",
-    V="#8765bb",
-    P="#fcbed4",
-    W="#fdfcf7",
-    K="#3a3e45",
-    S="#a7aab0",
-)
+_PASTEL = "R#e0696b O#f4a761 Y#fae88c G#85c493 B#65a2f4 V#8765bb P#fcbed4 W#fdfcf7 K#3a3e45 S#a7aab0"
 """Soft colours; violet and black stay dark enough to be told from the others."""
 
-DISTINCT = _palette(
-    dark="RBVK",
-    R="#c6091b",
-    O="#f56800",
-    Y="#ffeb42",
-    G="#33b173",
-    B="#1366e1",
-    V="#5d2186",
-    P="#ff9bd4",
-    W="#fbfef8",
-    K="#202226",
-    S="#8b9196",
-)
+_DISTINCT = "R#c6091b O#f56800 Y#ffeb42 G#33b173 B#1366e1 V#5d2186 P#ff9bd4 W#fbfef8 K#202226 S#8b9196"
 """Colours that are far apart even for eyes that miss one kind of cones."""
 
 PALETTES: Mapping[str, Mapping[str, Paint]] = {
-    "satin": SATIN,
-    "vivid": VIVID,
-    "pastel": PASTEL,
-    "distinct": DISTINCT,
+    "satin": own_paints(_SATIN),
+    "vivid": own_paints(_VIVID),
+    "pastel": own_paints(_PASTEL),
+    "distinct": own_paints(_DISTINCT),
 }
 """Every palette of the program's own by its id; the first is the usual one."""
 
@@ -318,14 +259,8 @@ OWN = "own"
 
 
 def paints(palette: str) -> Mapping[str, Paint]:
-    """Return the brushes of a palette by the letters of the colours.
-
-    A palette that people have made has its line of text as its id.
-    """
-    if palette in PALETTES:
-        return PALETTES[palette]
-
-    return own_paints(palette)
+    """Return the brushes of a palette by its id, or of one that people have made by its line of text."""
+    return PALETTES[palette] if palette in PALETTES else own_paints(palette)
 
 
 FADED_SIZE = 0.86
@@ -357,7 +292,7 @@ class Style(NamedTuple):
     overlay: Overlay = Overlay.NONE
 
     def rect(self, face: str) -> QRectF:
-        """Return the area that a tile covers, even when slightly turned, which is the same for all."""
+        """Return the area that a tile covers, even when slightly turned."""
         return TILE_RECT
 
     def shadow_rect(self, face: str) -> QRectF:
@@ -396,15 +331,14 @@ class Style(NamedTuple):
         painter.save()
         painter.scale(FADED_SIZE, FADED_SIZE)
         paint = faded(paints(self.palette)[face[0]], dark)
-        self._paint_tile(painter, face, paint)
+        self._paint_face(painter, face, paint)
         if paint.body.lightness() > _WHITISH:
             painter.strokePath(tile_outline(), QPen(paint.body.darker(_EDGE), 2.5))
         painter.restore()
 
-    def _paint_face(self, painter: QPainter, face: str) -> None:
-        self._paint_tile(painter, face, paints(self.palette)[face[0]])
-
-    def _paint_tile(self, painter: QPainter, face: str, paint: Paint) -> None:
+    def _paint_face(self, painter: QPainter, face: str, paint: Paint | None = None) -> None:
+        """Paint a tile without light, with its own brushes or with these."""
+        paint = paint or paints(self.palette)[face[0]]
         letter = "" if self.overlay is Overlay.NONE else face[0]
         paint_face(painter, paint, int(face[1:]), letter, self.overlay is Overlay.SYMBOL)
 
@@ -425,14 +359,10 @@ class FieldScene(TableScene):
         self, parent: QObject | None = None, motion: Motion | None = None, style: Style = USUAL_STYLE
     ) -> None:
         super().__init__(SQUARES, style, fan, FieldWords(), parent, motion)
-        self._style = style
+        self.tile_style = style
+        """The look of the tiles, to be changed by `set_style`."""
 
-    @property
-    def tile_style(self) -> Style:
-        """The look of the tiles."""
-        return self._style
-
-    def set_style(self, palette: str | None = None, overlay: Overlay | None = None) -> None:
-        """Change the palette and the overlay of the tiles."""
-        self._style = Style(palette or self._style.palette, overlay or self._style.overlay)
-        self.set_painter(self._style)
+    def set_style(self, style: Style) -> None:
+        """Change the look of the tiles."""
+        self.tile_style = style
+        self.set_painter(style)
