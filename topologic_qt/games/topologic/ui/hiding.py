@@ -7,8 +7,6 @@ from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QHideEvent, QIcon, QKeyEvent, QPainter, QPaintEvent, QPalette, QPixmap
 from PySide6.QtWidgets import (
     QHBoxLayout,
-    QLabel,
-    QPushButton,
     QSizePolicy,
     QStackedWidget,
     QVBoxLayout,
@@ -58,7 +56,7 @@ class Peephole(QWidget):
     def __init__(self, style: Style) -> None:
         super().__init__()
         self._style = style
-        self._tile: Tile | None = None
+        self.tile: Tile | None = None
         self._lock = icon("lock")
         self.setAccessibleName(tr("Covered"))
         self.setSizePolicy(QSizePolicy.Policy.MinimumExpanding, QSizePolicy.Policy.Fixed)
@@ -67,19 +65,9 @@ class Peephole(QWidget):
         """Return the room for the tile, and for its name in large letters below it."""
         return QSize(420, 240)
 
-    @property
-    def is_open(self) -> bool:
-        """Whether a tile is visible."""
-        return self._tile is not None
-
-    def open(self, tile: Tile) -> None:
-        """Show a tile."""
-        self._tile = tile
-        self.update()
-
-    def shut(self) -> None:
-        """Show nothing any more."""
-        self._tile = None
+    def show_tile(self, tile: Tile | None) -> None:
+        """Show a tile, or (None) nothing any more."""
+        self.tile = tile
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -89,12 +77,12 @@ class Peephole(QWidget):
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(self.palette().color(QPalette.ColorRole.AlternateBase))
         painter.drawRoundedRect(self.rect(), 12, 12)
-        if self._tile is None:
+        if self.tile is None:
             side = 64
             middle = self.rect().center() - QPoint(side // 2, side // 2)
             self._lock.paint(painter, QRect(middle, QSize(side, side)), mode=QIcon.Mode.Disabled)
         else:
-            self._paint_tile(painter, self._tile)
+            self._paint_tile(painter, self.tile)
 
     def _paint_tile(self, painter: QPainter, tile: Tile) -> None:
         picture = portrait(tile, _TILE, self.devicePixelRatioF(), self._style)
@@ -123,11 +111,11 @@ class PeekDialog(ScrolledDialog):
         self._name = view.setup.players[view.round.referee]
         self._text = label("", "text")
         self.hole = Peephole(style)
-        self._hold = button(Choice(tr("Hold to look"), self.hole.shut, primary=True, icon="eye"))
+        self._hold = button(Choice(tr("Hold to look"), self._shut, primary=True, icon="eye"))
         self._hold.is_default = False  # Enter presses and lets go in one: that would be a look at nothing
         self._hold.installEventFilter(self)
         self._hold.pressed.connect(self._look)
-        self._hold.released.connect(self.hole.shut)
+        self._hold.released.connect(self._shut)
         close = button(Choice(tr("Close"), self.reject, icon="close"))
         row = QHBoxLayout()
         row.addWidget(close)
@@ -176,15 +164,17 @@ class PeekDialog(ScrolledDialog):
         goes_on, self._goes_on = self._goes_on, False
         if self._seen is None or not goes_on:
             self._seen = self._peek()
-        if self._seen is not None:
-            self.hole.open(self._seen)
+        self.hole.show_tile(self._seen)
+
+    def _shut(self) -> None:
+        self.hole.show_tile(None)
 
     def changeEvent(self, event: QEvent) -> None:
         """Close the peephole when another window becomes active; open it when a press activates this one."""
         if event.type() == QEvent.Type.ActivationChange:
             if not self.isActiveWindow():
                 self._let_go()
-            elif self._hold.isDown() and not self.hole.is_open:
+            elif self._hold.isDown() and self.hole.tile is None:
                 self._look()
         super().changeEvent(event)
 
@@ -196,7 +186,7 @@ class PeekDialog(ScrolledDialog):
     def _let_go(self) -> None:
         self._hold.setDown(False)
         self._seen = None
-        self.hole.shut()
+        self._shut()
 
 
 _PORTRAIT, _PORTRAIT_SHARE = 1.4, 0.28
@@ -206,13 +196,11 @@ _PORTRAIT, _PORTRAIT_SHARE = 1.4, 0.28
 class SecretDialog(ScrolledDialog):
     """A dialog, covered until the referee confirms that nobody else looks; then a choice and a confirmation.
 
-    Who sits alone here, against a computer or somebody elsewhere, is asked for the choice at once, and hides
-    with one press.
-    `hidden_at` is emitted once, when the choice is confirmed; then the dialog forgets it and closes.
+    Who sits alone here is asked for the choice at once, and hides with one press.
     """
 
     hidden_at = Signal(object)
-    """Emitted with the chosen `Tile`."""
+    """Emitted once with the chosen `Tile`, which the dialog then forgets."""
 
     def __init__(
         self,
@@ -283,10 +271,29 @@ class SecretDialog(ScrolledDialog):
         layout.addWidget(FootRow(others, [self._hide_button]))
 
     def _confirmation(self) -> QWidget:
-        return _page(
-            [self._picture, self._name, label(_for_good(), "text")],
-            [button(Choice(tr("Back"), self.uncover, icon="back")), self._confirm_button],
-        )
+        """Return the last page: the choice in the middle, which scrolls if need be, and buttons below it."""
+        page, content = QWidget(), QWidget()
+        column = QVBoxLayout(content)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(16)
+        for part in (self._picture, self._name, label(_for_good(), "text")):
+            part.setAlignment(Qt.AlignmentFlag.AlignCenter)
+            column.addWidget(part)
+        scrolled = Scrolled(content)
+        scrolled.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+        row = QHBoxLayout()
+        row.setSpacing(16)
+        row.addStretch()
+        row.addWidget(button(Choice(tr("Back"), self.uncover, icon="back")))
+        row.addWidget(self._confirm_button)
+        row.addStretch()
+        layout = QVBoxLayout(page)
+        layout.setSpacing(26)
+        layout.addStretch()
+        layout.addWidget(scrolled)
+        layout.addLayout(row)
+        layout.addStretch()
+        return page
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Go on with Enter: where no question follows, to the button that hides, for another press."""
@@ -320,10 +327,11 @@ class SecretDialog(ScrolledDialog):
             self._name.clear()
             self._confirm_button.setAccessibleDescription("")
             return
-        self._hide_button.setText(tr("Hide it on {tile}", tile=words.tile_name(tile)))
-        reply(self, words.tile_name(tile))
-        self._name.setText(words.tile_name(tile))
-        self._confirm_button.setAccessibleDescription(f"{words.tile_name(tile)}. {_for_good()}")
+        name = words.tile_name(tile)
+        self._hide_button.setText(tr("Hide it on {tile}", tile=name))
+        reply(self, name)
+        self._name.setText(name)
+        self._confirm_button.setAccessibleDescription(f"{name}. {_for_good()}")
         scale = min(_PORTRAIT, _PORTRAIT_SHARE * self.height() / TILE_RECT.height())
         self._picture.show_picture(portrait(tile, scale, self.devicePixelRatioF(), self._style))
 
@@ -350,32 +358,6 @@ def _for_good() -> str:
     return tr(
         "It stays there until the round is over. If you look it up before then, the notebook records it."
     )
-
-
-def _page(parts: list[QLabel], buttons: list[QPushButton]) -> QWidget:
-    """Return a page with its content in the middle, which scrolls if need be, and its buttons below it."""
-    page, content = QWidget(), QWidget()
-    column = QVBoxLayout(content)
-    column.setContentsMargins(0, 0, 0, 0)
-    column.setSpacing(16)
-    for part in parts:
-        part.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        column.addWidget(part)
-    scrolled = Scrolled(content)
-    scrolled.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
-    row = QHBoxLayout()
-    row.setSpacing(16)
-    row.addStretch()
-    for made in buttons:
-        row.addWidget(made)
-    row.addStretch()
-    layout = QVBoxLayout(page)
-    layout.setSpacing(26)
-    layout.addStretch()
-    layout.addWidget(scrolled)
-    layout.addLayout(row)
-    layout.addStretch()
-    return page
 
 
 class Hiding(QObject):
