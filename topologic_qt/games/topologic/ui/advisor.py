@@ -23,10 +23,7 @@ from topologic_qt.widgets.translate import HowFar, decimal, listing, ntr, tr
 
 
 def thought(view: View) -> str:
-    """Return how many tiles are left for the seeker and, once all seekers are in, what to hope for.
-
-    Only hints that everybody has heard and seekers that everybody sees are thought about.
-    """
+    """Return how many tiles are left by what everybody knows and, once all are in, what to hope for."""
     played = view.round
     possible = Knowledge().caught_up(played.turns).possible
     name = view.setup.players[played.seeker]
@@ -50,10 +47,7 @@ def thought(view: View) -> str:
 
 
 def reason(turns: Sequence[Turn], positions: Sequence[Tile | None]) -> str:
-    """Return why seekers should stand so: how many of the tiles left would remain after the hint.
-
-    The mean is that over all tiles that are left, each as likely as another.
-    """
+    """Return how many of the tiles left would remain after the hint, on average of all of them."""
     possible = Knowledge().caught_up(turns).possible
     counts = forecast(possible, [tile for tile in positions if tile is not None])
     mean = sum(count * count for count in counts.values()) / max(1, len(possible))

@@ -35,7 +35,6 @@ class SeatsChoice(QObject):
     """Emitted when anything changes."""
 
     def __init__(self, settings: GameSettings) -> None:
-        """Recall the choices of last time from ``settings``."""
         super().__init__()
         self._settings = settings
         self.mode = Entry(remembered_choice(settings, "setup/mode", list(Mode), Mode.SEEK))
@@ -131,7 +130,6 @@ class SeatsChoice(QObject):
 
 
 def _has_computer(mode: Mode) -> bool:
-    """Return whether a computer plays in a mode."""
     return len(mode.persons) < 2
 
 
@@ -144,7 +142,6 @@ class FieldChoice(QObject):
     """Emitted with the `Race` whose code was typed as the seed; its field is being laid."""
 
     def __init__(self, settings: GameSettings, origin: FieldRecipe) -> None:
-        """Choose the field of this origin; ``settings`` keeps the shape for the next time."""
         super().__init__()
         self._settings = settings
         self.shape: Entry[Shape | None] = Entry(origin.shape)

@@ -145,7 +145,6 @@ class VerdictDesk:
             self._soon.start()
 
     def _areas(self, tiles: Iterable[str]) -> list[QRect]:
-        """Return where tiles lie in the view."""
         outlines = (self._tabletop.table.tile_outline(key).boundingRect() for key in tiles)
         return [self._tabletop.view.mapFromScene(area).boundingRect() for area in outlines]
 
@@ -213,10 +212,7 @@ class Ending(QObject):
         self.command.triggered.connect(self.show_again)
 
     def present(self, view: View | None, before: View | None = None) -> bool:
-        """Put away what was shown; begin to reveal the round if it has just ended, and return whether it has.
-
-        ``before`` is the view of the same match that was presented before; None for another match.
-        """
+        """Put away what was shown; reveal the round if it is over now, but was not in the view ``before``."""
         self.leave()
         self._view = view
         self.command.setEnabled(_can_reveal(view))

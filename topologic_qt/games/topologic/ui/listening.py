@@ -70,7 +70,6 @@ class FieldListening(TableListening):
     """Says where things are on a field, what a seeker can reach, and what the hints leave."""
 
     def __init__(self, view: TableView, keeper: NoteKeeper) -> None:
-        """Create the answers; ``keeper`` has the match that is shown, and the notes beside it."""
         super().__init__(view)
         self._match = keeper
         self._table = view.table
@@ -264,7 +263,6 @@ class FieldListening(TableListening):
         return " ".join(told)
 
     def _marks(self, page: OpenPage) -> str:
-        """Return how many tiles people have ruled out and suspected by themselves."""
         marks = list(page.notes.marks.values())
         out, suspected = marks.count(Mark.RULED_OUT), marks.count(Mark.SUSPECTED)
         told = ntr("You have ruled out {n} tile", "You have ruled out {n} tiles", out)
@@ -272,7 +270,6 @@ class FieldListening(TableListening):
 
 
 def _is_ahead(place: Place, last: Place, dx: int, dy: int) -> bool:
-    """Return whether a place lies beyond another one in a row or a column."""
     across, down = place[0] - last[0], place[1] - last[1]
     return across * dx + down * dy > 0 and across * dy == down * dx
 

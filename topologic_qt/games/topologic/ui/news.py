@@ -41,10 +41,7 @@ def _since(view: View, before: Round, played: Round, is_own: bool) -> Iterator[s
 
 
 def _moves(theme: Theme, before: Round, played: Round, is_own: bool) -> Iterator[str]:
-    """Return how the seekers that stand elsewhere came there: by a move, or by taking one back.
-
-    Of a seeker that enters by one's own hand, only the tile is said.
-    """
+    """Return how the seekers that stand elsewhere came there; of one's own that enters, only the tile."""
     is_back = len(played.running) < len(before.running)
     for seeker, (old, new) in enumerate(zip(before.positions, played.positions, strict=True)):
         if is_own and old is None and new is not None:

@@ -245,7 +245,6 @@ class NoteKeeper(QObject):
         self._forecast.show_forecast(self.view.setup, opened.known.possible, standing)
 
     def _show_words(self) -> None:
-        """Describe the tile that is pointed at, or the whole page."""
         if self._marking is not None and self.view is not None:
             tile = self._pointed or self._pinned
             self._say("" if tile is None else str(tile))

@@ -86,7 +86,6 @@ class Report:
         return "\n".join([*lines, "", field_text(self.view.setup.field)]) + "\n"
 
     def _marks(self) -> list[str]:
-        """Return a line for each kind of mark, with its tiles."""
         found = {mark: sorted(tile for tile, own in self.notes.marks.items() if own is mark) for mark in Mark}
         return [
             words.about(mark_name(mark).capitalize(), listing(map(words.tile_name, tiles)))
@@ -95,10 +94,7 @@ class Report:
         ]
 
     def table(self) -> str:
-        """Return comma-separated values: a row for each turn, tiles in their notation, times in UTC.
-
-        A turn without a hint has a row only if the referee looked the secret up in it.
-        """
+        """Return comma-separated values: a row for each turn that has a hint or a peek; times are in UTC."""
         sheet = io.StringIO()
         writer = csv.writer(sheet)
         names = (
@@ -206,7 +202,6 @@ def _paint_ring(painter: QPainter, at: QPointF) -> None:
 
 
 def _paint_mark(painter: QPainter, at: QPointF, mark: str) -> None:
-    """Paint a white disc with the mark of a seeker."""
     painter.setPen(QPen(_INK, 3.4))
     painter.setBrush(QColor("#ffffff"))
     painter.drawEllipse(at, _MARK_RADIUS, _MARK_RADIUS)
@@ -217,7 +212,6 @@ def _paint_mark(painter: QPainter, at: QPointF, mark: str) -> None:
 
 
 def _card(sheet: QRectF, place: int) -> QRectF:
-    """Return the area of the card with this index on its page."""
     width, height = sheet.width() / _COLUMNS, sheet.height() * (1 - _HEADING) / _ROWS
     gap = sheet.width() * 0.012
     row, column = divmod(place, _COLUMNS)
@@ -303,10 +297,7 @@ class SheetDialog(ScrolledDialog):
         heading: str,
         papers: Sequence[QPageSize.PageSizeId] = PAPERS,
     ) -> None:
-        """Create the dialog for a page on this paper or one of the others.
-
-        ``title`` is the name of what is printed, and ``heading`` that of the dialog.
-        """
+        """Create the dialog for a page on this paper or one of the others; ``title`` is the document's."""
         super().__init__(parent)
         self.setWindowTitle(heading)
         self._page = page
@@ -422,7 +413,6 @@ class SetSheet:
     """Sixty tiles in the size of a hand, on as many pages as they take."""
 
     def __init__(self, style: Style, size: TileSize = SIZES[0]) -> None:
-        """Create the sheet; tiles have the colours of the style, and its letters or symbols if any."""
         self.style = style
         self.size = size
 

@@ -161,7 +161,6 @@ def _summary(state: State, played: Round, page: Notes) -> list[str]:
 
 
 def _taken_over(state: State, played: Round) -> str:
-    """Return how many turns of a person's round a computer played; empty if none."""
     turns = sum(turn.computer is not None for turn in played.turns)
     if not turns or state.setup.seating.computers[played.seeker] is not None:
         return ""

@@ -325,10 +325,7 @@ class TopologicScreen(TablePage, GameScreen[View]):
         self._cover()
 
     def _show_match(self, view: View, before: View | None = None) -> bool:
-        """Show everything but the table: the state of the match, and the commands for it.
-
-        Return whether the round has just ended, by the view ``before``; then it is revealed.
-        """
+        """Show everything but the table; return whether the round has just ended, by the view ``before``."""
         self.tabletop.show_hint(view)
         if before is not None and reveals(view, before):
             self._host.show(" ".join(news(before, view)))  # what comes next is said after the reveal
@@ -416,7 +413,6 @@ class TopologicScreen(TablePage, GameScreen[View]):
             self._show_card()
 
     def _take_seat(self) -> None:
-        """Let the seeker begin, since the curtain is open."""
         self.reviewer.leave()
         self.table_view.setFocus()
         if self._view is not None:

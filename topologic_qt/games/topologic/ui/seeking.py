@@ -248,10 +248,7 @@ class Seeking(QObject):
         self.bar.setVisible(self._is_on_turn and not self._gives_way and not self._rests)
 
     def ask_for_hint(self) -> None:
-        """End the turn, or explain why that is not possible yet.
-
-        A turn in which nobody moved has to be confirmed, since it counts all the same.
-        """
+        """End the turn, or explain why that is not possible yet; ask first if nobody has moved."""
         if self._view is None:
             return
         if self._why_no_hint:
@@ -309,7 +306,6 @@ class Seeking(QObject):
             self.said.emit(tr("There is no tile there: {who} is back where it was. Try a lit tile.", who=who))
 
     def _say_why_nothing(self) -> None:
-        """Say why a tile that is pressed does nothing."""
         if self._view is None:
             return
         if text := words.hide_first(self._view):

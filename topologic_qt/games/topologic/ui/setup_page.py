@@ -87,7 +87,6 @@ class RulesBox(Group):
     """The edition, the number of seekers and the help, with a sentence about each that needs one."""
 
     def __init__(self, choices: Choices) -> None:
-        """Create the fields for these choices."""
         super().__init__(tr("Rules and help"))
         self._choices = choices
         self.edition = combo_box([words.edition_name(edition) for edition in EDITIONS])
@@ -114,7 +113,6 @@ class RulesBox(Group):
         self._tell()
 
     def _tell(self) -> None:
-        """Tell what is special in the edition, and what the help does."""
         self._summary.setText(words.edition_summary(self._choices.edition.value))
         self._aid_summary.setText(words.aid_summary(self._choices.aid.value))
 
@@ -178,7 +176,6 @@ class SeatsBox(Group):
     """The fields that the mode needs."""
 
     def __init__(self, seats: SeatsChoice) -> None:
-        """Create the fields for the choices about the seats."""
         super().__init__(tr("Players"))
         self._seats = seats
         self.names = (name_edit(MAX_NAME_LENGTH), name_edit(MAX_NAME_LENGTH))
@@ -214,7 +211,6 @@ class SeatsBox(Group):
         self.form.addRow(self._strength)
 
     def _show(self) -> None:
-        """Show the fields that the mode needs, and hide the others."""
         seats, form = self._seats, self.form
         mode, with_computer = seats.mode.value, seats.with_computer
         form.setRowVisible(self.own_name, with_computer and bool(mode.persons))
@@ -241,7 +237,6 @@ class FieldTextDialog(ScrolledDialog):
     """Emitted with the `NamedField` that was written."""
 
     def __init__(self, parent: QWidget | None, field: Field) -> None:
-        """Create the dialog with the text of this field, to be written over."""
         super().__init__(parent)
         self.setWindowTitle(tr("Your tiles as text"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -276,7 +271,6 @@ class FieldTextDialog(ScrolledDialog):
         self._check()
 
     def _check(self) -> None:
-        """Read the text, and show what is wrong with it."""
         problem = ""
         try:
             self._field = parse_field(self.text.toPlainText())
@@ -303,7 +297,6 @@ class FieldBox(Group):
     """Emitted when the user asks to build a field of their own, starting from this one."""
 
     def __init__(self, choice: FieldChoice) -> None:
-        """Create the fields for the choice."""
         super().__init__(tr("Field"))
         self._choice = choice
         self.shape = combo_box([words.shape_name(shape) for shape in Shape])
@@ -337,7 +330,6 @@ class FieldBox(Group):
         self.form.addRow(self._warning)
 
     def _offer_own(self) -> None:
-        """Offer the field that was built by hand beside the other shapes."""
         if self._choice.own.value is None:
             return
         if self.shape.count() == len(Shape):
@@ -345,7 +337,6 @@ class FieldBox(Group):
         self.shape.setItemText(len(Shape), self._choice.own_name)
 
     def _show(self) -> None:
-        """Show the fields that the shape needs, and hide the others."""
         origin = self._choice.origin
         self.form.setRowVisible(self._growth_row, origin is not None and origin.shape is Shape.GROWN)
         self.form.setRowVisible(self._seed_row, origin is not None)
@@ -413,7 +404,6 @@ class SetupPage(SetupFrame):
         return (*self.choices.entries, self.options)
 
     def _make_options(self, form: QFormLayout) -> None:
-        """Make the groups of options, which a start does without."""
         choices = self.choices
         self.seats, self.rules = SeatsBox(choices.seats), RulesBox(choices)
         self.field_box = FieldBox(choices.field_choice)

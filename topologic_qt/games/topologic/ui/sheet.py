@@ -91,10 +91,7 @@ def paint_field(painter: QPainter, field: Field, style: Style, skewed: bool, sha
 
 
 def png(field: Field, style: Style, skewed: bool) -> bytes:
-    """Return a pixel picture of the field, in the PNG format, on a transparent background.
-
-    Raises `PictureError` if there is nothing to show.
-    """
+    """Return a PNG picture of the field on a transparent background. Raises `PictureError` without tiles."""
     return paper.png(
         _shown(field),
         _TILE / PITCH,
@@ -103,10 +100,7 @@ def png(field: Field, style: Style, skewed: bool) -> bytes:
 
 
 def svg(field: Field, title: str, style: Style, skewed: bool) -> bytes:
-    """Return a vector picture of the field, in the SVG format, on a transparent background.
-
-    Raises `PictureError` if there is nothing to show.
-    """
+    """Return an SVG picture of the field on a transparent background. Raises `PictureError` without tiles."""
     return paper.svg(
         _shown(field), title, lambda painter: paint_field(painter, field, style, skewed, shadows=True)
     )
@@ -128,7 +122,6 @@ def _rim(lit: bool) -> QPainterPath:
 
 @cache
 def _side() -> QPainterPath:
-    """Return the visible side of a tile, below its face."""
     return tile_outline().translated(0, 5).subtracted(tile_outline())
 
 
@@ -223,7 +216,6 @@ class PlaySheet:
         return 150 + _LINE
 
     def _about(self) -> str:
-        """Return the facts about the field for the line beside its title."""
         if len(self._field) < len(ALL_TILES):
             return tr("{count} of {all} tiles", count=len(self._field), all=len(ALL_TILES))
         if self._origin is None:
@@ -232,7 +224,6 @@ class PlaySheet:
         return tr("{shape}, seed {seed}", shape=shape, seed=self._origin.seed) if self._origin.seed else shape
 
     def _paint_field(self, painter: QPainter, room: QRectF) -> None:
-        """Paint the tiles as large as possible in the middle of the area."""
         field = self._field_rect
         scale = min(room.width() / field.width(), room.height() / field.height(), _LARGEST_TILE / PITCH)
         painter.save()
@@ -261,7 +252,6 @@ class PlaySheet:
 
 
 def _heading(block: QRectF) -> QRectF:
-    """Return the area of the first line of a block."""
     return QRectF(block.topLeft(), QSizeF(block.width(), _LINE))
 
 
@@ -284,7 +274,6 @@ def _paint_log(painter: QPainter, log: QRectF) -> None:
 
 
 def _paint_table(painter: QPainter, area: QRectF, widths: list[float], rows: int) -> None:
-    """Paint the lines of a table with so many rows."""
     painter.setPen(QPen(_FAINT, 3))
     x = area.left()
     for width in (0.0, *widths):
@@ -296,7 +285,6 @@ def _paint_table(painter: QPainter, area: QRectF, widths: list[float], rows: int
 
 
 def _paint_lines(painter: QPainter, area: QRectF) -> None:
-    """Paint lines for remarks."""
     heading = _heading(area).translated(0, _GAP / 2)
     _write(painter, heading, tr("Remarks"), 36, bold=True)
     painter.setPen(QPen(_FAINT, 2))
@@ -307,7 +295,6 @@ def _paint_lines(painter: QPainter, area: QRectF) -> None:
 
 
 def _paint_blank(painter: QPainter, blank: QRectF, name: str) -> None:
-    """Paint a name, and a line behind it to write on."""
     told = _write(painter, QRectF(blank.topLeft(), QSizeF(blank.width() / 2, blank.height())), name, 32)
     painter.setPen(QPen(_FAINT, 2))
     y = blank.center().y() + 18
@@ -380,10 +367,7 @@ def drawn(sheet: Sheet, kind: str) -> bytes:
 
 
 def print_preview(parent: QWidget | None, sheet: Sheet) -> SheetDialog:
-    """Return a dialog, not yet shown, with a preview of the play sheet.
-
-    Raises `PictureError` as `drawn` does.
-    """
+    """Return a dialog, not yet shown, with a preview of the sheet. Raises `PictureError` as `drawn` does."""
     from topologic_qt.games.topologic.ui.print_dialog import SheetDialog
 
     return SheetDialog(parent, _play_sheet(sheet), sheet.title, usual_page(), tr("Print a play sheet"))

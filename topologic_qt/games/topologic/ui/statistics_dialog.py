@@ -132,7 +132,6 @@ def _statistics() -> Statistics[Result]:
 
 
 def _with_rule(table: QTableWidget) -> QWidget:
-    """Return a page with the table of fields, and the rule by which they have stars."""
     page = QWidget()
     layout = QVBoxLayout(page)
     layout.setContentsMargins(0, 0, 0, 0)

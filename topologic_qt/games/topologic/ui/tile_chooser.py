@@ -44,7 +44,6 @@ class TileChooser(QWidget):
     def __init__(
         self, field: Field, style: Style = USUAL_STYLE, ground: str = "felt", parent: QWidget | None = None
     ) -> None:
-        """Create the chooser; ``ground`` is the id of the background."""
         super().__init__(parent)
         self._colour: Colour | None = None
         self._number: int | None = None
@@ -138,7 +137,6 @@ class TileChooser(QWidget):
             super().keyPressEvent(event)
 
     def _part_to_choose(self) -> QAbstractButton | None:
-        """Return the colour or the number that has the keyboard, unless it is chosen."""
         parts = (*self._colours.buttons(), *self._numbers.buttons())
         return next((part for part in parts if part.hasFocus() and not part.isChecked()), None)
 
@@ -173,7 +171,6 @@ def portrait(tile: Tile, scale: float, ratio: float, style: Style = USUAL_STYLE)
 
 
 def _buttons(entries: list[tuple[object, str, Tile]], columns: int, style: Style) -> QButtonGroup:
-    """Return buttons of which one is chosen, each with a tile on it."""
     group = QButtonGroup()
     group.setExclusive(True)
     for index, (_, name, tile) in enumerate(entries):
@@ -196,7 +193,6 @@ def _small_portrait(tile: Tile, style: Style) -> QPixmap:
 
 
 def _part(parent: QWidget, heading: str, group: QButtonGroup) -> QWidget:
-    """Return the buttons of a group below their heading."""
     part = QWidget(parent)
     column = QVBoxLayout(part)
     column.setContentsMargins(0, 0, 0, 0)

@@ -137,7 +137,6 @@ class _Columns(Arranging):
         self._stand_in(_COLUMNS if self.width() >= self._width_of(_COLUMNS) else 1)
 
     def _width_of(self, columns: int) -> int:
-        """Return the width that so many columns need, in pixels."""
         widest = max(field.minimumSizeHint().width() for field in self._fields)
         return columns * widest + (columns - 1) * _APART
 
@@ -218,7 +217,6 @@ class OwnColoursDialog(ScrolledDialog):
         self._store_all()
 
     def _apply(self) -> None:
-        """Use the colours in the fields from now on."""
         self._show(self.colours, typing=True)
         self._store_all()
 

@@ -216,10 +216,7 @@ def seal_mark(played: Round) -> str:
 
 
 def aloud(state: State, text: str) -> str:
-    """Return a text as readers should say it: check codes are words there, not letters one by one.
-
-    Readers spell what is written in capitals.
-    """
+    """Return a text as readers should say it: check codes in small letters, since capitals are spelled."""
     for played in state.rounds:
         if mark := seal_mark(played):
             text = text.replace(mark, mark.lower())

@@ -282,10 +282,7 @@ class Overlay(Enum):
 
 
 class Style(NamedTuple):
-    """The chosen look of all the tiles of a table.
-
-    A face has the name of its tile: the letter of its colour and its number, such as "Y5".
-    """
+    """The chosen look of all the tiles of a table; a face is the name of its tile, such as ``Y5``."""
 
     palette: str = "satin"
     """The id of the palette, for `paints`."""
