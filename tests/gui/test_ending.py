@@ -43,7 +43,7 @@ def rows(person: Person) -> dict[str, str]:
     """The results on the card, when all of them are there."""
     desk = person.game_screen.ending.desk
     wait_until(lambda: desk.is_complete)
-    return {row.name: row.text for row in card(person).rows}
+    return {row.name: row.text for row in card(person).rows.rows}
 
 
 def dark(person: Person) -> int:

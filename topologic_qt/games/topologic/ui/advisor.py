@@ -200,7 +200,8 @@ class Advisor(QObject):
         self._host.tell(tr("Suggested: {moves}.", moves=listing(goals)))
         told = words.called(self._view.setup)
         key = self.suggest_command.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
-        why = f"{tr('{key} makes this turn.', key=key)} {reason(played.turns, positions)}"
+        how = tr("{key} makes this turn.", key=key)
+        why = f"{how} {reason(played.turns, positions)}"
         if played.phase is Phase.ENTER:
             entering = tr("The ghosts show where the {seekers} could enter.", **told)
             self.said.emit(f"{entering} {why}")

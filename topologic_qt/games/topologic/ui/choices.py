@@ -61,8 +61,7 @@ class SeatsChoice(QObject):
     @property
     def players(self) -> tuple[str, str]:
         """The names of the two players; a computer's name is given."""
-        first, second = (self._name(seat) for seat in (0, 1))
-        return first, second
+        return self._name(0), self._name(1)
 
     def _name(self, seat: int) -> str:
         if seat in self.mode.value.persons:
@@ -154,15 +153,11 @@ class FieldChoice(QObject):
         """The seed of the field of the last match."""
         self._even: FieldRecipe | None = None
         """The field of an older code of a race, in which the secret is under every tile as often."""
-        self._field = random_field(origin)
+        self.field = random_field(origin)
+        """The chosen field."""
         self._is_choosing = False
         for entry in (self.shape, self.growth, self.seed):
             entry.changed.connect(self._lay)
-
-    @property
-    def field(self) -> Field:
-        """The chosen field."""
-        return self._field
 
     @property
     def shape_name(self) -> str:
@@ -244,9 +239,9 @@ class FieldChoice(QObject):
         if not self.is_of_older_race:
             self._even = None
         if origin is not None:
-            self._field = random_field(origin)
+            self.field = random_field(origin)
         elif self.own.value is not None:
-            self._field = self.own.value.field
+            self.field = self.own.value.field
         self.changed.emit()
 
 
@@ -281,8 +276,7 @@ class Choices:
         self.aid = Entry(remembered_choice(settings, "setup/aid", aids, aids[0]))
         self.field_choice = FieldChoice(settings, origin)
         self.theme = Entry(first_theme(settings))
-        title = remembered_text(settings, "setup/title", tr("Topologic"), MAX_TITLE_LENGTH)
-        self.title = _Title(title)
+        self.title = _Title(remembered_text(settings, "setup/title", tr("Topologic"), MAX_TITLE_LENGTH))
         self.field_choice.race_typed.connect(self._join_race)
 
     @property

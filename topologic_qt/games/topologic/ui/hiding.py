@@ -194,10 +194,7 @@ _PORTRAIT, _PORTRAIT_SHARE = 1.4, 0.28
 
 
 class SecretDialog(ScrolledDialog):
-    """A dialog, covered until the referee confirms that nobody else looks; then a choice and a confirmation.
-
-    Who sits alone here is asked for the choice at once, and hides with one press.
-    """
+    """A dialog, covered until nobody else looks; then a choice, and a confirmation unless ``alone``."""
 
     hidden_at = Signal(object)
     """Emitted once with the chosen `Tile`, which the dialog then forgets."""

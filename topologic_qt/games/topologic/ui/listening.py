@@ -221,15 +221,11 @@ class FieldListening(TableListening):
         view = self._match.view
         if view is None:
             return ""
-        positions = self._match.past.positions or presenter.shown_round(view).positions
-        return " ".join(
-            tr(
-                "{who}: {place}.",
-                who=words.seeker_name(view.setup.theme, seeker),
-                place=tr("tray") if tile is None else self._table.name_tile(str(tile)),
-            )
-            for seeker, tile in enumerate(positions)
-        )
+        told = []
+        for seeker, tile in enumerate(self._match.past.positions or presenter.shown_round(view).positions):
+            place = tr("tray") if tile is None else self._table.name_tile(str(tile))
+            told.append(tr("{who}: {place}.", who=words.seeker_name(view.setup.theme, seeker), place=place))
+        return " ".join(told)
 
     def _seeker(self, step: int) -> Answer | str:
         places = (self._table.tile_under_piece(piece.index) for piece in self._table.pieces)

@@ -183,10 +183,7 @@ class LookingBack(LookingBackFrame):
         view.table.lifted.connect(lambda _: self.leave() if self._replays else None)
 
     def look(self, played: Round, turn: int, alone: bool = False) -> None:
-        """Show the end of a turn, from 1, beside the present; at 0, the start before the first one.
-
-        ``alone`` is for a round that is not on the table: then nothing is shown of the one that is.
-        """
+        """Show the end of a turn (0 is the start) beside the present, or ``alone`` for another round."""
         self._replays = alone
         self._look(played, turn)
 

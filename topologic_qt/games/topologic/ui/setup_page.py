@@ -150,10 +150,8 @@ class RaceRow(QWidget):
         self._code = "" if race is None or not race.origin.seed else race_code(race)
         no_seed = tr("To race against somebody, give the field a seed first.")
         self._button.set_unavailable("" if self._code else no_seed)
-        if self._code:
-            self._text.setText(tr("To race against somebody, share this code: {code}", code=self._code))
-        else:
-            self._text.setText(no_seed)
+        share = tr("To race against somebody, share this code: {code}", code=self._code)
+        self._text.setText(share if self._code else no_seed)
         self.setVisible(race is not None)
         if self._copied and self._copied != self._code:
             self._copied = ""
@@ -165,11 +163,10 @@ class RaceRow(QWidget):
             return
         self._copied = self._code
         QGuiApplication.clipboard().setText(self._code)
-        text = tr(
-            "Copied: {code}. Anyone who pastes it instead of a seed looks for the same secret.",
-            code=self._code,
+        told = {"code": self._code}
+        self.said.emit(
+            tr("Copied: {code}. Anyone who pastes it instead of a seed looks for the same secret.", **told)
         )
-        self.said.emit(text)
 
 
 class SeatsBox(Group):
@@ -454,19 +451,13 @@ class SetupPage(SetupFrame):
         self.options.summarise(self.choices.values)
 
     def _write_tiles(self) -> None:
-
         dialog = FieldTextDialog(self.window(), self.choices.field)
         dialog.laid.connect(self.choices.field_choice.lay_own)
         dialog.open()
 
     def _print_tiles(self) -> None:
-
-        sheet = Sheet(
-            self.choices.field,
-            self.choices.title.value,
-            first_style(self._settings),
-            origin=self.choices.field_choice.origin,
-        )
+        field, title, style = self.choices.field, self.choices.title.value, first_style(self._settings)
+        sheet = Sheet(field, title, style, origin=self.choices.field_choice.origin)
         try:
             dialog = print_preview(self.window(), sheet)
         except UserError as complaint:

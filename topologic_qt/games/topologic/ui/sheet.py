@@ -7,7 +7,7 @@ without either. Everything here may run off the GUI thread.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, QSizeF, Qt
@@ -92,18 +92,14 @@ def paint_field(painter: QPainter, field: Field, style: Style, skewed: bool, sha
 
 def png(field: Field, style: Style, skewed: bool) -> bytes:
     """Return a PNG picture of the field on a transparent background. Raises `PictureError` without tiles."""
-    return paper.png(
-        _shown(field),
-        _TILE / PITCH,
-        lambda painter: paint_field(painter, field, style, skewed, shadows=True),
-    )
+    paint = partial(paint_field, field=field, style=style, skewed=skewed, shadows=True)
+    return paper.png(_shown(field), _TILE / PITCH, paint)
 
 
 def svg(field: Field, title: str, style: Style, skewed: bool) -> bytes:
     """Return an SVG picture of the field on a transparent background. Raises `PictureError` without tiles."""
-    return paper.svg(
-        _shown(field), title, lambda painter: paint_field(painter, field, style, skewed, shadows=True)
-    )
+    paint = partial(paint_field, field=field, style=style, skewed=skewed, shadows=True)
+    return paper.svg(_shown(field), title, paint)
 
 
 def _shown(field: Field) -> QRectF:
@@ -361,7 +357,7 @@ def drawn(sheet: Sheet, kind: str) -> bytes:
         case ".svg":
             return svg(sheet.field, sheet.title, sheet.style, sheet.skewed)
         case ".pdf":
-            return _pdf(sheet)
+            return page_pdf(sheet.title, _play_sheet(sheet).paint, usual_page())
         case _:
             raise PictureError(_NO_KIND, kind=printable(kind, 20))
 
@@ -371,10 +367,6 @@ def print_preview(parent: QWidget | None, sheet: Sheet) -> SheetDialog:
     from topologic_qt.games.topologic.ui.print_dialog import SheetDialog
 
     return SheetDialog(parent, _play_sheet(sheet), sheet.title, usual_page(), tr("Print a play sheet"))
-
-
-def _pdf(sheet: Sheet) -> bytes:
-    return page_pdf(sheet.title, _play_sheet(sheet).paint, usual_page())
 
 
 def _play_sheet(sheet: Sheet) -> PlaySheet:

@@ -265,7 +265,8 @@ class ScoreCard(QFrame):
         self._title, self._where = label("", "heading"), label("", "text")
         self._news = label("", "field")
         self._stars = Stars(MOST_STARS)
-        self._rows = Comparison()
+        self.rows = Comparison()
+        """The results that are compared."""
         self._rule = label("", "muted")
         self._compared = ""
         self._day = DayFoot()
@@ -295,7 +296,7 @@ class ScoreCard(QFrame):
         more.setContentsMargins(0, 0, 0, 0)
         more.setSpacing(_GAP)
         more.addLayout(starred)
-        more.addWidget(self._rows)
+        more.addWidget(self.rows)
         more.addWidget(self._rule)
         more.addWidget(self._day)
         self._reading = Reading(self._more, tr("The result"))
@@ -310,11 +311,6 @@ class ScoreCard(QFrame):
     def stars(self) -> int | None:
         """The number of stars that are shown; None where there are none, or not yet."""
         return None if self._stars.isHidden() else self._stars.count
-
-    @property
-    def rows(self) -> Sequence[Compared]:
-        """The results that are compared."""
-        return self._rows.rows
 
     def picture(self, theme: Theme, colour: QColor) -> None:
         """Show the picture of a theme on a tile of this colour."""
@@ -339,9 +335,9 @@ class ScoreCard(QFrame):
             part.setVisible(bool(text))
         self._stars.setVisible(bool(verdict.rule))
         self._stars.show_stars(verdict.stars)
-        self._rows.show_rows(verdict.rows)
+        self.rows.show_rows(verdict.rows)
         self.setAccessibleName(verdict.title)
-        parts = (verdict.news, self._stars.accessibleName(), self._rows.accessibleName(), verdict.rule)
+        parts = (verdict.news, self._stars.accessibleName(), self.rows.accessibleName(), verdict.rule)
         told = filter(None, (*parts, self._day.text))
         self._compared = " ".join(part if part[-1] in ".!?…" else f"{part}." for part in told)
         self.setAccessibleDescription(f"{verdict.where} {self._compared}".strip())
@@ -352,10 +348,7 @@ class ScoreCard(QFrame):
         announce(self, self._compared)
 
     def open(self, told: Sequence[QRect], tiles: Sequence[QRect]) -> None:
-        """Come to the corner where the card hides the fewest areas of which it tells, even in part.
-
-        Of several, it comes to where it hides least of all ``tiles``, but to the hint last.
-        """
+        """Come to the corner that hides the fewest areas of ``told``, and then least of all ``tiles``."""
 
         def hidden(corner: Qt.Corner) -> tuple[int, bool, int]:
             area = self._area(corner)

@@ -148,10 +148,7 @@ class HintBadge(QFrame):
             part.setMinimumWidth(part.fontMetrics().horizontalAdvance(text))
 
     def fit(self, room: QSize) -> None:
-        """Have a smaller number over a low table, and no words over a narrow one.
-
-        ``room`` is the size of the table in pixels.
-        """
+        """Have a smaller number over a low table, and no words over a narrow one, of a size in pixels."""
         for words in (self._above, self._below):
             words.setVisible(room.width() >= _NARROW * text_scale())
         role = "title" if room.height() < _LOW * text_scale() else "huge"

@@ -145,10 +145,7 @@ def parse_line(text: str) -> Colours | None:
 
 @lru_cache(16)
 def own_paints(line: str) -> Mapping[str, Paint]:
-    """Return the brushes for a line of colours; pips are light or dark as is read better.
-
-    Raises ValueError if the line is not whole.
-    """
+    """Return the brushes for a line of colours, pips as are read better. Raises ValueError if not whole."""
     colours = parse_line(line)
     if colours is None:
         raise ValueError(line)
