@@ -358,5 +358,4 @@ class Choices:
         self.field_choice.remember()
 
     def _join_race(self, race: Race) -> None:
-        """Set everything as agreed for those who run this race."""
         self.edition.value, self.seekers.value = race.edition, race.seekers

@@ -52,7 +52,8 @@ def verdict(view: View, own: Result | None, past: Bests | None, par: Par | None)
     counts = own.sought_by == PERSON
     is_theirs = counts and view.own_seat in (None, played.seeker)
     best = past.of(bool(own.is_helped)) if is_theirs and past is not None else None
-    rows = [Compared(own.player, own.turns, _turns(own.turns), own=True)]
+    needed = tr("not found") if own.turns is None else turns_text(own.turns)
+    rows = [Compared(own.player, own.turns, needed, own=True)]
     if is_theirs:
         name = tr("Earlier best, with help") if own.is_helped else tr("Earlier best")
         unknown = "…" if past is None else tr("none yet")
@@ -69,10 +70,7 @@ def verdict(view: View, own: Result | None, past: Bests | None, par: Par | None)
 
 
 def _ending(view: View, played: Round) -> tuple[str, str, bool]:
-    """Return a heading, what else is known of the end, and whether a match of two rounds is over.
-
-    There, people want to know first who has won it; how its last round ended comes after that.
-    """
+    """Return a heading (first who has won), what else is known, and if a match of two rounds is over."""
     ended, (where, *_) = result_text.ended(view, played), [*result_text.told_of(view, played), ""]
     if view.setup.rounds == 1 or Topologic().outcome(view) is None:
         return ended, where, False
@@ -87,10 +85,6 @@ def _news(own: Result, best: int | None, is_known: bool) -> str:
         return tr("With help")
     is_new = is_known and (best is None or own.turns < best)
     return tr("Your best on this field!") if is_new else ""
-
-
-def _turns(turns: int | None) -> str:
-    return tr("not found") if turns is None else turns_text(turns)
 
 
 _LOOKED_AT = 400

@@ -152,12 +152,8 @@ def small_picture(view: View, size: QSize, ratio: float, settings: GameSettings)
 def looks(field: Field, skewed: bool = True) -> list[TileLook]:
     """Return the tiles of a field in the form that the table needs, slightly turned if ``skewed``."""
     rng = Rng.from_seed(",".join(f"{tile}{x}{y}" for (x, y), tile in field.tiles.items()))
-    return [
-        TileLook(
-            key=str(tile),
-            face=str(tile),
-            places=((place.x, place.y),),
-            angle=SKEWS[rng.below(len(SKEWS))] if skewed else 0.0,
-        )
-        for place, tile in field.tiles.items()
-    ]
+    laid = []
+    for place, tile in field.tiles.items():
+        angle = SKEWS[rng.below(len(SKEWS))] if skewed else 0.0
+        laid.append(TileLook(key=str(tile), face=str(tile), places=((place.x, place.y),), angle=angle))
+    return laid

@@ -172,10 +172,7 @@ class FirstSteps(QFrame):
         self.hide()
 
     def show_for(self, mode: Mode, before: QWidget, has_tiles: bool) -> None:
-        """Show the first steps of a mode, to which Tab comes from the field ``before``.
-
-        ``has_tiles`` is whether the tiles of a real table have been brought here already.
-        """
+        """Show the steps of a mode, to which Tab comes from ``before``; ``has_tiles``: they are built."""
         shown = None if mode is Mode.TABLE and has_tiles else self._steps.get(mode)
         for step in self._steps.values():
             step.setVisible(step is shown)

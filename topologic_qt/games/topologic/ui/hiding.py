@@ -36,10 +36,6 @@ from topologic_qt.widgets.speech import forget_said, reply
 from topologic_qt.widgets.theme import HEADING, sized
 from topologic_qt.widgets.translate import tr
 
-_TILE = 1.4
-"""The number of pixels to the table unit in the picture of the tile."""
-
-
 _HOLDING_KEYS = (Qt.Key.Key_Space, Qt.Key.Key_Select)
 
 _SAME_HOLD = 30
@@ -85,7 +81,7 @@ class Peephole(QWidget):
             self._paint_tile(painter, self.tile)
 
     def _paint_tile(self, painter: QPainter, tile: Tile) -> None:
-        picture = portrait(tile, _TILE, self.devicePixelRatioF(), self._style)
+        picture = portrait(tile, _PORTRAIT, self.devicePixelRatioF(), self._style)
         size = picture.deviceIndependentSize().toSize()
         below = round(self.fontMetrics().height() * 2.6)
         top = max(0, (self.height() - below - size.height()) // 2)
@@ -190,7 +186,7 @@ class PeekDialog(ScrolledDialog):
 
 
 _PORTRAIT, _PORTRAIT_SHARE = 1.4, 0.28
-"""The scale of the picture of the chosen tile, and the most of the dialog's height that the picture takes."""
+"""The pixels to the table unit of a tile's picture, and the most of the dialog's height that it takes."""
 
 
 class SecretDialog(ScrolledDialog):
@@ -378,13 +374,10 @@ class Hiding(QObject):
         alone = view.is_elsewhere or played.seeker not in mode_of(view.setup).persons
         dialog = SecretDialog(self._screen, view.setup, referee, seeker, style, alone)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.hidden_at.connect(self._hide_at)
+        dialog.hidden_at.connect(lambda tile: self._host.match.propose(HideSecret.sealed(tile)))
         dialog.finished.connect(self._forget)
         self.dialog = dialog
         dialog.open()
-
-    def _hide_at(self, tile: Tile) -> None:
-        self._host.match.propose(HideSecret.sealed(tile))
 
     def _forget(self) -> None:
         self.dialog = None
@@ -410,10 +403,7 @@ class Hiding(QObject):
         self._host.window.hand_over(handover, self.opened.emit)
 
     def covers(self, view: View) -> bool:
-        """Return whether the curtain is closed and stays so: it opens by itself when the match has gone on.
-
-        That happens by mail, since the seeker sits at another computer: as soon as a copy is made for it.
-        """
+        """Return whether the curtain stays closed: by mail it opens once a copy is made for the seeker."""
         waits = view.own_seat is None and view.round.phase is Phase.ENTER and not any(view.round.positions)
         if not waits:
             self._host.window.lift_curtain()

@@ -202,7 +202,6 @@ class NoteKeeper(QObject):
         self._panel.add_below(made)
 
     def _write(self) -> None:
-        """Write the pages; the open one with the supposed secret, if there is one."""
         view, opened = self.view, self._page
         assert view is not None
         supposed = self._pointed or self._pinned if opened.may_suppose else None
@@ -378,7 +377,6 @@ class NoteKeeper(QObject):
         self._tell_past()
 
     def _tell_past(self) -> None:
-        """Tell what is looked at: the move that was made, and at the end of a turn its hint."""
         picture, played = self.past.picture, self._page.round
         if picture is None:
             return

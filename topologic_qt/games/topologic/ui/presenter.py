@@ -24,11 +24,6 @@ def shown_round(view: View) -> Round:
     return view.round
 
 
-def chapter(view: View) -> tuple[int, bool]:
-    """Return the number of the round and whether it is over; a cursor's position is kept within one only."""
-    return len(view.rounds), shown_round(view).phase is Phase.OVER
-
-
 def positions(view: View) -> list[str | None]:
     """Return the tile under each seeker on the table; None in the tray."""
     return [None if tile is None else str(tile) for tile in shown_round(view).positions]

@@ -490,12 +490,6 @@ class SetSheet:
         painter.restore()
 
 
-def size_name(size: TileSize) -> str:
-    """Return a size of tiles in words."""
-    pages = SetSheet(Style(), size).pages
-    return ntr("{side} mm, {n} page", "{side} mm, {n} pages", pages, side=size.side)
-
-
 _PAPERS = (QPageSize.PageSizeId.A4, QPageSize.PageSizeId.Letter)
 
 
@@ -506,7 +500,11 @@ class SetDialog(SheetDialog):
         """Create the dialog for tiles of a style; ``export`` asks for a file for a document."""
         self._sheet = SetSheet(style)
         self._export = export
-        self.tile_size = combo_box([size_name(size) for size in SIZES])
+        pages = {size.side: SetSheet(style, size).pages for size in SIZES}
+        sizes = (
+            ntr("{side} mm, {n} page", "{side} mm, {n} pages", n, side=side) for side, n in pages.items()
+        )
+        self.tile_size = combo_box(list(sizes))
         self.tile_size.setMinimumContentsLength(14)
         self.tile_size.setAccessibleName(tr("Size of the tiles"))
         super().__init__(

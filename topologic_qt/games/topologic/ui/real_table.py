@@ -82,12 +82,8 @@ class CorrectDialog(ScrolledDialog):
         self.setWindowTitle(tr("Correct a turn"))
         self._view, self._played, self._setup = view, played, view.setup
         self._move: CorrectTurn | None = None
-        self.turns = combo_box(
-            [
-                tr("Turn {turn}: {points}", turn=index, points=each.hint)
-                for index, each in enumerate(played.turns, start=1)
-            ]
-        )
+        turns = enumerate(played.turns, start=1)
+        self.turns = combo_box([tr("Turn {turn}: {points}", turn=n, points=each.hint) for n, each in turns])
         self.points = combo_box([])
         self.lines = [line_edit(_TILE_LENGTH) for _ in range(self._setup.seekers)]
         for seeker, line in enumerate(self.lines):
@@ -119,12 +115,8 @@ class CorrectDialog(ScrolledDialog):
         layout.addWidget(label(tr("Correct a turn"), "title"))
         text = tr("Change what was copied wrongly. The notebook keeps what it said before, crossed out.")
         layout.addWidget(label(text, "muted"))
-        layout.addWidget(
-            halves(
-                labelled(tr("Which turn was wrong?"), self.turns),
-                labelled(tr("Points that were announced"), self.points),
-            )
-        )
+        turns = labelled(tr("Which turn was wrong?"), self.turns)
+        layout.addWidget(halves(turns, labelled(tr("Points that were announced"), self.points)))
         layout.addWidget(evenly(*(labelled(line.accessibleName(), line) for line in self.lines)))
         layout.addWidget(self.view, 1)
         self.put_below(self._told)
@@ -468,12 +460,9 @@ class RealTable(QObject):
     def _is_found(self, points: int) -> bool:
         """Ask whether a full hint was announced, which is final."""
         assert self._view is not None
-        return self._host.ask.confirm(
-            self._screen,
-            tr("Found?"),
-            tr("{points} points end the round. This cannot be undone.", points=points),
-            tr("The {secret} is found", **words.called(self._view.setup)),
-        )
+        text = tr("{points} points end the round. This cannot be undone.", points=points)
+        found = tr("The {secret} is found", **words.called(self._view.setup))
+        return self._host.ask.confirm(self._screen, tr("Found?"), text, found)
 
     def correct(self, turn: int | None = None) -> None:
         """Correct a turn (by index) of the real table; without one, the dialog begins with the last one."""

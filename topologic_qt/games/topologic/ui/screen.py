@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 
 from topologic_qt.games.contract import opaque_source
 from topologic_qt.games.host import Do, Host, HostWindow
-from topologic_qt.games.screen import GameScreen
+from topologic_qt.games.screen import FieldSource, GameScreen
 from topologic_qt.games.topologic.rules.field import NamedField, Tile
 from topologic_qt.games.topologic.rules.moves import Move
 from topologic_qt.games.topologic.rules.notes import Notes, Pages
@@ -22,6 +22,7 @@ from topologic_qt.games.topologic.rules.state import View, peek
 from topologic_qt.games.topologic.ui import words
 from topologic_qt.games.topologic.ui.advisor import AdviceSource, Advisor
 from topologic_qt.games.topologic.ui.board.style import FieldScene, Style
+from topologic_qt.games.topologic.ui.choices import Choices
 from topologic_qt.games.topologic.ui.ending import Ending, reveals
 from topologic_qt.games.topologic.ui.first_look import first_skew, first_style
 from topologic_qt.games.topologic.ui.hiding import Hiding, PeekDialog
@@ -49,8 +50,7 @@ from topologic_qt.widgets.statistics_frame import StatisticsCommand
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
-    from topologic_qt.games.screen import Entries, FieldSource
-    from topologic_qt.games.topologic.ui.choices import Choices
+    from topologic_qt.games.screen import Entries
 
 
 def document(view: View, number: int, notes: Notes, style: Style) -> Document:
@@ -72,7 +72,6 @@ class FieldOnTable:
     """The field of the current match, or the one that is chosen on the setup page while there is none."""
 
     def __init__(self, choices: Choices, view: Callable[[], View | None]) -> None:
-        """Create the source; ``view`` returns the current view of the match, None without a match."""
         self._choices = choices
         self._view = view
 

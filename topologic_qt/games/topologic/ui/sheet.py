@@ -230,7 +230,6 @@ class PlaySheet:
         painter.restore()
 
     def _paint_grid(self, painter: QPainter, grid: QRectF) -> None:
-        """Paint a column for each colour and a row for each number, for ticking off tiles."""
         _write(painter, _heading(grid), tr("What it could be"), 36, bold=True)
         corner = grid.topLeft() + QPointF(0, _LINE)
         cell = QRectF(corner, QSizeF(_LINE, _LINE))
@@ -252,7 +251,6 @@ def _heading(block: QRectF) -> QRectF:
 
 
 def _paint_log(painter: QPainter, log: QRectF) -> None:
-    """Paint a line for each turn: the place of each seeker, and the hint."""
     _write(painter, _heading(log), tr("The turns"), 36, bold=True)
     seekers = SEEKER_COUNTS[0]
     number, hint = 84.0, 150.0
@@ -346,11 +344,7 @@ def kinds() -> dict[str, str]:
 
 
 def drawn(sheet: Sheet, kind: str) -> bytes:
-    """Return the content of a file of one of the `kinds`, in capitals or not. May run in any thread.
-
-    Raises `PictureError`, a `UserError`, for any other kind, and for a field without tiles or spread
-    too wide to be seen.
-    """
+    """Return a file of one of the `kinds`, in any thread. Raises `PictureError` if it cannot be drawn."""
     match kind.lower():
         case ".png":
             return png(sheet.field, sheet.style, sheet.skewed)

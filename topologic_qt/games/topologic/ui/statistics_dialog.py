@@ -33,17 +33,8 @@ _FIELDS = 200
 """The most fields that have a row: those that were played last."""
 
 
-def field_headings() -> list[str]:
-    """Return the names of the columns."""
-    return [tr("Field"), tr("Rounds"), tr("Best"), tr("By"), tr("Par"), tr("Stars")]
-
-
 def question_of_fields(where: str, values: Sequence[object]) -> Question:
-    """Return a question for the fields on which a person sought, the one that was played last first.
-
-    Results of one field with other editions or other numbers of seekers have rows of their own. Those count
-    for which ``where``, in SQL and with these values, is true.
-    """
+    """Return a question for the fields that a person sought, the last first, ``where`` this SQL is true."""
     key = "field, edition, seekers"
     best = "min(printf('%05d', turns) || player) FILTER (WHERE turns NOT NULL)"
     own = f"SELECT * FROM results WHERE {where} AND sought_by = '{PERSON}' AND field <> ''"
@@ -91,7 +82,8 @@ class StatisticsDialog(StatisticsFrame[Result]):
             tr("With or without help"),
             f"sought_by NOT IN ('{PERSON}', '{MIXED}')",  # for computers, there is no difference
         )
-        self.fields = figures_table(field_headings())
+        headings = [tr("Field"), tr("Rounds"), tr("Best"), tr("By"), tr("Par"), tr("Stars")]
+        self.fields = figures_table(headings)
         filters = (self.edition, self.seekers, self.help)
         self.put_together(_statistics(), filters, Page("fields", tr("Fields"), _with_rule(self.fields)))
 
@@ -145,7 +137,6 @@ def _with_rule(table: QTableWidget) -> QWidget:
 
 
 def _course() -> Course[Result]:
-    """Return the measure of progress: the turns that a person needed."""
     turns: Measure[Result] = Measure(
         name=tr("Turns needed, round by round"),
         up=tr("Turns"),

@@ -105,7 +105,7 @@ class Tabletop(CorneredTable):
         self.table.set_pieces(presenter.positions(view), gliding)
         self.table.set_reach(presenter.reach(view))
         self.table.choose(presenter.revealed(view))
-        chapter = presenter.chapter(view)
+        chapter = len(view.rounds), presenter.shown_round(view).phase is Phase.OVER
         if chapter != self._chapter:
             self._chapter = chapter
             self.view.forget_cursor()

@@ -246,13 +246,11 @@ class OwnColoursDialog(ScrolledDialog):
         for one, other in style.alike(colours):
             found.append(tr("{one} and {other} are hard to tell apart.", one=names[one], other=names[other]))
         for letter in style.unreadable(colours):
-            found.append(
-                tr("Pips on {colour} are hard to see: make it lighter or darker.", colour=names[letter])
-            )
+            name = names[letter]
+            found.append(tr("Pips on {colour} are hard to see: make it lighter or darker.", colour=name))
         return found
 
     def _remark(self, text: str) -> None:
-        """Show and announce a remark; colours are used all the same."""
         shown = text or tr("All colours are easy to tell apart, and the pips are easy to see on each.")
         self.remarks.setProperty("role", "problem" if text else "muted")
         self.remarks.style().polish(self.remarks)
@@ -341,17 +339,10 @@ def tile_settings() -> tuple[Setting, ...]:
     """Return the settings: the palette, the letters or symbols on tiles, and how straight tiles lie."""
     palettes = (tr("Satin"), tr("Vivid"), tr("Pastel"), tr("For any colour vision"), tr("Your own colours"))
     overlays = (tr("Pips only"), tr("Pips and a letter"), tr("Pips and a symbol"))
+    palette_choices = dict(zip((*PALETTES, OWN), palettes, strict=True))
+    overlay_choices = dict(zip((overlay.value for overlay in Overlay), overlays, strict=True))
     return (
-        Setting(
-            "palette",
-            tr("Colours of the tiles"),
-            dict(zip((*PALETTES, OWN), palettes, strict=True)),
-            PalettePreview,
-        ),
-        Setting(
-            "overlay",
-            tr("On every tile"),
-            dict(zip((overlay.value for overlay in Overlay), overlays, strict=True)),
-        ),
+        Setting("palette", tr("Colours of the tiles"), palette_choices, PalettePreview),
+        Setting("overlay", tr("On every tile"), overlay_choices),
         Setting("skew", tr("Tiles lie"), {"on": tr("A little askew"), "off": tr("Straight")}),
     )

@@ -35,36 +35,17 @@ def story(theme: Theme) -> Story:
     """Return the story of a theme, in the user's language."""
     match theme:
         case Theme.CLASSIC:
-            return Story(
-                tr("Classic"), tr("Topologic"), tr("Seeker"), tr("seekers"), tr("referee"), tr("secret")
-            )
+            name, title = tr("Classic"), tr("Topologic")
+            return Story(name, title, tr("Seeker"), tr("seekers"), tr("referee"), tr("secret"))
         case Theme.TREASURE:
-            return Story(
-                tr("Parrot Island"),
-                tr("Treasure Hunt on Parrot Island"),
-                tr("Diver"),
-                tr("divers"),
-                tr("pirate"),
-                tr("treasure"),
-            )
+            name, title = tr("Parrot Island"), tr("Treasure Hunt on Parrot Island")
+            return Story(name, title, tr("Diver"), tr("divers"), tr("pirate"), tr("treasure"))
         case Theme.SPIES:
-            return Story(
-                tr("Night city"),
-                tr("The Spy in the Night City"),
-                tr("Agent"),
-                tr("agents"),
-                tr("spy"),
-                tr("microfilm"),
-            )
+            name, title = tr("Night city"), tr("The Spy in the Night City")
+            return Story(name, title, tr("Agent"), tr("agents"), tr("spy"), tr("microfilm"))
         case Theme.LIBRARY:
-            return Story(
-                tr("Old library"),
-                tr("The Lost Manuscript"),
-                tr("Scholar"),
-                tr("scholars"),
-                tr("librarian"),
-                tr("manuscript"),
-            )
+            name, title = tr("Old library"), tr("The Lost Manuscript")
+            return Story(name, title, tr("Scholar"), tr("scholars"), tr("librarian"), tr("manuscript"))
 
 
 _COLOUR_NAMES = {
@@ -88,10 +69,7 @@ def colour_name(colour: Colour) -> str:
 
 
 def colour_letters() -> str:
-    """Return the letters by which tiles are typed, in every language the same; with names where these differ.
-
-    A colour is named where its name does not begin with its letter, or where another name begins so, too.
-    """
+    """Return the letters by which tiles are typed; a colour is named if its letter does not tell it."""
     names = {colour: colour_name(colour) for colour in Colour}
     first = [name[:1].upper() for name in names.values()]
     return listing(

@@ -52,10 +52,7 @@ def shared_mark(points: int, tile: QPointF, offset: QPointF) -> Mark:
 
 
 def score_marks(score: Score, tile: QPointF, paint: QColor) -> list[Mark]:
-    """Return the discs of a seeker alone on a tile with this middle: for the colour, and for the number.
-
-    ``paint`` is the colour of the secret. A seeker without points has one pale disc.
-    """
+    """Return the discs of a seeker alone on a tile; ``paint`` is the secret's colour. Pale: no point."""
     marks = []
     if score.colour:
         marks.append(Mark(_of_colour(paint), _area(1.0), tile + _LEFT))

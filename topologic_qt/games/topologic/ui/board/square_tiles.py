@@ -279,10 +279,7 @@ def _side() -> tuple[tuple[float, float], ...]:
 def paint_face(
     painter: QPainter, paint: Paint, number: int, letter: str = "", as_symbol: bool = False
 ) -> None:
-    """Paint a tile in flat colours, its pips slightly sunk.
-
-    A ``letter`` is written on it; if ``as_symbol``, the symbol of the colour with that letter.
-    """
+    """Paint a tile in flat colours, its pips slightly sunk, with a ``letter`` or its colour's symbol."""
     body = paint.body
     painter.fillPath(_silhouette(), solid(body))
     pips = _pips(number, _PIP + 0.7)
