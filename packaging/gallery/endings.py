@@ -29,7 +29,6 @@ def _wait(happens: Callable[[], bool]) -> None:
 def compared(stage: Stage) -> None:
     """Wait until everything stands on the card."""
     desk = stage.game_screen.ending.desk
-    assert desk is not None
     _wait(lambda: desk.is_complete)
 
 
@@ -52,7 +51,7 @@ def _give_up(stage: Stage, motion: Motion, steps: int) -> None:
         if len(lit) == steps - 1:
             motion.pace = _SLOW  # the next one stays in the light
 
-    stage.game_screen.ending.seeker_lit.connect(count)
+    stage.game_screen.ending.reveal.seeker_lit.connect(count)
     stage.play(GiveUp())
     _wait(lambda: len(lit) == steps)
 

@@ -42,9 +42,8 @@ def card(person: Person) -> ScoreCard:
 def rows(person: Person) -> dict[str, str]:
     """The results on the card, when all of them are there."""
     desk = person.game_screen.ending.desk
-    assert desk is not None
     wait_until(lambda: desk.is_complete)
-    return {row.name: row.text for row in card(person).rows}
+    return {row.name: row.text for row in card(person).rows.rows}
 
 
 def dark(person: Person) -> int:
@@ -62,13 +61,13 @@ def test_seekers_are_lit_one_after_the_other_and_it_is_told_who_scores_what(open
         lit.append((seeker, score, dark(person)))
         told.extend(seen.shown(person.game_screen))
 
-    ending.seeker_lit.connect(note)
+    ending.reveal.seeker_lit.connect(note)
     tiles = play_and_give_up(person).split()
-    assert ending.is_running
+    assert ending.reveal.is_running
     assert person.game_screen.is_counting, "computers wait"
     assert not person.game_screen.card.isVisible()
     assert ring(person) == ""
-    wait_until(lambda: not ending.is_running)
+    wait_until(lambda: not ending.reveal.is_running)
     expected = [(seeker, points(tile, SECRET), 59) for seeker, tile in enumerate(tiles)]
     assert lit == expected, "all is dark but the tile of the seeker"
     assert (dark(person), ring(person)) == (0, SECRET)
@@ -94,7 +93,7 @@ def test_whoever_does_not_wait_sees_all_at_once(open_window: OpenWindow) -> None
         person.game_screen.table.motion.pace = SLOW
         moves = len(person.controller.match.moves)
         person.menu("Match", "Give up the round …")
-        assert person.game_screen.ending.is_running
+        assert person.game_screen.ending.reveal.is_running
         (veil,) = person.game_screen.tabletop.findChildren(SkipVeil)
         match way:
             case "key":
@@ -103,7 +102,7 @@ def test_whoever_does_not_wait_sees_all_at_once(open_window: OpenWindow) -> None
                 QTest.mouseClick(veil, LEFT, PLAIN)
             case _:
                 person.push("Skip")
-        assert not person.game_screen.ending.is_running
+        assert not person.game_screen.ending.reveal.is_running
         assert not veil.isVisible()
         assert (dark(person), ring(person)) == (0, SECRET)
         assert card(person).isVisible()
@@ -117,9 +116,10 @@ def test_looking_back_does_not_reveal_it_again(person: Person) -> None:
     play_and_give_up(person)
     assert begun == [1], "where nothing moves, it is all there at once"
     assert "Ben gave up" in seen.shown(card(person))
-    assert person.game_screen.ending.lit == 3
+    reveal = person.game_screen.ending.reveal
+    assert reveal.lit == 3
     replay(person)
-    assert (person.game_screen.ending.lit, ring(person)) == (0, ""), "nothing of it is known in a replay"
+    assert (reveal.lit, ring(person)) == (0, ""), "nothing of it is known in a replay"
     person.press("Back to now")
     person.game_screen.keeper.past.look(person.match.rounds[0], 1)
     assert not card(person).isVisible(), "who looks back sees the table"

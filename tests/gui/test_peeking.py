@@ -75,7 +75,7 @@ def test_the_secret_is_seen_for_as_long_as_a_hand_holds_the_button_and_written_a
         for words in ("For Anna only", "Ben, if you are here, please look away.", "you looked in turn 1"):
             assert words in told
         person.key(Qt.Key.Key_Return)
-        assert not dialog.hole.is_open
+        assert dialog.hole.tile is None
         assert peeks(person) == {}
         covered, before = picture(dialog), (seen.everything_said(dialog), seen.spoken(dialog))
         hold(dialog)
@@ -97,17 +97,17 @@ def test_the_secret_is_seen_for_as_long_as_a_hand_holds_the_button_and_written_a
     qtbot.addWidget(other)
     other.show()
     come_to_front(other)
-    assert not dialog.hole.is_open
+    assert dialog.hole.tile is None
     button = hold_button(dialog)
     QTest.mouseMove(button, QPoint(-40, -40))
     QTest.mouseMove(button, button.rect().center())
     QApplication.processEvents()
-    assert not dialog.hole.is_open
+    assert dialog.hole.tile is None
     assert peeks(person) == {1: 2}
     let_go(dialog)
     come_to_front(dialog)
     hold(dialog)
-    assert dialog.hole.is_open
+    assert dialog.hole.tile is not None
     person.controller.propose(GiveUp())
     QApplication.processEvents()
     assert person.game_screen.peeking.dialog is None

@@ -209,34 +209,34 @@ def test_whatever_else_is_looked_at_takes_the_table_from_the_review_and_gives_it
 ) -> None:
     play_both(person)
     now, ending = present(person), person.game_screen.ending
-    lit = ending.lit
+    lit = ending.reveal.lit
     dialog = review(person)
     wait_until(lambda: turns(dialog) == 1)
     press(dialog, Qt.Key.Key_Left)
     wait_until(lambda: turns(dialog) == 2)
 
     # The card of the round comes back after the review.
-    assert ending.is_shown
+    assert ending.desk.card.isVisible()
     click_turn(dialog, 0)
     assert is_first_turn(person)
-    assert (ending.is_shown, ending.lit) == (False, 0)
+    assert (ending.desk.card.isVisible(), ending.reveal.lit) == (False, 0)
     come_to_front(person.window)
     person.key(Qt.Key.Key_Escape)
-    assert (ending.is_shown, ending.lit) == (True, lit)
+    assert (ending.desk.card.isVisible(), ending.reveal.lit) == (True, lit)
     assert present(person) == now
 
     # The end of the round takes the table.
     click_turn(dialog, 0)
     come_to_front(person.window)
     person.menu("Match", "Show the end of the round again")
-    assert ending.is_shown
+    assert ending.desk.card.isVisible()
     assert present(person) == now
     assert has_no_choice(dialog)
 
     # A replay does, and a line of the notebook.
     click_turn(dialog, 0)
     assert is_first_turn(person)
-    assert not ending.is_shown
+    assert not ending.desk.card.isVisible()
     come_to_front(person.window)
     person.key(Qt.Key.Key_R, CONTROL)
     step(person, "Play")

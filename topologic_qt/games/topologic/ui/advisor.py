@@ -1,9 +1,7 @@
 """Advice by the computer: a good turn for the seeker."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction, QKeySequence
@@ -23,14 +21,9 @@ from topologic_qt.table.scene import TableScene
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.translate import HowFar, decimal, listing, ntr, tr
 
-# -- The thoughts of a computer that seeks, as a line for those who watch it or ask it for advice -----
-
 
 def thought(view: View) -> str:
-    """Return how many tiles are left for the seeker and, once all seekers are in, what to hope for.
-
-    Only hints that everybody has heard and seekers that everybody sees are thought about.
-    """
+    """Return how many tiles are left by what everybody knows and, once all are in, what to hope for."""
     played = view.round
     possible = Knowledge().caught_up(played.turns).possible
     name = view.setup.players[played.seeker]
@@ -54,10 +47,7 @@ def thought(view: View) -> str:
 
 
 def reason(turns: Sequence[Turn], positions: Sequence[Tile | None]) -> str:
-    """Return why seekers should stand so: how many of the tiles left would remain after the hint.
-
-    The mean is that over all tiles that are left, each as likely as another.
-    """
+    """Return how many of the tiles left would remain after the hint, on average of all of them."""
     possible = Knowledge().caught_up(turns).possible
     counts = forecast(possible, [tile for tile in positions if tile is not None])
     mean = sum(count * count for count in counts.values()) / max(1, len(possible))
@@ -67,13 +57,6 @@ def reason(turns: Sequence[Turn], positions: Sequence[Tile | None]) -> str:
         len(possible),
         mean=decimal(mean, 1),
     )
-
-
-# -----------------------------------------------------------------------------------------------------
-
-
-Progress = Callable[[float], None]
-CallOff = Callable[[], None]
 
 
 class AdviceSource(Protocol):
@@ -92,15 +75,6 @@ class AdviceSource(Protocol):
         ...
 
 
-class _Advice(NamedTuple):
-    """The advice for one turn."""
-
-    view: View
-    """The view for which the advice was asked."""
-    steps: list[PlaceSeeker | MoveSeeker]
-    """The advised moves of the seekers, in order."""
-
-
 class Advisor(QObject):
     """Shows advice on the table as ghosts; only the fact that it was looked at is noted in the match."""
 
@@ -114,11 +88,14 @@ class Advisor(QObject):
         self._table = table
         self._view: View | None = None
         self._ghosts: Ghosts | None = None
-        self._advice: _Advice | None = None
+        self._steps: Sequence[PlaceSeeker | MoveSeeker] = ()
+        """The advised moves of the seekers, in order."""
+        self._advised: View | None = None
+        """The view for which they were found; None without advice."""
         self._asked: View | None = None
         """The view for which a turn is being looked for."""
         self._rests = False
-        self._call_off: CallOff = lambda: None
+        self._call_off: Callable[[], None] = lambda: None
         self.suggest_command = QAction(icon("suggestion"), tr("&Suggest a turn"), screen)
         self.suggest_command.setShortcut(QKeySequence("Ctrl+T"))
         self.suggest_command.setAutoRepeat(False)  # once more is another thing: it makes the turn
@@ -134,7 +111,7 @@ class Advisor(QObject):
         if self._is_followed():
             self._show_advice()
         else:
-            self._advice = None
+            self._advised, self._steps = None, ()
         self._allow_suggestion()
 
     def rest(self, resting: bool) -> None:
@@ -154,8 +131,6 @@ class Advisor(QObject):
         now = view is not None and view.round.phase in (Phase.ENTER, Phase.MOVE)
         self.suggest_command.setEnabled(seeking and now and not self._rests)
         self._name_command()
-
-    # -- a good turn ----------------------------------------------------------------------------
 
     def _name_command(self) -> None:
         there = bool(self._left())
@@ -179,41 +154,38 @@ class Advisor(QObject):
         if self._view is not None and self._view is self._asked:
             self._asked = None
             self._note_it(self._view)
-            steps = [move for move in moves if isinstance(move, PlaceSeeker | MoveSeeker)]
-            self._advice = _Advice(self._view, steps)
+            self._advised = self._view
+            self._steps = [move for move in moves if isinstance(move, PlaceSeeker | MoveSeeker)]
             self._show_advice()
             self._name_command()
-            if not steps:
+            if not self._steps:
                 told = words.called(self._view.setup)
                 self.said.emit(tr("The {seekers} are well placed: ask for the hint.", **told))
 
     def _note_it(self, view: View) -> None:
-        """Note in the match that a suggestion is looked at for this turn."""
         pages, number = self._host.match.notes, len(view.rounds) - 1
         page = pages[number].advised(len(view.round.turns) + 1)
         self._host.match.annotate((*pages[:number], page, *pages[number + 1 :]))
 
     def _is_followed(self) -> bool:
         """Return whether the turn is the one that the advice is for, and has followed it so far."""
-        if self._view is None or self._advice is None or self._view.computer is not None:
+        if self._view is None or self._advised is None or self._view.computer is not None:
             return False
-        now, then = self._view.round, self._advice.view.round
+        now, then = self._view.round, self._advised.round
         goes_on = now.phase in (Phase.ENTER, Phase.MOVE)
-        same = goes_on and self._view.setup is self._advice.view.setup and now.referee == then.referee
-        may = (*then.running, *self._advice.steps)
+        same = goes_on and self._view.setup is self._advised.setup and now.referee == then.referee
+        may = (*then.running, *self._steps)
         return same and now.turns == then.turns and set(then.running) <= set(now.running) <= set(may)
 
     def _left(self) -> list[PlaceSeeker | MoveSeeker]:
         """The advised moves that are still to be made."""
-        if self._view is None or self._advice is None:
-            return []
-        return [step for step in self._advice.steps if step not in self._view.round.running]
+        made = () if self._view is None else self._view.round.running
+        return [step for step in self._steps if step not in made]
 
     def _show_advice(self) -> None:
         """Show the remaining steps, name an order in which they can be made, and say what is hoped for.
 
-        That comes last: where there is no room for all of it, people still read what is to be done. Those who
-        listen are told the tiles before.
+        That comes last: where there is no room for all of it, people still read what is to be done.
         """
         left = self._left()
         if self._view is None or not left or self._rests:
@@ -222,11 +194,14 @@ class Advisor(QObject):
         positions = list(played.positions)
         for step in left:
             positions[step.seeker] = step.to
-        self._show(positions)
+        self._ghosts = self._ghosts or Ghosts(self._table)
+        self._ghosts.show([None if tile is None else str(tile) for tile in positions])
         goals = (tr("{who} to {tile}", who=step.seeker + 1, tile=words.tile_name(step.to)) for step in left)
         self._host.tell(tr("Suggested: {moves}.", moves=listing(goals)))
         told = words.called(self._view.setup)
-        why = f"{self._how_to_make_it()} {reason(played.turns, positions)}"
+        key = self.suggest_command.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+        how = tr("{key} makes this turn.", key=key)
+        why = f"{how} {reason(played.turns, positions)}"
         if played.phase is Phase.ENTER:
             entering = tr("The ghosts show where the {seekers} could enter.", **told)
             self.said.emit(f"{entering} {why}")
@@ -241,17 +216,6 @@ class Advisor(QObject):
                 **told,
             )
             self.said.emit(f"{text} {why}")
-
-    def _how_to_make_it(self) -> str:
-        key = self.suggest_command.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
-        return tr("{key} makes this turn.", key=key)
-
-    # -- ghosts ---------------------------------------------------------------------------------
-
-    def _show(self, positions: Sequence[Tile | None]) -> None:
-        if self._ghosts is None:
-            self._ghosts = Ghosts(self._table)
-        self._ghosts.show([None if tile is None else str(tile) for tile in positions])
 
     def clear(self) -> None:
         """Remove the ghosts from the table, for instance before it is laid anew."""

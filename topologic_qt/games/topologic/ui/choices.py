@@ -1,7 +1,5 @@
 """All that is chosen for the next match, as the page for it shows it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from PySide6.QtCore import QObject, Signal
@@ -29,8 +27,6 @@ from topologic_qt.widgets.remembered import keep_name, remembered_choice, rememb
 from topologic_qt.widgets.setup_frame import Entry, Part
 from topologic_qt.widgets.translate import said, tr
 
-# -- What is chosen about the players of a match: the mode of play, their names and the computer's strength
-
 
 class SeatsChoice(QObject):
     """The choices about the players, those of last time at first."""
@@ -39,7 +35,6 @@ class SeatsChoice(QObject):
     """Emitted when anything changes."""
 
     def __init__(self, settings: GameSettings) -> None:
-        """Recall the choices of last time from ``settings``."""
         super().__init__()
         self._settings = settings
         self.mode = Entry(remembered_choice(settings, "setup/mode", list(Mode), Mode.SEEK))
@@ -63,13 +58,10 @@ class SeatsChoice(QObject):
         """All that people enter about the players."""
         return (self.mode, *self.names, self.own_name, self.level, self.rounds_alone, self.beside)
 
-    # -- what is agreed -------------------------------------------------------------------------
-
     @property
     def players(self) -> tuple[str, str]:
         """The names of the two players; a computer's name is given."""
-        first, second = (self._name(seat) for seat in (0, 1))
-        return first, second
+        return self._name(0), self._name(1)
 
     def _name(self, seat: int) -> str:
         if seat in self.mode.value.persons:
@@ -119,8 +111,6 @@ class SeatsChoice(QObject):
         """Return the seating; computer players decide by this seed."""
         return seating(self.mode.value, Computer(self.level.value, seed), self.beside.value)
 
-    # -- what comes after -----------------------------------------------------------------------
-
     def remember(self) -> None:
         """Save the choices for the next time."""
         for name, value in (
@@ -139,11 +129,7 @@ class SeatsChoice(QObject):
 
 
 def _has_computer(mode: Mode) -> bool:
-    """Return whether a computer plays in a mode."""
     return len(mode.persons) < 2
-
-
-# -- The choice of the field for a match: a shape with the seed by which its tiles are laid, or one's own
 
 
 class FieldChoice(QObject):
@@ -155,7 +141,6 @@ class FieldChoice(QObject):
     """Emitted with the `Race` whose code was typed as the seed; its field is being laid."""
 
     def __init__(self, settings: GameSettings, origin: FieldRecipe) -> None:
-        """Choose the field of this origin; ``settings`` keeps the shape for the next time."""
         super().__init__()
         self._settings = settings
         self.shape: Entry[Shape | None] = Entry(origin.shape)
@@ -168,15 +153,11 @@ class FieldChoice(QObject):
         """The seed of the field of the last match."""
         self._even: FieldRecipe | None = None
         """The field of an older code of a race, in which the secret is under every tile as often."""
-        self._field = random_field(origin)
+        self.field = random_field(origin)
+        """The chosen field."""
         self._is_choosing = False
         for entry in (self.shape, self.growth, self.seed):
             entry.changed.connect(self._lay)
-
-    @property
-    def field(self) -> Field:
-        """The chosen field."""
-        return self._field
 
     @property
     def shape_name(self) -> str:
@@ -258,13 +239,10 @@ class FieldChoice(QObject):
         if not self.is_of_older_race:
             self._even = None
         if origin is not None:
-            self._field = random_field(origin)
+            self.field = random_field(origin)
         elif self.own.value is not None:
-            self._field = self.own.value.field
+            self.field = self.own.value.field
         self.changed.emit()
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 class _Title(Entry[str]):
@@ -298,8 +276,7 @@ class Choices:
         self.aid = Entry(remembered_choice(settings, "setup/aid", aids, aids[0]))
         self.field_choice = FieldChoice(settings, origin)
         self.theme = Entry(first_theme(settings))
-        title = remembered_text(settings, "setup/title", tr("Topologic"), MAX_TITLE_LENGTH)
-        self.title = _Title(title)
+        self.title = _Title(remembered_text(settings, "setup/title", tr("Topologic"), MAX_TITLE_LENGTH))
         self.field_choice.race_typed.connect(self._join_race)
 
     @property
@@ -381,5 +358,4 @@ class Choices:
         self.field_choice.remember()
 
     def _join_race(self, race: Race) -> None:
-        """Set everything as agreed for those who run this race."""
         self.edition.value, self.seekers.value = race.edition, race.seekers

@@ -1,7 +1,5 @@
 """The end of a round on the screen: it is revealed on the table, and then compared on a card."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import QObject, QRect, QTimer, Signal
@@ -34,8 +32,6 @@ from topologic_qt.widgets.replay import SkipVeil, TellingBar
 from topologic_qt.widgets.review_frame import Compared
 from topologic_qt.widgets.translate import decimal, tr
 
-# -- The verdict on a round that is over: compared with level *Master*, par of the field, and one's own best
-
 
 def own_result(view: View, notes: Pages) -> Result | None:
     """Return the result of the round on the table; None if it had no hint."""
@@ -45,9 +41,8 @@ def own_result(view: View, notes: Pages) -> Result | None:
 
 
 def verdict(view: View, own: Result | None, past: Bests | None, par: Par | None) -> Verdict:
-    """Return the verdict on the round on the table.
+    """Return the verdict on the round on the table; the seeker's bests and par are None while not known.
 
-    ``past`` are the seeker's bests before, and ``par`` that of the field; each is None while it is not known.
     Only where the seeker sits is there a word on their earlier results: another computer does not have all.
     """
     played = presenter.shown_round(view)
@@ -57,7 +52,8 @@ def verdict(view: View, own: Result | None, past: Bests | None, par: Par | None)
     counts = own.sought_by == PERSON
     is_theirs = counts and view.own_seat in (None, played.seeker)
     best = past.of(bool(own.is_helped)) if is_theirs and past is not None else None
-    rows = [Compared(own.player, own.turns, _turns(own.turns), own=True)]
+    needed = tr("not found") if own.turns is None else turns_text(own.turns)
+    rows = [Compared(own.player, own.turns, needed, own=True)]
     if is_theirs:
         name = tr("Earlier best, with help") if own.is_helped else tr("Earlier best")
         unknown = "…" if past is None else tr("none yet")
@@ -74,10 +70,7 @@ def verdict(view: View, own: Result | None, past: Bests | None, par: Par | None)
 
 
 def _ending(view: View, played: Round) -> tuple[str, str, bool]:
-    """Return a heading, what else is known of the end, and whether a match of two rounds is over.
-
-    There, people want to know first who has won it; how its last round ended comes after that.
-    """
+    """Return a heading (first who has won), what else is known, and if a match of two rounds is over."""
     ended, (where, *_) = result_text.ended(view, played), [*result_text.told_of(view, played), ""]
     if view.setup.rounds == 1 or Topologic().outcome(view) is None:
         return ended, where, False
@@ -85,24 +78,13 @@ def _ending(view: View, played: Round) -> tuple[str, str, bool]:
 
 
 def _news(own: Result, best: int | None, is_known: bool) -> str:
-    """Return whether this is a new personal best, or that it was found with help, and is none.
-
-    ``best`` is the best before, None where there was none; ``is_known`` says whether it has been looked up,
-    at the computer at which the result was reached.
-    """
+    """Return whether this is a new personal best; ``is_known`` says whether the ``best`` before is known."""
     if own.turns is None:
         return ""
     if own.sought_by == MIXED or (own.sought_by == PERSON and own.is_helped):
         return tr("With help")
     is_new = is_known and (best is None or own.turns < best)
     return tr("Your best on this field!") if is_new else ""
-
-
-def _turns(turns: int | None) -> str:
-    return tr("not found") if turns is None else turns_text(turns)
-
-
-# -- The card of a round that is over, with the results and the par that it is compared with ----------
 
 
 _LOOKED_AT = 400
@@ -124,11 +106,6 @@ class VerdictDesk:
         self.card = ScoreCard(tabletop, tabletop.view.viewport())
         self._soon = QTimer(self.card, singleShot=True, interval=_LOOKED_AT)
         self._soon.timeout.connect(self._find_par)
-
-    @property
-    def is_open(self) -> bool:
-        """Whether the card is on the table."""
-        return self.card.isVisible()
 
     @property
     def is_complete(self) -> bool:
@@ -162,7 +139,6 @@ class VerdictDesk:
             self._soon.start()
 
     def _areas(self, tiles: Iterable[str]) -> list[QRect]:
-        """Return where tiles lie in the view."""
         outlines = (self._tabletop.table.tile_outline(key).boundingRect() for key in tiles)
         return [self._tabletop.view.mapFromScene(area).boundingRect() for area in outlines]
 
@@ -174,17 +150,13 @@ class VerdictDesk:
         self._view = None
         self.card.hide()
 
-    def close(self) -> None:
-        """Close the card; what it waits for is found all the same, and remembered."""
-        self.card.hide()
-
     def _take_bests(self, view: View, answers: Answers) -> None:
         if self._view is view:
             self._past = Bests(*(fewest for row in answers[0] for fewest in row))
             self._show()
 
     def _find_par(self) -> None:
-        if self._view is not None and self.is_open:  # its window may have been closed meanwhile
+        if self._view is not None and self.card.isVisible():  # its window may have been closed meanwhile
             self._call_off = self._pars.find(self._view.setup, self._take_par)
 
     def _take_par(self, par: Par) -> None:
@@ -196,20 +168,13 @@ class VerdictDesk:
         assert self._view is not None
         day = self._host.window.day_end(None if self._par is None else self._par.mean)
         self.card.present(verdict(self._view, self._own, self._past, self._par), day)
-        if self._own is not None and self.is_complete and self.is_open:
+        if self._own is not None and self.is_complete and self.card.isVisible():
             self.card.speak()
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
 class Ending(QObject):
-    """Shows how rounds end. All that it needs for that is loaded when a round ends for the first time."""
+    """Shows how rounds end."""
 
-    seeker_lit = Signal(int, int)
-    """Emitted with a seeker, by its index, and its points when it is lit on the table in its own time."""
-    found = Signal()
-    """Emitted when the secret turns over that has been found."""
     finished = Signal()
     """Emitted when the round has been revealed, and its card is on the table."""
     asked_again = Signal()
@@ -225,45 +190,23 @@ class Ending(QObject):
     ) -> None:
         """Create the command that shows the end again; ``add_strip`` puts a strip below the table."""
         super().__init__(screen)
-        self._host = host
         self._tabletop = tabletop
-        self._source = source
-        self._add_strip = add_strip
         self._view: View | None = None
-        self._reveal: Reveal | None = None
-        self._desk: VerdictDesk | None = None
-        self._veil: SkipVeil | None = None
-        self._bar: TellingBar | None = None
+        self.reveal = Reveal(self, tabletop.table)
+        self.desk = VerdictDesk(host, tabletop, source)
+        self._veil = SkipVeil(tabletop)
+        self._bar = TellingBar(self.reveal.skip)
+        add_strip(self._bar)
+        self._veil.skipped.connect(self.reveal.skip)
+        self.reveal.told.connect(self._tell)
+        self.reveal.finished.connect(self._finish)
         self._is_aside = self._has_card = False
         """Whether what was shown stands aside for something else, and whether the card was open then."""
         self.command = QAction(icon("eye"), tr("Show the en&d of the round again"), screen)
         self.command.triggered.connect(self.show_again)
 
-    @property
-    def is_running(self) -> bool:
-        """Whether a round is being revealed."""
-        return self._reveal is not None and self._reveal.is_running
-
-    @property
-    def lit(self) -> int:
-        """The number of seekers whose points are on the table."""
-        return 0 if self._reveal is None else self._reveal.lit
-
-    @property
-    def is_shown(self) -> bool:
-        """Whether the card of the last round is on the table."""
-        return self._desk is not None and self._desk.is_open
-
-    @property
-    def desk(self) -> VerdictDesk | None:
-        """The card with what it needs; None before the first round has ended."""
-        return self._desk
-
     def present(self, view: View | None, before: View | None = None) -> bool:
-        """Put away what was shown; begin to reveal the round if it has just ended, and return whether it has.
-
-        ``before`` is the view of the same match that was presented before; None for another match.
-        """
+        """Put away what was shown; reveal the round if it is over now, but was not in the view ``before``."""
         self.leave()
         self._view = view
         self.command.setEnabled(_can_reveal(view))
@@ -279,83 +222,57 @@ class Ending(QObject):
             self.leave()
             self._begin()
 
-    def skip(self) -> None:
-        """Show the rest at once."""
-        if self._reveal is not None:
-            self._reveal.skip()
-
     def stand_aside(self) -> None:
         """Put away what is shown, until `come_back` where all of it has been seen."""
-        if self._reveal is None or self._desk is None or self.is_running or not (self.lit or self.is_shown):
+        if self.reveal.is_running or not (self.reveal.lit or self.desk.card.isVisible()):
             if not self._is_aside:
                 self.leave()
             return
-        self._is_aside, self._has_card = True, self.is_shown
-        self._reveal.leave()
-        self._desk.close()
+        self._is_aside, self._has_card = True, self.desk.card.isVisible()
+        self.reveal.leave()
+        self.desk.card.hide()
 
     def come_back(self) -> None:
         """Show again what stood aside; the card only if nobody had closed it."""
         is_aside, self._is_aside = self._is_aside, False
-        if is_aside and self._view is not None and self._reveal is not None and self._desk is not None:
-            self._reveal.show_again(self._view)
+        if is_aside and self._view is not None:
+            self.reveal.show_again(self._view)
             if self._has_card:
-                self._desk.open_again()
+                self.desk.open_again()
 
     def leave(self) -> None:
         """Put away all that is shown of the end of a round."""
         self._is_aside = False
-        if self._reveal is not None and self._desk is not None:
-            self._reveal.leave()
-            self._desk.leave()
-            self._rest()
+        self.reveal.leave()
+        self.desk.leave()
+        self._rest()
 
     def close_card(self) -> bool:
         """Close the card of the round; return whether there was one."""
-        was_open = self.is_shown
-        if self._desk is not None:
-            self._desk.close()
+        was_open = self.desk.card.isVisible()
+        self.desk.card.hide()
         return was_open
 
     def _begin(self) -> None:
-        view = self._view
-        assert view is not None
-        reveal = self._prepared()
-        if self._tabletop.table.motion.duration > 0 and self._veil is not None and self._bar is not None:
+        assert self._view is not None
+        if self._tabletop.table.motion.duration > 0:
             self._veil.cover()
             self._tell("")
-        reveal.start(view)
-
-    def _prepared(self) -> Reveal:
-        """Return the reveal, which is loaded when a round ends for the first time."""
-        if self._reveal is None:
-            self._reveal = Reveal(self, self._tabletop.table)
-            self._desk = VerdictDesk(self._host, self._tabletop, self._source)
-            self._veil = SkipVeil(self._tabletop)
-            self._bar = TellingBar(self.skip)
-            self._add_strip(self._bar)
-            self._veil.skipped.connect(self.skip)
-            self._reveal.told.connect(self._tell)
-            self._reveal.seeker_lit.connect(self.seeker_lit)
-            self._reveal.found.connect(self.found)
-            self._reveal.finished.connect(self._finish)
-        return self._reveal
+        self.reveal.start(self._view)
 
     def _tell(self, text: str) -> None:
-        if self._bar is not None and self._view is not None:
+        if self._view is not None:
             self._bar.tell(tr("The points of the {seekers}", **called(self._view.setup)), text)
 
     def _finish(self) -> None:
         self._rest()
-        if self._view is not None and self._desk is not None:
-            self._desk.open(self._view)
+        if self._view is not None:
+            self.desk.open(self._view)
         self.finished.emit()
 
     def _rest(self) -> None:
-        """Take the veil and the strip away."""
-        if self._veil is not None and self._bar is not None:
-            self._veil.hide()
-            self._bar.hide()
+        self._veil.hide()
+        self._bar.hide()
 
 
 def _can_reveal(view: View | None) -> bool:

@@ -1,12 +1,6 @@
-"""The first picture when the program starts, and small ones for lists: a table with a field on it.
-
-The module imports only what that picture needs.
-"""
-
-from __future__ import annotations
+"""The first picture when the program starts, and small ones for lists: a table with a field on it."""
 
 from collections.abc import Collection, Sequence
-from typing import TypeVar
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
@@ -38,6 +32,7 @@ from topologic_qt.games.topologic.ui.presenter import positions
 from topologic_qt.table.backgrounds import background
 from topologic_qt.table.first_paint import FirstPaint
 from topologic_qt.table.layout import TileLook
+from topologic_qt.widgets.remembered import remembered_choice
 
 _MARGIN = 0.06
 """The margin on each side, as a share of the picture."""
@@ -53,11 +48,7 @@ def thumbnail(
     size: QSize,
     ratio: float,
 ) -> QPixmap:
-    """Return a picture of this size, with pieces on the tiles of these keys.
-
-    Small tiles are squares in their colour, without pips.
-    ``ratio`` is the number of real pixels to a pixel of the screen.
-    """
+    """Return a picture of this size, with pieces on the tiles of these keys, and ``ratio`` pixels to each."""
     result = background(ground_name, round(size.width() * ratio), round(size.height() * ratio))
     result.setDevicePixelRatio(ratio)
     places = {look.key: look.places[0] for look in looks}
@@ -100,8 +91,6 @@ def _paint_pawn(painter: QPainter, place: QRectF) -> None:
     painter.restore()
 
 
-ValueT = TypeVar("ValueT")
-
 GROUNDS = {Theme.CLASSIC: "felt", Theme.TREASURE: "chart", Theme.SPIES: "city", Theme.LIBRARY: "wood"}
 """The background of the table for each theme."""
 
@@ -115,43 +104,35 @@ SKEWS = (-1.3, -0.65, 0.0, 0.65, 1.3)
 def first_recipe(settings: GameSettings) -> FieldRecipe:
     """Return a recipe with a new seed, of the shape in ``settings`` that was played last."""
     return FieldRecipe(
-        shape=_recalled(settings, "setup/shape", {shape.value: shape for shape in Shape}, Shape.SQUARE),
+        shape=remembered_choice(settings, "setup/shape", list(Shape), Shape.SQUARE),
         seed=random_seed(),
-        growth=_recalled(settings, "setup/growth", {str(growth): growth for growth in GROWTHS}, 0),
+        growth=remembered_choice(settings, "setup/growth", GROWTHS, 0),
     )
 
 
 def first_seekers(settings: GameSettings) -> int:
     """Return the number of seekers in the last match."""
-    return _recalled(
-        settings, "setup/seekers", {str(count): count for count in SEEKER_COUNTS}, SEEKER_COUNTS[0]
-    )
+    return remembered_choice(settings, "setup/seekers", SEEKER_COUNTS, SEEKER_COUNTS[0])
 
 
 def first_theme(settings: GameSettings) -> Theme:
     """Return the theme of the last match."""
-    return _recalled(settings, "setup/theme", {theme.value: theme for theme in Theme}, Theme.CLASSIC)
+    return remembered_choice(settings, "setup/theme", list(Theme), Theme.CLASSIC)
 
 
 def first_style(settings: GameSettings) -> Style:
     """Return the chosen look of the tiles."""
-    usual = USUAL_STYLE
-    palette = _recalled(
-        settings, "settings/palette", {name: name for name in (*PALETTES, OWN)}, usual.palette
-    )
+    palette = remembered_choice(settings, "settings/palette", (*PALETTES, OWN), USUAL_STYLE.palette)
     if palette == OWN:
         palette = as_line(parse_line(str(settings.value(OWN_COLOURS))) or usual_colours())
-    return Style(
-        palette,
-        _recalled(
-            settings, "settings/overlay", {overlay.value: overlay for overlay in Overlay}, usual.overlay
-        ),
-    )
+    overlays = [overlay.value for overlay in Overlay]
+    overlay = remembered_choice(settings, "settings/overlay", overlays, USUAL_STYLE.overlay.value)
+    return Style(palette, Overlay(overlay))
 
 
 def first_skew(settings: GameSettings) -> bool:
     """Return whether tiles are slightly turned, as if laid by hand."""
-    return _recalled(settings, "settings/skew", {"on": True, "off": False}, True)
+    return remembered_choice(settings, "settings/skew", ("on", "off"), "on") == "on"
 
 
 def first_look(settings: GameSettings, origin: FieldRecipe) -> FirstPaint:
@@ -171,17 +152,8 @@ def small_picture(view: View, size: QSize, ratio: float, settings: GameSettings)
 def looks(field: Field, skewed: bool = True) -> list[TileLook]:
     """Return the tiles of a field in the form that the table needs, slightly turned if ``skewed``."""
     rng = Rng.from_seed(",".join(f"{tile}{x}{y}" for (x, y), tile in field.tiles.items()))
-    return [
-        TileLook(
-            key=str(tile),
-            face=str(tile),
-            places=((place.x, place.y),),
-            angle=SKEWS[rng.below(len(SKEWS))] if skewed else 0.0,
-        )
-        for place, tile in field.tiles.items()
-    ]
-
-
-def _recalled(settings: GameSettings, name: str, values: dict[str, ValueT], usual: ValueT) -> ValueT:
-    """Return the choice of last time, if it still exists."""
-    return values.get(str(settings.value(name)), usual)
+    laid = []
+    for place, tile in field.tiles.items():
+        angle = SKEWS[rng.below(len(SKEWS))] if skewed else 0.0
+        laid.append(TileLook(key=str(tile), face=str(tile), places=((place.x, place.y),), angle=angle))
+    return laid

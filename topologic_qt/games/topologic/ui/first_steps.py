@@ -1,7 +1,5 @@
 """The first steps of some ways to play: the tiles of a real table, and the letter of somebody elsewhere."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from enum import StrEnum
@@ -16,8 +14,6 @@ from topologic_qt.games.topologic.rules.setup import AT_ONE_COMPUTER, ROUND_COUN
 from topologic_qt.widgets.controls import Choice, button, label
 from topologic_qt.widgets.form import PictureChoice
 from topologic_qt.widgets.translate import tr
-
-# -- The modes of play, and the seating for each ------------------------------------------------------
 
 
 class Mode(StrEnum):
@@ -40,18 +36,6 @@ class Mode(StrEnum):
     def persons(self) -> tuple[int, ...]:
         """The seats of the people."""
         return {Mode.SEEK: (1,), Mode.HIDE: (0,), Mode.WATCH: ()}.get(self, (0, 1))
-
-
-def mode_name(mode: Mode) -> str:
-    """Return the name of a mode."""
-    return {
-        Mode.SEEK: tr("Seek"),
-        Mode.HIDE: tr("Hide"),
-        Mode.TWO: tr("Two players"),
-        Mode.TABLE: tr("Real table"),
-        Mode.WATCH: tr("Watch computers"),
-        Mode.MAIL: tr("Online"),
-    }[mode]
 
 
 def mode_summary(mode: Mode, rounds: int) -> str:
@@ -82,22 +66,17 @@ def mode_summary(mode: Mode, rounds: int) -> str:
     }[mode]
 
 
-_PICTURES = {
-    Mode.SEEK: "way-seek",
-    Mode.HIDE: "way-hide",
-    Mode.TWO: "way-two",
-    Mode.TABLE: "tiles",
-    Mode.WATCH: "computer",
-    Mode.MAIL: "way-online",
-}
-"""The icons of the modes."""
-
-
 def mode_choices() -> list[PictureChoice]:
     """Return the choices between the modes, in their order: first the large ones, then quieter ones."""
-    return [
-        PictureChoice(_PICTURES[mode], mode_name(mode), mode_summary(mode, ROUND_COUNTS[0])) for mode in Mode
-    ]
+    shown = {
+        Mode.SEEK: ("way-seek", tr("Seek")),
+        Mode.HIDE: ("way-hide", tr("Hide")),
+        Mode.TWO: ("way-two", tr("Two players")),
+        Mode.TABLE: ("tiles", tr("Real table")),
+        Mode.WATCH: ("computer", tr("Watch computers")),
+        Mode.MAIL: ("way-online", tr("Online")),
+    }
+    return [PictureChoice(*shown[mode], mode_summary(mode, ROUND_COUNTS[0])) for mode in Mode]
 
 
 LARGE_MODES = 4
@@ -134,7 +113,18 @@ def fresh(setup: Setup) -> Setup:
     return replace(setup, seating=replace(seats, computers=(first, second)))
 
 
-# -----------------------------------------------------------------------------------------------------
+class _Step(QFrame):
+    """A heading, a sentence, and a button for each way to go on."""
+
+    def __init__(self, heading: str, text: str, choices: Sequence[Choice]) -> None:
+        super().__init__()
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(label(heading, "group"))
+        layout.addWidget(label(text, "muted"))
+        self.buttons = [button(choice) for choice in choices]
+        for made in self.buttons:
+            layout.addWidget(made)
 
 
 class FirstSteps(QFrame):
@@ -154,67 +144,39 @@ class FirstSteps(QFrame):
     def __init__(self) -> None:
         super().__init__()
         self.setProperty("role", "note")
-        self._shown: tuple[Mode, bool] | None = None
-        self._step: _Step | None = None
+        table = (
+            Choice(tr("In the editor …"), self.build_wanted.emit, icon="tiles"),
+            Choice(tr("As text …"), self.text_wanted.emit, icon="remark"),
+            Choice(tr("As a printout …"), self.print_wanted.emit, icon="print"),
+        )
+        about_table = tr(
+            "Bring the tiles on your table into the program, or print the field shown here and lay "
+            "them like that. Then start."
+        )
+        answers = (
+            Choice(tr("Type a code …"), self.code_wanted.emit, icon="players"),
+            Choice(tr("Paste the copy you were sent"), self.letter_wanted.emit, icon="paste"),
+        )
+        about_answers = tr(
+            "Type the code that you were told, or copy the text of the mail and paste it here. If you "
+            "are the one who begins, just start."
+        )
+        self._steps = {
+            Mode.TABLE: _Step(tr("First build your tiles"), about_table, table),
+            Mode.MAIL: _Step(tr("Were you invited?"), about_answers, answers),
+        }
         layout = QVBoxLayout(self)
         layout.setContentsMargins(14, 12, 14, 12)
+        for step in self._steps.values():
+            layout.addWidget(step)
         self.hide()
 
     def show_for(self, mode: Mode, before: QWidget, has_tiles: bool) -> None:
-        """Show the first steps of a mode, to which Tab comes from the field ``before``.
-
-        ``has_tiles`` is whether the tiles of a real table have been brought here already.
-        """
-        if (mode, has_tiles) == self._shown:
-            return
-        self._shown = mode, has_tiles
-        if self._step is not None:
-            self._step.hide()
-            self._step.deleteLater()
-        self._step = None if mode is Mode.TABLE and has_tiles else self._made_for(mode)
-        if self._step is not None:
-            layout = self.layout()
-            assert layout is not None
-            layout.addWidget(self._step)
-            for earlier, later in pairwise((before, *self._step.buttons)):
+        """Show the steps of a mode, to which Tab comes from ``before``; ``has_tiles``: they are built."""
+        shown = None if mode is Mode.TABLE and has_tiles else self._steps.get(mode)
+        for step in self._steps.values():
+            step.setVisible(step is shown)
+        if shown is not None:
+            for earlier, later in pairwise((before, *shown.buttons)):
                 self.setTabOrder(earlier, later)
-        self.setVisible(self._step is not None)
-
-    def _made_for(self, mode: Mode) -> _Step | None:
-        """Return the first steps of a mode; None where there are none."""
-        if mode is Mode.TABLE:
-            about = tr(
-                "Bring the tiles on your table into the program, or print the field shown here and lay "
-                "them like that. Then start."
-            )
-            ways = (
-                Choice(tr("In the editor …"), self.build_wanted.emit, icon="tiles"),
-                Choice(tr("As text …"), self.text_wanted.emit, icon="remark"),
-                Choice(tr("As a printout …"), self.print_wanted.emit, icon="print"),
-            )
-            return _Step(tr("First build your tiles"), about, ways)
-        if mode is Mode.MAIL:
-            about = tr(
-                "Type the code that you were told, or copy the text of the mail and paste it here. If you "
-                "are the one who begins, just start."
-            )
-            answers = (
-                Choice(tr("Type a code …"), self.code_wanted.emit, icon="players"),
-                Choice(tr("Paste the copy you were sent"), self.letter_wanted.emit, icon="paste"),
-            )
-            return _Step(tr("Were you invited?"), about, answers)
-        return None
-
-
-class _Step(QFrame):
-    """A heading, a sentence, and a button for each way to go on."""
-
-    def __init__(self, heading: str, text: str, choices: Sequence[Choice]) -> None:
-        super().__init__()
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(label(heading, "group"))
-        layout.addWidget(label(text, "muted"))
-        self.buttons = [button(choice) for choice in choices]
-        for made in self.buttons:
-            layout.addWidget(made)
+        self.setVisible(shown is not None)

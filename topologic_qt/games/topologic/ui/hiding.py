@@ -1,7 +1,5 @@
 """The part of the screen for hiding: the dialog, and then the curtain while people change seats."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from time import monotonic_ns
 
@@ -9,8 +7,6 @@ from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QHideEvent, QIcon, QKeyEvent, QPainter, QPaintEvent, QPalette, QPixmap
 from PySide6.QtWidgets import (
     QHBoxLayout,
-    QLabel,
-    QPushButton,
     QSizePolicy,
     QStackedWidget,
     QVBoxLayout,
@@ -38,13 +34,6 @@ from topologic_qt.widgets.speech import forget_said, reply
 from topologic_qt.widgets.theme import HEADING, sized
 from topologic_qt.widgets.translate import tr
 
-# -- The dialog in which the referee looks the secret up: it is visible while a button is held --------
-
-
-_TILE = 1.4
-"""The number of pixels to the table unit in the picture of the tile."""
-
-
 _HOLDING_KEYS = (Qt.Key.Key_Space, Qt.Key.Key_Select)
 
 _SAME_HOLD = 30
@@ -61,7 +50,7 @@ class Peephole(QWidget):
     def __init__(self, style: Style) -> None:
         super().__init__()
         self._style = style
-        self._tile: Tile | None = None
+        self.tile: Tile | None = None
         self._lock = icon("lock")
         self.setAccessibleName(tr("Covered"))
         self.setSizePolicy(QSizePolicy.Policy.MinimumExpanding, QSizePolicy.Policy.Fixed)
@@ -70,19 +59,9 @@ class Peephole(QWidget):
         """Return the room for the tile, and for its name in large letters below it."""
         return QSize(420, 240)
 
-    @property
-    def is_open(self) -> bool:
-        """Whether a tile is visible."""
-        return self._tile is not None
-
-    def open(self, tile: Tile) -> None:
-        """Show a tile."""
-        self._tile = tile
-        self.update()
-
-    def shut(self) -> None:
-        """Show nothing any more."""
-        self._tile = None
+    def show_tile(self, tile: Tile | None) -> None:
+        """Show a tile, or (None) nothing any more."""
+        self.tile = tile
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -92,15 +71,15 @@ class Peephole(QWidget):
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(self.palette().color(QPalette.ColorRole.AlternateBase))
         painter.drawRoundedRect(self.rect(), 12, 12)
-        if self._tile is None:
+        if self.tile is None:
             side = 64
             middle = self.rect().center() - QPoint(side // 2, side // 2)
             self._lock.paint(painter, QRect(middle, QSize(side, side)), mode=QIcon.Mode.Disabled)
         else:
-            self._paint_tile(painter, self._tile)
+            self._paint_tile(painter, self.tile)
 
     def _paint_tile(self, painter: QPainter, tile: Tile) -> None:
-        picture = portrait(tile, _TILE, self.devicePixelRatioF(), self._style)
+        picture = portrait(tile, _PORTRAIT, self.devicePixelRatioF(), self._style)
         size = picture.deviceIndependentSize().toSize()
         below = round(self.fontMetrics().height() * 2.6)
         top = max(0, (self.height() - below - size.height()) // 2)
@@ -126,11 +105,11 @@ class PeekDialog(ScrolledDialog):
         self._name = view.setup.players[view.round.referee]
         self._text = label("", "text")
         self.hole = Peephole(style)
-        self._hold = button(Choice(tr("Hold to look"), self.hole.shut, primary=True, icon="eye"))
+        self._hold = button(Choice(tr("Hold to look"), self._shut, primary=True, icon="eye"))
         self._hold.is_default = False  # Enter presses and lets go in one: that would be a look at nothing
         self._hold.installEventFilter(self)
         self._hold.pressed.connect(self._look)
-        self._hold.released.connect(self.hole.shut)
+        self._hold.released.connect(self._shut)
         close = button(Choice(tr("Close"), self.reject, icon="close"))
         row = QHBoxLayout()
         row.addWidget(close)
@@ -179,15 +158,17 @@ class PeekDialog(ScrolledDialog):
         goes_on, self._goes_on = self._goes_on, False
         if self._seen is None or not goes_on:
             self._seen = self._peek()
-        if self._seen is not None:
-            self.hole.open(self._seen)
+        self.hole.show_tile(self._seen)
+
+    def _shut(self) -> None:
+        self.hole.show_tile(None)
 
     def changeEvent(self, event: QEvent) -> None:
         """Close the peephole when another window becomes active; open it when a press activates this one."""
         if event.type() == QEvent.Type.ActivationChange:
             if not self.isActiveWindow():
                 self._let_go()
-            elif self._hold.isDown() and not self.hole.is_open:
+            elif self._hold.isDown() and self.hole.tile is None:
                 self._look()
         super().changeEvent(event)
 
@@ -199,26 +180,18 @@ class PeekDialog(ScrolledDialog):
     def _let_go(self) -> None:
         self._hold.setDown(False)
         self._seen = None
-        self.hole.shut()
-
-
-# -- The dialog in which the referee hides the secret -------------------------------------------------
+        self._shut()
 
 
 _PORTRAIT, _PORTRAIT_SHARE = 1.4, 0.28
-"""The scale of the picture of the chosen tile, and the most of the dialog's height that the picture takes."""
+"""The pixels to the table unit of a tile's picture, and the most of the dialog's height that it takes."""
 
 
 class SecretDialog(ScrolledDialog):
-    """A dialog, covered until the referee confirms that nobody else looks; then a choice and a confirmation.
-
-    Who sits alone here, against a computer or somebody elsewhere, is asked for the choice at once, and hides
-    with one press.
-    `hidden_at` is emitted once, when the choice is confirmed; then the dialog forgets it and closes.
-    """
+    """A dialog, covered until nobody else looks; then a choice, and a confirmation unless ``alone``."""
 
     hidden_at = Signal(object)
-    """Emitted with the chosen `Tile`."""
+    """Emitted once with the chosen `Tile`, which the dialog then forgets."""
 
     def __init__(
         self,
@@ -289,10 +262,29 @@ class SecretDialog(ScrolledDialog):
         layout.addWidget(FootRow(others, [self._hide_button]))
 
     def _confirmation(self) -> QWidget:
-        return _page(
-            [self._picture, self._name, label(_for_good(), "text")],
-            [button(Choice(tr("Back"), self.uncover, icon="back")), self._confirm_button],
-        )
+        """Return the last page: the choice in the middle, which scrolls if need be, and buttons below it."""
+        page, content = QWidget(), QWidget()
+        column = QVBoxLayout(content)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(16)
+        for part in (self._picture, self._name, label(_for_good(), "text")):
+            part.setAlignment(Qt.AlignmentFlag.AlignCenter)
+            column.addWidget(part)
+        scrolled = Scrolled(content)
+        scrolled.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+        row = QHBoxLayout()
+        row.setSpacing(16)
+        row.addStretch()
+        row.addWidget(button(Choice(tr("Back"), self.uncover, icon="back")))
+        row.addWidget(self._confirm_button)
+        row.addStretch()
+        layout = QVBoxLayout(page)
+        layout.setSpacing(26)
+        layout.addStretch()
+        layout.addWidget(scrolled)
+        layout.addLayout(row)
+        layout.addStretch()
+        return page
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Go on with Enter: where no question follows, to the button that hides, for another press."""
@@ -326,10 +318,11 @@ class SecretDialog(ScrolledDialog):
             self._name.clear()
             self._confirm_button.setAccessibleDescription("")
             return
-        self._hide_button.setText(tr("Hide it on {tile}", tile=words.tile_name(tile)))
-        reply(self, words.tile_name(tile))
-        self._name.setText(words.tile_name(tile))
-        self._confirm_button.setAccessibleDescription(f"{words.tile_name(tile)}. {_for_good()}")
+        name = words.tile_name(tile)
+        self._hide_button.setText(tr("Hide it on {tile}", tile=name))
+        reply(self, name)
+        self._name.setText(name)
+        self._confirm_button.setAccessibleDescription(f"{name}. {_for_good()}")
         scale = min(_PORTRAIT, _PORTRAIT_SHARE * self.height() / TILE_RECT.height())
         self._picture.show_picture(portrait(tile, scale, self.devicePixelRatioF(), self._style))
 
@@ -358,35 +351,6 @@ def _for_good() -> str:
     )
 
 
-def _page(parts: list[QLabel], buttons: list[QPushButton]) -> QWidget:
-    """Return a page with its content in the middle, which scrolls if need be, and its buttons below it."""
-    page, content = QWidget(), QWidget()
-    column = QVBoxLayout(content)
-    column.setContentsMargins(0, 0, 0, 0)
-    column.setSpacing(16)
-    for part in parts:
-        part.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        column.addWidget(part)
-    scrolled = Scrolled(content)
-    scrolled.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
-    row = QHBoxLayout()
-    row.setSpacing(16)
-    row.addStretch()
-    for made in buttons:
-        row.addWidget(made)
-    row.addStretch()
-    layout = QVBoxLayout(page)
-    layout.setSpacing(26)
-    layout.addStretch()
-    layout.addWidget(scrolled)
-    layout.addLayout(row)
-    layout.addStretch()
-    return page
-
-
-# -----------------------------------------------------------------------------------------------------
-
-
 class Hiding(QObject):
     """The part of the screen for the referee of a round, until the seeker has taken the seat."""
 
@@ -408,13 +372,10 @@ class Hiding(QObject):
         alone = view.is_elsewhere or played.seeker not in mode_of(view.setup).persons
         dialog = SecretDialog(self._screen, view.setup, referee, seeker, style, alone)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.hidden_at.connect(self._hide_at)
+        dialog.hidden_at.connect(lambda tile: self._host.match.propose(HideSecret.sealed(tile)))
         dialog.finished.connect(self._forget)
         self.dialog = dialog
         dialog.open()
-
-    def _hide_at(self, tile: Tile) -> None:
-        self._host.match.propose(HideSecret.sealed(tile))
 
     def _forget(self) -> None:
         self.dialog = None
@@ -440,10 +401,7 @@ class Hiding(QObject):
         self._host.window.hand_over(handover, self.opened.emit)
 
     def covers(self, view: View) -> bool:
-        """Return whether the curtain is closed and stays so: it opens by itself when the match has gone on.
-
-        That happens by mail, since the seeker sits at another computer: as soon as a copy is made for it.
-        """
+        """Return whether the curtain stays closed: by mail it opens once a copy is made for the seeker."""
         waits = view.own_seat is None and view.round.phase is Phase.ENTER and not any(view.round.positions)
         if not waits:
             self._host.window.lift_curtain()

@@ -19,48 +19,11 @@ from topologic_qt.games.topologic.ui.seeking import Seeking
 from topologic_qt.games.topologic.ui.tabletop import Tabletop
 from topologic_qt.table.hand import pointing
 from topologic_qt.table.overlay import OVER_TILES, TOPMOST, Mark, Overlay
-from topologic_qt.table.scene import TableScene
-from topologic_qt.widgets.motion import Motion
 from topologic_qt.widgets.theme import is_dark
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
     from topologic_qt.games.screen import Entries
-
-
-# -- The table and the notebook as places on which the answer to a puzzle is chosen -------------------
-
-
-class Choosing(QObject):
-    """Tells which of some tiles or turns is chosen."""
-
-    def __init__(self, table: TableScene, notebook: Notebook, parent: QObject) -> None:
-        super().__init__(parent)
-        self._table = table
-        self._tiles: dict[str, int] = {}
-        self._turns: dict[int, int] = {}
-        self._chosen: Callable[[int], None] = lambda _: None
-        table.tile_clicked.connect(self._choose_tile)
-        notebook.turn_chosen.connect(self._choose_turn)
-
-    def let_choose(self, among: Sequence[Points], chosen: Callable[[int], None]) -> None:
-        """Call ``chosen`` with the index of what is clicked among these; seekers are not taken up."""
-        named = [points for points in among if isinstance(points, TopologicPoints)]
-        self._tiles = {points.tiles[0]: index for index, points in enumerate(named) if points.tiles}
-        self._turns = {points.turns[0]: index for index, points in enumerate(named) if points.turns}
-        self._chosen = chosen
-        self._table.is_still = bool(among)
-
-    def _choose_tile(self, key: str) -> None:
-        if key in self._tiles:
-            self._chosen(self._tiles[key])
-
-    def _choose_turn(self, turn: int) -> None:
-        if turn - 1 in self._turns:
-            self._chosen(self._turns[turn - 1])
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 _RING = QRectF(-54, -54, 108, 108)
@@ -77,22 +40,25 @@ class LessonTable(QObject):
         self,
         tabletop: Tabletop,
         seeking: Seeking,
-        notes: tuple[NoteKeeper, Notebook],
-        motion: Motion,
+        keeper: NoteKeeper,
+        notebook: Notebook,
         keep_room: Callable[[bool], None],
     ) -> None:
         """``keep_room`` keeps room for strips below the table, or none."""
         super().__init__(tabletop)
         self._tabletop = tabletop
         self._seeking = seeking
-        self._keeper, self._notebook = notes
+        self._keeper, self._notebook = keeper, notebook
         self._framed: tuple[int, ...] = ()
-        self._choosing: Choosing | None = None
-        self._motion = motion
+        self._is_puzzle = False
+        self._answers: dict[str | int, int] = {}
+        """The index of each answer of a puzzle, by the key of its tile or the number of its turn."""
+        self._chosen: Callable[[int], None] = lambda _: None
+        tabletop.table.tile_clicked.connect(self._choose)
+        notebook.turn_chosen.connect(self._choose)
         self._keep_room = keep_room
         self._points = TopologicPoints()
-        self._rings: Overlay | None = None
-        self._discs: Overlay | None = None
+        self._rings, self._discs = (Overlay(tabletop.table, height) for height in (OVER_TILES, TOPMOST))
         self._shown = 0
         self._fades = False
         self._timer = QTimer(self)
@@ -108,13 +74,11 @@ class LessonTable(QObject):
         wanted = points if isinstance(points, TopologicPoints) else TopologicPoints()
         if wanted != self._points:
             self._points, self._shown = wanted, 0
-        self._seeking.goals = wanted.tiles if self._choosing is None else ()
+        self._seeking.goals = () if self._is_puzzle else wanted.tiles
         self._frame(wanted.turns)  # it may show other marks on the tiles
         table = self._tabletop.table
         if wanted.alone or self._fades:
             self._fade({*wanted.tiles, *(key for key, _ in wanted.scores)} if wanted.alone else None)
-        if self._rings is None:
-            self._rings, self._discs = Overlay(table, OVER_TILES), Overlay(table, TOPMOST)
         self._rings.show(
             {key: Mark(pointing("square", _stroke), _RING, table.tiles[key].pos()) for key in wanted.tiles}
         )
@@ -133,11 +97,18 @@ class LessonTable(QObject):
         self._keeper.offers_help = False
         self._notebook.keep_in_sight(_LINES)
         self._keeper.refresh()
-        if self._choosing is None:
-            self._choosing = Choosing(self._tabletop.table, self._notebook, self)
-        self._choosing.let_choose(among, chosen)
+        self._is_puzzle, self._chosen, self._answers = True, chosen, {}
+        for index, points in enumerate(among):
+            if isinstance(points, TopologicPoints):
+                self._answers |= dict.fromkeys(points.tiles[:1], index)
+                self._answers |= dict.fromkeys((turn + 1 for turn in points.turns[:1]), index)
+        self._tabletop.table.is_still = bool(among)
         self._seeking.stand_aside(bool(among))
         self._keep_room(not among)
+
+    def _choose(self, answer: str | int) -> None:
+        if answer in self._answers:
+            self._chosen(self._answers[answer])
 
     def _frame(self, turns: tuple[int, ...]) -> None:
         """Frame these turns in the notebook; of one alone, show where the seekers stood."""
@@ -163,11 +134,12 @@ class LessonTable(QObject):
     def _show_scores(self) -> None:
         """Show the points of the seekers, one after the other where things move at all."""
         scores = self._points.scores
-        if self._motion.step <= 0:
+        step = self._tabletop.table.motion.step
+        if step <= 0:
             self._shown = len(scores)
         elif self._shown < len(scores) and not self._timer.isActive():
             self._shown = min(1, len(scores))
-            self._timer.start(_BETWEEN * self._motion.step)
+            self._timer.start(_BETWEEN * step)
         self._show_discs()
 
     def _show_next(self) -> None:
@@ -181,8 +153,7 @@ class LessonTable(QObject):
         marks: dict[Hashable, Mark] = {
             key: sum_mark(points, tiles[key].pos()) for key, points in self._points.scores[: self._shown]
         }
-        if self._discs is not None:
-            self._discs.show(marks)
+        self._discs.show(marks)
 
 
 def _stroke(painter: QPainter) -> None:

@@ -1,7 +1,5 @@
 """The answers of Topologic's table to people who listen."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QObject
@@ -72,7 +70,6 @@ class FieldListening(TableListening):
     """Says where things are on a field, what a seeker can reach, and what the hints leave."""
 
     def __init__(self, view: TableView, keeper: NoteKeeper) -> None:
-        """Create the answers; ``keeper`` has the match that is shown, and the notes beside it."""
         super().__init__(view)
         self._match = keeper
         self._table = view.table
@@ -95,8 +92,6 @@ class FieldListening(TableListening):
             Query(Topic.NEXT_PIECE, tr("Next seeker"), lambda: self._seeker(1)),
             Query(Topic.PREVIOUS_PIECE, tr("Previous seeker"), lambda: self._seeker(-1)),
         )
-
-    # -- a tile -----------------------------------------------------------------------------------
 
     def describe(self, key: str) -> str:
         """Return a tile with its place and its seekers, and what the notebook says of it."""
@@ -137,8 +132,6 @@ class FieldListening(TableListening):
         view = self._match.view
         return listing(words.seeker_name(view.setup.theme, index) for index in seekers) if view else ""
 
-    # -- along a row or a column ------------------------------------------------------------------
-
     def scan(self, dx: int, dy: int) -> str:
         """Return the tiles along a row or a column, up to the first gap, and whether more lie beyond it."""
         if self.key is None:
@@ -162,8 +155,6 @@ class FieldListening(TableListening):
 
     def _place(self, key: str) -> Place:
         return self._table.tiles[key].look.places[0]
-
-    # -- seekers ----------------------------------------------------------------------------------
 
     def possible(self) -> str:
         """Return what the seeker in the hand or on the tile can reach, or who can come; and what to do."""
@@ -230,15 +221,11 @@ class FieldListening(TableListening):
         view = self._match.view
         if view is None:
             return ""
-        positions = self._match.past.positions or presenter.shown_round(view).positions
-        return " ".join(
-            tr(
-                "{who}: {place}.",
-                who=words.seeker_name(view.setup.theme, seeker),
-                place=tr("tray") if tile is None else self._table.name_tile(str(tile)),
-            )
-            for seeker, tile in enumerate(positions)
-        )
+        told = []
+        for seeker, tile in enumerate(self._match.past.positions or presenter.shown_round(view).positions):
+            place = tr("tray") if tile is None else self._table.name_tile(str(tile))
+            told.append(tr("{who}: {place}.", who=words.seeker_name(view.setup.theme, seeker), place=place))
+        return " ".join(told)
 
     def _seeker(self, step: int) -> Answer | str:
         places = (self._table.tile_under_piece(piece.index) for piece in self._table.pieces)
@@ -252,8 +239,6 @@ class FieldListening(TableListening):
             return nowhere()
         keys = [key for key in self._table.in_reading_order if key[sign] == here[sign]]
         return self.walk(keys, step, tr("There is no other one."))
-
-    # -- hints ------------------------------------------------------------------------------------
 
     def news(self) -> str:
         """Return the last hint, and what has happened since."""
@@ -274,7 +259,6 @@ class FieldListening(TableListening):
         return " ".join(told)
 
     def _marks(self, page: OpenPage) -> str:
-        """Return how many tiles people have ruled out and suspected by themselves."""
         marks = list(page.notes.marks.values())
         out, suspected = marks.count(Mark.RULED_OUT), marks.count(Mark.SUSPECTED)
         told = ntr("You have ruled out {n} tile", "You have ruled out {n} tiles", out)
@@ -282,7 +266,6 @@ class FieldListening(TableListening):
 
 
 def _is_ahead(place: Place, last: Place, dx: int, dy: int) -> bool:
-    """Return whether a place lies beyond another one in a row or a column."""
     across, down = place[0] - last[0], place[1] - last[1]
     return across * dx + down * dy > 0 and across * dy == down * dx
 

@@ -1,22 +1,13 @@
 """What has happened between two views of a match, in short sentences for people who listen."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from topologic_qt.games.topologic.rules.field import Tile
 from topologic_qt.games.topologic.rules.shapes import Theme
 from topologic_qt.games.topologic.rules.state import Ending, Round, View
 from topologic_qt.games.topologic.ui import presenter, result_text, words
-from topologic_qt.games.topologic.ui.presenter import MatchHost
 from topologic_qt.games.topologic.ui.seeking import meaning
 from topologic_qt.widgets.translate import listing, ntr, tr
-
-
-def tell_news(host: MatchHost, before: View, view: View) -> None:
-    """Have everything spoken that has happened since another view of the same match, in order."""
-    for said in news(before, view):
-        host.tell(said)
 
 
 def news(before: View, view: View) -> list[str]:
@@ -50,10 +41,7 @@ def _since(view: View, before: Round, played: Round, is_own: bool) -> Iterator[s
 
 
 def _moves(theme: Theme, before: Round, played: Round, is_own: bool) -> Iterator[str]:
-    """Return how the seekers that stand elsewhere came there: by a move, or by taking one back.
-
-    Of a seeker that enters by one's own hand, only the tile is said.
-    """
+    """Return how the seekers that stand elsewhere came there; of one's own that enters, only the tile."""
     is_back = len(played.running) < len(before.running)
     for seeker, (old, new) in enumerate(zip(before.positions, played.positions, strict=True)):
         if is_own and old is None and new is not None:

@@ -1,7 +1,5 @@
 """The keeper of the notebook: updates its pages, and passes on to the match what people write."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QObject, Signal
@@ -20,125 +18,10 @@ from topologic_qt.games.topologic.ui.notebook.panel import Notebook
 from topologic_qt.games.topologic.ui.pages import Lines, LookingBack, OpenPage, page
 from topologic_qt.games.topologic.ui.presenter import MatchHost, shown_round
 from topologic_qt.table.view import TableView
-from topologic_qt.widgets.ask import Ask
 from topologic_qt.widgets.controls import label
 from topologic_qt.widgets.form import slider
 from topologic_qt.widgets.statistics_frame import Bar, BarChart
 from topologic_qt.widgets.translate import ntr, tr
-
-# -- The notebook by ear: marks as they are made on tiles, and the turns that people look back at -----
-
-
-class NoteSpeech:
-    """Speaks of what people do with the notebook on the table."""
-
-    def __init__(
-        self,
-        tool: MarkTool,
-        past: LookingBack,
-        page: Callable[[], OpenPage | None],
-        tell: Callable[[str], None],
-    ) -> None:
-        """``page`` returns the open page, ``tell`` has something spoken. Marks are noted before that."""
-        self._past = past
-        self._page = page
-        self._tell = tell
-        tool.stroked.connect(self._tell_marks)
-        past.turned.connect(lambda _: self._tell_past())
-        past.looking.connect(self._tell_return)
-
-    def _tell_marks(self, keys: Sequence[str], mark: TileMark | None) -> None:
-        page = self._page()
-        if page is None or not keys:
-            return
-        what = tr("no mark") if mark is None else words.mark_name(Mark(mark.value))
-        if len(keys) > 1:
-            self._tell(ntr("{n} tile: {mark}.", "{n} tiles: {mark}.", len(keys), mark=what))
-        elif Tile.parse(keys[0]) in page.wrong:
-            self._tell(page.about(keys[0]))
-        else:
-            self._tell(words.about(words.tile_name(Tile.parse(keys[0])), what))
-
-    def _tell_past(self) -> None:
-        """Tell what is looked at: the move that was made, and at the end of a turn its hint."""
-        page, picture = self._page(), self._past.picture
-        if page is None or picture is None:
-            return
-        told = [tr("{caption}.", caption=self._past.caption)]
-        if picture.turn:
-            turn = page.round.turns[picture.turn - 1]
-            if picture.move:
-                move = turn.moves[picture.move - 1]
-                start = None if picture.turn == 1 else move.to
-                told.append(moved(page.view.setup.theme, move.seeker, start, move.to))
-            if picture.move == len(turn.moves):
-                told.append(words.turn_text(turn, picture.turn))
-        self._tell(" ".join(told))
-
-    def _tell_return(self, looking: bool) -> None:
-        page = self._page()
-        if not looking and page is not None:
-            self._tell(f"{tr('Back to now')}. {words.status(page.view, for_keys=True)}")
-
-
-# -- Writing in the notebook of a match ---------------------------------------------------------------
-
-
-class NoteWriter:
-    """Writes on the open page, if there is one."""
-
-    def __init__(
-        self, host: MatchHost, ask: Ask, parent: QWidget, page: Callable[[], OpenPage | None]
-    ) -> None:
-        """Create the writer; ``page`` returns the open page, and ``parent`` is the parent of dialogs."""
-        self._host = host
-        self._ask = ask
-        self._parent = parent
-        self._page = page
-
-    def mark(self, keys: Sequence[str], mark: TileMark | None) -> None:
-        """Give tiles a mark, or (None) remove their marks."""
-        if (page := self._page()) is not None:
-            made = None if mark is None else Mark(mark.value)
-            self._write(page, page.notes.mark(map(Tile.parse, keys), made))
-
-    def remark(self, turn: int, text: str) -> None:
-        """Write a remark beside a turn, given from 1."""
-        if (page := self._page()) is not None:
-            self._write(page, page.notes.remark(turn, text))
-
-    def undo(self) -> None:
-        """Undo the last change of marks, if there is one."""
-        if (page := self._page()) is not None and page.can_undo:
-            self._write(page, page.notes.undo())
-
-    def redo(self) -> None:
-        """Redo the last undone change of marks, if there is one."""
-        if (page := self._page()) is not None and page.can_redo:
-            self._write(page, page.notes.redo())
-
-    def raise_aid(self) -> None:
-        """Use a higher step of help, after asking which: it cannot be taken back."""
-        page = self._page()
-        if page is None or not page.notes.aid.higher:
-            return
-        steps = page.notes.aid.higher
-        names = [result_text.aid_name(step) for step in steps]
-        what = [words.about(name, words.aid_summary(step)) for name, step in zip(names, steps, strict=True)]
-        last = tr(
-            "The result will say that this help was used. You cannot switch it off again in this round."
-        )
-        chosen = self._ask.choose(self._parent, tr("More help?"), "\n\n".join([*what, last]), names)
-        if chosen is not None:
-            self._write(page, page.notes.raised(steps[chosen]))
-
-    def _write(self, page: OpenPage, notes: Notes) -> None:
-        pages = list(self._host.match.notes)
-        pages[page.number] = notes
-        self._host.match.annotate(tuple(pages))
-
-
-# -- The notebook's calculations: the number of tiles left, turn by turn, and after each possible next hint
 
 
 class ForecastPanel(QWidget):
@@ -204,9 +87,6 @@ class ForecastPanel(QWidget):
         self.chart.show_bars([Bar(str(hint), counts.get(hint, 0)) for hint in hints], said)
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
 class NoteKeeper(QObject):
     """Keeps one notebook beside one table, from a view of the match and the notes."""
 
@@ -214,19 +94,15 @@ class NoteKeeper(QObject):
     """Emitted when other commands than before make sense."""
 
     def __init__(
-        self,
-        host: MatchHost,
-        ask: Ask,
-        panel: Notebook,
-        table: TableView,
-        add_strip: Callable[[QWidget], None],
+        self, host: MatchHost, panel: Notebook, table: TableView, add_strip: Callable[[QWidget], None]
     ) -> None:
         """Create the keeper; ``add_strip`` puts the strip with the name of the turn below the table."""
         super().__init__(panel)
         self._host = host
         self._panel = panel
         self._table = table
-        self._view: View | None = None
+        self.view: View | None = None
+        """The view of the match; None while there is none."""
         self._known: list[Knowledge] = []
         self._rewound: int | None = None
         self._pinned: Tile | None = None
@@ -240,10 +116,8 @@ class NoteKeeper(QObject):
         self._marking: Marking | None = None
         self._forecast: ForecastPanel | None = None
         self._peeks = label("", "muted")
-        self.writer = NoteWriter(host, ask, panel, lambda: self.page)
         self.past = LookingBack(self, table, add_strip)
         self._connect()
-        self._speech = NoteSpeech(self._mark_tool, self.past, lambda: self.page, host.tell)
 
     def _connect(self) -> None:
         self._table.hover.take_marker(self._mark_tool, self._reason)
@@ -251,23 +125,21 @@ class NoteKeeper(QObject):
         self._table.hover.pointed.connect(self._point_on_table)
         self._table.table.aimed.connect(self._aim)
         self._table.table.returned.connect(lambda _: self._aim(0, ""))
-        self._mark_tool.stroked.connect(self.writer.mark)
+        self._mark_tool.stroked.connect(self._mark)
         self._mark_tool.supposed.connect(self._suppose)
-        self._panel.remarked.connect(self.writer.remark)
+        self._panel.remarked.connect(self._remark)
         self._panel.page_opened.connect(lambda _: self._open())
         self._panel.turn_chosen.connect(self._choose_turn)
         self.past.turned.connect(self._follow)
         self.past.looking.connect(self._end_of_looking)
 
-    # -- what it shows ----------------------------------------------------------------------------
-
     def show(self, view: View) -> None:
         """Update everything from a view of the match."""
-        if self._view is not None and self._view.setup is not view.setup:
+        if self.view is not None and self.view.setup is not view.setup:
             self.clear()
         told = self._known
         self._known = [self._learn(view, number) for number in range(len(view.rounds))]
-        self._view, self._aimed = view, None
+        self.view, self._aimed = view, None
         if self._known != told:
             self._rewound = self._pinned = None
             self.past.leave()
@@ -278,23 +150,23 @@ class NoteKeeper(QObject):
     def _learn(self, view: View, number: int) -> Knowledge:
         """Return the knowledge from a round's hints; it is extended unless an earlier hint was corrected."""
         turns = view.rounds[number].turns
-        if self._view is None or number >= len(self._known):
+        if self.view is None or number >= len(self._known):
             return Knowledge().caught_up(turns)
         old = self._known[number]
-        same = self._view.rounds[number].turns[: old.turns] == turns[: old.turns]
+        same = self.view.rounds[number].turns[: old.turns] == turns[: old.turns]
         return (old if same else Knowledge()).caught_up(turns)
 
     def refresh(self) -> None:
         """Update everything from the notes."""
-        if self._view is None:
+        if self.view is None:
             return
         self._write()
         opened = self._page
         self._mark_tool.enabled = opened.can_be_marked
         self._mark_tool.show_ticks(opened.ticks)
         self._table.hover.show_marks()
-        self._peeks.setText(opened.peeks())
-        self._peeks.setVisible(bool(opened.peeks()))
+        self._peeks.setText(opened.peeks)
+        self._peeks.setVisible(bool(opened.peeks))
         self._show_help(opened)
         self._show_words()
         self.changed.emit()
@@ -302,7 +174,7 @@ class NoteKeeper(QObject):
     def clear(self) -> None:
         """Empty the notebook: there is no match any more."""
         self.past.leave()
-        self._view, self._known, self._pinned, self._pointed, self._rewound = None, [], None, None, None
+        self.view, self._known, self._pinned, self._pointed, self._rewound = None, [], None, None, None
         self._mark_tool.enabled = False
         self._mark_tool.show_ticks({})
         self._mark_tool.point_at("")
@@ -322,16 +194,15 @@ class NoteKeeper(QObject):
         made = Marking(self._mark_tool, [colour.value for colour in Colour], NUMBERS, self._about)
         made.grid.set_style(self.style)
         made.grid.pointed.connect(self._point)
-        made.undo_wanted.connect(self.writer.undo)
-        made.redo_wanted.connect(self.writer.redo)
-        made.raise_wanted.connect(self.writer.raise_aid)
+        made.undo_wanted.connect(self.undo)
+        made.redo_wanted.connect(self.redo)
+        made.raise_wanted.connect(self._raise_aid)
         made.add_above_words(self._peeks)
         self._marking = made
         self._panel.add_below(made)
 
     def _write(self) -> None:
-        """Write the pages; the open one with the supposed secret, if there is one."""
-        view, opened = self._view, self._page
+        view, opened = self.view, self._page
         assert view is not None
         supposed = self._pointed or self._pinned if opened.may_suppose else None
         pages = []
@@ -342,7 +213,6 @@ class NoteKeeper(QObject):
         self._panel.write(pages)
 
     def _show_help(self, opened: OpenPage) -> None:
-        """Show the current step of help, and offer the next one."""
         assert self._marking is not None
         aid = opened.notes.aid
         step = tr("Help: {step}", step=result_text.aid_name(aid))
@@ -362,7 +232,7 @@ class NoteKeeper(QObject):
 
     def _show_forecast(self) -> None:
         """Calculate the forecast of the next hint, with the seekers as they stand or are about to stand."""
-        if self._forecast is None or self._view is None or not self._forecast.isVisibleTo(self._panel):
+        if self._forecast is None or self.view is None or not self._forecast.isVisibleTo(self._panel):
             return
         opened = self._page
         if opened.is_computers_turn:
@@ -371,11 +241,10 @@ class NoteKeeper(QObject):
         standing = list(opened.round.positions)
         if self._aimed is not None:
             standing[self._aimed[0]] = self._aimed[1]
-        self._forecast.show_forecast(self._view.setup, opened.known.possible, standing)
+        self._forecast.show_forecast(self.view.setup, opened.known.possible, standing)
 
     def _show_words(self) -> None:
-        """Describe the tile that is pointed at, or the whole page."""
-        if self._marking is not None and self._view is not None:
+        if self._marking is not None and self.view is not None:
             tile = self._pointed or self._pinned
             self._say("" if tile is None else str(tile))
 
@@ -385,41 +254,76 @@ class NoteKeeper(QObject):
         self._marking.grid.point_at(key)
 
     def _about(self, key: str) -> str:
-        """Return a description of a tile with all that is known."""
-        return "" if self._view is None else self._page.about(key)
+        return "" if self.view is None else self._page.about(key)
 
     def _reason(self, key: str) -> str:
-        """Return the tip of a tile on the table."""
-        return "" if self._view is None else self._page.reason(key)
-
-    # -- which page -------------------------------------------------------------------------------
-
-    @property
-    def view(self) -> View | None:
-        """The view of the match; None while there is none."""
-        return self._view
+        return "" if self.view is None else self._page.reason(key)
 
     @property
     def page(self) -> OpenPage | None:
         """The open page; None while there is no match."""
-        return None if self._view is None else self._page
+        return None if self.view is None else self._page
 
     @property
     def _page(self) -> OpenPage:
-        """The open page with the current state of everything."""
-        assert self._view is not None
-        opened, last = self._panel.open_page, len(self._view.rounds) - 1
+        assert self.view is not None
+        opened, last = self._panel.open_page, len(self.view.rounds) - 1
         number = opened if 0 <= opened <= last else last
-        return OpenPage(
-            self._view, number, self._host.match.notes[number], self._known[number], self._rewound
-        )
+        return OpenPage(self.view, number, self._host.match.notes[number], self._known[number], self._rewound)
 
     def _open(self) -> None:
         self.past.leave()
         self._rewound = self._pinned = self._pointed = None
         self.refresh()
 
-    # -- what people do ---------------------------------------------------------------------------
+    def _mark(self, keys: Sequence[str], mark: TileMark | None) -> None:
+        """Give tiles a mark, or (None) remove their marks; then tell it."""
+        if self.view is None:
+            return
+        made = None if mark is None else Mark(mark.value)
+        self._note(self._page.notes.mark(map(Tile.parse, keys), made))
+        page, what = self._page, tr("no mark") if made is None else words.mark_name(made)
+        if len(keys) > 1:
+            self._host.tell(ntr("{n} tile: {mark}.", "{n} tiles: {mark}.", len(keys), mark=what))
+        elif keys and Tile.parse(keys[0]) in page.wrong:
+            self._host.tell(page.about(keys[0]))
+        elif keys:
+            self._host.tell(words.about(words.tile_name(Tile.parse(keys[0])), what))
+
+    def _remark(self, turn: int, text: str) -> None:
+        if self.view is not None:
+            self._note(self._page.notes.remark(turn, text))
+
+    def undo(self) -> None:
+        """Undo the last change of marks, if there is one."""
+        if self.view is not None and self._page.can_undo:
+            self._note(self._page.notes.undo())
+
+    def redo(self) -> None:
+        """Redo the last undone change of marks, if there is one."""
+        if self.view is not None and self._page.can_redo:
+            self._note(self._page.notes.redo())
+
+    def _raise_aid(self) -> None:
+        """Use a higher step of help, after asking which: it cannot be taken back."""
+        steps = () if self.view is None else self._page.notes.aid.higher
+        if not steps:
+            return
+        names = [result_text.aid_name(step) for step in steps]
+        what = [words.about(name, words.aid_summary(step)) for name, step in zip(names, steps, strict=True)]
+        last = tr(
+            "The result will say that this help was used. You cannot switch it off again in this round."
+        )
+        text = "\n\n".join([*what, last])
+        chosen = self._host.ask.choose(self._panel, tr("More help?"), text, names)
+        if chosen is not None:
+            self._note(self._page.notes.raised(steps[chosen]))
+
+    def _note(self, notes: Notes) -> None:
+        """Put other notes in the place of those on the open page."""
+        pages = list(self._host.match.notes)
+        pages[self._page.number] = notes
+        self._host.match.annotate(tuple(pages))
 
     def _suppose(self, key: str) -> None:
         if self._page.may_suppose:
@@ -431,15 +335,15 @@ class NoteKeeper(QObject):
     def _point(self, key: str) -> None:
         """Suppose, while a tile of the grid is pointed at, that the secret lies there."""
         self._mark_tool.point_at(key)
-        self._pointed = Tile.parse(key) if key and self._view is not None else None
-        if self._view is not None:
+        self._pointed = Tile.parse(key) if key and self.view is not None else None
+        if self.view is not None:
             if self._page.may_suppose:
                 self._write()
             self._show_words()
 
     def _point_on_table(self, key: str) -> None:
         self._mark_tool.point_at(key)
-        if self._marking is not None and self._view is not None and self._mark_tool.enabled:
+        if self._marking is not None and self.view is not None and self._mark_tool.enabled:
             self._say(key)
 
     def _aim(self, seeker: int, key: str) -> None:
@@ -450,19 +354,17 @@ class NoteKeeper(QObject):
         self._rewound = turn if turn < self._page.known.turns else None
         self.refresh()
 
-    # -- looking back -----------------------------------------------------------------------------
-
     def play_round(self) -> None:
         """Play the moves of the open page's round from the beginning."""
-        if self._view is not None:
+        if self.view is not None:
             self.past.play(self._page.round)
 
     def _choose_turn(self, turn: int) -> None:
-        if self._view is None:
+        if self.view is None:
             return
         if turn:
             played = self._page.round
-            self.past.look(played, turn, alone=played is not shown_round(self._view))
+            self.past.look(played, turn, alone=played is not shown_round(self.view))
         else:
             self.past.leave()
 
@@ -472,9 +374,26 @@ class NoteKeeper(QObject):
         if rewound != self._rewound:
             self._rewound = rewound
             self.refresh()
+        self._tell_past()
+
+    def _tell_past(self) -> None:
+        picture, played = self.past.picture, self._page.round
+        if picture is None:
+            return
+        told = [tr("{caption}.", caption=self.past.caption)]
+        if picture.turn:
+            turn = played.turns[picture.turn - 1]
+            if picture.move:
+                move = turn.moves[picture.move - 1]
+                start = None if picture.turn == 1 else move.to
+                told.append(moved(self._page.view.setup.theme, move.seeker, start, move.to))
+            if picture.move == len(turn.moves):
+                told.append(words.turn_text(turn, picture.turn))
+        self._host.tell(" ".join(told))
 
     def _end_of_looking(self, looking: bool) -> None:
-        if not looking and self._view is not None:
+        if not looking and self.view is not None:
             self._panel.show_turn(0)
             self._rewound = None
             self.refresh()
+            self._host.tell(f"{tr('Back to now')}. {words.status(self.view, for_keys=True)}")

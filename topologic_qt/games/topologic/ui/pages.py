@@ -1,7 +1,5 @@
 """The pages of the notebook, made from a view of the match and the notes, and the one that is open."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -88,16 +86,13 @@ def local_time(time: str, with_date: bool = False) -> str:
 def round_title(view: View, number: int) -> RoundTitle:
     """Return the heading of a round, given by its index; the result is in it when the round is over."""
     played = view.rounds[number]
-    name = view.setup.players[played.seeker]
-    short = tr("Round {number}: {name}", number=number + 1, name=name)
-    shortest = tr("Round {number}", number=number + 1)
+    known = {"number": number + 1, "name": view.setup.players[played.seeker]}
+    short, shortest = tr("Round {number}: {name}", **known), tr("Round {number}", number=number + 1)
     if played.phase is not Phase.OVER:
-        result = tr("{number}: {name}", number=number + 1, name=name)
-        return RoundTitle(short, result, short, shortest)
-    score = result_text.score(played)
-    whole = tr("Round {number}: {name}, {score}", number=number + 1, name=name, score=score)
-    result = tr("{number}: {name}, {score}", number=number + 1, name=name, score=score)
-    return RoundTitle(whole, result, short, shortest)
+        return RoundTitle(short, tr("{number}: {name}", **known), short, shortest)
+    known["score"] = result_text.score(played)
+    whole = tr("Round {number}: {name}, {score}", **known)
+    return RoundTitle(whole, tr("{number}: {name}, {score}", **known), short, shortest)
 
 
 def page(view: View, number: int, lines: Lines) -> NotebookPage:
@@ -170,9 +165,6 @@ def moment(played: Round, shown: Sequence[Picture], at: int) -> Moment:
     return Moment(turn, played.turns[turn - 1].hint if turn else 0, played.secret if ends else None)
 
 
-# -- Looking at an earlier turn -----------------------------------------------------------------------
-
-
 class LookingBack(LookingBackFrame):
     """Shows the past of one round; turns are counted from 1, and 0 is before the first one."""
 
@@ -182,21 +174,16 @@ class LookingBack(LookingBackFrame):
     """Emitted with the turn that is looked at, by its index, when it is to be corrected."""
 
     def __init__(self, parent: QObject, view: TableView, add_strip: Callable[[QWidget], None]) -> None:
-        """Create the parts, as the base class says."""
         super().__init__(parent, view.table.motion, view, add_strip)
-        self._table = table = view.table
         self._pictures: Sequence[Picture] = ()
-        self._ghosts: Ghosts | None = None
+        self._ghosts = Ghosts(view.table)
         self._round: Round | None = None
         self._replays = False
         self.more = Choice(tr("Correct it"), self._correct)
-        table.lifted.connect(lambda _: self.leave() if self._replays else None)
+        view.table.lifted.connect(lambda _: self.leave() if self._replays else None)
 
     def look(self, played: Round, turn: int, alone: bool = False) -> None:
-        """Show the end of a turn, from 1, beside the present; at 0, the start before the first one.
-
-        ``alone`` is for a round that is not on the table: then nothing is shown of the one that is.
-        """
+        """Show the end of a turn (0 is the start) beside the present, or ``alone`` for another round."""
         self._replays = alone
         self._look(played, turn)
 
@@ -213,8 +200,7 @@ class LookingBack(LookingBackFrame):
 
     def put_away(self) -> None:
         """Take the ghosts off the table, and allow what came later to be shown again."""
-        if self._ghosts is not None:
-            self._ghosts.leave()
+        self._ghosts.leave()
         self._replays = False
         self.came_to.emit(None, False)
 
@@ -225,8 +211,6 @@ class LookingBack(LookingBackFrame):
 
     def show_picture(self, gliding: bool) -> None:
         """Show the seekers of the picture as ghosts, and its hint; in a replay nothing that came later."""
-        if self._ghosts is None:
-            self._ghosts = Ghosts(self._table)
         picture = self._pictures[self.at]
         self._ghosts.show(picture.positions, gliding, alone=self._replays)
         if self._round is not None:
@@ -237,8 +221,9 @@ class LookingBack(LookingBackFrame):
     def offers_more(self) -> bool:
         """Whether the end of a turn of a real table is shown, which can be corrected."""
         played, shown = self._round, self.picture
-        is_noted = played is not None and played.at_table and shown is not None and shown.turn > 0
-        return is_noted and shown is not None and shown.move == moves_of(self._pictures, shown.turn)
+        if played is None or shown is None or not played.at_table or shown.turn == 0:
+            return False
+        return shown.move == moves_of(self._pictures, shown.turn)
 
     def _correct(self) -> None:
         if (shown := self.picture) is not None:
@@ -247,10 +232,9 @@ class LookingBack(LookingBackFrame):
     @property
     def positions(self) -> Sequence[Tile | None] | None:
         """The places of the seekers in the picture that is shown; None in the present."""
-        shown = self.picture
-        return (
-            None if shown is None else [None if key is None else Tile.parse(key) for key in shown.positions]
-        )
+        if (shown := self.picture) is None:
+            return None
+        return [None if key is None else Tile.parse(key) for key in shown.positions]
 
     @property
     def picture(self) -> Picture | None:
@@ -263,17 +247,12 @@ class LookingBack(LookingBackFrame):
         return self._caption(self._pictures[self.at]) if self.is_looking else ""
 
     def _caption(self, picture: Picture) -> str:
-        if picture.turn == 0:
+        turn, move = picture.turn, picture.move
+        if turn == 0:
             return tr("You are looking at the beginning")
-        moves = moves_of(self._pictures, picture.turn)
-        if picture.move == moves:
-            return tr("You are looking at turn {turn}", turn=picture.turn)
-        return tr(
-            "You are looking at turn {turn}, move {move} of {moves}",
-            turn=picture.turn,
-            move=picture.move,
-            moves=moves,
-        )
+        if move == (moves := moves_of(self._pictures, turn)):
+            return tr("You are looking at turn {turn}", turn=turn)
+        return tr("You are looking at turn {turn}, move {move} of {moves}", turn=turn, move=move, moves=moves)
 
 
 @dataclass(frozen=True)
@@ -358,7 +337,9 @@ class OpenPage:
         if not left and self.may_suppose:
             return tr("No tile fits all the hints: one of them must be wrong.")
         if self.wrong:
-            return self._mistakes()
+            tile, why = next(iter(self.wrong.items()))
+            first = words.about(words.tile_name(tile), words.why_wrong(self.view.setup, why))
+            return ntr("{first}", "{n} marks are wrong. {first}", len(self.wrong), first=first)
         if self.notes.aid is Assistance.FULL and not self.knowledge.turns:
             return ntr(
                 "Before the first turn, {n} tile is possible.",
@@ -376,12 +357,7 @@ class OpenPage:
             return tr("No mark contradicts the hints.")
         return tr("Click here, or right-click on the table. Keys for the tile you point at: X, S, P.")
 
+    @property
     def peeks(self) -> str:
-        """Return the sentence about a referee who looked the secret up; empty if nobody did."""
+        """The sentence about a referee who looked the secret up; empty if nobody did."""
         return result_text.peeked(self.view, self.round, self.notes)
-
-    def _mistakes(self) -> str:
-        """Return the number of wrong marks, and the reason for the first of them."""
-        tile, why = next(iter(self.wrong.items()))
-        first = words.about(words.tile_name(tile), words.why_wrong(self.view.setup, why))
-        return ntr("{first}", "{n} marks are wrong. {first}", len(self.wrong), first=first)

@@ -1,7 +1,5 @@
 """Photos of a real table: the task that reads one, and entering a turn from it."""
 
-from __future__ import annotations
-
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
@@ -13,7 +11,7 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QProgressBar, QWidget
 
 from topologic_qt.engine.game import Cancelled
-from topologic_qt.games.topologic.photo.reading import MARGIN, rectified_png
+from topologic_qt.games.topologic.photo import reading
 from topologic_qt.games.topologic.photo.seen import BadPicture, FieldSeen, Flaw, NoField, Reason
 from topologic_qt.games.topologic.rules.field import NUMBERS, Colour, Field, Location, Tile, reading_order
 from topologic_qt.games.topologic.rules.movement import destinations, entries
@@ -73,12 +71,13 @@ class ReadPhoto:
         self, progress: Callable[[float], None], cancelled: Callable[[], bool]
     ) -> Photo | Nothing | Mistake | None:
         """Return what was read; None if the task was cancelled."""
-        from topologic_qt.games.topologic.photo.reading import read_photo
-
         data = png_of(self.source) if isinstance(self.source, QImage) else self.source
         try:
-            seen = read_photo(data, progress=lambda share: progress(share * _READ), cancelled=cancelled)
-            return Photo(seen, QImage.fromData(rectified_png(data, seen, SHARPNESS)), MARGIN)
+            seen = reading.read_photo(
+                data, progress=lambda share: progress(share * _READ), cancelled=cancelled
+            )
+            picture = QImage.fromData(reading.rectified_png(data, seen, SHARPNESS))
+            return Photo(seen, picture, reading.MARGIN)
         except BadPicture as bad:
             return Nothing(bad.flaw)
         except NoField as none:
@@ -92,12 +91,7 @@ class ReadPhoto:
 
 def can_read() -> bool:
     """Return whether photos can be read with what is installed; nothing of it is loaded."""
-    from topologic_qt.games.topologic.photo.reading import is_available
-
-    return is_available()
-
-
-# -- Which tiles of a photo people should look at again, as they correct and confirm them -------------
+    return reading.is_available()
 
 
 class Doubts:
@@ -122,25 +116,22 @@ class Doubts:
 
     def places(self, field: Field) -> list[Location]:
         """Return the places of the doubtful tiles of a field, in reading order."""
-        return reading_order(place for place, tile in field.tiles.items() if self._is_doubtful(place, tile))
-
-    def _is_doubtful(self, place: Location, tile: Tile) -> bool:
-        each = self._seen.get(place)
-        if each is None or (place, tile) in self._confirmed:
-            return False
-        return each.doubtful or each.tile != tile
+        return reading_order(
+            place
+            for place, each in self._seen.items()
+            if (tile := field.tiles.get(place)) is not None
+            and (place, tile) not in self._confirmed
+            and (each.doubtful or each.tile != tile)
+        )
 
 
 def corrected(tile: Tile, sign: str) -> Tile | None:
     """Return the tile with another colour or number, as one key names it; None for any other key."""
-    if sign in {colour.value for colour in Colour}:
+    if sign in list(Colour):
         return Tile(Colour(sign), tile.number)
-    if sign in {str(number) for number in NUMBERS}:
+    if sign in map(str, NUMBERS):
         return Tile(tile.colour, int(sign))
     return None
-
-
-# -- The sentences about photos -----------------------------------------------------------------------
 
 
 def why_nothing(why: Flaw | Reason) -> str:
@@ -197,12 +188,6 @@ def seekers_seen(seen: FieldSeen) -> str:
         len(seen.seekers),
         tiles=listing(each.tile for each in seen.seekers),
     )
-
-
-# -----------------------------------------------------------------------------------------------------
-
-
-# -- The turn that a photo shows: which seekers were moved where, in a match whose field is known -----
 
 
 LEAST_AGREEING = 40
@@ -281,7 +266,6 @@ def turn_to(view: View, tiles: Sequence[Tile]) -> list[PlaceSeeker | MoveSeeker]
 
 
 def _entering(view: View, tiles: Sequence[Tile], named: str) -> list[PlaceSeeker | MoveSeeker]:
-    """Return the moves of the seekers that have not entered yet."""
     wanted = Counter(tiles)
     wanted.subtract(view.round.entered)
     if min(wanted.values()) < 0:
@@ -314,9 +298,6 @@ def _ways(
                     yield [(seeker, tile), *more]
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
 class WaitingDialog(ScrolledDialog):
     """Says that a photo is being read, how far it is, and lets people cancel it."""
 
@@ -347,7 +328,7 @@ class TurnReader(QObject):
         super().__init__(screen)
         self._screen = screen
         self._host = host
-        self._stop: Callable[[], None] | None = None
+        self._stop: Callable[[], None] = lambda: None
         self._waiting: WaitingDialog | None = None
 
     def choose(self) -> None:
@@ -380,16 +361,14 @@ class TurnReader(QObject):
         self._waiting.open()
 
     def _leave(self) -> None:
-        """Read no longer, and say so no longer."""
-        if self._stop is not None:
-            self._stop()
-        waiting, self._stop, self._waiting = self._waiting, None, None
+        self._stop()
+        waiting, self._stop, self._waiting = self._waiting, lambda: None, None
         if waiting is not None:
             waiting.hide()
             waiting.deleteLater()
 
     def _take(self, result: Photo | Nothing | Mistake | None) -> None:
-        self._stop = None
+        self._stop = lambda: None
         self._leave()
         if isinstance(result, Mistake):
             raise result.error
@@ -405,32 +384,19 @@ class TurnReader(QObject):
         except NoTurn as complaint:
             self._tell(said(complaint))
             return
-        if self._host.ask.confirm(
-            self._screen, tr("Enter this turn?"), told(view, moves), tr("Enter the turn")
-        ):
+        text = told(view, moves)
+        if self._host.ask.confirm(self._screen, tr("Enter this turn?"), text, tr("Enter the turn")):
             for move in moves:
                 self._host.match.propose(move)
 
 
 def told(view: View, moves: list[PlaceSeeker | MoveSeeker]) -> str:
     """Return the moves of a turn in words."""
-    theme = view.setup.theme
-    parts = [
-        tr(
-            "{who} on {tile}",
-            who=words.seeker_name(theme, move.seeker),
-            tile=words.tile_name(move.to),
-        )
-        for move in moves
-    ]
+    parts = []
+    for move in moves:
+        who = words.seeker_name(view.setup.theme, move.seeker)
+        parts.append(tr("{who} on {tile}", who=who, tile=words.tile_name(move.to)))
     return tr("On the photo there are now: {moves}.", moves=listing(parts))
-
-
-# -- The note over a screen while a picture is dragged across it, and the drop itself -----------------
-
-
-_EMBLEM = 34
-"""The side of the picture, in pixels."""
 
 
 class DropNote(QFrame):
@@ -441,7 +407,7 @@ class DropNote(QFrame):
         self._screen = screen
         self.setProperty("role", "card")
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        emblem = Emblem(_EMBLEM)
+        emblem = Emblem(34)
         emblem.show_icon("photo")
         row = QHBoxLayout(self)
         row.setContentsMargins(24, 20, 28, 20)

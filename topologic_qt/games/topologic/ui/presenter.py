@@ -24,11 +24,6 @@ def shown_round(view: View) -> Round:
     return view.round
 
 
-def chapter(view: View) -> tuple[int, bool]:
-    """Return the number of the round and whether it is over; a cursor's position is kept within one only."""
-    return len(view.rounds), shown_round(view).phase is Phase.OVER
-
-
 def positions(view: View) -> list[str | None]:
     """Return the tile under each seeker on the table; None in the tray."""
     return [None if tile is None else str(tile) for tile in shown_round(view).positions]
@@ -53,17 +48,13 @@ def reach(view: View) -> dict[int, Reach]:
         return result
     for seeker in range(view.setup.seekers):
         if legal := legal_destinations(view, seeker):
-            ways = (
-                _ways(view, seeker) if view.round.phase is Phase.MOVE else {tile: (tile,) for tile in legal}
-            )
+            ways: Mapping[Tile, tuple[Tile, ...]] = {tile: (tile,) for tile in legal}
+            if view.round.phase is Phase.MOVE:
+                ways = destinations(view.setup.field, view.setup.edition, view.round.positions, seeker)
             result[seeker] = Reach(
                 {str(tile): [str(passed) for passed in ways[tile]] for tile in legal}, _blocked(view, seeker)
             )
     return result
-
-
-def _ways(view: View, seeker: int) -> Mapping[Tile, tuple[Tile, ...]]:
-    return destinations(view.setup.field, view.setup.edition, view.round.positions, seeker)
 
 
 def _blocked(view: View, seeker: int) -> dict[str, str]:
@@ -107,15 +98,11 @@ def why_no_hint(view: View) -> str:
 
 def spoken(view: View) -> str:
     """Return the positions of the seekers, in words."""
-    places = (
-        tr(
-            "{who}: {place}",
-            who=words.seeker_name(view.setup.theme, seeker),
-            place=tr("tray") if tile is None else words.tile_name(tile),
-        )
-        for seeker, tile in enumerate(shown_round(view).positions)
-    )
-    return "; ".join(places)
+    told = []
+    for seeker, tile in enumerate(shown_round(view).positions):
+        place = tr("tray") if tile is None else words.tile_name(tile)
+        told.append(tr("{who}: {place}", who=words.seeker_name(view.setup.theme, seeker), place=place))
+    return "; ".join(told)
 
 
 MatchHost = Host[Setup, Move, View, Pages]

@@ -1,7 +1,5 @@
 """The dialogs with a preview of a sheet, or of a set of tiles, before it is printed or exported."""
 
-from __future__ import annotations
-
 import csv
 import io
 from collections.abc import Callable, Sequence
@@ -34,8 +32,6 @@ from topologic_qt.widgets.form import combo_box
 from topologic_qt.widgets.paper import page_pdf, sent, set_font, usual_page, write_line
 from topologic_qt.widgets.scrolled import ScrolledDialog
 from topologic_qt.widgets.translate import listing, ntr, tr
-
-# -- The report of a round: as text, as a table for a spreadsheet, or on paper ------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +86,6 @@ class Report:
         return "\n".join([*lines, "", field_text(self.view.setup.field)]) + "\n"
 
     def _marks(self) -> list[str]:
-        """Return a line for each kind of mark, with its tiles."""
         found = {mark: sorted(tile for tile, own in self.notes.marks.items() if own is mark) for mark in Mark}
         return [
             words.about(mark_name(mark).capitalize(), listing(map(words.tile_name, tiles)))
@@ -99,19 +94,12 @@ class Report:
         ]
 
     def table(self) -> str:
-        """Return comma-separated values: a row for each turn, tiles in their notation, times in UTC.
-
-        A turn without a hint has a row only if the referee looked the secret up in it.
-        """
+        """Return comma-separated values: a row for each turn that has a hint or a peek; times are in UTC."""
         sheet = io.StringIO()
         writer = csv.writer(sheet)
-        names = (
-            words.seeker_name(self.view.setup.theme, seeker) for seeker in range(self.view.setup.seekers)
-        )
-        beside = (
-            *(tr("hint"), tr("peeks"), tr("remark"), tr("corrected from")),
-            tr("seekers corrected from"),
-        )
+        setup = self.view.setup
+        names = (words.seeker_name(setup.theme, seeker) for seeker in range(setup.seekers))
+        beside = [tr("hint"), tr("peeks"), tr("remark"), tr("corrected from"), tr("seekers corrected from")]
         writer.writerow([tr("turn"), tr("time"), *names, *beside])
         for index, turn in enumerate(self.round.turns):
             time = self.notes.times[index] if index < len(self.notes.times) else ""
@@ -122,12 +110,9 @@ class Report:
             row = [index + 1, time, *map(str, turn.positions), turn.hint, peeks, remark, before, stood]
             writer.writerow(row)
         for number in sorted(number for number in self.notes.peeks if number > len(self.round.turns)):
-            nothing = [""] * (2 + self.view.setup.seekers)
+            nothing = [""] * (2 + setup.seekers)
             writer.writerow([number, *nothing, self.notes.peeks[number], "", "", ""])
         return sheet.getvalue()
-
-
-# -- A round on paper: a card for each turn, with the field in small and the seekers on it ------------
 
 
 _COLUMNS, _ROWS = 3, 4
@@ -141,6 +126,9 @@ _MARK_RADIUS, _MARK_AT = 17.0, QPointF(43, 43)
 """The radius of the disc with the mark of a seeker, in table units, and its place where it stands alone."""
 
 _INK, _MUTED = QColor("#1c1c1c"), QColor("#6a6a6a")
+_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+_WRAPPED = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap
 
 
 def pdf(report: Report, style: Style) -> bytes:
@@ -213,7 +201,6 @@ def _paint_ring(painter: QPainter, at: QPointF) -> None:
 
 
 def _paint_mark(painter: QPainter, at: QPointF, mark: str) -> None:
-    """Paint a white disc with the mark of a seeker."""
     painter.setPen(QPen(_INK, 3.4))
     painter.setBrush(QColor("#ffffff"))
     painter.drawEllipse(at, _MARK_RADIUS, _MARK_RADIUS)
@@ -224,7 +211,6 @@ def _paint_mark(painter: QPainter, at: QPointF, mark: str) -> None:
 
 
 def _card(sheet: QRectF, place: int) -> QRectF:
-    """Return the area of the card with this index on its page."""
     width, height = sheet.width() / _COLUMNS, sheet.height() * (1 - _HEADING) / _ROWS
     gap = sheet.width() * 0.012
     row, column = divmod(place, _COLUMNS)
@@ -234,24 +220,15 @@ def _card(sheet: QRectF, place: int) -> QRectF:
 
 def _paint_heading(painter: QPainter, sheet: QRectF, report: Report, page: int, pages: int) -> None:
     line = sheet.height() * _HEADING / 4.6
-    left = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-    right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
     margin = sheet.width() * 0.012
     area = QRectF(margin, 0, sheet.width() - 2 * margin, line * 1.7)
     number = tr("Page {page} of {pages}", page=page, pages=pages)
-    room = write_line(painter, area, number, line * 0.7, _MUTED, right)
-    write_line(
-        painter, area.adjusted(0, 0, -room - margin, 0), report.title, line * 1.15, _INK, left, bold=True
-    )
+    room = write_line(painter, area, number, line * 0.7, _MUTED, _RIGHT)
+    left_of_it = area.adjusted(0, 0, -room - margin, 0)
+    write_line(painter, left_of_it, report.title, line * 1.15, _INK, _LEFT, bold=True)
     for below, text in enumerate(report.heading()):
-        write_line(
-            painter,
-            QRectF(margin, line * (1.8 + 0.92 * below), area.width(), line),
-            text,
-            line * 0.72,
-            _MUTED,
-            left,
-        )
+        row = QRectF(margin, line * (1.8 + 0.92 * below), area.width(), line)
+        write_line(painter, row, text, line * 0.72, _MUTED, _LEFT)
 
 
 def _paint_card(painter: QPainter, card: QRectF, report: Report, index: int, field: _Field) -> None:
@@ -260,29 +237,21 @@ def _paint_card(painter: QPainter, card: QRectF, report: Report, index: int, fie
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawRoundedRect(card, line * 0.6, line * 0.6)
     inner = card.adjusted(line * 0.6, line * 0.5, -line * 0.6, -line * 0.5)
-    left = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-    right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
     head = QRectF(inner.left(), inner.top(), inner.width(), line * 1.3)
-    write_line(painter, head, tr("Turn {number}", number=index + 1), line, _INK, left, bold=True)
+    write_line(painter, head, tr("Turn {number}", number=index + 1), line, _INK, _LEFT, bold=True)
     points = tr("{points} of {highest}", points=turn.hint, highest=2 * len(turn.positions))
-    write_line(painter, head, points, line, _INK, right, bold=True)
+    write_line(painter, head, points, line, _INK, _RIGHT, bold=True)
     field.paint(painter, inner.adjusted(0, line * 1.5, 0, -line * 2.8), turn)
     tiles = QRectF(inner.left(), inner.bottom() - line * 2.6, inner.width(), line)
-    time = write_line(painter, tiles, report.time(index, with_date=False), line * 0.72, _MUTED, right)
+    time = write_line(painter, tiles, report.time(index, with_date=False), line * 0.72, _MUTED, _RIGHT)
     names = "  ".join(map(str, turn.positions))
-    write_line(painter, tiles.adjusted(0, 0, -time - line / 2, 0), names, line * 0.72, _INK, left)
+    write_line(painter, tiles.adjusted(0, 0, -time - line / 2, 0), names, line * 0.72, _INK, _LEFT)
     set_font(painter, line * 0.6)
-    wrapped = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap
     remark = QRectF(inner.left(), inner.bottom() - line * 1.6, inner.width(), line * 1.7)
     corrected = tr("Corrected from {before}.", before=listing(turn.corrected)) if turn.corrected else ""
-    beside = (
-        *(corrected, copied_text(turn), peek_text(report.notes, index + 1)),
-        report.notes.remarks.get(index + 1, ""),
-    )
-    painter.drawText(remark, wrapped, " ".join(filter(None, beside)))
-
-
-# -----------------------------------------------------------------------------------------------------
+    peeked, remarked = peek_text(report.notes, index + 1), report.notes.remarks.get(index + 1, "")
+    beside = filter(None, (corrected, copied_text(turn), peeked, remarked))
+    painter.drawText(remark, _WRAPPED, " ".join(beside))
 
 
 _Size = QPageSize.PageSizeId
@@ -313,10 +282,7 @@ class SheetDialog(ScrolledDialog):
         heading: str,
         papers: Sequence[QPageSize.PageSizeId] = PAPERS,
     ) -> None:
-        """Create the dialog for a page on this paper or one of the others.
-
-        ``title`` is the name of what is printed, and ``heading`` that of the dialog.
-        """
+        """Create the dialog for a page on this paper or one of the others; ``title`` is the document's."""
         super().__init__(parent)
         self.setWindowTitle(heading)
         self._page = page
@@ -399,9 +365,6 @@ class SheetDialog(ScrolledDialog):
         self._trouble.show()
 
 
-# -- A set of tiles on paper, to be cut out: all sixty, edge to edge, with lines to cut along ---------
-
-
 class TileSize(NamedTuple):
     """A size of tiles, and how they lie on a page."""
 
@@ -435,7 +398,6 @@ class SetSheet:
     """Sixty tiles in the size of a hand, on as many pages as they take."""
 
     def __init__(self, style: Style, size: TileSize = SIZES[0]) -> None:
-        """Create the sheet; tiles have the colours of the style, and its letters or symbols if any."""
         self.style = style
         self.size = size
 
@@ -524,18 +486,8 @@ class SetSheet:
         room = QRectF(field.left(), y - _TEXT / 2, field.width() - _SCALE - 4, 3 * _TEXT)
         set_font(painter, _TEXT * 90)
         painter.setPen(_MUTED)
-        wrapped = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap
-        painter.drawText(QRectF(room.topLeft() * 100, room.size() * 100), wrapped, text)
+        painter.drawText(QRectF(room.topLeft() * 100, room.size() * 100), _WRAPPED, text)
         painter.restore()
-
-
-def size_name(size: TileSize) -> str:
-    """Return a size of tiles in words."""
-    pages = SetSheet(Style(), size).pages
-    return ntr("{side} mm, {n} page", "{side} mm, {n} pages", pages, side=size.side)
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 _PAPERS = (QPageSize.PageSizeId.A4, QPageSize.PageSizeId.Letter)
@@ -548,7 +500,11 @@ class SetDialog(SheetDialog):
         """Create the dialog for tiles of a style; ``export`` asks for a file for a document."""
         self._sheet = SetSheet(style)
         self._export = export
-        self.tile_size = combo_box([size_name(size) for size in SIZES])
+        pages = {size.side: SetSheet(style, size).pages for size in SIZES}
+        sizes = (
+            ntr("{side} mm, {n} page", "{side} mm, {n} pages", n, side=side) for side, n in pages.items()
+        )
+        self.tile_size = combo_box(list(sizes))
         self.tile_size.setMinimumContentsLength(14)
         self.tile_size.setAccessibleName(tr("Size of the tiles"))
         super().__init__(

@@ -1,7 +1,5 @@
 """The part of the screen for a real table: announced hints, secrets, and turns that were copied wrongly."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple
@@ -48,7 +46,6 @@ from topologic_qt.games.topologic.ui.photo import DropNote, TurnReader
 from topologic_qt.games.topologic.ui.presenter import MatchHost
 from topologic_qt.table.scene import Reach
 from topologic_qt.table.view import TableView
-from topologic_qt.widgets.ask import Ask
 from topologic_qt.widgets.card import BesideWords
 from topologic_qt.widgets.controls import Choice, button, label, tip_with
 from topologic_qt.widgets.form import combo_box, evenly, halves, labelled, line_edit, mark_wrong, show_wrong
@@ -85,14 +82,12 @@ class CorrectDialog(ScrolledDialog):
         self.setWindowTitle(tr("Correct a turn"))
         self._view, self._played, self._setup = view, played, view.setup
         self._move: CorrectTurn | None = None
-        self.turns = combo_box(
-            [
-                tr("Turn {turn}: {points}", turn=index, points=each.hint)
-                for index, each in enumerate(played.turns, start=1)
-            ]
-        )
+        turns = enumerate(played.turns, start=1)
+        self.turns = combo_box([tr("Turn {turn}: {points}", turn=n, points=each.hint) for n, each in turns])
         self.points = combo_box([])
-        self.lines = [self._line(seeker) for seeker in range(self._setup.seekers)]
+        self.lines = [line_edit(_TILE_LENGTH) for _ in range(self._setup.seekers)]
+        for seeker, line in enumerate(self.lines):
+            line.setAccessibleName(words.seeker_name(self._setup.theme, seeker))
         self.table = FieldScene(self, Motion(0), style)
         self.table.describer = FieldWords(self._setup.theme)
         self.table.lay(looks(self._setup.field), self._setup.seekers)
@@ -115,22 +110,13 @@ class CorrectDialog(ScrolledDialog):
         self._begin()
         self.lines[0].setFocus()
 
-    def _line(self, seeker: int) -> QLineEdit:
-        line = line_edit(_TILE_LENGTH)
-        line.setAccessibleName(words.seeker_name(self._setup.theme, seeker))
-        return line
-
     def _lay_out(self) -> None:
         layout = self.column((26, 18, 26, 14), 10)
         layout.addWidget(label(tr("Correct a turn"), "title"))
         text = tr("Change what was copied wrongly. The notebook keeps what it said before, crossed out.")
         layout.addWidget(label(text, "muted"))
-        layout.addWidget(
-            halves(
-                labelled(tr("Which turn was wrong?"), self.turns),
-                labelled(tr("Points that were announced"), self.points),
-            )
-        )
+        turns = labelled(tr("Which turn was wrong?"), self.turns)
+        layout.addWidget(halves(turns, labelled(tr("Points that were announced"), self.points)))
         layout.addWidget(evenly(*(labelled(line.accessibleName(), line) for line in self.lines)))
         layout.addWidget(self.view, 1)
         self.put_below(self._told)
@@ -141,8 +127,6 @@ class CorrectDialog(ScrolledDialog):
         self.put_below(row)
         self.wish_for(620, 640)
 
-    # -- what it shows ----------------------------------------------------------------------------
-
     @property
     def _turn(self) -> int:
         return max(0, self.turns.currentIndex())
@@ -150,13 +134,10 @@ class CorrectDialog(ScrolledDialog):
     @property
     def _positions(self) -> list[Tile] | None:
         """The tiles in the lines; None where one is not a tile."""
-        try:
-            return [Tile.parse(line.text().strip()) for line in self.lines]
-        except ValueError:
-            return None
+        tiles = [tile for line in self.lines if (tile := _tile(line)) is not None]
+        return tiles if len(tiles) == len(self.lines) else None
 
     def _begin(self) -> None:
-        """Show a turn as it is written down."""
         noted = self._played.turns[self._turn]
         for line, tile in zip(self.lines, noted.positions, strict=True):
             line.blockSignals(True)
@@ -169,7 +150,7 @@ class CorrectDialog(ScrolledDialog):
         """Show the seekers where they stood, and the points that can have been announced then."""
         positions = self._positions
         for line in self.lines:
-            mark_wrong(line, positions is None and not _is_tile(line.text()))
+            mark_wrong(line, _tile(line) is None)
         if positions is not None:
             self.table.set_pieces([*map(str, positions)], gliding=False)
             self._offer(with_turn(self._played, self._turn, self._moves(positions)), self._announced)
@@ -213,12 +194,12 @@ class CorrectDialog(ScrolledDialog):
             move = CorrectTurn(self._turn, self._moves(positions), points)
             why, doubt = self._judge(move)
             self._move = None if why else move
-        is_new = self._told.text() != (why or doubt)
-        self._told.setText(why or doubt)
+        told = why or doubt
+        if told not in ("", self._told.text()):
+            announce(self, told)
+        self._told.setText(told)
         self.accept_button.setEnabled(not why)
         self.accept_button.setText(tr("It was so on the table") if doubt else tr("Correct it"))
-        if is_new and (why or doubt):
-            announce(self, why or doubt)
 
     def _judge(self, move: CorrectTurn) -> tuple[str, str]:
         """Return why a correction is refused, and else what the rules have against the turns after it."""
@@ -244,14 +225,11 @@ class CorrectDialog(ScrolledDialog):
             self.corrected.emit(self._move)
 
 
-def _is_tile(text: str) -> bool:
+def _tile(line: QLineEdit) -> Tile | None:
     try:
-        return bool(Tile.parse(text.strip()))
+        return Tile.parse(line.text().strip())
     except ValueError:
-        return False
-
-
-# -- The strip under the table for the hint that the referee of a real table has announced ------------
+        return None
 
 
 _LONGEST = 6
@@ -273,7 +251,7 @@ class AnswerBar(QFrame):
         self._view: View | None = None
         self._question = label("", "heading")
         self._problem = label("", "problem")
-        self.line: QLineEdit = line_edit(_LONGEST)
+        self.line = line_edit(_LONGEST)
         self.line.setFixedWidth(90)
         self.line.setAccessibleName(tr("Points"))
         self.line.returnPressed.connect(self._answer)
@@ -367,9 +345,6 @@ def why_no_hint(view: View, text: str) -> str:
     return f"{none} {some} {doubt}"
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
 _DOUBTS = 3
 """The most doubtful turns that get a button of their own."""
 
@@ -388,13 +363,12 @@ class RealTable(QObject):
     settled = Signal()
     """Emitted when the user has dismissed a doubt."""
 
-    def __init__(self, screen: QWidget, host: MatchHost, ask: Ask, table: FieldScene) -> None:
+    def __init__(self, screen: QWidget, host: MatchHost, table: FieldScene) -> None:
         super().__init__(screen)
         self._table = table
         self._screen = screen
         self._host = host
         self._propose = host.match.propose
-        self._ask = ask
         self._view: View | None = None
         self._accepted: tuple[int, ...] = ()
         self.bar = AnswerBar(host.match.take_back)
@@ -402,10 +376,10 @@ class RealTable(QObject):
         self.correct_command = QAction(icon("remark"), tr("Corr&ect a turn …"), screen)
         self.correct_command.triggered.connect(lambda: self.correct())
         self.correct_command.setEnabled(False)
-        self._reader: TurnReader | None = None
+        self._photos = TurnReader(screen, host)
         self.photo_command = QAction(icon("photo"), tr("T&urn from a photo …"), screen)
         self.photo_command.setShortcut("Ctrl+Shift+O")
-        self.photo_command.triggered.connect(self._choose_photo)
+        self.photo_command.triggered.connect(self._photos.choose)
         self.photo_command.setEnabled(False)
         self.paste_command = QAction(icon("paste"), tr("Turn from a copied photo"), screen)
         self.paste_command.setShortcut(QKeySequence.StandardKey.Paste)
@@ -413,7 +387,7 @@ class RealTable(QObject):
             lambda: self._photos.take(QGuiApplication.clipboard().mimeData())
         )
         self.paste_command.setEnabled(False)
-        self._note: DropNote | None = None
+        self._drop_note = DropNote(screen, tr("Drop the photo: the seekers on it are looked for"))
         screen.setAcceptDrops(True)
         screen.installEventFilter(self)
 
@@ -422,16 +396,13 @@ class RealTable(QObject):
         if view is None or self._view is None or view.setup is not self._view.setup:
             self._accepted = ()
         self._view = view
-        self.correct_command.setVisible(view is not None and view.setup.seating.at_table is not None)
+        is_at_table = view is not None and view.setup.seating.at_table is not None
+        self.correct_command.setVisible(is_at_table)
         self.correct_command.setEnabled(view is not None and correctable(view) is not None)
-        self.photo_command.setVisible(self.correct_command.isVisible())
-        self.photo_command.setEnabled(
-            view is not None
-            and view.setup.seating.at_table is not None
-            and view.round.phase in (Phase.ENTER, Phase.MOVE)
-        )
-        self.paste_command.setVisible(self.photo_command.isVisible())
-        self.paste_command.setEnabled(self.photo_command.isEnabled())
+        is_moving = is_at_table and view is not None and view.round.phase in (Phase.ENTER, Phase.MOVE)
+        for command in (self.photo_command, self.paste_command):
+            command.setVisible(is_at_table)
+            command.setEnabled(is_moving)
         if view is not None and view.round.at_table and view.round.phase is Phase.HINT:
             self.bar.ask(view)
         else:
@@ -440,12 +411,9 @@ class RealTable(QObject):
     def message(self, view: View) -> Message | None:
         """Return the content of the card; None if there is nothing to say."""
         if view.round.phase is Phase.HIDE and is_hidden_at_table(view):
-            title, text = result_text.hiding(view)
-            told = words.called(view.setup)
-            choice = Choice(
-                tr("The {secret} is hidden", **told), lambda: self._propose(HideAtTable()), primary=True
-            )
-            return Message(title, text, [choice])
+            is_hidden = tr("The {secret} is hidden", **words.called(view.setup))
+            choice = Choice(is_hidden, lambda: self._propose(HideAtTable()), primary=True)
+            return Message(*result_text.hiding(view), [choice])
         if view.round.phase is Phase.TELL:
             return self._telling(view)
         return self._doubt(view) if view.round.at_table and view.round.phase is Phase.MOVE else None
@@ -486,20 +454,15 @@ class RealTable(QObject):
     def _write_down(self, points: int) -> None:
         """Record an announced hint; a full one is final, so it has to be confirmed."""
         view = self._view
-        if view is None:
-            return
-        if points < 2 * view.setup.seekers or self._is_found(points):
+        if view is not None and (points < 2 * view.setup.seekers or self._is_found(points)):
             self._propose(GiveHint(points))
 
     def _is_found(self, points: int) -> bool:
         """Ask whether a full hint was announced, which is final."""
         assert self._view is not None
-        return self._ask.confirm(
-            self._screen,
-            tr("Found?"),
-            tr("{points} points end the round. This cannot be undone.", points=points),
-            tr("The {secret} is found", **words.called(self._view.setup)),
-        )
+        text = tr("{points} points end the round. This cannot be undone.", points=points)
+        found = tr("The {secret} is found", **words.called(self._view.setup))
+        return self._host.ask.confirm(self._screen, tr("Found?"), text, found)
 
     def correct(self, turn: int | None = None) -> None:
         """Correct a turn (by index) of the real table; without one, the dialog begins with the last one."""
@@ -526,43 +489,23 @@ class RealTable(QObject):
         except (IllegalMove, NothingToTakeBack):
             self._propose(move)
 
-    # -- photos -----------------------------------------------------------------------------------
-
-    def _choose_photo(self) -> None:
-        """Ask for a photo, and read from it where the seekers stand."""
-        self._photos.choose()
-
-    @property
-    def _photos(self) -> TurnReader:
-        """The reader of turns, made when a photo first comes."""
-        if self._reader is None:
-            self._reader = TurnReader(self._screen, self._host)
-        return self._reader
-
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Take a picture that is dropped on the screen while seekers may move; say so before."""
         if isinstance(event, QDragEnterEvent):
-            if not (self.photo_command.isEnabled() and _brings_picture(event)):
+            if not (self.photo_command.isEnabled() and has_picture(event.mimeData())):
                 event.ignore()
                 return False
             event.acceptProposedAction()
             self._drop_note.come()
             return True
-        if event.type() == QEvent.Type.DragLeave and self._note is not None:
-            self._note.hide()
-        elif type(event) is QDropEvent and _brings_picture(event):
+        if event.type() == QEvent.Type.DragLeave:
+            self._drop_note.hide()
+        elif type(event) is QDropEvent and has_picture(event.mimeData()):
             self._drop_note.hide()
             event.acceptProposedAction()
             self._photos.take(event.mimeData())
             return True
         return super().eventFilter(watched, event)
-
-    @property
-    def _drop_note(self) -> DropNote:
-        """What comes of a drop, in the middle of the screen."""
-        if self._note is None:
-            self._note = DropNote(self._screen, tr("Drop the photo: the seekers on it are looked for"))
-        return self._note
 
     def tell(self, key: str) -> bool:
         """Record the tile where the secret was; return whether the round was waiting for that."""
@@ -570,8 +513,3 @@ class RealTable(QObject):
         if waits:
             self._propose(TellSecret(Tile.parse(key)))
         return waits
-
-
-def _brings_picture(event: QDropEvent) -> bool:
-    """Whether a picture is dragged in or dropped; what tells that is not loaded before anything is."""
-    return has_picture(event.mimeData())

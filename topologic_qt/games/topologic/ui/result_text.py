@@ -150,18 +150,13 @@ def _summary(state: State, played: Round, page: Notes) -> list[str]:
     line = tr("{name}: {score} ({tile})", name=names[played.seeker], score=score(played), tile=_where(played))
     if state.setup.seating.computers[played.seeker] is None:
         line = tr("{line}, help: {step}", line=line, step=aid_name(page.aid))
-    suggested = suggested_turns(played, page)
-    advised = (
-        ntr("The computer suggested {n} turn.", "The computer suggested {n} turns.", suggested)
-        if suggested
-        else ""
-    )
-    helped = (line, _taken_over(state, played), advised)
-    return [part for part in (*helped, peeked(state, played, page), checked(played)) if part]
+    told = [line, _taken_over(state, played)]
+    if suggested := suggested_turns(played, page):
+        told.append(ntr("The computer suggested {n} turn.", "The computer suggested {n} turns.", suggested))
+    return [part for part in (*told, peeked(state, played, page), checked(played)) if part]
 
 
 def _taken_over(state: State, played: Round) -> str:
-    """Return how many turns of a person's round a computer played; empty if none."""
     turns = sum(turn.computer is not None for turn in played.turns)
     if not turns or state.setup.seating.computers[played.seeker] is not None:
         return ""

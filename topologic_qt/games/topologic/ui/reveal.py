@@ -1,7 +1,5 @@
 """The end of a round on the table: one seeker after the other shows its points, and the secret turns."""
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Sequence
 
 from PySide6.QtCore import QObject, Signal
@@ -28,8 +26,6 @@ class Reveal(QObject):
 
     seeker_lit = Signal(int, int)
     """Emitted with a seeker, by its index, and its points when it is lit in its own time."""
-    found = Signal()
-    """Emitted when the secret of a round turns over in which it was found; also when nobody waits for it."""
     told = Signal(str)
     """Emitted with what is shown, in words."""
     finished = Signal()
@@ -42,6 +38,8 @@ class Reveal(QObject):
         self._discs = Overlay(table, TOPMOST)
         self._flip: FlipItem | None = None
         self._view: View | None = None
+        self._secret = ""
+        """The key of the secret's tile in the round that is revealed."""
         self._scores: Sequence[Score] = ()
         self._steps = OneByOne(self, table.motion)
         self._steps.came.connect(self._show_step)
@@ -54,27 +52,24 @@ class Reveal(QObject):
         return self._steps.is_running
 
     @property
-    def scores(self) -> Sequence[Score]:
-        """The points of the seekers of the last round that was revealed."""
-        return self._scores
-
-    @property
     def lit(self) -> int:
         """The number of seekers whose points are on the table."""
         return len({name[0] for name in self._discs.marks if isinstance(name, tuple)})
 
     def start(self, view: View) -> None:
         """Reveal the round on the table of a view, which is over and has a known secret."""
-        self.leave()
-        self._view, self._scores = view, scores(view)
+        self._take(view)
         self._steps.start([_DARK, *[_A_SEEKER] * len(self._scores), _SECRET])
 
     def show_again(self, view: View) -> None:
         """Show all that stays on the table of a view when it has been revealed, without telling of it."""
-        self.leave()
-        self._view, self._scores = view, scores(view)
+        self._take(view)
         self._show_discs(len(self._scores))
         self._light_up()
+
+    def _take(self, view: View) -> None:
+        self.leave()
+        self._view, self._scores, self._secret = view, scores(view), presenter.revealed(view) or ""
 
     def skip(self) -> None:
         """Show the rest at once."""
@@ -108,10 +103,7 @@ class Reveal(QObject):
         self.seeker_lit.emit(latest.seeker, latest.points)
 
     def _show_discs(self, count: int) -> None:
-        assert self._view is not None
-        secret = presenter.revealed(self._view)
-        assert secret is not None
-        paint = self._table.tile_style.colour(secret)
+        paint = self._table.tile_style.colour(self._secret)
         marks: dict[Hashable, Mark] = {}
         for score in self._scores[:count]:
             sharing = [other.seeker for other in self._scores if other.tile == score.tile]
@@ -125,12 +117,8 @@ class Reveal(QObject):
         self._discs.show(marks)
 
     def _turn_over(self) -> None:
-        """Turn the secret over, above all that lies on the table."""
-        view = self._view
-        assert view is not None
-        secret = presenter.revealed(view)
-        assert secret is not None
-        style, theme = self._table.tile_style, view.setup.theme
+        assert self._view is not None
+        style, theme, secret = self._table.tile_style, self._view.setup.theme, self._secret
         self._spotlight.light({secret})
         self._flip = FlipItem(
             self._table.tiles[secret].pos(),
@@ -142,7 +130,7 @@ class Reveal(QObject):
         self._table.play_sound("turn-tile")
         self._flip.turn_over(round(self._table.motion.duration * _TURNING))
         self._tell_secret()
-        if _was_found(view):
+        if _was_found(self._view):
             self._table.celebrate(secret)
 
     def _tell_secret(self, before: Sequence[str] = ()) -> None:
@@ -152,7 +140,6 @@ class Reveal(QObject):
         self.told.emit(" ".join([*before, where[0]]))
         if _was_found(self._view):
             self._table.play_sound("found")
-            self.found.emit()
 
     def _rush(self, step: int) -> None:
         """Show everything from a step on at once, and tell it all."""

@@ -1,8 +1,7 @@
 """The command that reviews the rounds that are over, and the reviewed turn on the table."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction
@@ -11,7 +10,6 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 from topologic_qt.games.topologic.rules.field import Tile
 from topologic_qt.games.topologic.rules.hints import miscounts
 from topologic_qt.games.topologic.rules.round_results import RoundReview, TurnReview
-from topologic_qt.games.topologic.rules.setup import Setup
 from topologic_qt.games.topologic.rules.state import Phase, Round, View
 from topologic_qt.games.topologic.ui import words
 from topologic_qt.games.topologic.ui.advisor import AdviceSource
@@ -28,9 +26,6 @@ from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.line_chart import Line, LineChart
 from topologic_qt.widgets.review_frame import ReviewFrame
 from topologic_qt.widgets.translate import decimal, listing, match_title, shortened, tr
-
-# -- The verdict on a turn, in words ------------------------------------------------------------------
-
 
 _NOTHING = 0.05
 """The largest difference, in bits or moves, that counts as none."""
@@ -62,29 +57,19 @@ def column_tips() -> dict[int, str]:
 
 
 def verdict(turn: TurnReview, is_suggested: bool = False) -> str:
-    """Return how good a turn was, apart from luck: only one without extra moves is as good as it gets.
-
-    One that the computer suggests, which looks farther ahead than this measure, is not found fault with.
-    """
+    """Return how good a turn was, apart from luck; one that the computer suggests is not found fault with."""
+    lost_way = turn.travel_lost > _MUCH
     if len(turn.before) == 1:
-        return (
-            tr("Nothing left to find out: only the route counted")
-            if _lost_way(turn)
-            else tr("Straight there")
-        )
+        return tr("Nothing left to find out: only the route counted") if lost_way else tr("Straight there")
     if turn.missed <= _NOTHING and turn.travel_lost <= _NOTHING:
         return tr("As good as it gets")
     if is_suggested:
         return tr("As the computer suggests")
     if turn.missed <= _LITTLE:
-        return tr("Good, but a long way to go") if _lost_way(turn) else tr("Good")
+        return tr("Good, but a long way to go") if lost_way else tr("Good")
     if turn.missed <= _MUCH:
         return tr("More could be learnt")
     return tr("Much more could be learnt")
-
-
-def _lost_way(turn: TurnReview) -> bool:
-    return turn.travel_lost > _MUCH
 
 
 def luck(turn: TurnReview) -> str:
@@ -103,55 +88,42 @@ def moves(lost: float) -> str:
 
 def told(turn: TurnReview, number: int, name: str, is_suggested: bool = False) -> str:
     """Return what there is to say about the turn of this number and player, in sentences."""
+    better = {"tiles": listing(map(words.tile_name, turn.best)), "best": tiles(turn.least_left)}
+    known = {"turn": number, "name": name, "got": tiles(turn.left)}
     if is_suggested and turn.missed > _NOTHING:
         return tr(
             "Turn {turn}: {name} stood where the computer suggests, which looks farther ahead than the next "
             "hint. That leaves {got} tiles on average; on {tiles} it would be {best}.",
-            turn=number,
-            name=name,
-            got=tiles(turn.left),
-            tiles=listing(words.tile_name(tile) for tile in turn.best),
-            best=tiles(turn.least_left),
+            **known,
+            **better,
         )
     if len(turn.before) == 1:
         learnt = tr("Turn {turn}: only one tile was left, so there was nothing to find out.", turn=number)
     elif turn.missed <= _NOTHING:
         learnt = tr(
             "Turn {turn}: where {name} stood, a hint leaves {got} tiles on average, as few as can be.",
-            turn=number,
-            name=name,
-            got=tiles(turn.left),
+            **known,
         )
     else:
         learnt = tr(
             "Turn {turn}: where {name} stood, a hint leaves {got} tiles on average; on {tiles} it would be "
             "{best}.",
-            turn=number,
-            name=name,
-            got=tiles(turn.left),
-            tiles=listing(words.tile_name(tile) for tile in turn.best),
-            best=tiles(turn.least_left),
+            **known,
+            **better,
         )
-    return learnt if is_suggested else " ".join(filter(None, (learnt, _extra_moves(turn, name))))
-
-
-def _extra_moves(turn: TurnReview, name: str) -> str:
-    """Return how much farther away than necessary the seekers were, in a sentence; empty for next to none."""
-    if turn.travel_lost <= _NOTHING:
-        return ""
-    return tr(
+    if is_suggested or turn.travel_lost <= _NOTHING:
+        return learnt
+    way = tr(
         "From where {name} stood, the way to the secret is {n} moves longer than necessary, on average.",
         name=name,
         n=decimal(turn.travel_lost, 1),
     )
+    return f"{learnt} {way}"
 
 
 def tiles(left: float) -> str:
     """Return a mean number of tiles that are left."""
     return decimal(left, 1 if left < _ROUGHLY else 0)
-
-
-# -- The review of the finished rounds of a match: the value of each turn, and better turns -----------
 
 
 Begin = Callable[[int, Callable[[RoundReview | None], None], Callable[[float], None]], Callable[[], None]]
@@ -169,14 +141,8 @@ class ReviewDialog(ReviewFrame):
 
     def __init__(self, parent: QWidget, view: View, rounds: Sequence[int], opened: int, begin: Begin) -> None:
         """Create the dialog and begin to review a match: of these ``rounds`` (by index), first the opened."""
-        headings = (
-            tr("Turn"),
-            tr("Hint"),
-            tr("Tiles left"),
-            tr("Expected (at best)"),
-            tr("Extra moves"),
-            tr("Verdict"),
-        )
+        left, expected = tr("Tiles left"), tr("Expected (at best)")
+        headings = (tr("Turn"), tr("Hint"), left, expected, tr("Extra moves"), tr("Verdict"))
         chart = LineChart(tr("Tiles where the secret could be, turn by turn"), tr("Turn"), tr("Tiles left"))
         titles, setup = [round_title(view, number) for number in rounds], view.setup
         title = titles[0].whole if len(rounds) == 1 else match_title(setup.title, setup.players)
@@ -243,36 +209,21 @@ class ReviewDialog(ReviewFrame):
         if review is None:
             return
         self._reviews[self._opened] = review
-        own = (
-            [len(review.turns[0].before), *(len(turn.after) for turn in review.turns)] if review.turns else []
-        )
-        master = [own[0], *review.master] if own else []
-        self.chart.show_lines(
-            [Line(self._name, own), Line(tr("Master"), master, dashed=True)],
-            tr(
-                "{name}: {own}. Master: {master}.",
-                name=self._name,
-                own=listing(own),
-                master=listing(master),
-            ),
-        )
+        first = [len(turn.before) for turn in review.turns[:1]]
+        own = [*first, *(len(turn.after) for turn in review.turns)]
+        master = [*first, *review.master] if first else []
+        lines = [Line(self._name, own), Line(tr("Master"), master, dashed=True)]
+        said = {"name": self._name, "own": listing(own), "master": listing(master)}
+        self.chart.show_lines(lines, tr("{name}: {own}. Master: {master}.", **said))
         self.told.setText(
             tr("Choose a turn: the table shows it with ghosts, next to the places that would have told most.")
         )
-        self.show_turns(
-            [
-                self._cells(row, turn, is_suggested)
-                for row, (turn, is_suggested) in enumerate(zip(review.turns, review.suggested, strict=True))
-            ]
-        )
+        judged = zip(review.turns, review.suggested, strict=True)
+        self.show_turns([self._cells(row, *each) for row, each in enumerate(judged)])
 
     def _cells(self, row: int, turn: TurnReview, is_suggested: bool) -> list[str]:
         said = " · ".join(part for part in (verdict(turn, is_suggested), luck(turn)) if part)
-        learnt = tr(
-            "{gained} ({best})",
-            gained=tiles(turn.left),
-            best=tiles(turn.least_left),
-        )
+        learnt = tr("{gained} ({best})", gained=tiles(turn.left), best=tiles(turn.least_left))
         left = f"{len(turn.before)} → {len(turn.after)}"
         return [str(row + 1), str(self._played.turns[row].hint), left, learnt, moves(turn.travel_lost), said]
 
@@ -284,9 +235,6 @@ class ReviewDialog(ReviewFrame):
         self._legend.show()
         made = self._played.turns[row]
         self.compared.emit(Moment(row + 1, made.hint, self._played.secret), made.positions, turn.best)
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 class Reviewer(QObject):
@@ -302,30 +250,23 @@ class Reviewer(QObject):
         self._source = source
         self._table = table
         self._view: View | None = None
-        self._best: Ghosts | None = None
-        self._own: Ghosts | None = None
+        self._own, self._best = Ghosts(table, GhostKind.WHOLE), Ghosts(table)
+        self.is_shown = False
+        """Whether a reviewed turn is on the table."""
         self.dialog: ReviewDialog | None = None
         table.lifted.connect(lambda _: self.leave())
         self.command = QAction(icon("eye"), tr("&Review a round …"), screen)
         self.command.triggered.connect(self.review)
 
-    @property
-    def is_shown(self) -> bool:
-        """Whether a reviewed turn is on the table."""
-        return self._own is not None
-
     def present(self, view: View | None) -> None:
-        """Enable the command if a round can be reviewed; close the review of another match.
-
-        None means no match.
-        """
-        if self.dialog is not None and _setup(view) is not _setup(self._view):
+        """Enable the command if a round can be reviewed, and close the review of another match."""
+        now, before = (None if each is None else each.setup for each in (view, self._view))
+        if self.dialog is not None and now is not before:
             self.dialog.close()
         self._view = view
         self.command.setEnabled(bool(self._reviewable()))
 
     def _reviewable(self) -> list[int]:
-        """Return the finished rounds (by index) with a known secret, which all their hints fit."""
         rounds = () if self._view is None else self._view.rounds
         return [
             number
@@ -344,14 +285,13 @@ class Reviewer(QObject):
         if self.dialog is not None:
             self.dialog.close()
         by_people = [n for n in rounds if any(turn.computer is None for turn in view.rounds[n].turns)]
+        think, task = self._host.think_patiently, partial(self._source.review, view)
         dialog = ReviewDialog(
             self._screen,
             view,
             rounds,
             (by_people or rounds)[-1],
-            lambda number, done, progress: self._host.think_patiently(
-                self._source.review(view, number), done, progress
-            ),
+            lambda number, done, progress: think(task(number), done, progress),
         )
         dialog.compared.connect(self._compare)
         dialog.left.connect(self.leave)
@@ -369,10 +309,7 @@ class Reviewer(QObject):
 
     def _compare(self, moment: Moment, own: Sequence[Tile], best: Sequence[Tile]) -> None:
         """Show the seekers of a turn, and the tiles where they would have learnt most, and nothing else."""
-        if self._own is None:
-            self._own = Ghosts(self._table, GhostKind.WHOLE)
-        if self._best is None:
-            self._best = Ghosts(self._table)
+        self.is_shown = True
         self.reviewed.emit(moment)
         stood = [str(tile) for tile in own]
         self._own.show(stood, alone=True)
@@ -380,16 +317,11 @@ class Reviewer(QObject):
 
     def leave(self) -> None:
         """Give the table back to what it shows besides; in the review, no turn is chosen any more."""
-        own, best = self._own, self._best
-        self._own = self._best = None
-        if own is None or best is None:
+        if not self.is_shown:
             return
-        own.leave()
-        best.leave()
+        self.is_shown = False
+        self._own.leave()
+        self._best.leave()
         if self.dialog is not None:
             self.dialog.let_go()
         self.reviewed.emit(None)
-
-
-def _setup(view: View | None) -> Setup | None:
-    return None if view is None else view.setup

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Qt, Signal, SignalInstance
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QAction, QGuiApplication, QKeySequence
 from PySide6.QtWidgets import QWidget
 
 from topologic_qt.games.contract import opaque_source
-from topologic_qt.games.host import Do, Host
-from topologic_qt.games.screen import GameScreen
+from topologic_qt.games.host import Do, Host, HostWindow
+from topologic_qt.games.screen import FieldSource, GameScreen
 from topologic_qt.games.topologic.rules.field import NamedField, Tile
 from topologic_qt.games.topologic.rules.moves import Move
 from topologic_qt.games.topologic.rules.notes import Notes, Pages
@@ -22,12 +22,13 @@ from topologic_qt.games.topologic.rules.state import View, peek
 from topologic_qt.games.topologic.ui import words
 from topologic_qt.games.topologic.ui.advisor import AdviceSource, Advisor
 from topologic_qt.games.topologic.ui.board.style import FieldScene, Style
+from topologic_qt.games.topologic.ui.choices import Choices
 from topologic_qt.games.topologic.ui.ending import Ending, reveals
 from topologic_qt.games.topologic.ui.first_look import first_skew, first_style
 from topologic_qt.games.topologic.ui.hiding import Hiding, PeekDialog
 from topologic_qt.games.topologic.ui.lesson_table import LessonTable
 from topologic_qt.games.topologic.ui.listening import FieldListening
-from topologic_qt.games.topologic.ui.news import news, tell_news
+from topologic_qt.games.topologic.ui.news import news
 from topologic_qt.games.topologic.ui.note_keeper import NoteKeeper
 from topologic_qt.games.topologic.ui.notebook.panel import Notebook
 from topologic_qt.games.topologic.ui.pages import Moment
@@ -38,23 +39,18 @@ from topologic_qt.games.topologic.ui.reviewer import Reviewer
 from topologic_qt.games.topologic.ui.seeking import ComputerSeats, Seeking
 from topologic_qt.games.topologic.ui.setup_page import SetupPage
 from topologic_qt.games.topologic.ui.statistics_dialog import StatisticsDialog
-from topologic_qt.games.topologic.ui.table_card import Offers, TableCard
+from topologic_qt.games.topologic.ui.table_card import TableCard
 from topologic_qt.games.topologic.ui.tabletop import Tabletop
 from topologic_qt.games.values import AnyDraft
 from topologic_qt.table.table_page import TablePage
 from topologic_qt.widgets.controls import allow
 from topologic_qt.widgets.document import Document, Form
 from topologic_qt.widgets.icons import icon
-from topologic_qt.widgets.listening import LateListening, Listening
 from topologic_qt.widgets.statistics_frame import StatisticsCommand
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
-    from topologic_qt.games.screen import Entries, FieldSource
-    from topologic_qt.games.topologic.ui.choices import Choices
-
-
-# -- The report of a round as a document: with pictures, as text, and as a table ----------------------
+    from topologic_qt.games.screen import Entries
 
 
 def document(view: View, number: int, notes: Notes, style: Style) -> Document:
@@ -72,14 +68,10 @@ def document(view: View, number: int, notes: Notes, style: Style) -> Document:
     )
 
 
-# -- The field on the table: copied to the editor, or brought from it ---------------------------------
-
-
 class FieldOnTable:
     """The field of the current match, or the one that is chosen on the setup page while there is none."""
 
     def __init__(self, choices: Choices, view: Callable[[], View | None]) -> None:
-        """Create the source; ``view`` returns the current view of the match, None without a match."""
         self._choices = choices
         self._view = view
 
@@ -94,33 +86,25 @@ class FieldOnTable:
         self._choices.field_choice.lay_own(kept)
 
 
-# -- The commands of the notebook, for the menu -------------------------------------------------------
-
-
 class NotebookCommands(QObject):
     """The entries of the notebook's menu; each is enabled while it makes sense."""
 
-    export_wanted = Signal(object)
-    """Emitted with a `Document` to export."""
-    print_wanted = Signal(object)
-    """Emitted with a `Document` to print."""
-
-    def __init__(self, keeper: NoteKeeper) -> None:
+    def __init__(self, keeper: NoteKeeper, window: HostWindow) -> None:
         super().__init__(keeper)
         self._keeper = keeper
-        self._undo = self._action("undo", tr("&Undo the mark"), keeper.writer.undo, "Alt+Z")
-        self._redo = self._action("redo", tr("&Redo the mark"), keeper.writer.redo, "Alt+Shift+Z")
-        self._play = self._action("play", tr("&Play the moves again"), keeper.play_round, "Ctrl+R")
-        self._copy = self._action("copy", tr("&Copy as text"), self._copy_text, "Ctrl+Shift+C")
-        self._export = self._action("export", tr("&Export …"), self._export_page, "Ctrl+Shift+E")
-        self._print = self._action("print", tr("Pr&int …"), self._print_page, "Ctrl+P")
+        export, print_out = (partial(self._hand_out, to) for to in (window.export, window.print_out))
+        self._undo = self._action("undo", tr("&Undo the mark"), keeper.undo, "Alt+Z")
+        self._redo = self._action("redo", tr("&Redo the mark"), keeper.redo, "Alt+Shift+Z")
+        self._of_turns = (
+            self._action("play", tr("&Play the moves again"), keeper.play_round, "Ctrl+R"),
+            self._action("copy", tr("&Copy as text"), self._copy_text, "Ctrl+Shift+C"),
+            self._action("export", tr("&Export …"), export, "Ctrl+Shift+E"),
+            self._action("print", tr("Pr&int …"), print_out, "Ctrl+P"),
+        )
+        self.actions = (self._undo, self._redo, *self._of_turns)
+        """All entries, in the order of the menu."""
         keeper.changed.connect(self._enable)
         self._enable()
-
-    @property
-    def actions(self) -> Sequence[QAction]:
-        """All entries, in the order of the menu."""
-        return (self._undo, self._redo, self._play, self._copy, self._export, self._print)
 
     def _action(self, picture: str, text: str, do: Callable[[], None], keys: str) -> QAction:
         action = QAction(icon(picture), text, self)
@@ -133,26 +117,16 @@ class NotebookCommands(QObject):
         self._undo.setEnabled(page is not None and page.can_undo)
         self._redo.setEnabled(page is not None and page.can_redo)
         is_empty = page is None or not page.round.turns
-        for action in (self._play, self._copy, self._export, self._print):
+        for action in self._of_turns:
             allow(action, tr("No turn of this round is in the notebook yet.") if is_empty else "")
 
     def _copy_text(self) -> None:
         if (page := self._keeper.page) is not None:
             QGuiApplication.clipboard().setText(Report(page.view, page.number, page.notes).text())
 
-    def _export_page(self) -> None:
-        self._hand_out(self.export_wanted)
-
-    def _print_page(self) -> None:
-        self._hand_out(self.print_wanted)
-
-    def _hand_out(self, wanted: SignalInstance) -> None:
-        """Emit a signal with the open page as a document."""
+    def _hand_out(self, take: Callable[[Document], None]) -> None:
         if (page := self._keeper.page) is not None:
-            wanted.emit(document(page.view, page.number, page.notes, self._keeper.style))
-
-
-# -- The part of the screen for a referee who wants to see the secret again ---------------------------
+            take(document(page.view, page.number, page.notes, self._keeper.style))
 
 
 class Peeking(QObject):
@@ -172,16 +146,14 @@ class Peeking(QObject):
     def present(self, view: View | None) -> None:
         """Enable the command where somebody may look now; None means no match."""
         self._view = view
-        can = view is not None and self._find(view) is not None
-        self.command.setEnabled(can)
+        self.command.setEnabled(self._find() is not None)
         if self.dialog is not None:
-            if can and view is not None:
+            if view is not None and self.command.isEnabled():
                 self.dialog.present(view)
             else:
                 self.dialog.reject()
 
     def _open(self) -> None:
-
         if self._view is None:
             return
         self._table.cancel()
@@ -191,25 +163,22 @@ class Peeking(QObject):
         self.dialog = dialog
         dialog.open()
 
-    def _find(self, view: View) -> Tile | None:
+    def _find(self) -> Tile | None:
         """Return the tile of the secret, if the referee sits here and it is still a secret."""
-        return peek(self._host.match.private_view(view.round.referee))
+        view = self._view
+        return None if view is None else peek(self._host.match.private_view(view.round.referee))
 
     def _peek(self) -> Tile | None:
         """Return the tile of the secret, for the referee only; the look is noted on the page of the round."""
-        view = self._view
-        found = None if view is None else self._find(view)
-        if view is not None and found is not None:
-            number, turn = len(view.rounds) - 1, len(view.round.turns) + 1
+        found = self._find()
+        if self._view is not None and found is not None:
+            number, turn = len(self._view.rounds) - 1, len(self._view.round.turns) + 1
             pages = self._host.match.notes
             self._host.match.annotate((*pages[:number], pages[number].peeked(turn), *pages[number + 1 :]))
         return found
 
     def _forget(self) -> None:
         self.dialog = None
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 class TopologicScreen(TablePage, GameScreen[View]):
@@ -225,23 +194,21 @@ class TopologicScreen(TablePage, GameScreen[View]):
         super().__init__()
         self._host = host
         self._view: View | None = None
-        ask, settings = host.ask, host.settings
-        self.setup_page = SetupPage(settings, recipe, self)  # before the table, as Tab goes
-        self.tabletop = Tabletop(settings, host.motion, self)
+        self.setup_page = SetupPage(host.settings, recipe, self)  # before the table, as Tab goes
+        self.tabletop = Tabletop(host.settings, host.motion, self)
         self.table, self.table_view = self.tabletop.table, self.tabletop.view
         self.notebook = Notebook()
-        self.seeking = Seeking(self, host, ask, self.table_view)
+        self.seeking = Seeking(self, host, self.table_view)
         self.hiding = Hiding(self, host)
-        self.real_table = RealTable(self, host, ask, self.table)
+        self.real_table = RealTable(self, host, self.table)
         self.computers = ComputerSeats(self, host.match.propose, host.watching)
         self.advisor = Advisor(self, host, advice, self.table)
         self.reviewer = Reviewer(self, host, advice, self.table)
         self.peeking = Peeking(self, host, self.table)
-        self.statistics = StatisticsCommand(self, host.results, ask, StatisticsDialog, host.settings)
-        self.keeper = NoteKeeper(host, ask, self.notebook, self.table_view, self._strips.add)
+        self.statistics = StatisticsCommand(self, host.results, host.ask, StatisticsDialog, host.settings)
+        self.keeper = NoteKeeper(host, self.notebook, self.table_view, self._strips.add)
         self.ending = Ending(self, host, self.tabletop, advice, self._strips.add)
-        offers = Offers.of(host, self.hide_secret, self.computers.take_over, self.reviewer.review)
-        self.card = TableCard(offers)
+        self.card = TableCard(host, self.hide_secret, self.computers.take_over, self.reviewer.review)
         self.commands = (
             *self.seeking.commands,
             self.real_table.correct_command,
@@ -253,11 +220,9 @@ class TopologicScreen(TablePage, GameScreen[View]):
             self.peeking.command,
             self.ending.command,
         )
-        self._notebook_commands = NotebookCommands(self.keeper)
+        self._notebook_commands = NotebookCommands(self.keeper, host.window)
         self.lay_out((self.seeking.bar, self.real_table.bar, self.computers.bar, self.card))
         self._connect()
-
-    # -- what it shows ----------------------------------------------------------------------------
 
     @property
     def side_panel(self) -> QWidget:
@@ -267,7 +232,7 @@ class TopologicScreen(TablePage, GameScreen[View]):
     @property
     def is_counting(self) -> bool:
         """Whether the end of a round is being revealed."""
-        return self.ending.is_running
+        return self.ending.reveal.is_running
 
     @property
     def builds(self) -> FieldSource[AnyDraft]:
@@ -277,18 +242,12 @@ class TopologicScreen(TablePage, GameScreen[View]):
     @cached_property
     def teaching(self) -> LessonTable:
         """The table as a place for lessons and puzzles."""
-        notes = (self.keeper, self.notebook)
-        return LessonTable(self.tabletop, self.seeking, notes, self._host.motion, self.keep_room)
+        return LessonTable(self.tabletop, self.seeking, self.keeper, self.notebook, self.keep_room)
 
     @cached_property
-    def listening(self) -> LateListening:
+    def listening(self) -> FieldListening:
         """The answers of the table to people who listen."""
-
-        def load() -> Listening:
-
-            return FieldListening(self.table_view, self.keeper)
-
-        return LateListening(self.table_view, load)
+        return FieldListening(self.table_view, self.keeper)
 
     @property
     def menus(self) -> Mapping[str, Entries]:
@@ -332,7 +291,8 @@ class TopologicScreen(TablePage, GameScreen[View]):
         self.close_setup()
         self.ending.leave()
         if before is not None:
-            tell_news(self._host, before, view)
+            for said in news(before, view):
+                self._host.tell(said)
             self.tabletop.follow(view)
         else:
             self._host.window.lift_curtain()
@@ -364,10 +324,7 @@ class TopologicScreen(TablePage, GameScreen[View]):
         self._cover()
 
     def _show_match(self, view: View, before: View | None = None) -> bool:
-        """Show everything but the table: the state of the match, and the commands for it.
-
-        Return whether the round has just ended, by the view ``before``; then it is revealed.
-        """
+        """Show everything but the table; return whether the round has just ended, by the view ``before``."""
         self.tabletop.show_hint(view)
         if before is not None and reveals(view, before):
             self._host.show(" ".join(news(before, view)))  # what comes next is said after the reveal
@@ -414,7 +371,6 @@ class TopologicScreen(TablePage, GameScreen[View]):
             part.present(view)
 
     def _cover(self) -> None:
-        """Disable everything while the curtain is closed."""
         self.tabletop.cover()
         self.seeking.rest()
         for command in self.commands:
@@ -456,7 +412,6 @@ class TopologicScreen(TablePage, GameScreen[View]):
             self._show_card()
 
     def _take_seat(self) -> None:
-        """Let the seeker begin, since the curtain is open."""
         self.reviewer.leave()
         self.table_view.setFocus()
         if self._view is not None:
@@ -487,9 +442,7 @@ class TopologicScreen(TablePage, GameScreen[View]):
         return shown or self.ending.close_card()
 
     def _connect(self) -> None:
-        for source in (self.statistics, self._notebook_commands):
-            source.export_wanted.connect(self._host.window.export)
-        self._notebook_commands.print_wanted.connect(self._host.window.print_out)
+        self.statistics.export_wanted.connect(self._host.window.export)
         for ghosts_go in (self.keeper.past.leave, self.advisor.clear, self.reviewer.leave, self.ending.leave):
             self.tabletop.about_to_lay.connect(ghosts_go)
         self.keeper.past.looking.connect(self._look_back)

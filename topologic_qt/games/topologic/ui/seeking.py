@@ -1,7 +1,5 @@
 """The part of the screen for the seeker: moving seekers, asking for the hint, giving a round up."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from functools import reduce
 
@@ -20,15 +18,12 @@ from topologic_qt.games.topologic.ui.advisor import thought
 from topologic_qt.games.topologic.ui.board.point_marks import Score
 from topologic_qt.games.topologic.ui.presenter import MatchHost
 from topologic_qt.table.view import TableView
-from topologic_qt.widgets.ask import Ask
 from topologic_qt.widgets.card import BesideWords, fill_rows, fill_width, row_width
 from topologic_qt.widgets.computer_bar import ComputerCommands, Watching, level_name
 from topologic_qt.widgets.controls import CTRL_ENTER, Choice, button, label, tip, tip_with
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.listening import key_help
 from topologic_qt.widgets.translate import ntr, tr
-
-# -- The meaning of a hint, in words: for all seekers together, and at the end for each of them -------
 
 
 def meaning(view: View) -> str:
@@ -59,21 +54,13 @@ def scored(theme: Theme, score: Score) -> str:
     return tr("{who} on {tile}: neither is right, no point.", **known)
 
 
-# -- The strip and the commands for matches with computer players -------------------------------------
-
-
 class ComputerSeats(ComputerCommands):
     """The part of the screen for matches with computer players."""
 
     def __init__(self, screen: QWidget, propose: Callable[[Move], None], watching: Watching) -> None:
         levels = list(Level)
-        super().__init__(
-            screen,
-            watching,
-            [level_name(level) for level in levels],
-            self.take_over,
-            lambda index: self.hand_over(levels[index]),
-        )
+        names = [level_name(level) for level in levels]
+        super().__init__(screen, watching, names, self.take_over, lambda index: self.hand_over(levels[index]))
         self._propose = propose
         self._view: View | None = None
         self.aloud_command = QAction(icon("remark"), tr("The computer thinks aloud"), screen)
@@ -92,7 +79,7 @@ class ComputerSeats(ComputerCommands):
         if view is not None:
             aloud = computer and seeking and self.watching.is_aloud
             name = view.setup.players[view.round.seeker]
-            self.bar.show_turn(words.round_line(view), name, _thought(view) if aloud else meaning(view))
+            self.bar.show_turn(words.round_line(view), name, thought(view) if aloud else meaning(view))
         self.take_over_command.setEnabled(view is not None and view.computer is not None)
         self.aloud_command.setEnabled(view is not None)
         self.allow_hand_over(seeking and here and not computer, view is not None and view.is_elsewhere)
@@ -110,14 +97,6 @@ class ComputerSeats(ComputerCommands):
         """Let a computer of this level seek from now on."""
         if self.hand_over_command.isEnabled() and self._view is not None:
             self._propose(ChangeSeat(self._view.round.seeker, Computer(level, random_seed())))
-
-
-def _thought(view: View) -> str:
-
-    return thought(view)
-
-
-# -- The strip under the table: the turn, what the last hint means, and the two buttons for the turn
 
 
 _MARGIN, _GAP, _WORDS, _SAID = 18, 10, 170, 4
@@ -179,19 +158,12 @@ class MatchBar(QFrame):
         self._hint.setVisible(bool(self._hint.text()) and has_room)
 
     def show_turn(self, turn: str, hint: str, can_take_back: bool, why_no_hint: str) -> None:
-        """Show the turn, and enable what can be done now.
-
-        ``hint`` is the meaning of the last hint, if there is one. ``why_no_hint`` is the reason why the next
-        one cannot be asked for; empty if it can be.
-        """
+        """Show the turn and the meaning of the last hint; ``why_no_hint`` is empty where one can be asked."""
         self._turn.setText(turn)
         self._hint.setText(hint)
         self._leave_out()
         self._take_back.setEnabled(can_take_back)
         self.ask_button.set_unavailable(why_no_hint)
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 class Seeking(QObject):
@@ -200,13 +172,11 @@ class Seeking(QObject):
     said = Signal(str)
     """Emitted with a text for the status line."""
 
-    def __init__(self, screen: QWidget, host: MatchHost, ask: Ask, table_view: TableView) -> None:
+    def __init__(self, screen: QWidget, host: MatchHost, table_view: TableView) -> None:
         super().__init__(screen)
-        table = table_view.table
         self._screen = screen
         self._host = host
-        self._ask = ask
-        self._table = table
+        self._table = table = table_view.table
         self._table_view = table_view
         self._view: View | None = None
         self._gives_way = False
@@ -278,42 +248,31 @@ class Seeking(QObject):
         self.bar.setVisible(self._is_on_turn and not self._gives_way and not self._rests)
 
     def ask_for_hint(self) -> None:
-        """End the turn, or explain why that is not possible yet.
-
-        A turn in which nobody moved has to be confirmed, since it counts all the same.
-        """
+        """End the turn, or explain why that is not possible yet; ask first if nobody has moved."""
         if self._view is None:
             return
         if self._why_no_hint:
             self.said.emit(self._why_no_hint)
             return
         self._table.cancel()
-        if not self._view.round.running and not self._ask.confirm(
-            self._screen,
-            tr("Nobody has moved"),
-            tr(
-                "No seeker has moved this turn. The turn still counts, and the hint will be the same "
-                "as before."
-            ),
-            tr("Ask anyway"),
+        text = tr(
+            "No seeker has moved this turn. The turn still counts, and the hint will be the same as before."
+        )
+        if self._view.round.running or self._host.ask.confirm(
+            self._screen, tr("Nobody has moved"), text, tr("Ask anyway")
         ):
-            return
-        self._host.match.propose(AskForHint())
+            self._host.match.propose(AskForHint())
 
     def give_up(self) -> None:
         """Give the round up, after asking."""
         if self._view is None:
             return
         self._table.cancel()
-        if self._ask.confirm(
-            self._screen,
-            tr("Give up the round?"),
-            tr(
-                "The {secret} is revealed, and the round counts as not found. This cannot be undone.",
-                **words.called(self._view.setup),
-            ),
-            tr("Give up"),
-        ):
+        text = tr(
+            "The {secret} is revealed, and the round counts as not found. This cannot be undone.",
+            **words.called(self._view.setup),
+        )
+        if self._host.ask.confirm(self._screen, tr("Give up the round?"), text, tr("Give up")):
             self._host.match.propose(GiveUp())
 
     def say_why_not(self, seeker: int, key: str) -> None:
@@ -347,18 +306,13 @@ class Seeking(QObject):
             self.said.emit(tr("There is no tile there: {who} is back where it was. Try a lit tile.", who=who))
 
     def _say_why_nothing(self) -> None:
-        """Say why a tile that is pressed does nothing."""
         if self._view is None:
             return
         if text := words.hide_first(self._view):
             self.said.emit(text)
         elif self._is_on_turn and self._table_view.is_for_keys and not self._rests:
-            self.said.emit(
-                tr(
-                    "Nobody stands here. A digit takes one of the {seekers}.",
-                    **words.called(self._view.setup),
-                )
-            )
+            told = words.called(self._view.setup)
+            self.said.emit(tr("Nobody stands here. A digit takes one of the {seekers}.", **told))
 
     def _say_status(self) -> None:
         if self._view is not None:

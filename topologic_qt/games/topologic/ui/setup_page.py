@@ -1,7 +1,5 @@
 """The page on which a match is set up, with the field beside it on the table."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
@@ -63,8 +61,6 @@ from topologic_qt.widgets.setup_frame import (
 from topologic_qt.widgets.speech import announce
 from topologic_qt.widgets.translate import said, tr
 
-# -- The options for the story that a match tells -----------------------------------------------------
-
 
 class StoryBox(Group):
     """The theme, and the title, which may be that of any story."""
@@ -88,14 +84,10 @@ class StoryBox(Group):
         self.titles.activated.connect(self.theme.setCurrentIndex)
 
 
-# -- The options for the rules of a match, and for the help from the notebook -------------------------
-
-
 class RulesBox(Group):
     """The edition, the number of seekers and the help, with a sentence about each that needs one."""
 
     def __init__(self, choices: Choices) -> None:
-        """Create the fields for these choices."""
         super().__init__(tr("Rules and help"))
         self._choices = choices
         self.edition = combo_box([words.edition_name(edition) for edition in EDITIONS])
@@ -122,12 +114,8 @@ class RulesBox(Group):
         self._tell()
 
     def _tell(self) -> None:
-        """Tell what is special in the edition, and what the help does."""
         self._summary.setText(words.edition_summary(self._choices.edition.value))
         self._aid_summary.setText(words.aid_summary(self._choices.aid.value))
-
-
-# -- The row of the setup page with the code by which others can seek the same secret -----------------
 
 
 class RaceRow(QWidget):
@@ -163,10 +151,8 @@ class RaceRow(QWidget):
         self._code = "" if race is None or not race.origin.seed else race_code(race)
         no_seed = tr("To race against somebody, give the field a seed first.")
         self._button.set_unavailable("" if self._code else no_seed)
-        if self._code:
-            self._text.setText(tr("To race against somebody, share this code: {code}", code=self._code))
-        else:
-            self._text.setText(no_seed)
+        share = tr("To race against somebody, share this code: {code}", code=self._code)
+        self._text.setText(share if self._code else no_seed)
         self.setVisible(race is not None)
         if self._copied and self._copied != self._code:
             self._copied = ""
@@ -178,21 +164,16 @@ class RaceRow(QWidget):
             return
         self._copied = self._code
         QGuiApplication.clipboard().setText(self._code)
-        text = tr(
-            "Copied: {code}. Anyone who pastes it instead of a seed looks for the same secret.",
-            code=self._code,
+        told = {"code": self._code}
+        self.said.emit(
+            tr("Copied: {code}. Anyone who pastes it instead of a seed looks for the same secret.", **told)
         )
-        self.said.emit(text)
-
-
-# -- The options for the players: their names, and the strength of the computer -----------------------
 
 
 class SeatsBox(Group):
     """The fields that the mode needs."""
 
     def __init__(self, seats: SeatsChoice) -> None:
-        """Create the fields for the choices about the seats."""
         super().__init__(tr("Players"))
         self._seats = seats
         self.names = (name_edit(MAX_NAME_LENGTH), name_edit(MAX_NAME_LENGTH))
@@ -228,7 +209,6 @@ class SeatsBox(Group):
         self.form.addRow(self._strength)
 
     def _show(self) -> None:
-        """Show the fields that the mode needs, and hide the others."""
         seats, form = self._seats, self.form
         mode, with_computer = seats.mode.value, seats.with_computer
         form.setRowVisible(self.own_name, with_computer and bool(mode.persons))
@@ -248,9 +228,6 @@ class SeatsBox(Group):
         first.value, second.value = second.value, first.value
 
 
-# -- The dialog in which the tiles of a real table are written down as text ---------------------------
-
-
 class FieldTextDialog(ScrolledDialog):
     """A text with a line for each row of tiles, and what is wrong with it, if anything is."""
 
@@ -258,7 +235,6 @@ class FieldTextDialog(ScrolledDialog):
     """Emitted with the `NamedField` that was written."""
 
     def __init__(self, parent: QWidget | None, field: Field) -> None:
-        """Create the dialog with the text of this field, to be written over."""
         super().__init__(parent)
         self.setWindowTitle(tr("Your tiles as text"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -293,7 +269,6 @@ class FieldTextDialog(ScrolledDialog):
         self._check()
 
     def _check(self) -> None:
-        """Read the text, and show what is wrong with it."""
         problem = ""
         try:
             self._field = parse_field(self.text.toPlainText())
@@ -309,9 +284,6 @@ class FieldTextDialog(ScrolledDialog):
         self.accept()
 
 
-# -- The options for the field of a match -------------------------------------------------------------
-
-
 _LONGEST = 1000
 """The most characters in the line of the seed: more than a seed has, so that a long one can be told."""
 
@@ -323,7 +295,6 @@ class FieldBox(Group):
     """Emitted when the user asks to build a field of their own, starting from this one."""
 
     def __init__(self, choice: FieldChoice) -> None:
-        """Create the fields for the choice."""
         super().__init__(tr("Field"))
         self._choice = choice
         self.shape = combo_box([words.shape_name(shape) for shape in Shape])
@@ -357,7 +328,6 @@ class FieldBox(Group):
         self.form.addRow(self._warning)
 
     def _offer_own(self) -> None:
-        """Offer the field that was built by hand beside the other shapes."""
         if self._choice.own.value is None:
             return
         if self.shape.count() == len(Shape):
@@ -365,7 +335,6 @@ class FieldBox(Group):
         self.shape.setItemText(len(Shape), self._choice.own_name)
 
     def _show(self) -> None:
-        """Show the fields that the shape needs, and hide the others."""
         origin = self._choice.origin
         self.form.setRowVisible(self._growth_row, origin is not None and origin.shape is Shape.GROWN)
         self.form.setRowVisible(self._seed_row, origin is not None)
@@ -385,9 +354,6 @@ class FieldBox(Group):
                 "A seed has at most {most} characters; those after them do not count.", most=MAX_SEED_LENGTH
             )
         return ""
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 class SetupPage(SetupFrame):
@@ -435,10 +401,7 @@ class SetupPage(SetupFrame):
         """All that people enter on the page."""
         return (*self.choices.entries, self.options)
 
-    # -- how it is built ------------------------------------------------------------------------
-
     def _make_options(self, form: QFormLayout) -> None:
-        """Make the groups of options, which a start does without."""
         choices = self.choices
         self.seats, self.rules = SeatsBox(choices.seats), RulesBox(choices)
         self.field_box = FieldBox(choices.field_choice)
@@ -488,22 +451,14 @@ class SetupPage(SetupFrame):
             self.options.open()  # it can be put right nowhere else
         self.options.summarise(self.choices.values)
 
-    # -- the tiles of a real table --------------------------------------------------------------
-
     def _write_tiles(self) -> None:
-
         dialog = FieldTextDialog(self.window(), self.choices.field)
         dialog.laid.connect(self.choices.field_choice.lay_own)
         dialog.open()
 
     def _print_tiles(self) -> None:
-
-        sheet = Sheet(
-            self.choices.field,
-            self.choices.title.value,
-            first_style(self._settings),
-            origin=self.choices.field_choice.origin,
-        )
+        field, title, style = self.choices.field, self.choices.title.value, first_style(self._settings)
+        sheet = Sheet(field, title, style, origin=self.choices.field_choice.origin)
         try:
             dialog = print_preview(self.window(), sheet)
         except UserError as complaint:

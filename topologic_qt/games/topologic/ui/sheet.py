@@ -7,7 +7,7 @@ without either. Everything here may run off the GUI thread.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, QSizeF, Qt
@@ -91,25 +91,15 @@ def paint_field(painter: QPainter, field: Field, style: Style, skewed: bool, sha
 
 
 def png(field: Field, style: Style, skewed: bool) -> bytes:
-    """Return a pixel picture of the field, in the PNG format, on a transparent background.
-
-    Raises `PictureError` if there is nothing to show.
-    """
-    return paper.png(
-        _shown(field),
-        _TILE / PITCH,
-        lambda painter: paint_field(painter, field, style, skewed, shadows=True),
-    )
+    """Return a PNG picture of the field on a transparent background. Raises `PictureError` without tiles."""
+    paint = partial(paint_field, field=field, style=style, skewed=skewed, shadows=True)
+    return paper.png(_shown(field), _TILE / PITCH, paint)
 
 
 def svg(field: Field, title: str, style: Style, skewed: bool) -> bytes:
-    """Return a vector picture of the field, in the SVG format, on a transparent background.
-
-    Raises `PictureError` if there is nothing to show.
-    """
-    return paper.svg(
-        _shown(field), title, lambda painter: paint_field(painter, field, style, skewed, shadows=True)
-    )
+    """Return an SVG picture of the field on a transparent background. Raises `PictureError` without tiles."""
+    paint = partial(paint_field, field=field, style=style, skewed=skewed, shadows=True)
+    return paper.svg(_shown(field), title, paint)
 
 
 def _shown(field: Field) -> QRectF:
@@ -128,7 +118,6 @@ def _rim(lit: bool) -> QPainterPath:
 
 @cache
 def _side() -> QPainterPath:
-    """Return the visible side of a tile, below its face."""
     return tile_outline().translated(0, 5).subtracted(tile_outline())
 
 
@@ -138,9 +127,6 @@ def _paint_edges(painter: QPainter) -> None:
     painter.fillPath(_rim(lit=True), QColor(255, 255, 255, 90))
     painter.fillPath(_rim(lit=False), QColor(0, 0, 0, 56))
     painter.strokePath(tile_outline(), QPen(QColor(0, 0, 0, 90), 1))
-
-
-# -- A sheet to play on with paper and pencil: the field, a grid to tick off tiles, and lines for the turns
 
 
 MAX_SHEET_SPREAD = 120
@@ -226,7 +212,6 @@ class PlaySheet:
         return 150 + _LINE
 
     def _about(self) -> str:
-        """Return the facts about the field for the line beside its title."""
         if len(self._field) < len(ALL_TILES):
             return tr("{count} of {all} tiles", count=len(self._field), all=len(ALL_TILES))
         if self._origin is None:
@@ -235,7 +220,6 @@ class PlaySheet:
         return tr("{shape}, seed {seed}", shape=shape, seed=self._origin.seed) if self._origin.seed else shape
 
     def _paint_field(self, painter: QPainter, room: QRectF) -> None:
-        """Paint the tiles as large as possible in the middle of the area."""
         field = self._field_rect
         scale = min(room.width() / field.width(), room.height() / field.height(), _LARGEST_TILE / PITCH)
         painter.save()
@@ -246,7 +230,6 @@ class PlaySheet:
         painter.restore()
 
     def _paint_grid(self, painter: QPainter, grid: QRectF) -> None:
-        """Paint a column for each colour and a row for each number, for ticking off tiles."""
         _write(painter, _heading(grid), tr("What it could be"), 36, bold=True)
         corner = grid.topLeft() + QPointF(0, _LINE)
         cell = QRectF(corner, QSizeF(_LINE, _LINE))
@@ -264,12 +247,10 @@ class PlaySheet:
 
 
 def _heading(block: QRectF) -> QRectF:
-    """Return the area of the first line of a block."""
     return QRectF(block.topLeft(), QSizeF(block.width(), _LINE))
 
 
 def _paint_log(painter: QPainter, log: QRectF) -> None:
-    """Paint a line for each turn: the place of each seeker, and the hint."""
     _write(painter, _heading(log), tr("The turns"), 36, bold=True)
     seekers = SEEKER_COUNTS[0]
     number, hint = 84.0, 150.0
@@ -287,7 +268,6 @@ def _paint_log(painter: QPainter, log: QRectF) -> None:
 
 
 def _paint_table(painter: QPainter, area: QRectF, widths: list[float], rows: int) -> None:
-    """Paint the lines of a table with so many rows."""
     painter.setPen(QPen(_FAINT, 3))
     x = area.left()
     for width in (0.0, *widths):
@@ -299,7 +279,6 @@ def _paint_table(painter: QPainter, area: QRectF, widths: list[float], rows: int
 
 
 def _paint_lines(painter: QPainter, area: QRectF) -> None:
-    """Paint lines for remarks."""
     heading = _heading(area).translated(0, _GAP / 2)
     _write(painter, heading, tr("Remarks"), 36, bold=True)
     painter.setPen(QPen(_FAINT, 2))
@@ -310,7 +289,6 @@ def _paint_lines(painter: QPainter, area: QRectF) -> None:
 
 
 def _paint_blank(painter: QPainter, blank: QRectF, name: str) -> None:
-    """Paint a name, and a line behind it to write on."""
     told = _write(painter, QRectF(blank.topLeft(), QSizeF(blank.width() / 2, blank.height())), name, 32)
     painter.setPen(QPen(_FAINT, 2))
     y = blank.center().y() + 18
@@ -343,9 +321,6 @@ def _write(
     return metrics.horizontalAdvance(text)
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
 _NO_KIND = tr_noop("A file whose name ends with “{kind}” cannot be drawn. End it with .pdf, .png or .svg.")
 
 
@@ -369,34 +344,23 @@ def kinds() -> dict[str, str]:
 
 
 def drawn(sheet: Sheet, kind: str) -> bytes:
-    """Return the content of a file of one of the `kinds`, in capitals or not. May run in any thread.
-
-    Raises `PictureError`, a `UserError`, for any other kind, and for a field without tiles or spread
-    too wide to be seen.
-    """
+    """Return a file of one of the `kinds`, in any thread. Raises `PictureError` if it cannot be drawn."""
     match kind.lower():
         case ".png":
             return png(sheet.field, sheet.style, sheet.skewed)
         case ".svg":
             return svg(sheet.field, sheet.title, sheet.style, sheet.skewed)
         case ".pdf":
-            return _pdf(sheet)
+            return page_pdf(sheet.title, _play_sheet(sheet).paint, usual_page())
         case _:
             raise PictureError(_NO_KIND, kind=printable(kind, 20))
 
 
 def print_preview(parent: QWidget | None, sheet: Sheet) -> SheetDialog:
-    """Return a dialog, not yet shown, with a preview of the play sheet.
-
-    Raises `PictureError` as `drawn` does.
-    """
+    """Return a dialog, not yet shown, with a preview of the sheet. Raises `PictureError` as `drawn` does."""
     from topologic_qt.games.topologic.ui.print_dialog import SheetDialog
 
     return SheetDialog(parent, _play_sheet(sheet), sheet.title, usual_page(), tr("Print a play sheet"))
-
-
-def _pdf(sheet: Sheet) -> bytes:
-    return page_pdf(sheet.title, _play_sheet(sheet).paint, usual_page())
 
 
 def _play_sheet(sheet: Sheet) -> PlaySheet:

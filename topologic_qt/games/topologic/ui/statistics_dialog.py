@@ -1,7 +1,5 @@
 """The statistics of all rounds that were finished on this computer."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 
@@ -30,23 +28,12 @@ from topologic_qt.widgets.statistics_frame import (
 )
 from topologic_qt.widgets.translate import decimal, ntr, tr
 
-# -- The best results field by field, in figures for the statistics -----------------------------------
-
 _FIELDS = 200
 """The most fields that have a row: those that were played last."""
 
 
-def field_headings() -> list[str]:
-    """Return the names of the columns."""
-    return [tr("Field"), tr("Rounds"), tr("Best"), tr("By"), tr("Par"), tr("Stars")]
-
-
 def question_of_fields(where: str, values: Sequence[object]) -> Question:
-    """Return a question for the fields on which a person sought, the one that was played last first.
-
-    Results of one field with other editions or other numbers of seekers have rows of their own. Those count
-    for which ``where``, in SQL and with these values, is true.
-    """
+    """Return a question for the fields that a person sought, the last first, ``where`` this SQL is true."""
     key = "field, edition, seekers"
     best = "min(printf('%05d', turns) || player) FILTER (WHERE turns NOT NULL)"
     own = f"SELECT * FROM results WHERE {where} AND sought_by = '{PERSON}' AND field <> ''"
@@ -76,9 +63,6 @@ def _row(seed: str, rounds: int, best: str | None, par: float | None) -> list[st
     ]
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
 class StatisticsDialog(StatisticsFrame[Result]):
     """A dialog that counts the results for three filters: who sought, how well, and in how many turns."""
 
@@ -97,7 +81,8 @@ class StatisticsDialog(StatisticsFrame[Result]):
             tr("With or without help"),
             f"sought_by NOT IN ('{PERSON}', '{MIXED}')",  # for computers, there is no difference
         )
-        self.fields = figures_table(field_headings())
+        headings = [tr("Field"), tr("Rounds"), tr("Best"), tr("By"), tr("Par"), tr("Stars")]
+        self.fields = figures_table(headings)
         filters = (self.edition, self.seekers, self.help)
         self.put_together(_statistics(), filters, Page("fields", tr("Fields"), _with_rule(self.fields)))
 
@@ -138,7 +123,6 @@ def _statistics() -> Statistics[Result]:
 
 
 def _with_rule(table: QTableWidget) -> QWidget:
-    """Return a page with the table of fields, and the rule by which they have stars."""
     page = QWidget()
     layout = QVBoxLayout(page)
     layout.setContentsMargins(0, 0, 0, 0)
@@ -152,7 +136,6 @@ def _with_rule(table: QTableWidget) -> QWidget:
 
 
 def _course() -> Course[Result]:
-    """Return the measure of progress: the turns that a person needed."""
     turns: Measure[Result] = Measure(
         name=tr("Turns needed, round by round"),
         up=tr("Turns"),

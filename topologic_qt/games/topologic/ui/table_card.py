@@ -1,10 +1,8 @@
 """The cards at the table: the result at the end of a round, and what comes between rounds."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QMargins, QObject, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor
@@ -15,17 +13,15 @@ from topologic_qt.games.topologic.rules.field import ALL_TILES
 from topologic_qt.games.topologic.rules.notes import Pages
 from topologic_qt.games.topologic.rules.round_results import (
     MOST_STARS,
-    Bests,
     Par,
     field_mark,
-    question_of_bests,
     star_limits,
-    stars,
 )
 from topologic_qt.games.topologic.rules.setup import Setup
 from topologic_qt.games.topologic.rules.shapes import Theme
 from topologic_qt.games.topologic.rules.state import Phase, Proof, View
 from topologic_qt.games.topologic.ui import result_text, words
+from topologic_qt.games.topologic.ui.advisor import AdviceSource
 from topologic_qt.games.topologic.ui.board.story_pictures import paint_story
 from topologic_qt.games.topologic.ui.first_steps import fresh
 from topologic_qt.games.topologic.ui.presenter import MatchHost
@@ -34,64 +30,35 @@ from topologic_qt.widgets.card import Card
 from topologic_qt.widgets.controls import Choice, label, tool
 from topologic_qt.widgets.icons import PictureLabel, Stars, icon
 from topologic_qt.widgets.month_grid import DayFoot
-from topologic_qt.widgets.remembered import Answers, Memory, ResultStore
+from topologic_qt.widgets.remembered import Memory
 from topologic_qt.widgets.review_frame import Compared, Comparison
 from topologic_qt.widgets.scrolled import Reading
 from topologic_qt.widgets.speech import announce
 from topologic_qt.widgets.theme import row_scale
 from topologic_qt.widgets.translate import ntr, tr
 
-if TYPE_CHECKING:
-    from topologic_qt.games.topologic.ui.advisor import AdviceSource
-
-
-class Offers(NamedTuple):
-    """The actions behind the card's buttons."""
-
-    hide_secret: Callable[[], None]
-    go_on: Callable[[], None]
-    """Lets a computer play on that waits for people to look."""
-    take_over: Callable[[], None]
-    """Plays on in the place of a computer."""
-    begin: Callable[[Setup], None]
-    """Begins a match with this setup."""
-    new_match: Callable[[], None]
-    """Opens the setup page for another match."""
-    review: Callable[[], None]
-    """Reviews the finished rounds."""
-    copy: Callable[[], None]
-    """Copies the turn for the other player."""
-    invite: Callable[[], None]
-    """Opens the dialog with a code for the other player."""
-    answer: Callable[[], None]
-    """Imports the other player's answer."""
-    puzzle: Callable[[], None]
-    """Makes a puzzle of the match."""
-
-    @classmethod
-    def of(
-        cls,
-        host: MatchHost,
-        hide_secret: Callable[[], None],
-        take_over: Callable[[], None],
-        review: Callable[[], None],
-    ) -> Offers:
-        """Return the actions of a host, and these others."""
-        more = (partial(host.window.do, what) for what in (Do.COPY, Do.INVITE, Do.PASTE, Do.MAKE_PUZZLE))
-        return cls(hide_secret, host.go_on, take_over, host.match.begin, host.window.set_up, review, *more)
-
 
 class TableCard(Card):
     """A card for one view of a match at a time."""
 
-    def __init__(self, offers: Offers) -> None:
+    def __init__(
+        self,
+        host: MatchHost,
+        hide_secret: Callable[[], None],
+        take_over: Callable[[], None],
+        review: Callable[[], None],
+    ) -> None:
+        """``take_over`` plays on in the place of a computer; all else that buttons do is the host's."""
         super().__init__(strip=True)
-        self._offers = offers
+        self._host = host
+        self._hide_secret = hide_secret
+        self._take_over = take_over
+        self._review = review
 
     def present(self, view: View, notes: Pages, can_review: bool) -> None:
         """Show the message for the current state of a match, or hide."""
         tip = tr("Compare every turn of a round with the best one that the computer finds")
-        review = Choice(tr("Review …"), self._offers.review, icon="eye", tip=tip)
+        review = Choice(tr("Review …"), self._review, icon="eye", tip=tip)
         first = [review] if can_review else []
         match view.round.phase:
             case Phase.HIDE if view.waits_for_mail:
@@ -115,8 +82,10 @@ class TableCard(Card):
             case _:
                 self.hide()
 
+    def _do(self, what: Do) -> Callable[[], None]:
+        return partial(self._host.window.do, what)
+
     def _tell(self, view: View, told: tuple[str, str], choices: Sequence[Choice], emblem: str) -> None:
-        """Show a heading and a text; readers hear the check codes in the text as words."""
         heading, text = told
         self.show_message(heading, text, choices, emblem, words.aloud(view, text))
 
@@ -124,39 +93,38 @@ class TableCard(Card):
         """Return the choices before a secret is hidden, by a person or by a computer."""
         if view.computer is None:
             text = tr("Hide the {secret} …", **words.called(view.setup))
-            return [Choice(text, self._offers.hide_secret, primary=True, icon="secret")]
-        go_on = Choice(tr("Go on"), self._offers.go_on, primary=True, icon="play")
+            return [Choice(text, self._hide_secret, primary=True, icon="secret")]
+        go_on = Choice(tr("Go on"), self._host.go_on, primary=True, icon="play")
         if view.setup.seating.computers[view.round.referee] is not None:
             return [go_on]
         # The computer sought in a person's place, who may want to play again.
-        return [Choice(tr("Hide it myself"), self._offers.take_over, icon="players"), go_on]
+        return [Choice(tr("Hide it myself"), self._take_over, icon="players"), go_on]
 
     def _next_match(self, view: View) -> list[Choice]:
         tip = tr("Another match on this field")
-        again = Choice(tr("Once more"), lambda: self._offers.begin(fresh(view.setup)), icon="again", tip=tip)
+        again = Choice(
+            tr("Once more"), lambda: self._host.match.begin(fresh(view.setup)), icon="again", tip=tip
+        )
         if view.is_linked or view.looks_on:
-            return [Choice(tr("New match"), self._offers.new_match, icon="new")]
+            return [Choice(tr("New match"), self._host.window.set_up, icon="new")]
         if view.own_seat is not None:
             name = view.setup.players[1 - view.own_seat]
-            again = Choice(tr("Copy the end for {name}", name=name), self._offers.copy, icon="copy")
-        return [again, Choice(tr("New match"), self._offers.new_match, primary=True, icon="new")]
+            again = Choice(tr("Copy the end for {name}", name=name), self._do(Do.COPY), icon="copy")
+        return [again, Choice(tr("New match"), self._host.window.set_up, primary=True, icon="new")]
 
     def _puzzle(self) -> Choice:
         tip = tr("Play again the turn of this match that could have told you more")
-        return Choice(tr("As a puzzle"), self._offers.puzzle, icon="puzzle", tip=tip)
+        return Choice(tr("As a puzzle"), self._do(Do.MAKE_PUZZLE), icon="puzzle", tip=tip)
 
     def _mail(self, view: View) -> list[Choice]:
-        """Return the choices while the other player has to move.
-
-        There are none where copies come by themselves, and for those who look on.
-        """
+        """Return the choices while the other player has to move."""
         if view.is_linked or view.looks_on:
-            return []
-        paste = Choice(tr("Paste the answer"), self._offers.answer, icon="paste")
-        copy = Choice(tr("Copy the turn"), self._offers.copy, primary=True, icon="copy")
+            return []  # copies come by themselves
+        paste = Choice(tr("Paste the answer"), self._do(Do.PASTE), icon="paste")
+        copy = Choice(tr("Copy the turn"), self._do(Do.COPY), primary=True, icon="copy")
         if any(played.turns for played in view.rounds):
             return [paste, copy]
-        return [paste, Choice(tr("Show a code …"), self._offers.invite, icon="players"), copy]
+        return [paste, Choice(tr("Show a code …"), self._do(Do.INVITE), icon="players"), copy]
 
 
 def _sign(view: View) -> str:
@@ -164,19 +132,11 @@ def _sign(view: View) -> str:
     return "eye" if view.looks_on else "mail"
 
 
-# -- Par of fields: found by the computer off the GUI thread, and remembered from then on -------------
-
-
 _KEY = "pars"
 """The name under which the settings keep par: ``mark/edition/seekers=turns``, parted by blanks."""
 
 _MOST = 300
 """The largest number of fields whose par is remembered; the oldest ones are forgotten."""
-
-
-def known_par(settings: Memory, setup: Setup) -> float | None:
-    """Return the mean number of turns that was found earlier for a setup's field; None if none was."""
-    return known_pars(settings).get(_key(setup))
 
 
 def known_pars(memory: Memory) -> Mapping[str, float]:
@@ -235,9 +195,6 @@ def _remember(settings: GameSettings, key: str, total: int) -> None:
     settings.setValue(_KEY, " ".join(f"{other}={turns}" for other, turns in latest))
 
 
-# -- Personal bests on a field, in words --------------------------------------------------------------
-
-
 def turns_text(turns: int) -> str:
     """Return a number of turns with its unit."""
     return ntr("{n} turn", "{n} turns", turns)
@@ -256,34 +213,6 @@ def rule_text(par: float) -> str:
         three=three,
         two=two,
     )
-
-
-def tell_best(
-    store: ResultStore, settings: Memory, setup: Setup, player: str, done: Callable[[str], None]
-) -> None:
-    """Look up what a player did best on a setup's field, and pass it to ``done`` in a line.
-
-    The line is empty if the player never found a secret there. It has stars where par of the field has been
-    found. ``done`` is called later, in the GUI thread.
-    """
-
-    def tell(answers: Answers) -> None:
-        best = Bests(*(fewest for row in answers[0] for fewest in row))
-        par = known_par(settings, setup)
-
-        def line(turns: int) -> str:
-            return (
-                turns_text(turns) if par is None else f"{turns_text(turns)} {stars_text(stars(turns, par))}"
-            )
-
-        alone = "" if best.alone is None else tr("Best here: {turns}.", turns=line(best.alone))
-        helped = "" if best.helped is None else tr("Best with help: {turns}.", turns=line(best.helped))
-        done(f"{alone} {helped}".strip())
-
-    store.ask([question_of_bests(setup, player)], tell)
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 _WIDTH, _SIDE, _MARGIN = 330, 66, 12
@@ -335,7 +264,8 @@ class ScoreCard(QFrame):
         self._title, self._where = label("", "heading"), label("", "text")
         self._news = label("", "field")
         self._stars = Stars(MOST_STARS)
-        self._rows = Comparison()
+        self.rows = Comparison()
+        """The results that are compared."""
         self._rule = label("", "muted")
         self._compared = ""
         self._day = DayFoot()
@@ -360,12 +290,12 @@ class ScoreCard(QFrame):
         starred.addSpacing(8)
         starred.addWidget(self._news)
         starred.addStretch(1)
-        self._top, self._more = top, QWidget()
+        self._more = QWidget()
         more = QVBoxLayout(self._more)
         more.setContentsMargins(0, 0, 0, 0)
         more.setSpacing(_GAP)
         more.addLayout(starred)
-        more.addWidget(self._rows)
+        more.addWidget(self.rows)
         more.addWidget(self._rule)
         more.addWidget(self._day)
         self._reading = Reading(self._more, tr("The result"))
@@ -380,11 +310,6 @@ class ScoreCard(QFrame):
     def stars(self) -> int | None:
         """The number of stars that are shown; None where there are none, or not yet."""
         return None if self._stars.isHidden() else self._stars.count
-
-    @property
-    def rows(self) -> Sequence[Compared]:
-        """The results that are compared."""
-        return self._rows.rows
 
     def picture(self, theme: Theme, colour: QColor) -> None:
         """Show the picture of a theme on a tile of this colour."""
@@ -409,9 +334,9 @@ class ScoreCard(QFrame):
             part.setVisible(bool(text))
         self._stars.setVisible(bool(verdict.rule))
         self._stars.show_stars(verdict.stars)
-        self._rows.show_rows(verdict.rows)
+        self.rows.show_rows(verdict.rows)
         self.setAccessibleName(verdict.title)
-        parts = (verdict.news, self._stars.accessibleName(), self._rows.accessibleName(), verdict.rule)
+        parts = (verdict.news, self._stars.accessibleName(), self.rows.accessibleName(), verdict.rule)
         told = filter(None, (*parts, self._day.text))
         self._compared = " ".join(part if part[-1] in ".!?…" else f"{part}." for part in told)
         self.setAccessibleDescription(f"{verdict.where} {self._compared}".strip())
@@ -422,10 +347,7 @@ class ScoreCard(QFrame):
         announce(self, self._compared)
 
     def open(self, told: Sequence[QRect], tiles: Sequence[QRect]) -> None:
-        """Come to the corner where the card hides the fewest areas of which it tells, even in part.
-
-        Of several, it comes to where it hides least of all ``tiles``, but to the hint last.
-        """
+        """Come to the corner that hides the fewest areas of ``told``, and then least of all ``tiles``."""
 
         def hidden(corner: Qt.Corner) -> tuple[int, bool, int]:
             area = self._area(corner)
@@ -451,7 +373,7 @@ class ScoreCard(QFrame):
         room = self._over.rect().adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN - self._over.lifted)
         width = min(round(_WIDTH * row_scale()), room.width())
         beside = self._beside_reading(width)
-        wanted = beside + self._more.heightForWidth(_inner(width))
+        wanted = beside + self._more.heightForWidth(width - _PADDING.left() - _PADDING.right() - 2 * _LINE)
         least = beside + _LEAST_LINES * self.fontMetrics().lineSpacing()
         area = QRect(room.topLeft(), QSize(width, min(wanted, max(least, room.height()))))
         if corner in (Qt.Corner.TopRightCorner, Qt.Corner.BottomRightCorner):
@@ -474,8 +396,3 @@ class ScoreCard(QFrame):
         elif watched is self._table and event.type() == QEvent.Type.MouseButtonPress:
             self.hide()
         return super().eventFilter(watched, event)
-
-
-def _inner(width: int) -> int:
-    """Return the width of the content of a card of this width."""
-    return width - _PADDING.left() - _PADDING.right() - 2 * _LINE

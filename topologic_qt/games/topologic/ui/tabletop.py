@@ -1,7 +1,5 @@
 """The table with a match or a chosen field on it, and the hint and the camera's buttons in its corners."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 from hashlib import blake2b
@@ -23,37 +21,16 @@ from topologic_qt.games.topologic.ui.first_look import GROUNDS, looks
 from topologic_qt.games.topologic.ui.pages import Moment
 from topologic_qt.games.topologic.ui.seeking import meaning
 from topologic_qt.table.camera_view import SavedCameras
-from topologic_qt.table.framing import Camera
 from topologic_qt.table.sprites import CORNER_MARGIN, CorneredTable
 from topologic_qt.table.view import CameraBar, Fingers, TableView
 from topologic_qt.widgets.motion import Motion
 from topologic_qt.widgets.translate import tr
-
-# -- The saved camera positions, one for each match ---------------------------------------------------
-
-
-class Cameras:
-    """Remembers for each match the position of the camera above its table."""
-
-    def __init__(self, settings: GameSettings) -> None:
-        self._saved = SavedCameras(settings)
-
-    def recall(self, setup: Setup) -> Camera | None:
-        """Return the camera; None where the whole table was shown, or nothing is remembered."""
-        return self._saved.recall(_name(setup))
-
-    def remember(self, setup: Setup, camera: Camera | None) -> None:
-        """Save the camera; None while the whole table is shown."""
-        self._saved.remember(_name(setup), camera)
 
 
 def _name(setup: Setup) -> str:
     """Return a name that tells the table of a match from others."""
     told = [setup.title, *setup.players, *(f"{tile}{x},{y}" for (x, y), tile in setup.field.tiles.items())]
     return blake2b("\0".join(told).encode("utf-8", "replace"), digest_size=9).hexdigest()
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 _MIDDLE_HINT = 4
@@ -72,7 +49,7 @@ class Tabletop(CorneredTable):
     def __init__(self, settings: GameSettings, motion: Motion, parent: QWidget | None = None) -> None:
         """Create the table; ``settings`` holds the camera positions of earlier matches."""
         super().__init__(parent)
-        self._cameras = Cameras(settings)
+        self._cameras = SavedCameras(settings)
         self._skewed = True
         self._has_hint = False
         self._lay_again: Callable[[], None] = lambda: None
@@ -103,7 +80,7 @@ class Tabletop(CorneredTable):
     def lay(self, view: View) -> None:
         """Lay the table of a match anew, with the camera where it was last."""
         self._lay_match(view)
-        camera = self._cameras.recall(view.setup)
+        camera = self._cameras.recall(_name(view.setup))
         if camera is None:
             self.view.fit()
         else:
@@ -122,15 +99,12 @@ class Tabletop(CorneredTable):
         self.table.lay(looks(field, self._skewed), seekers)
 
     def follow(self, view: View, gliding: bool = True) -> None:
-        """Show what has changed in the match on the table.
-
-        A held piece is let go if it may no longer be held, or may go elsewhere than before.
-        """
+        """Show what has changed in the match; a held piece is let go if its ways are others than before."""
         self._lay_again = partial(self._lay_match, view)
         self.table.set_pieces(presenter.positions(view), gliding)
         self.table.set_reach(presenter.reach(view))
         self.table.choose(presenter.revealed(view))
-        chapter = presenter.chapter(view)
+        chapter = len(view.rounds), presenter.shown_round(view).phase is Phase.OVER
         if chapter != self._chapter:
             self._chapter = chapter
             self.view.forget_cursor()
@@ -153,13 +127,12 @@ class Tabletop(CorneredTable):
 
     def show_moment(self, view: View, moment: Moment | None, alone: bool) -> None:
         """Show the hint of a moment, and (``alone``) nothing that came later; None is the present."""
-        if moment is None or not alone:
-            self.table.choose(presenter.revealed(view))
-        else:
-            self.table.choose(None if moment.secret is None else str(moment.secret))
         if moment is None:
+            self.table.choose(presenter.revealed(view))
             self.show_hint(view)
             return
+        secret = None if moment.secret is None else str(moment.secret)
+        self.table.choose(secret if alone else presenter.revealed(view))
         self.hint.show_hint(tr("Hint of turn {turn}", turn=max(1, moment.turn)), moment.hint, _highest(view))
         self.hint.setVisible(moment.turn > 0)
 
@@ -187,17 +160,16 @@ class Tabletop(CorneredTable):
             return
         if presenter.positions(view) != presenter.positions(before):
             self.table.play_sound("place")
-        waits = view.to_move is not None and view.computer is None and not view.waits_for_mail
-        if waits:
+        if view.to_move is not None and view.computer is None and not view.waits_for_mail:
             self.table.play_sound("your-turn")
 
     def remember(self, setup: Setup) -> None:
         """Save the camera position of this match, before the table changes."""
-        self._cameras.remember(setup, self.view.camera)
+        self._cameras.remember(_name(setup), self.view.camera)
 
     def set_style(self, style: Style, skewed: bool) -> None:
         """Draw the tiles in a style, slightly turned or straight."""
-        self.table.set_style(style.palette, style.overlay)
+        self.table.set_style(style)
         if skewed != self._skewed:
             self._skewed = skewed
             self._lay_again()
@@ -210,14 +182,13 @@ class Tabletop(CorneredTable):
         self._keep_corners_clear()
 
     def _keep_corners_clear(self) -> None:
-        """Lay the table around the buttons and the hint in its corners."""
         margin = QSize(2 * CORNER_MARGIN, 2 * CORNER_MARGIN)
         corners: dict[Qt.Corner, QSize] = {}
         if not self.camera_bar.isHidden():
-            corners[Qt.Corner.BottomRightCorner] = self.camera_bar.sizeHint()
+            corners[Qt.Corner.BottomRightCorner] = self.camera_bar.sizeHint() + margin
         if self._has_hint:
-            corners[Qt.Corner.TopLeftCorner] = self.hint.sizeHint()
-        self.view.keep_clear({corner: size + margin for corner, size in corners.items()})
+            corners[Qt.Corner.TopLeftCorner] = self.hint.sizeHint() + margin
+        self.view.keep_clear(corners)
 
 
 def _highest(view: View) -> str:

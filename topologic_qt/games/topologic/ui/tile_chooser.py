@@ -3,7 +3,7 @@
 from functools import lru_cache
 
 from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPixmap, QResizeEvent
+from PySide6.QtGui import QKeyEvent, QPixmap, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QBoxLayout,
@@ -44,25 +44,22 @@ class TileChooser(QWidget):
     def __init__(
         self, field: Field, style: Style = USUAL_STYLE, ground: str = "felt", parent: QWidget | None = None
     ) -> None:
-        """Create the chooser; ``ground`` is the id of the background."""
         super().__init__(parent)
         self._colour: Colour | None = None
         self._number: int | None = None
         self.table = FieldScene(self, Motion(0), style)
         self.table.lay(looks(field))
-        self.table.tile_clicked.connect(lambda key: self._set(Tile.parse(key)))
+        self.table.tile_clicked.connect(lambda key: self._set(*Tile.parse(key)))
         self.view = TableView(self.table, camera=False)
         self.view.lay_ground(ground)
         self.view.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.view.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)  # it fits any room
         self.view.setMinimumSize(_LEAST, _LEAST)
         self.view.setAccessibleName(tr("The field. Click a tile to choose it."))
-        self._colours = _buttons(
-            [(colour, words.colour_name(colour), Tile(colour, 1)) for colour in Colour], 2, style
-        )
-        self._numbers = _buttons(
-            [(n, str(n), Tile(Colour.WHITE, n)) for n in NUMBERS], 3, Style(style.palette)
-        )
+        colours = [(words.colour_name(colour), Tile(colour, 1)) for colour in Colour]
+        self._colours = _buttons(colours, style)
+        numbers = [(str(number), Tile(Colour.WHITE, number)) for number in NUMBERS]
+        self._numbers = _buttons(numbers, Style(style.palette))
         self._colours.idToggled.connect(
             lambda index, on: self._set_colour(list(Colour)[index]) if on else None
         )
@@ -72,8 +69,8 @@ class TileChooser(QWidget):
         self._scrolled = Scrolled(content, self)
         self._scrolled.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
         self._parts = (
-            _part(content, tr("Colour"), self._colours),
-            _part(content, tr("Number"), self._numbers),
+            _part(content, tr("Colour"), self._colours, 2),
+            _part(content, tr("Number"), self._numbers, 3),
         )
         self._side = QBoxLayout(QBoxLayout.Direction.TopToBottom, content)
         self._side.setContentsMargins(0, 0, 0, 0)
@@ -111,11 +108,8 @@ class TileChooser(QWidget):
         if tile is not None:
             self._colour, self._number = tile
         self.table.choose(None if tile is None else str(tile))
-        for group, index in (
-            (self._colours, None if self._colour is None else list(Colour).index(self._colour)),
-            (self._numbers, None if self._number is None else self._number - 1),
-        ):
-            _check(group, index)
+        _check(self._colours, None if self._colour is None else list(Colour).index(self._colour))
+        _check(self._numbers, None if self._number is None else self._number - 1)
 
     def forget(self) -> None:
         """Clear the choice, with the colour and the number."""
@@ -123,10 +117,7 @@ class TileChooser(QWidget):
         self.show_choice(None)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Choose the colour with a letter, the number with a digit, and what has the keyboard with Enter.
-
-        Enter on what is chosen already is for what lies around.
-        """
+        """Choose with a letter, a digit or Enter, which on what is chosen is for what lies around."""
         text = event.text().upper()
         if text and text in list(Colour):
             self._set_colour(Colour(text))
@@ -138,45 +129,36 @@ class TileChooser(QWidget):
             super().keyPressEvent(event)
 
     def _part_to_choose(self) -> QAbstractButton | None:
-        """Return the colour or the number that has the keyboard, unless it is chosen."""
         parts = (*self._colours.buttons(), *self._numbers.buttons())
         return next((part for part in parts if part.hasFocus() and not part.isChecked()), None)
 
-    def _set(self, tile: Tile) -> None:
-        self._colour, self._number = tile
-        self.chosen.emit(tile)
-
     def _set_colour(self, colour: Colour) -> None:
-        self._colour = colour
-        self._tell()
+        self._set(colour, self._number)
 
     def _set_number(self, number: int) -> None:
-        self._number = number
-        self._tell()
+        self._set(self._colour, number)
 
-    def _tell(self) -> None:
-        whole = self._colour is not None and self._number is not None
-        if self._colour is not None and not whole:
-            reply(self, words.colour_name(self._colour))
-        self.chosen.emit(Tile(self._colour, self._number) if whole else None)  # type: ignore[arg-type]
+    def _set(self, colour: Colour | None, number: int | None) -> None:
+        self._colour, self._number = colour, number
+        if colour is not None and number is not None:
+            self.chosen.emit(Tile(colour, number))
+            return
+        if colour is not None:
+            reply(self, words.colour_name(colour))
+        self.chosen.emit(None)
 
 
 def portrait(tile: Tile, scale: float, ratio: float, style: Style = USUAL_STYLE) -> QPixmap:
     """Return a picture of one tile, ``scale`` pixels to the table unit on a screen of this pixel ratio."""
-
-    def draw(painter: QPainter) -> None:
-        style.paint(painter, str(tile))
-
-    pixmap = render(TILE_RECT, scale * ratio, draw)
+    pixmap = render(TILE_RECT, scale * ratio, lambda painter: style.paint(painter, str(tile)))
     pixmap.setDevicePixelRatio(ratio)
     return pixmap
 
 
-def _buttons(entries: list[tuple[object, str, Tile]], columns: int, style: Style) -> QButtonGroup:
-    """Return buttons of which one is chosen, each with a tile on it."""
+def _buttons(entries: list[tuple[str, Tile]], style: Style) -> QButtonGroup:
     group = QButtonGroup()
     group.setExclusive(True)
-    for index, (_, name, tile) in enumerate(entries):
+    for index, (name, tile) in enumerate(entries):
         made = QPushButton(name)
         made.setCheckable(True)
         made.setAutoExclusive(True)  # for readers: its group is exclusive anyway
@@ -185,7 +167,6 @@ def _buttons(entries: list[tuple[object, str, Tile]], columns: int, style: Style
         made.setIcon(_small_portrait(tile, style))
         made.setProperty("role", "tile")
         group.addButton(made, index)
-    group.setProperty("columns", columns)
     return group
 
 
@@ -195,27 +176,21 @@ def _small_portrait(tile: Tile, style: Style) -> QPixmap:
     return portrait(tile, 0.26, 2.0, style)
 
 
-def _part(parent: QWidget, heading: str, group: QButtonGroup) -> QWidget:
-    """Return the buttons of a group below their heading."""
+def _part(parent: QWidget, heading: str, group: QButtonGroup, columns: int) -> QWidget:
     part = QWidget(parent)
     column = QVBoxLayout(part)
     column.setContentsMargins(0, 0, 0, 0)
     column.setSpacing(_SIDE_GAP)
     column.addWidget(label(heading, "heading", wrap=False))
-    column.addWidget(_holder(part, heading, group))
-    return part
-
-
-def _holder(parent: QWidget, heading: str, group: QButtonGroup) -> QWidget:
-    holder = Grouping(heading, parent)
+    holder = Grouping(heading, part)
+    column.addWidget(holder)
     grid = QGridLayout(holder)
     grid.setContentsMargins(0, 0, 0, 6)
     grid.setSpacing(6)
-    columns = int(group.property("columns"))
     for index, made in enumerate(group.buttons()):
         grid.addWidget(made, index // columns, index % columns)
     group.setParent(holder)
-    return holder
+    return part
 
 
 def _check(group: QButtonGroup, index: int | None) -> None:

@@ -1,7 +1,5 @@
 """The settings for the look of the tiles."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QSize, Qt
@@ -33,9 +31,6 @@ from topologic_qt.widgets.form import line_edit
 from topologic_qt.widgets.scrolled import ScrolledDialog
 from topologic_qt.widgets.speech import announce
 from topologic_qt.widgets.translate import tr
-
-# -- The dialog for own colours of the tiles. Every change applies at once, as in the settings --------
-
 
 _COLUMNS, _APART, _ROW_GAP = 2, 28, 12
 """The most columns of colours, the gap between them, and that between rows, in pixels."""
@@ -142,7 +137,6 @@ class _Columns(Arranging):
         self._stand_in(_COLUMNS if self.width() >= self._width_of(_COLUMNS) else 1)
 
     def _width_of(self, columns: int) -> int:
-        """Return the width that so many columns need, in pixels."""
         widest = max(field.minimumSizeHint().width() for field in self._fields)
         return columns * widest + (columns - 1) * _APART
 
@@ -223,7 +217,6 @@ class OwnColoursDialog(ScrolledDialog):
         self._store_all()
 
     def _apply(self) -> None:
-        """Use the colours in the fields from now on."""
         self._show(self.colours, typing=True)
         self._store_all()
 
@@ -253,13 +246,11 @@ class OwnColoursDialog(ScrolledDialog):
         for one, other in style.alike(colours):
             found.append(tr("{one} and {other} are hard to tell apart.", one=names[one], other=names[other]))
         for letter in style.unreadable(colours):
-            found.append(
-                tr("Pips on {colour} are hard to see: make it lighter or darker.", colour=names[letter])
-            )
+            name = names[letter]
+            found.append(tr("Pips on {colour} are hard to see: make it lighter or darker.", colour=name))
         return found
 
     def _remark(self, text: str) -> None:
-        """Show and announce a remark; colours are used all the same."""
         shown = text or tr("All colours are easy to tell apart, and the pips are easy to see on each.")
         self.remarks.setProperty("role", "problem" if text else "muted")
         self.remarks.style().polish(self.remarks)
@@ -272,9 +263,6 @@ class OwnColoursDialog(ScrolledDialog):
         if self.remarks.text() != self._said:
             self._said = self.remarks.text()
             announce(self.remarks, self._said)
-
-
-# -- The preview of the chosen colours in the settings, and the way to colours of one's own -----------
 
 
 _AIR = 12.0
@@ -347,24 +335,14 @@ class PalettePreview(QWidget):
         dialog.open()
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
 def tile_settings() -> tuple[Setting, ...]:
     """Return the settings: the palette, the letters or symbols on tiles, and how straight tiles lie."""
     palettes = (tr("Satin"), tr("Vivid"), tr("Pastel"), tr("For any colour vision"), tr("Your own colours"))
     overlays = (tr("Pips only"), tr("Pips and a letter"), tr("Pips and a symbol"))
+    palette_choices = dict(zip((*PALETTES, OWN), palettes, strict=True))
+    overlay_choices = dict(zip((overlay.value for overlay in Overlay), overlays, strict=True))
     return (
-        Setting(
-            "palette",
-            tr("Colours of the tiles"),
-            dict(zip((*PALETTES, OWN), palettes, strict=True)),
-            PalettePreview,
-        ),
-        Setting(
-            "overlay",
-            tr("On every tile"),
-            dict(zip((overlay.value for overlay in Overlay), overlays, strict=True)),
-        ),
+        Setting("palette", tr("Colours of the tiles"), palette_choices, PalettePreview),
+        Setting("overlay", tr("On every tile"), overlay_choices),
         Setting("skew", tr("Tiles lie"), {"on": tr("A little askew"), "off": tr("Straight")}),
     )

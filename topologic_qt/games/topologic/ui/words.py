@@ -17,8 +17,6 @@ from topologic_qt.translation import tr_noop
 from topologic_qt.widgets.listening import key_help
 from topologic_qt.widgets.translate import listing, ntr, said, tr
 
-# -- The themes of a match: the names for everything in each of them ----------------------------------
-
 
 class Story(NamedTuple):
     """The words of a theme."""
@@ -37,39 +35,17 @@ def story(theme: Theme) -> Story:
     """Return the story of a theme, in the user's language."""
     match theme:
         case Theme.CLASSIC:
-            return Story(
-                tr("Classic"), tr("Topologic"), tr("Seeker"), tr("seekers"), tr("referee"), tr("secret")
-            )
+            name, title = tr("Classic"), tr("Topologic")
+            return Story(name, title, tr("Seeker"), tr("seekers"), tr("referee"), tr("secret"))
         case Theme.TREASURE:
-            return Story(
-                tr("Parrot Island"),
-                tr("Treasure Hunt on Parrot Island"),
-                tr("Diver"),
-                tr("divers"),
-                tr("pirate"),
-                tr("treasure"),
-            )
+            name, title = tr("Parrot Island"), tr("Treasure Hunt on Parrot Island")
+            return Story(name, title, tr("Diver"), tr("divers"), tr("pirate"), tr("treasure"))
         case Theme.SPIES:
-            return Story(
-                tr("Night city"),
-                tr("The Spy in the Night City"),
-                tr("Agent"),
-                tr("agents"),
-                tr("spy"),
-                tr("microfilm"),
-            )
+            name, title = tr("Night city"), tr("The Spy in the Night City")
+            return Story(name, title, tr("Agent"), tr("agents"), tr("spy"), tr("microfilm"))
         case Theme.LIBRARY:
-            return Story(
-                tr("Old library"),
-                tr("The Lost Manuscript"),
-                tr("Scholar"),
-                tr("scholars"),
-                tr("librarian"),
-                tr("manuscript"),
-            )
-
-
-# -----------------------------------------------------------------------------------------------------
+            name, title = tr("Old library"), tr("The Lost Manuscript")
+            return Story(name, title, tr("Scholar"), tr("scholars"), tr("librarian"), tr("manuscript"))
 
 
 _COLOUR_NAMES = {
@@ -93,10 +69,7 @@ def colour_name(colour: Colour) -> str:
 
 
 def colour_letters() -> str:
-    """Return the letters by which tiles are typed, in every language the same; with names where these differ.
-
-    A colour is named where its name does not begin with its letter, or where another name begins so, too.
-    """
+    """Return the letters by which tiles are typed; a colour is named if its letter does not tell it."""
     names = {colour: colour_name(colour) for colour in Colour}
     first = [name[:1].upper() for name in names.values()]
     return listing(
@@ -119,11 +92,7 @@ def about(name: str, what: str) -> str:
 
 def edition_name(edition: str) -> str:
     """Return the name of an edition, by its id."""
-    return {
-        "2019": tr("2019 (current)"),
-        "2017": tr("2017"),
-        "french": tr("French"),
-    }[edition]
+    return {"2019": tr("2019 (current)"), "2017": tr("2017"), "french": tr("French")}[edition]
 
 
 def edition_summary(edition: str) -> str:
@@ -156,12 +125,7 @@ def seeker_name(theme: Theme, seeker: int) -> str:
 def called(setup: Setup) -> dict[str, str]:
     """Return the names in the story of a match, for the placeholders of a sentence."""
     told = story(setup.theme)
-    return {
-        "a_seeker": told.seeker,
-        "seekers": told.seekers,
-        "a_referee": told.referee,
-        "secret": told.secret,
-    }
+    return {"seekers": told.seekers, "a_referee": told.referee, "secret": told.secret}
 
 
 def refusal(setup: Setup, error: IllegalMove, for_keys: bool = False) -> str:
@@ -197,22 +161,18 @@ def refusal(setup: Setup, error: IllegalMove, for_keys: bool = False) -> str:
         case Rule.NOT_YOURS:
             return tr("The other player makes this move, at another computer.")
         case Rule.ALL_MUST_ENTER:
-            waiting = facts["waiting"]
-            return tr(
-                "All {seekers} must enter before the first hint. Still to enter: {n}.", n=waiting, **known
-            )
+            known["n"] = str(facts["waiting"])
+            return tr("All {seekers} must enter before the first hint. Still to enter: {n}.", **known)
         case _:
             return tr("That is not possible now. {status}", status=said(error.why))
 
 
 def seal(state: State) -> list[str]:
     """Return the sentence with the mark of a running round's seal, to be noted down; empty without a seal."""
-    mark = seal_mark(state.round)
-    return (
-        [tr("The {secret} is fixed for this round. Check code: {seal}.", seal=mark, **called(state.setup))]
-        if mark
-        else []
-    )
+    if not (mark := seal_mark(state.round)):
+        return []
+    told = called(state.setup)
+    return [tr("The {secret} is fixed for this round. Check code: {seal}.", seal=mark, **told)]
 
 
 def seal_mark(played: Round) -> str:
@@ -221,10 +181,7 @@ def seal_mark(played: Round) -> str:
 
 
 def aloud(state: State, text: str) -> str:
-    """Return a text as readers should say it: check codes are words there, not letters one by one.
-
-    Readers spell what is written in capitals.
-    """
+    """Return a text as readers should say it: check codes in small letters, since capitals are spelled."""
     for played in state.rounds:
         if mark := seal_mark(played):
             text = text.replace(mark, mark.lower())
@@ -232,10 +189,7 @@ def aloud(state: State, text: str) -> str:
 
 
 def faith(state: State, played: Round) -> list[str]:
-    """Return whether the secret of a finished round is proven to be the sealed one; empty without a seal.
-
-    What a computer has hidden and not moved needs no words.
-    """
+    """Return whether a secret is proven to be the sealed one; empty without a seal or by a computer."""
     name = state.setup.players[played.referee]
     known = {"seal": seal_mark(played), "name": name, **called(state.setup)}
     match played.proof:
@@ -244,28 +198,18 @@ def faith(state: State, played: Round) -> list[str]:
         case Proof.PROVEN if state.seating.computers[played.referee] is not None:
             return []
         case Proof.PROVEN:
-            return [tr("The check code {seal} is right: the {secret} was not moved.", **known)]
+            text = tr("The check code {seal} is right: the {secret} was not moved.", **known)
         case Proof.BROKEN:
-            return [
-                tr(
-                    "The check code {seal} is wrong: the {secret} was moved after it was hidden!",
-                    **known,
-                )
-            ]
+            text = tr("The check code {seal} is wrong: the {secret} was moved after it was hidden!", **known)
         case Proof.WITHHELD:
-            return [
-                tr(
-                    "The key to the check code {seal} was withheld, so this round cannot be confirmed.",
-                    **known,
-                )
-            ]
+            text = tr(
+                "The key to the check code {seal} was withheld, so this round cannot be confirmed.", **known
+            )
         case Proof.UNTOLD:
-            return [
-                tr(
-                    "This round is confirmed as soon as {name} sends the key to the check code {seal}.",
-                    **known,
-                )
-            ]
+            text = tr(
+                "This round is confirmed as soon as {name} sends the key to the check code {seal}.", **known
+            )
+    return [text]
 
 
 def round_line(state: State) -> str:
@@ -304,21 +248,19 @@ def status(state: State, for_keys: bool = False) -> str:
         case Phase.ENTER:
             return _enter_status(state, seeker, for_keys)
         case Phase.MOVE if played.running:
-            return key_help(
-                tr(
-                    "{name}: move more of the {seekers}, take a move back, or ask for the hint.",
-                    name=seeker,
-                    **told,
-                )
+            text = tr(
+                "{name}: move more of the {seekers}, take a move back, or ask for the hint.",
+                name=seeker,
+                **told,
             )
+            return key_help(text)
         case Phase.MOVE:
-            return key_help(
-                tr(
-                    "{name}: move any of the {seekers}, each at most once, then ask for the hint.",
-                    name=seeker,
-                    **told,
-                )
+            text = tr(
+                "{name}: move any of the {seekers}, each at most once, then ask for the hint.",
+                name=seeker,
+                **told,
             )
+            return key_help(text)
         case Phase.HINT if played.at_table:
             return tr("Write down how many points {name} announces, or go back to the seekers.", name=referee)
         case Phase.HINT:
@@ -350,30 +292,27 @@ def _enter_status(state: State, seeker: str, for_keys: bool) -> str:
         return tr("Ctrl+Enter asks for the hint.")
     if not waiting:
         return tr("{name}: all {seekers} are in. Ask for the hint, or take a move back.", name=seeker, **told)
+    told["name"] = seeker
     on_border = state.setup.edition.entry is Entry.BORDER
-    if for_keys:
-        text = (
-            tr("{name}: {seekers} enter on the border. A digit takes one.", name=seeker, **told)
-            if on_border
-            else tr("{name}: {seekers} enter on any tile. A digit takes one.", name=seeker, **told)
-        )
-        left = "" if waiting == state.setup.seekers else tr("{n} to enter.", n=waiting)
-        return f"{key_help(text)} {left}".strip()
+    if not for_keys:
+        if on_border:
+            text = tr("{name}: drag the {seekers} from the tray onto the border.", **told)
+        else:
+            text = tr("{name}: drag the {seekers} from the tray onto any tile.", **told)
+        left = tr("Still to enter: {n}.", n=waiting)
+        return f"{text} {left}"
     if on_border:
-        text = tr("{name}: drag the {seekers} from the tray onto the border.", name=seeker, **told)
+        text = tr("{name}: {seekers} enter on the border. A digit takes one.", **told)
     else:
-        text = tr("{name}: drag the {seekers} from the tray onto any tile.", name=seeker, **told)
-    left = tr("Still to enter: {n}.", n=waiting)
-    return f"{text} {left}"
+        text = tr("{name}: {seekers} enter on any tile. A digit takes one.", **told)
+    left = "" if waiting == state.setup.seekers else tr("{n} to enter.", n=waiting)
+    return f"{key_help(text)} {left}".strip()
 
 
 def by_mail(state: State) -> tuple[str, str]:
     """Return a heading and what to do while the other player has to move or answer, at another computer."""
     if state.is_held:
-        return (
-            tr("Nothing can be moved now"),
-            tr("The line above the table tells what is waited for."),
-        )
+        return tr("Nothing can be moved now"), tr("The line above the table tells what is waited for.")
     asks = state.round.phase is Phase.HINT
     hides = state.round.phase is Phase.HIDE
     seat = state.round.referee if asks or hides else state.round.seeker
@@ -437,36 +376,28 @@ def why_wrong(setup: Setup, contradiction: Contradiction) -> str:
 
 
 def about_tile(
-    setup: Setup,
-    tile: Tile,
-    notes: Notes,
-    evidence: Evidence | None,
-    contradiction: Contradiction | None,
+    setup: Setup, tile: Tile, notes: Notes, evidence: Evidence | None, contradiction: Contradiction | None
 ) -> str:
     """Return all that is known about a tile, with the help that there is."""
     mark = notes.marks.get(tile)
     said = tile_name(tile) if mark is None else about(tile_name(tile), mark_name(mark))
     if contradiction is not None:
-        return tr("{what}. {why}", what=said, why=why_wrong(setup, contradiction))
-    if notes.aid is Assistance.FULL:
+        why = why_wrong(setup, contradiction)
+    elif notes.aid is Assistance.FULL:
         why = tr("Still possible.") if evidence is None else why_ruled_out(setup, evidence)
-        return tr("{what}. {why}", what=said, why=why)
-    return said
+    else:
+        return said
+    return tr("{what}. {why}", what=said, why=why)
 
 
 def turn_text(turn: Turn, number: int) -> str:
     """Return a turn in words."""
-    tiles = listing(tile_name(tile) for tile in turn.positions)
-    if not turn.corrected:
-        text = tr("Turn {number}: {tiles}. Hint: {points}", number=number, tiles=tiles, points=turn.hint)
+    known = {"number": number, "tiles": listing(map(tile_name, turn.positions)), "points": turn.hint}
+    if turn.corrected:
+        before = listing(turn.corrected)
+        text = tr("Turn {number}: {tiles}. Hint: {points} (corrected from {before})", before=before, **known)
     else:
-        text = tr(
-            "Turn {number}: {tiles}. Hint: {points} (corrected from {before})",
-            number=number,
-            tiles=tiles,
-            points=turn.hint,
-            before=listing(turn.corrected),
-        )
+        text = tr("Turn {number}: {tiles}. Hint: {points}", **known)
     return f"{text}. {copied_text(turn)}" if turn.miscopied else text
 
 

@@ -1,7 +1,5 @@
 """The points of seekers beside them, and the hint on the table."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QVariantAnimation
@@ -54,10 +52,7 @@ def shared_mark(points: int, tile: QPointF, offset: QPointF) -> Mark:
 
 
 def score_marks(score: Score, tile: QPointF, paint: QColor) -> list[Mark]:
-    """Return the discs of a seeker alone on a tile with this middle: for the colour, and for the number.
-
-    ``paint`` is the colour of the secret. A seeker without points has one pale disc.
-    """
+    """Return the discs of a seeker alone on a tile; ``paint`` is the secret's colour. Pale: no point."""
     marks = []
     if score.colour:
         marks.append(Mark(_of_colour(paint), _area(1.0), tile + _LEFT))
@@ -150,10 +145,7 @@ class HintBadge(QFrame):
             part.setMinimumWidth(part.fontMetrics().horizontalAdvance(text))
 
     def fit(self, room: QSize) -> None:
-        """Have a smaller number over a low table, and no words over a narrow one.
-
-        ``room`` is the size of the table in pixels.
-        """
+        """Have a smaller number over a low table, and no words over a narrow one, of a size in pixels."""
         for words in (self._above, self._below):
             words.setVisible(room.width() >= _NARROW * text_scale())
         role = "title" if room.height() < _LOW * text_scale() else "huge"

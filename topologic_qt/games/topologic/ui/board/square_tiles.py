@@ -3,18 +3,14 @@
 A tile is `PITCH` units wide, from the middle of one to the middle of the next, and everything is drawn
 around the origin. It can be rendered at any size.
 
-This is drawn first when the program starts, and it should be there at once. Two things cost more than one
-would think: a colour handed over where a brush can be makes Qt for Python load every name in Qt, so
-that colours go through `solid`; and a path is filled four times faster with an opaque colour than with a
-clear one, so that only the light is clear, which all tiles share.
+A path is filled four times faster with an opaque colour than with a clear one: only the light is clear, which
+all tiles share.
 """
-
-from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cache
 from math import cos, pi, sin
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QBrush, QColor, QLinearGradient, QPainter, QPainterPath, QPen, QPolygonF, QTransform
@@ -26,12 +22,8 @@ from topologic_qt.table.layout import Place
 from topologic_qt.table.sprites import paint_letter, solid
 from topologic_qt.widgets.translate import listing, tr
 
-if TYPE_CHECKING:
-    from topologic_qt.table.layout import Place
-
-# -- A symbol for each colour, for people who cannot tell the colours apart ---------------------------
-# Each has its own outline and stands for something that its colour brings to mind. They are drawn around
-# the origin, in a box that reaches ten units to every side.
+# A symbol for each colour, for people who cannot tell the colours apart: each has its own outline and stands
+# for something that its colour brings to mind. A box around the origin reaches ten units to every side.
 
 
 @cache
@@ -64,7 +56,6 @@ def _heart() -> QPainterPath:
 
 
 def _fish() -> QPainterPath:
-    """Return a goldfish."""
     path, eye = QPainterPath(QPointF(-10, 0)), QPainterPath()
     path.cubicTo(-6, -8.8, 1.6, -8.8, 5, -1.8)
     path.lineTo(10, -7)
@@ -77,11 +68,9 @@ def _fish() -> QPainterPath:
 
 def _star() -> QPainterPath:
     reaches = [10 if corner % 2 == 0 else 4.3 for corner in range(10)]
+    turns = [corner * pi / 5 for corner in range(10)]
     return _polygon(
-        *(
-            (reach * sin(corner * pi / 5), 0.9 - reach * cos(corner * pi / 5))
-            for corner, reach in enumerate(reaches)
-        )
+        *((reach * sin(turn), 0.9 - reach * cos(turn)) for turn, reach in zip(turns, reaches, strict=True))
     )
 
 
@@ -106,7 +95,6 @@ def _crown() -> QPainterPath:
 
 
 def _bow() -> QPainterPath:
-    """Return a bow, as on a present."""
     path = _polygon((-10, -7.5), (0, -1.6), (10, -7.5), (10, 7.5), (0, 1.6), (-10, 7.5))
     knot = QPainterPath()
     knot.addEllipse(QPointF(0, 0), 3.2, 3.2)
@@ -143,9 +131,6 @@ _SYMBOLS: dict[str, Callable[[], QPainterPath]] = {
     "K": _moon,
     "S": _bolt,
 }
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 PITCH = 100.0
@@ -211,13 +196,9 @@ class SquareLattice:
         """Return the places that lie within half a place of a point along both axes, the nearest first."""
         column, row = self.place_at(point)
         around = [(column + dx, row + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)]
-        gaps = {place: self._gap(point, place) for place in around}
-        return sorted((place for place in around if gaps[place] <= PITCH / 2), key=gaps.__getitem__)
-
-    def _gap(self, point: QPointF, place: Place) -> float:
-        """Return how far a point lies outside a place, in table units, along the worse axis."""
-        away = point - self.centre(place)
-        return max(abs(away.x()), abs(away.y())) - PITCH / 2
+        away = {place: point - self.centre(place) for place in around}
+        distances = {place: max(abs(gap.x()), abs(gap.y())) for place, gap in away.items()}
+        return sorted((place for place in around if distances[place] <= PITCH), key=distances.__getitem__)
 
     def neighbours(self, place: Place) -> Sequence[Place]:
         """Return the places that share a side with this one."""
@@ -298,44 +279,35 @@ def _side() -> tuple[tuple[float, float], ...]:
 def paint_face(
     painter: QPainter, paint: Paint, number: int, letter: str = "", as_symbol: bool = False
 ) -> None:
-    """Paint a tile in flat colours, its pips slightly sunk.
-
-    A ``letter`` is written on it; if ``as_symbol``, the symbol of the colour with that letter.
-    """
+    """Paint a tile in flat colours, its pips slightly sunk, with a ``letter`` or its colour's symbol."""
     body = paint.body
     painter.fillPath(_silhouette(), solid(body))
     pips = _pips(number, _PIP + 0.7)
     painter.fillPath(pips.translated(-0.7, -0.9), _over(body, 0, 70))
     painter.fillPath(pips.translated(0.7, 0.9), _over(body, 255, 90))
-    painter.fillPath(_pips(number, _PIP), solid(paint.ink))
-    if letter:
-        _paint_sign(painter, letter, as_symbol, paint.ink, QPointF(0, 0 if number % 2 == 0 else -31))
+    _paint_signs(painter, paint, number, letter, as_symbol)
 
 
 def paint_flat_face(
     painter: QPainter, paint: Paint, number: int, letter: str = "", as_symbol: bool = False
 ) -> None:
-    """Paint a tile for paper: a square that fills its place, without teeth, thickness and light.
-
-    ``letter`` and ``as_symbol`` are those of `paint_face`.
-    """
+    """Paint a tile as `paint_face` does, but for paper: a square that fills its place, without teeth."""
     painter.fillRect(QRectF(-PITCH / 2, -PITCH / 2, PITCH, PITCH), paint.body)
+    _paint_signs(painter, paint, number, letter, as_symbol)
+
+
+def _paint_signs(painter: QPainter, paint: Paint, number: int, letter: str, as_symbol: bool) -> None:
+    """Paint the pips of a tile, and between them the letter or symbol that names its colour, if any."""
     painter.fillPath(_pips(number, _PIP), solid(paint.ink))
-    if letter:
-        _paint_sign(painter, letter, as_symbol, paint.ink, QPointF(0, 0 if number % 2 == 0 else -31))
-
-
-def _paint_sign(painter: QPainter, letter: str, as_symbol: bool, ink: QColor, at: QPointF) -> None:
-    """Paint the letter or symbol that names the colour of a tile, between its pips."""
-    if as_symbol:
-        painter.fillPath(symbol(letter).translated(at), ink)
-    else:
-        paint_letter(painter, letter, ink, at, 19)
+    at = QPointF(0, 0 if number % 2 == 0 else -31)
+    if letter and as_symbol:
+        painter.fillPath(symbol(letter).translated(at), paint.ink)
+    elif letter:
+        paint_letter(painter, letter, paint.ink, at, 19)
 
 
 @cache
 def _pips(number: int, radius: float) -> QPainterPath:
-    """Return the pips of a number."""
     path = QPainterPath()
     for x, y in _PIPS[number]:
         path.addEllipse(QPointF(x, y), radius, radius)
@@ -380,16 +352,11 @@ class FieldWords:
     def describe_tile(self, key: str, place: Place, pieces: Sequence[int]) -> str:
         """Return a tile, its row and column from 1 on, and the seekers on it."""
         column, row = place
-        name = words.tile_name(Tile.parse(key))
+        known = {"tile": words.tile_name(Tile.parse(key)), "row": row + 1, "column": column + 1}
         if not pieces:
-            return tr("{tile}, row {row}, column {column}", tile=name, row=row + 1, column=column + 1)
-        return tr(
-            "{tile}, row {row}, column {column}; {seekers}",
-            tile=name,
-            row=row + 1,
-            column=column + 1,
-            seekers=listing(words.seeker_name(self._theme, index) for index in pieces),
-        )
+            return tr("{tile}, row {row}, column {column}", **known)
+        seekers = listing(words.seeker_name(self._theme, index) for index in pieces)
+        return tr("{tile}, row {row}, column {column}; {seekers}", seekers=seekers, **known)
 
     def describe_piece(self, index: int) -> str:
         """Return the name of a seeker that has not entered."""

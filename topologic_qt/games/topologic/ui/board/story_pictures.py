@@ -1,7 +1,5 @@
 """The other side of the secret's tile: a picture for each theme of a match."""
 
-from __future__ import annotations
-
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QPolygonF, QRadialGradient
 
@@ -46,7 +44,6 @@ def _polygon(*points: tuple[float, float]) -> QPolygonF:
 
 
 def _paint_gem(painter: QPainter) -> None:
-    """Paint a cut gem."""
     _line(painter, _INK)
     painter.setBrush(solid(_GEM))
     painter.drawPolygon(_polygon((-27, -8), (-15, -22), (15, -22), (27, -8), (0, 25)))
@@ -63,7 +60,6 @@ def _paint_gem(painter: QPainter) -> None:
 
 
 def _paint_chest(painter: QPainter) -> None:
-    """Paint an open chest full of gold."""
     _line(painter, _INK)
     lid = QPainterPath(QPointF(-26, -8))
     lid.cubicTo(-26, -32, 26, -32, 26, -8)
@@ -85,7 +81,6 @@ def _paint_chest(painter: QPainter) -> None:
 
 
 def _paint_film(painter: QPainter) -> None:
-    """Paint a reel of film, a piece of it unrolled."""
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(solid(_FILM))
     painter.drawRect(QRectF(-4, 12, 35, 15))
@@ -107,7 +102,6 @@ def _paint_film(painter: QPainter) -> None:
 
 
 def _paint_scroll(painter: QPainter) -> None:
-    """Paint an unrolled manuscript with a seal."""
     _line(painter, _INK)
     painter.setBrush(solid(_SHADE))
     painter.drawRect(QRectF(-19, -20, 38, 40))

@@ -1,7 +1,5 @@
 """The look of the tiles: the palettes, colours that people have made, and the painter for a table."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 from enum import Enum
@@ -32,8 +30,6 @@ from topologic_qt.table.glow import DIM_INK, Glow, glows
 from topologic_qt.table.scene import TableScene
 from topologic_qt.table.sprites import Drawing
 from topologic_qt.widgets.motion import Motion
-
-# -- Oklab (Björn Ottosson, 2020): colours by their lightness and hue as people see them --------------
 
 
 class Lch(NamedTuple):
@@ -106,9 +102,6 @@ def apart(one: QColor, other: QColor) -> float:
     return hypot(first.lightness - second.lightness, first.a - second.a, first.b - second.b)
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
 Colours = Mapping[str, str]
 """Colours as ``#rrggbb``, by their letters, in the order of the colours of a set."""
 
@@ -152,10 +145,7 @@ def parse_line(text: str) -> Colours | None:
 
 @lru_cache(16)
 def own_paints(line: str) -> Mapping[str, Paint]:
-    """Return the brushes for a line of colours; pips are light or dark as is read better.
-
-    Raises ValueError if the line is not whole.
-    """
+    """Return the brushes for a line of colours, pips as are read better. Raises ValueError if not whole."""
     colours = parse_line(line)
     if colours is None:
         raise ValueError(line)
@@ -173,11 +163,8 @@ def contrast(one: QColor, other: QColor) -> float:
 
 
 def _luminance(colour: QColor) -> float:
-    red, green, blue = (
-        share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4
-        for share in (colour.redF(), colour.greenF(), colour.blueF())
-    )
-    return float(0.2126 * red + 0.7152 * green + 0.0722 * blue)
+    red, green, blue = (_light(share) for share in (colour.redF(), colour.greenF(), colour.blueF()))
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 def alike(colours: Colours) -> list[tuple[str, str]]:
@@ -195,9 +182,6 @@ def unreadable(colours: Colours) -> list[str]:
     return [letter for letter, body in bodies.items() if contrast(body, _ink(body)) < READABLE]
 
 
-# -- The glows of square tiles ------------------------------------------------------------------------
-
-
 _RING = QRectF(-42, -42, 84, 84)
 
 TILE_GLOWS = glows(
@@ -208,7 +192,7 @@ TILE_GLOWS = glows(
 """The drawing of each glow over any tile."""
 
 
-# -- The colours of tiles that are ruled out: the same hue, paler, so that a tile stays a tile --------
+# The colours of tiles that are ruled out: the same hue, paler, so that a tile stays a tile
 # Black, which has no hue, stays a dark grey with light pips: paler, it would be taken for silver.
 #
 # Colours fade in Oklab, where lightness is apart from hue; in a mixture with grey or black, yellow would
@@ -247,82 +231,23 @@ def faded(paint: Paint, dark: bool) -> Paint:
     return Paint(QColor(body), QColor(ink))
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
-def _palette(dark: str, **bodies: str) -> Mapping[str, Paint]:
-    """Return a palette of tile colours by their letters; the ``dark`` ones have light ink."""
-    return {
-        letter: Paint(QColor(body), LIGHT_INK if letter in dark else DARK_INK)
-        for letter, body in bodies.items()
-    }
-
-
-SATIN = _palette(
-    dark="RBVK",
-    R="#d43d40",
-    O="#f7963e",
-    Y="#fce367",
-    G="#5fb375",
-    B="#1f73dc",
-    V="#7245a0",
-    P="#feaed4",
-    W="#fcfcf6",
-    K="#2f3339",
-    S="#a1a7ad",
-)
+_SATIN = "R#d43d40 O#f7963e Y#fce367 G#5fb375 B#1f73dc V#7245a0 P#feaed4 W#fcfcf6 K#2f3339 S#a1a7ad"
 """Colours halfway between vivid and pastel ones, moved apart where two were alike for some eyes."""
 
-VIVID = _palette(
-    dark="RBVK",
-    R="#d1171c",
-    O="#fc8901",
-    Y="#ffde2e",
-    G="#2fa157",
-    B="#1861dc",
-    V="#6d29a2",
-    P="#ff9dd4",
-    W="#fcfbf5",
-    K="#25282d",
-    S="#9ba5ac",
-)
+_VIVID = "R#d1171c O#fc8901 Y#ffde2e G#2fa157 B#1861dc V#6d29a2 P#ff9dd4 W#fcfbf5 K#25282d S#9ba5ac"
 """Saturated colours that differ in lightness as well as in hue."""
 
-PASTEL = _palette(
-    dark="VK",
-    R="#e0696b",
-    O="#f4a761",
-    Y="#fae88c",
-    G="#85c493",
-    B="#65a2f4",
-    V="#8765bb",
-    P="#fcbed4",
-    W="#fdfcf7",
-    K="#3a3e45",
-    S="#a7aab0",
-)
+_PASTEL = "R#e0696b O#f4a761 Y#fae88c G#85c493 B#65a2f4 V#8765bb P#fcbed4 W#fdfcf7 K#3a3e45 S#a7aab0"
 """Soft colours; violet and black stay dark enough to be told from the others."""
 
-DISTINCT = _palette(
-    dark="RBVK",
-    R="#c6091b",
-    O="#f56800",
-    Y="#ffeb42",
-    G="#33b173",
-    B="#1366e1",
-    V="#5d2186",
-    P="#ff9bd4",
-    W="#fbfef8",
-    K="#202226",
-    S="#8b9196",
-)
+_DISTINCT = "R#c6091b O#f56800 Y#ffeb42 G#33b173 B#1366e1 V#5d2186 P#ff9bd4 W#fbfef8 K#202226 S#8b9196"
 """Colours that are far apart even for eyes that miss one kind of cones."""
 
 PALETTES: Mapping[str, Mapping[str, Paint]] = {
-    "satin": SATIN,
-    "vivid": VIVID,
-    "pastel": PASTEL,
-    "distinct": DISTINCT,
+    "satin": own_paints(_SATIN),
+    "vivid": own_paints(_VIVID),
+    "pastel": own_paints(_PASTEL),
+    "distinct": own_paints(_DISTINCT),
 }
 """Every palette of the program's own by its id; the first is the usual one."""
 
@@ -331,14 +256,8 @@ OWN = "own"
 
 
 def paints(palette: str) -> Mapping[str, Paint]:
-    """Return the brushes of a palette by the letters of the colours.
-
-    A palette that people have made has its line of text as its id.
-    """
-    if palette in PALETTES:
-        return PALETTES[palette]
-
-    return own_paints(palette)
+    """Return the brushes of a palette by its id, or of one that people have made by its line of text."""
+    return PALETTES[palette] if palette in PALETTES else own_paints(palette)
 
 
 FADED_SIZE = 0.86
@@ -360,17 +279,14 @@ class Overlay(Enum):
 
 
 class Style(NamedTuple):
-    """The chosen look of all the tiles of a table.
-
-    A face has the name of its tile: the letter of its colour and its number, such as "Y5".
-    """
+    """The chosen look of all the tiles of a table; a face is the name of its tile, such as ``Y5``."""
 
     palette: str = "satin"
     """The id of the palette, for `paints`."""
     overlay: Overlay = Overlay.NONE
 
     def rect(self, face: str) -> QRectF:
-        """Return the area that a tile covers, even when slightly turned, which is the same for all."""
+        """Return the area that a tile covers, even when slightly turned."""
         return TILE_RECT
 
     def shadow_rect(self, face: str) -> QRectF:
@@ -409,15 +325,14 @@ class Style(NamedTuple):
         painter.save()
         painter.scale(FADED_SIZE, FADED_SIZE)
         paint = faded(paints(self.palette)[face[0]], dark)
-        self._paint_tile(painter, face, paint)
+        self._paint_face(painter, face, paint)
         if paint.body.lightness() > _WHITISH:
             painter.strokePath(tile_outline(), QPen(paint.body.darker(_EDGE), 2.5))
         painter.restore()
 
-    def _paint_face(self, painter: QPainter, face: str) -> None:
-        self._paint_tile(painter, face, paints(self.palette)[face[0]])
-
-    def _paint_tile(self, painter: QPainter, face: str, paint: Paint) -> None:
+    def _paint_face(self, painter: QPainter, face: str, paint: Paint | None = None) -> None:
+        """Paint a tile without light, with its own brushes or with these."""
+        paint = paint or paints(self.palette)[face[0]]
         letter = "" if self.overlay is Overlay.NONE else face[0]
         paint_face(painter, paint, int(face[1:]), letter, self.overlay is Overlay.SYMBOL)
 
@@ -431,9 +346,6 @@ def usual_colours() -> Mapping[str, str]:
     return {letter: paint.body.name() for letter, paint in paints(USUAL_STYLE.palette).items()}
 
 
-# -- The table with a field on it ---------------------------------------------------------------------
-
-
 class FieldScene(TableScene):
     """A table for square tiles with pips, in the chosen look."""
 
@@ -441,14 +353,10 @@ class FieldScene(TableScene):
         self, parent: QObject | None = None, motion: Motion | None = None, style: Style = USUAL_STYLE
     ) -> None:
         super().__init__(SQUARES, style, fan, FieldWords(), parent, motion)
-        self._style = style
+        self.tile_style = style
+        """The look of the tiles, to be changed by `set_style`."""
 
-    @property
-    def tile_style(self) -> Style:
-        """The look of the tiles."""
-        return self._style
-
-    def set_style(self, palette: str | None = None, overlay: Overlay | None = None) -> None:
-        """Change the palette and the overlay of the tiles."""
-        self._style = Style(palette or self._style.palette, overlay or self._style.overlay)
-        self.set_painter(self._style)
+    def set_style(self, style: Style) -> None:
+        """Change the look of the tiles."""
+        self.tile_style = style
+        self.set_painter(style)

@@ -422,7 +422,7 @@ class FieldEditor(QWidget):
     def apply_settings(self) -> None:
         """Apply the chosen look of the tiles."""
         style, self._skewed = first_style(self._host.settings), first_skew(self._host.settings)
-        self.table.set_style(style.palette, style.overlay)
+        self.table.set_style(style)
         self.straighten(self.tools.straight.isChecked())
 
     def straighten(self, straight: bool) -> None:

@@ -13,7 +13,7 @@ from topologic_qt.games.topologic.rules.field import ALL_TILES, Colour, Field, F
 from topologic_qt.games.topologic.rules.movement import destinations
 from topologic_qt.games.topologic.rules.setup import Edition
 from topologic_qt.games.topologic.ui.board.square_tiles import PITCH, SQUARES, FieldWords
-from topologic_qt.games.topologic.ui.board.style import FieldScene, Overlay, Style
+from topologic_qt.games.topologic.ui.board.style import FieldScene, Style
 from topologic_qt.games.topologic.ui.editor.grip import FieldEditorTile, Grip, Mats, RackItem
 from topologic_qt.games.topologic.ui.first_look import SKEWS
 from topologic_qt.games.topologic.ui.photo import Photo
@@ -329,9 +329,9 @@ class FieldEditorTable(QObject):
         """The look of the tiles."""
         return self.scene.tile_style
 
-    def set_style(self, palette: str, overlay: Overlay) -> None:
+    def set_style(self, style: Style) -> None:
         """Change the palette and the overlay of the tiles, those in the rack too."""
-        self.scene.set_style(palette, overlay)
+        self.scene.set_style(style)
         for tile in self._stock.values():
             tile.repaint_with(self.tile_style)
 
