@@ -38,9 +38,6 @@ if TYPE_CHECKING:
     from topologic_qt.games.topologic.bots.floor import Floor
 
 
-# -- The fields on which a command lets computers play or computes, as its arguments name them --------
-
-
 _FIELD_SUFFIX = ".topologic-field"
 
 
@@ -132,9 +129,6 @@ def _random(options: argparse.Namespace) -> Iterator[Ground]:
     for number in range(1, options.fields + 1):
         recipe = FieldRecipe(Shape(options.shape), f"{options.seed}-{number}", options.growth)
         yield Ground(recipe.seed, recipe, options.edition or "2019", options.seekers or SEEKER_COUNTS[0])
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 _NOT_INSTALLED = tr_noop("A bound needs the package numba: install topologic-qt[bound].")

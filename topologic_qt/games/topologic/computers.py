@@ -1,7 +1,5 @@
 """Tasks for the computers of Topologic: their turns, and advice for people."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
@@ -29,7 +27,7 @@ class _Plan:
     view: View
 
     @classmethod
-    def by(cls, computer: Computer, view: View) -> _Plan:
+    def by(cls, computer: Computer, view: View) -> "_Plan":
         """The plan of a computer with this view, without the commitment, which makes no difference to it."""
         played = replace(view.round, commitment="")
         return cls(computer, View(replace(view, rounds=(*view.rounds[:-1], played))))

@@ -1,17 +1,15 @@
 """The field of the day in Topologic: easy on Monday, hard on Sunday, and the same for everybody."""
 
-from __future__ import annotations
-
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date
 from hashlib import blake2b
 from typing import NamedTuple
 
+from topologic_qt.engine.game import Thinking
 from topologic_qt.engine.match import Match
 from topologic_qt.engine.players import MAX_NAME_LENGTH, MAX_TITLE_LENGTH, Computer
+from topologic_qt.games.capabilities import unless_cancelled
 from topologic_qt.games.days import DayResult
-from topologic_qt.games.topologic.computers import TopologicAdvice
 from topologic_qt.games.topologic.rules.moves import ChangeSeat, Move
 from topologic_qt.games.topologic.rules.notation import Race, race_code
 from topologic_qt.games.topologic.rules.notes import pages_of
@@ -19,7 +17,7 @@ from topologic_qt.games.topologic.rules.round_results import MOST_STARS, stars
 from topologic_qt.games.topologic.rules.setup import EDITION_2019, Seating, Setup
 from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Shape, Theme, random_field
 from topologic_qt.games.topologic.rules.state import Round, State, View
-from topologic_qt.games.values import GameSettings
+from topologic_qt.games.values import GameSettings, Task
 from topologic_qt.translation import ntr, tr
 from topologic_qt.widgets.remembered import remembered_choice, remembered_name
 
@@ -93,9 +91,15 @@ class TopologicDaily:
         )
         return day if told == setup else None
 
-    def par(self, setup: Setup) -> _MeanPar:
+    def par(self, setup: Setup) -> Task[float | None]:
         """The task of finding the mean number of turns that level *Master* needs on the field."""
-        return _MeanPar(setup)
+
+        def think(thinking: Thinking) -> float:
+            from topologic_qt.games.topologic.bots.tournament import par  # numpy comes with it
+
+            return par(setup, thinking).mean
+
+        return unless_cancelled(think, None)
 
     def told(self, match: Match[Setup, State, Move, View]) -> str:
         """A digest of each turn, of where the seekers stood and its hint, and at last one of the end."""
@@ -128,18 +132,6 @@ class TopologicDaily:
         text = "\n".join(filter(None, (heading, symbols, _code(match.setup))))
         is_by_computer = any(turn.computer is not None for turn in played.turns)
         return DayResult(day, played.score, symbols, text, is_helped, is_by_computer)
-
-
-@dataclass(frozen=True)
-class _MeanPar:
-    """The task of finding the par of a setup's field."""
-
-    setup: Setup
-
-    def __call__(self, progress: Callable[[float], None], cancelled: Callable[[], bool]) -> float | None:
-        """The mean number of turns; None if it was cancelled."""
-        par = TopologicAdvice().par(self.setup)(progress, cancelled)
-        return None if par is None else par.mean
 
 
 def _heading(day: date, played: Round, par: float | None, is_helped: bool, again: bool) -> str:

@@ -1,7 +1,5 @@
 """The lesson of Topologic: one round with three seekers on twelve tiles, and why its secret is found."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 from topologic_qt.engine.players import Computer, Level
@@ -192,9 +190,6 @@ def _end() -> Sequence[LessonStep]:
             TopologicPoints(scores=(("R2", 6),)),
         ),
     )
-
-
-# -- the moves that a step accepts ------------------------------------------------------------------
 
 
 def _entering(*tiles: str) -> Callable[[State], Sequence[Move]]:

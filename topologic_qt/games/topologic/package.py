@@ -6,14 +6,13 @@ Screens are imported when one is opened: the first picture of the table does not
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
-from topologic_qt.engine.game import Cancelled, Seat, Thinking
-from topologic_qt.engine.match import Match
+from topologic_qt.engine.game import Seat
 from topologic_qt.engine.players import Level
 from topologic_qt.engine.rng import Rng
-from topologic_qt.games.capabilities import ContestVariant, Count, Results
+from topologic_qt.games.capabilities import ContestVariant, Count, Results, unless_cancelled
 from topologic_qt.games.contract import GameInfo, GamePackage, opaque_editor
 from topologic_qt.games.drafts import DraftHistory
 from topologic_qt.games.editor import EditorHost, FieldEditor
@@ -34,6 +33,7 @@ from topologic_qt.games.topologic.puzzles.wrong_hint import WrongHint
 from topologic_qt.games.topologic.records.writing import field_to_record, history_to_record
 from topologic_qt.games.topologic.rules.field import ALL_TILES, NamedField
 from topologic_qt.games.topologic.rules.game import Topologic, winners_of
+from topologic_qt.games.topologic.rules.mail import TopologicMatch
 from topologic_qt.games.topologic.rules.moves import AskForHint, Move, MoveSeeker, PlaceSeeker
 from topologic_qt.games.topologic.rules.notes import Pages, blank_pages, pages_of
 from topologic_qt.games.topologic.rules.round_results import COLUMNS, counted_rounds, earlier_rows, results
@@ -43,7 +43,7 @@ from topologic_qt.games.topologic.rules.state import State, View
 from topologic_qt.games.topologic.ui import result_text
 from topologic_qt.games.topologic.ui.rules_page import rules_page
 from topologic_qt.games.topologic.ui.words import turn_text
-from topologic_qt.games.values import Row, Setting
+from topologic_qt.games.values import Row, Setting, Task
 from topologic_qt.translation import tr_noop
 from topologic_qt.widgets.translate import match_title
 
@@ -53,9 +53,6 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
     from topologic_qt.games.topologic.ui.screen import TopologicScreen
-
-
-# -- Topologic over the engine protocol ---------------------------------------------------------------
 
 
 class TopologicProtocol:
@@ -83,36 +80,17 @@ class TopologicProtocol:
         return think(view, Level(level), seed, cancelled)
 
 
-# -- The puzzles of Topologic, as the program sees them -----------------------------------------------
-
-
-@dataclass(frozen=True)
-class _WorstTurn:
-    """The task of finding the turn of a match that could have been better by most."""
-
-    state: State
-
-    def __call__(
-        self, progress: Callable[[float], None], cancelled: Callable[[], bool]
-    ) -> TopologicPuzzle | None:
-        """The puzzle; None if there is none, or if it was cancelled."""
-        try:
-            return worst_turn(self.state, Thinking(progress, cancelled))
-        except Cancelled:
-            return None
-
-
 class TopologicPuzzles(Puzzles[Setup, State, Move, View]):
     """Puzzles of the seeker: what the hints tell, and the next turn."""
 
     def __init__(self) -> None:
         super().__init__((FindIt(), Reach(), WrongHint(), NextTurn(), OwnRound()), records)
 
-    def own(self, match: Match[Setup, State, Move, View]) -> _WorstTurn:
-        """The task of finding the turn of people that the review likes least."""
-        return _WorstTurn(match.state)
+    def own(self, match: TopologicMatch) -> Task[TopologicPuzzle | None]:
+        """The task of finding the turn of people that the review likes least; None if there is none."""
+        return unless_cancelled(partial(worst_turn, match.state), None)
 
-    def was_helped(self, match: Match[Setup, State, Move, View]) -> bool:
+    def was_helped(self, match: TopologicMatch) -> bool:
         """Whether turns were suggested in a round, or the notebook did more than hold ticks."""
         return any(page.is_helped for page in pages_of(match.notes))
 
@@ -129,12 +107,6 @@ class TopologicPuzzles(Puzzles[Setup, State, Move, View]):
         return [turn_text(turn, number) for number, turn in enumerate(turns_of(puzzle), start=1)]
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
-# -- Matches of Topologic for comparison: both players look for the same secret on the same field -----
-
-
 _NAMES = {"2019": tr_noop("2019 (current)"), "2017": tr_noop("2017"), "french": tr_noop("French")}
 
 
@@ -148,13 +120,12 @@ class TopologicContest:
     counts = (Count("turns", tr_noop("Turns"), (None, *range(1, 10_000))),)
 
     def setup(self, variant: str, seats: int, seed: str) -> Setup:  # noqa: ARG002  # always two
-        """Return a setup with the field and the secret of the seed."""
+        """A setup with the field and the secret of the seed."""
         rng = Rng.from_seed(f"contest/{seed}")
         recipe = FieldRecipe(Shape.GROWN, seed, GROWTHS[rng.below(len(GROWTHS))])
         secret = ALL_TILES[rng.below(len(ALL_TILES))]
-        return Setup(
-            random_field(recipe), EDITIONS[variant], origin=recipe, rounds=2, secrets=(secret, secret)
-        )
+        field = random_field(recipe)
+        return Setup(field, EDITIONS[variant], origin=recipe, rounds=2, secrets=(secret, secret))
 
     def counted(self, state: State) -> Sequence[Sequence[int | None]]:
         """Return the turns that each seat needed as seeker; None where it gave up."""
@@ -171,9 +142,6 @@ class TopologicContest:
         return (winners_of(turns),)
 
 
-# -- What needs no screen -----------------------------------------------------------------------------
-
-
 class _Notes:
     """The notebook's pages, one for each round."""
 
@@ -181,13 +149,13 @@ class _Notes:
         """The pages of a match before its first move."""
         return blank_pages(setup)
 
-    def stamped(self, match: Match[Setup, State, Move, View], time: str) -> Pages:
+    def stamped(self, match: TopologicMatch, time: str) -> Pages:
         """The pages with the time of the last hint, unless it stands there already."""
         rounds, pages = match.state.rounds, pages_of(match.notes)
         begun = (page.stamped(len(played.turns), time) for page, played in zip(pages, rounds, strict=False))
         return (*begun, *pages[len(rounds) :])
 
-    def after_undo(self, match: Match[Setup, State, Move, View]) -> Pages:
+    def after_undo(self, match: TopologicMatch) -> Pages:
         """All pages: what was noted beside a hint belongs to its turn."""
         return pages_of(match.notes)
 
@@ -222,13 +190,13 @@ class _Editor:
         return history_from_record(record)
 
 
-def _rows(match: Match[Setup, State, Move, View]) -> dict[int, Row]:
+def _rows(match: TopologicMatch) -> dict[int, Row]:
     """Return a row for each round that is over, by the number of the round."""
     found = zip(counted_rounds(match.state), results(match.state, pages_of(match.notes)), strict=False)
     return {number: result._asdict() for number, result in found}
 
 
-def _is_open(match: Match[Setup, State, Move, View]) -> bool:
+def _is_open(match: TopologicMatch) -> bool:
     """Return whether no hint has been given in the match yet."""
     state = match.state
     return len(state.rounds) == 1 and not state.round.turns
@@ -239,9 +207,6 @@ def _title(setup: Setup) -> str:
     # One round against a computer may be that of a day, which has a title in every language.
     title = TopologicDaily().title(setup) if setup.rounds == 1 else setup.title
     return match_title(title, setup.players)
-
-
-# -- Screens ------------------------------------------------------------------------------------------
 
 
 def _thumbnail(view: View, size: QSize, ratio: float, settings: GameSettings) -> QPixmap:
@@ -280,9 +245,6 @@ class _Screens:
 
         recipe, self._previewed = self._previewed, None
         return TopologicScreen(host, TopologicAdvice(), recipe or first_recipe(host.settings))
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 def package(info: GameInfo) -> GamePackage[Setup, State, Move, View, Pages]:

@@ -1,7 +1,5 @@
 """*Best next turn*: move so that the hint leaves as few tiles as can be. Answers are graded."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
@@ -47,11 +45,9 @@ from topologic_qt.games.topologic.rules.setup import AT_ONE_COMPUTER, Setup
 from topologic_qt.games.topologic.rules.state import Phase, Round, State
 from topologic_qt.translation import ntr, tr, tr_noop
 
-# -- The turns that are open to seekers, by how much their hints tell, in whole numbers alone ---------
-# The measure is the number of tiles that a hint leaves on average. For ``n`` possible tiles that is the
-# sum of the squares of the groups that share a hint, divided by ``n``; here the sums are compared. The
-# hints for all possible tiles together are written as one whole number, with a byte for each tile.
-
+# Turns are compared by the number of tiles that their hints leave on average. For ``n`` possible tiles that
+# is the sum of the squares of the groups that share a hint, divided by ``n``; here the sums are compared, in
+# whole numbers alone. The hints for all possible tiles together are one number, with a byte for each tile.
 
 _EXACT = 30_000
 """The most sums of hints that are looked at for each seeker.
@@ -152,9 +148,6 @@ def _choices(ends: Sequence[_Ends], sums: Sequence[set[int]], hints: int) -> Ite
         if hints - of_last in sums[len(ends) - 1]:
             for others in _choices(ends[:-1], sums, hints - of_last):
                 yield from ((*others, tile) for tile in tiles)
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 _SEEKERS = 3
@@ -273,9 +266,6 @@ def _found(rng: Rng, play: Playground, wanted: range) -> tuple[list[Played], lis
         left = len(members(common(sets)))
         if left in wanted and full not in told:
             return turns, told, left
-
-
-# -- *From your own rounds* ---------------------------------------------------------------------------
 
 
 _KIND = "own-round"

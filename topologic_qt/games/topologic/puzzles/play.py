@@ -3,8 +3,6 @@
 All chance comes from a `Rng` and whole numbers, and nothing depends on the order of a set.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import NamedTuple
@@ -164,9 +162,6 @@ def moves_of(turns: Sequence[Played | Turn], hints: Sequence[int]) -> tuple[Move
     return tuple(moves)
 
 
-# -- Evidence about the secret of a puzzle ------------------------------------------------------------
-
-
 TopologicPuzzle = Puzzle[Setup, Move]
 
 
@@ -210,9 +205,6 @@ def counted(turn: Turn, index: int, tile: Tile) -> TopologicPoints:
     """The points of each seeker of a turn, by its index, with the secret under a tile."""
     scores = tuple((str(standing), points(standing, tile)) for standing in turn.positions)
     return TopologicPoints((str(tile),), scores=scores, turns=(index,))
-
-
-# -- The editions of Topologic as variants of its puzzles ---------------------------------------------
 
 
 VARIANTS = (

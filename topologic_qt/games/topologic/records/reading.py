@@ -7,7 +7,6 @@ from typing import Any
 
 from topologic_qt.engine.commitment import MAX_LENGTH, seal, unseal
 from topologic_qt.engine.game import SPECTATOR, Seat
-from topologic_qt.engine.match import Match
 from topologic_qt.engine.players import told_names
 from topologic_qt.games.checking import (
     Damaged,
@@ -41,7 +40,7 @@ from topologic_qt.games.topologic.records.models import (
 from topologic_qt.games.topologic.records.writing import FORMAT
 from topologic_qt.games.topologic.rules.field import Field, Location, Tile
 from topologic_qt.games.topologic.rules.game import Topologic
-from topologic_qt.games.topologic.rules.mail import hidden_elsewhere, seat_of_the_sender
+from topologic_qt.games.topologic.rules.mail import TopologicMatch, hidden_elsewhere, seat_of_the_sender
 from topologic_qt.games.topologic.rules.moves import (
     AskForHint,
     ChangeSeat,
@@ -59,11 +58,8 @@ from topologic_qt.games.topologic.rules.moves import (
 from topologic_qt.games.topologic.rules.notes import Mark, Notes
 from topologic_qt.games.topologic.rules.setup import AT_ONE_COMPUTER, EDITIONS, Assistance, Seating, Setup
 from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Shape, Theme
-from topologic_qt.games.topologic.rules.state import State, View
+from topologic_qt.games.topologic.rules.state import State
 from topologic_qt.translation import UserError, tr_noop
-
-# -- Matches that were saved in earlier formats, brought to the format of today -----------------------
-
 
 _BLANK_PAGE = {"aid": "paper", "strokes": [], "undone": 0, "remarks": [], "times": [], "suggestions": 0}
 _NEW_IN_2 = {
@@ -115,15 +111,8 @@ def _with_sealed_seed(entry: object) -> object:
     return {name: part for name, part in entry.items() if name != "seed"} | {"sealed": seal(seed)}
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
 _SALT = re.compile(r"[\w-]{0,32}", re.ASCII)
 """The form of a salt of `new_salt`, or of none: letters, digits, dashes and underscores."""
-
-TopologicMatch = Match[Setup, State, Move, View]
-"""A match of Topologic."""
-
 
 _PAGES = tr_noop("There is not one page for each round.")
 _PEOPLE = tr_noop("Only people can play by mail, each at a computer of their own.")

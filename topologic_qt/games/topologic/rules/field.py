@@ -1,7 +1,5 @@
 """The sixty tiles, and a field: tiles put together edge to edge, in any shape."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from enum import Flag, StrEnum, auto
@@ -36,7 +34,7 @@ class Tile(NamedTuple):
     number: int
 
     @classmethod
-    def parse(cls, text: str) -> Tile:
+    def parse(cls, text: str) -> "Tile":
         """Read a tile from its notation, in capitals or not.
 
         >>> Tile.parse("y5")
@@ -82,7 +80,7 @@ class Location(NamedTuple):
     x: int
     y: int
 
-    def step(self, dx: int, dy: int) -> Location:
+    def step(self, dx: int, dy: int) -> "Location":
         """The place that lies so many tiles to the right and down."""
         return Location(self.x + dx, self.y + dy)
 
@@ -254,9 +252,6 @@ def _inside(wall: set[Location]) -> set[Location]:
     around = product(range(left - 1, left + width + 1), range(top - 1, top + height + 1))
     empty = {Location(*place) for place in around} - wall
     return empty - _reach(Location(left - 1, top - 1), empty)
-
-
-# -- Fields built by hand -----------------------------------------------------------------------------
 
 
 _NAME = tr_noop("The name of a field")

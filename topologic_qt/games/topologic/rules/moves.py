@@ -8,8 +8,6 @@ from topologic_qt.engine.game import Seat
 from topologic_qt.engine.players import Computer
 from topologic_qt.games.topologic.rules.field import Tile
 
-# -- The rules that a move can break, by name ---------------------------------------------------------
-
 
 class Rule(StrEnum):
     """The reasons why a move is refused. An `IllegalMove` carries one, with the facts named here."""
@@ -59,9 +57,6 @@ class Rule(StrEnum):
     """By mail, the move belongs to the other player, who makes it in the other copy; facts: seat."""
     NO_SUCH_SEAT = "no-such-seat"
     """The seat does not exist, or cannot be taken by that player; facts: seat."""
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,8 +6,6 @@ twelve rows without one. A first line ``@-3,5`` says where the first column and 
 0,0. Lines without anything, and everything after ``#``, are passed over.
 """
 
-from __future__ import annotations
-
 import re
 from hashlib import blake2b
 from typing import NamedTuple
@@ -200,9 +198,6 @@ class _Reader:
 
     def _error(self, template: str, what: str = "", **facts: object) -> NotationError:
         return NotationError(template, self._line, self._column, what=printable(what, 20), **facts)
-
-
-# -- A short code for everything that two people need to race on the same field and the same secret ---
 
 
 _EDITIONS = {EDITION_2019.id: "19", EDITION_2017.id: "17", EDITION_FRENCH.id: "FR"}

@@ -152,9 +152,6 @@ def question_of_bests(setup: Setup, player: str, own: Result | None = None) -> t
     return f"SELECT {fewest} FROM results WHERE {where}", values
 
 
-# -- The review of a round, made when the secret is known ---------------------------------------------
-
-
 class TurnReview(NamedTuple):
     """The review of one turn."""
 
@@ -192,9 +189,6 @@ class RoundReview(NamedTuple):
     """The number of tiles that level *Master* has left after each turn, with the same secret."""
     suggested: tuple[bool, ...]
     """By turn: whether its seekers stood where the computer suggests, which looks farther than a hint."""
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 MOST_STARS = 3

@@ -54,9 +54,6 @@ EDITIONS = {edition.id: edition for edition in (EDITION_2019, EDITION_2017, EDIT
 """Every edition by its id, the usual one first."""
 
 
-# -- Seating: people at this computer, people at a real table, and computers --------------------------
-
-
 _PEOPLE = tr_noop("At a real table, every player is a person.")
 
 
@@ -86,9 +83,6 @@ class Seating:
 
 AT_ONE_COMPUTER = Seating()
 """Two people who take turns at this computer."""
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 ROUND_COUNTS = (2, 1)

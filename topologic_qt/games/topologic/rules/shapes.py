@@ -1,7 +1,5 @@
 """Ready shapes for a field, random fields on them, and words written with tiles."""
 
-from __future__ import annotations
-
 import unicodedata
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator
@@ -23,9 +21,6 @@ from topologic_qt.games.topologic.rules.field import (
     way_back,
 )
 from topologic_qt.translation import UserError, printable, tr_noop
-
-# -----------------------------------------------------------------------------------------------------
-
 
 SEEKER_COUNTS = (5, 4, 3)
 """The numbers of seekers that a match may have, the usual one first."""
@@ -130,9 +125,6 @@ def _grown(rng: Rng, growth: int) -> list[Location]:
 def _weight(touched: int, growth: int) -> int:
     """The weight as a whole number: for a negative growth, all of them are scaled by 12 ** -growth."""
     return int(touched**growth) if growth >= 0 else int((12 // touched) ** -growth)
-
-
-# -- Outlines: places in a given shape, on which a field can be laid ----------------------------------
 
 
 SIDE_LENGTHS = range(1, 61)
@@ -304,9 +296,6 @@ def _underlined(places: set[Location], width: int) -> set[Location]:
         under = [place for place in free if place.y >= _HEIGHT and -spread <= place.x < width + spread]
         places.add(min(under, key=lambda place: (place.y, abs(2 * place.x - width + 1), place.x)))
     return places
-
-
-# -- Laying many tiles at once ------------------------------------------------------------------------
 
 
 def shuffled(field: Field, rng: Rng, tiles: Iterable[Tile] | None = None) -> Field:

@@ -1,7 +1,5 @@
 """Photos of a real table: the task that reads one, and entering a turn from it."""
 
-from __future__ import annotations
-
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
@@ -13,7 +11,8 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QProgressBar, QWidget
 
 from topologic_qt.engine.game import Cancelled
-from topologic_qt.games.topologic.photo.reading import MARGIN, rectified_png
+from topologic_qt.games.editor import EditorHost
+from topologic_qt.games.topologic.photo.reading import MARGIN, is_available, read_photo, rectified_png
 from topologic_qt.games.topologic.photo.seen import BadPicture, FieldSeen, Flaw, NoField, Reason
 from topologic_qt.games.topologic.rules.field import NUMBERS, Colour, Field, Location, Tile, reading_order
 from topologic_qt.games.topologic.rules.movement import destinations, entries
@@ -30,7 +29,7 @@ from topologic_qt.widgets.scrolled import ScrolledDialog
 from topologic_qt.widgets.translate import listing, ntr, said, tr
 
 SHARPNESS = 72
-"""The pixels to a tile of the photo that lies under the field."""
+"""The pixels to a tile of the picture that lies under the field."""
 
 _READ = 0.9
 """The share of the work that reading takes; the rest is the picture under the field."""
@@ -44,23 +43,10 @@ class Photo:
     picture: QImage
     """The photo seen from straight above, with `margin` tiles around the field on each side."""
     margin: float
-    sharpness: int = SHARPNESS
-    """The pixels to a tile of the picture."""
 
 
-@dataclass(frozen=True, slots=True)
-class Nothing:
-    """The reason why no field was read."""
-
-    why: Flaw | Reason
-    """What is wrong with the picture, or with what it shows."""
-
-
-@dataclass(frozen=True, slots=True)
-class Mistake:
-    """A mistake of the program, because of which nothing was read."""
-
-    error: Exception
+PhotoRead = Photo | Flaw | Reason | Exception | None
+"""A field; or why there is none: the picture, a mistake of the program, or (None) that people cancelled."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -69,35 +55,21 @@ class ReadPhoto:
 
     source: bytes | QImage
 
-    def __call__(
-        self, progress: Callable[[float], None], cancelled: Callable[[], bool]
-    ) -> Photo | Nothing | Mistake | None:
-        """Return what was read; None if the task was cancelled."""
-        from topologic_qt.games.topologic.photo.reading import read_photo
-
+    def __call__(self, progress: Callable[[float], None], cancelled: Callable[[], bool]) -> PhotoRead:
+        """Return what was read."""
         data = png_of(self.source) if isinstance(self.source, QImage) else self.source
         try:
             seen = read_photo(data, progress=lambda share: progress(share * _READ), cancelled=cancelled)
             return Photo(seen, QImage.fromData(rectified_png(data, seen, SHARPNESS)), MARGIN)
         except BadPicture as bad:
-            return Nothing(bad.flaw)
+            return bad.flaw
         except NoField as none:
-            return Nothing(none.reason)
+            return none.reason
         except Cancelled:
             return None
         # Whoever waits for the photo must hear of it.
         except Exception as error:
-            return Mistake(error)
-
-
-def can_read() -> bool:
-    """Return whether photos can be read with what is installed; nothing of it is loaded."""
-    from topologic_qt.games.topologic.photo.reading import is_available
-
-    return is_available()
-
-
-# -- Which tiles of a photo people should look at again, as they correct and confirm them -------------
+            return error
 
 
 class Doubts:
@@ -138,9 +110,6 @@ def corrected(tile: Tile, sign: str) -> Tile | None:
     if sign in {str(number) for number in NUMBERS}:
         return Tile(tile.colour, int(sign))
     return None
-
-
-# -- The sentences about photos -----------------------------------------------------------------------
 
 
 def why_nothing(why: Flaw | Reason) -> str:
@@ -197,12 +166,6 @@ def seekers_seen(seen: FieldSeen) -> str:
         len(seen.seekers),
         tiles=listing(each.tile for each in seen.seekers),
     )
-
-
-# -----------------------------------------------------------------------------------------------------
-
-
-# -- The turn that a photo shows: which seekers were moved where, in a match whose field is known -----
 
 
 LEAST_AGREEING = 40
@@ -314,7 +277,45 @@ def _ways(
                     yield [(seeker, tile), *more]
 
 
-# -----------------------------------------------------------------------------------------------------
+class PhotoReader(QObject):
+    """Asks for photos, and takes those that are dropped or pasted; whoever derives from it reads them."""
+
+    def __init__(self, screen: QWidget, host: EditorHost | MatchHost, nothing: str) -> None:
+        """``nothing`` is the heading over the reason why nothing comes of a photo."""
+        super().__init__(screen)
+        self._screen = screen
+        self._host = host
+        self._nothing = nothing
+        self._stop: Callable[[], None] | None = None
+
+    def choose(self) -> None:
+        """Ask for a photo, and read it."""
+        if self._may_read():
+            self._host.read_picture(self._read)
+
+    def take(self, data: QMimeData) -> bool:
+        """Read the picture that was dropped or pasted; return whether there is one."""
+        picture = picture_in(data)
+        if picture is None:
+            return False
+        if self._may_read():
+            if isinstance(picture, Path):
+                self._host.read_picture(self._read, picture)
+            else:
+                self._read(picture)
+        return True
+
+    def _may_read(self) -> bool:
+        """Return whether photos can be read here; if not, say what is missing."""
+        if not is_available():
+            self._tell(no_eye())
+        return is_available()
+
+    def _tell(self, text: str) -> None:
+        self._host.ask.tell(self._screen, self._nothing, text)
+
+    def _read(self, source: bytes | QImage) -> None:
+        raise NotImplementedError
 
 
 class WaitingDialog(ScrolledDialog):
@@ -340,37 +341,20 @@ class WaitingDialog(ScrolledDialog):
         self.progress.setValue(round(100 * share))
 
 
-class TurnReader(QObject):
+class TurnReader(PhotoReader):
     """Reads where the seekers stand on a photo, and enters the turn when people agree."""
 
     def __init__(self, screen: QWidget, host: MatchHost) -> None:
-        super().__init__(screen)
-        self._screen = screen
-        self._host = host
-        self._stop: Callable[[], None] | None = None
+        super().__init__(screen, host, tr("No turn from this photo"))
+        self._match = host.match
         self._waiting: WaitingDialog | None = None
 
-    def choose(self) -> None:
-        """Ask for a photo, and read it."""
-        if not can_read():
-            self._tell(no_eye())
-        else:
-            self._host.read_picture(self._read)
-
-    def take(self, data: QMimeData) -> None:
-        """Read the picture that was dropped or pasted."""
-        picture = picture_in(data)
-        if picture is None:
+    def take(self, data: QMimeData) -> bool:
+        """Read the picture that was pasted, or say that there is none; return whether there is one."""
+        is_there = super().take(data)
+        if not is_there:
             self._tell(tr("No picture was copied. Copy a photo of the table, or its file, and try again."))
-        elif not can_read():
-            self._tell(no_eye())
-        elif isinstance(picture, Path):
-            self._host.read_picture(self._read, picture)
-        else:
-            self._read(picture)
-
-    def _tell(self, text: str) -> None:
-        self._host.ask.tell(self._screen, tr("No turn from this photo"), text)
+        return is_there
 
     def _read(self, source: bytes | QImage) -> None:
         self._leave()
@@ -388,15 +372,15 @@ class TurnReader(QObject):
             waiting.hide()
             waiting.deleteLater()
 
-    def _take(self, result: Photo | Nothing | Mistake | None) -> None:
+    def _take(self, result: PhotoRead) -> None:
         self._stop = None
         self._leave()
-        if isinstance(result, Mistake):
-            raise result.error
-        if isinstance(result, Nothing):
-            self._tell(why_nothing(result.why))
+        if isinstance(result, Exception):
+            raise result
+        if isinstance(result, Photo):
+            self._offer(self._match.view, result)
         elif result is not None:
-            self._offer(self._host.match.view, result)
+            self._tell(why_nothing(result))
 
     def _offer(self, view: View, photo: Photo) -> None:
         """Ask whether the turn is meant that the photo shows, and make its moves."""
@@ -405,32 +389,19 @@ class TurnReader(QObject):
         except NoTurn as complaint:
             self._tell(said(complaint))
             return
-        if self._host.ask.confirm(
-            self._screen, tr("Enter this turn?"), told(view, moves), tr("Enter the turn")
-        ):
+        question, yes = tr("Enter this turn?"), tr("Enter the turn")
+        if self._host.ask.confirm(self._screen, question, told(view, moves), yes):
             for move in moves:
-                self._host.match.propose(move)
+                self._match.propose(move)
 
 
 def told(view: View, moves: list[PlaceSeeker | MoveSeeker]) -> str:
     """Return the moves of a turn in words."""
-    theme = view.setup.theme
-    parts = [
-        tr(
-            "{who} on {tile}",
-            who=words.seeker_name(theme, move.seeker),
-            tile=words.tile_name(move.to),
-        )
-        for move in moves
-    ]
+    parts = []
+    for move in moves:
+        who, tile = words.seeker_name(view.setup.theme, move.seeker), words.tile_name(move.to)
+        parts.append(tr("{who} on {tile}", who=who, tile=tile))
     return tr("On the photo there are now: {moves}.", moves=listing(parts))
-
-
-# -- The note over a screen while a picture is dragged across it, and the drop itself -----------------
-
-
-_EMBLEM = 34
-"""The side of the picture, in pixels."""
 
 
 class DropNote(QFrame):
@@ -441,7 +412,7 @@ class DropNote(QFrame):
         self._screen = screen
         self.setProperty("role", "card")
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        emblem = Emblem(_EMBLEM)
+        emblem = Emblem(34)
         emblem.show_icon("photo")
         row = QHBoxLayout(self)
         row.setContentsMargins(24, 20, 28, 20)

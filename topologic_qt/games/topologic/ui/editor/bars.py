@@ -1,7 +1,5 @@
 """The two bars of the editor: the tools above the table, and the state of the field below it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
@@ -50,8 +48,7 @@ class ToolBar(QToolBar):
         select, away = self._group((self._select(tools), tr("Select")), (tools.delete, tr("Put away")))
         (turn,) = self._group((self._turn(tools), tr("Rotate")))
         photo, fill, shuffle, shape, clear = self._group(
-            (tools.photo, tr("Photo")),
-            *((tools.fill, tr("Fill up")), (tools.shuffle, tr("Shuffle"))),
+            *((tools.photo, tr("Photo")), (tools.fill, tr("Fill up")), (tools.shuffle, tr("Shuffle"))),
             *((tools.shape, tr("Shape")), (tools.clear, tr("Clear"))),
         )
         border, seeker = self._group(
@@ -188,8 +185,8 @@ class FieldBar(QFrame):
         self._lacks.ensurePolished()
         # Two lines from the start, so that the table above does not jump when there is more to say.
         self._lacks.setMinimumHeight(2 * self._lacks.fontMetrics().lineSpacing())
-        self._back = button(Choice(tr("Back"), leave, icon="back"))
-        self._back.setToolTip(tr("Back to where you were; the field stays here as it is"))
+        back = button(Choice(tr("Back"), leave, icon="back"))
+        back.setToolTip(tr("Back to where you were; the field stays here as it is"))
         self.play_button = button(Choice(tr("Play on this field"), play, primary=True, icon="play"))
         self._trouble = label("", "problem")
         self._trouble.hide()
@@ -197,15 +194,15 @@ class FieldBar(QFrame):
         said.setSpacing(2)
         said.addWidget(self._lacks)
         said.addWidget(self._trouble)
-        self._named = QHBoxLayout()
-        self._named.setSpacing(12)
-        self._named.addWidget(self.name, 1)
-        self._named.addLayout(said, 3)
+        named = QHBoxLayout()
+        named.setSpacing(12)
+        named.addWidget(self.name, 1)
+        named.addLayout(said, 3)
         self._buttons = QHBoxLayout()
         self._buttons.setSpacing(12)
-        self._buttons.addWidget(self._back)
+        self._buttons.addWidget(back)
         self._buttons.addWidget(self.play_button)
-        self._row = BesideWords(self, self._named, self._buttons, _WORDS, 12)
+        self._row = BesideWords(self, named, self._buttons, _WORDS, 12)
         self._row.setContentsMargins(18, 10, 18, 10)
         self.name.textEdited.connect(self.renamed)
         self.name.returnPressed.connect(self.named)

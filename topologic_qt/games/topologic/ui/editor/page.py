@@ -1,11 +1,10 @@
 """The page of the editor: a table with a rack, a bar of tools above it, and the field's state below."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QMarginsF, QObject, QPoint, QRectF, QSize, QTimer, Signal
 from PySide6.QtGui import QAccessible, QDragEnterEvent, QDragLeaveEvent, QDropEvent
@@ -19,24 +18,24 @@ from topologic_qt.games.topologic.ui import words
 from topologic_qt.games.topologic.ui.board.square_tiles import PITCH
 from topologic_qt.games.topologic.ui.editor import table
 from topologic_qt.games.topologic.ui.editor.bars import FieldBar, ToolBar
-from topologic_qt.games.topologic.ui.editor.document import FieldDocument, Steps
+from topologic_qt.games.topologic.ui.editor.document import FieldDocument, Steps, TriedSeeker
 from topologic_qt.games.topologic.ui.editor.grip import RackFit, rack_area, rack_fit
 from topologic_qt.games.topologic.ui.editor.hand import FieldEditorHand
 from topologic_qt.games.topologic.ui.editor.photo_desk import PhotoDesk
-from topologic_qt.games.topologic.ui.editor.seeker import TriedSeeker
 from topologic_qt.games.topologic.ui.editor.table import FieldEditorTable
 from topologic_qt.games.topologic.ui.editor.tools import Entry, Tools
 from topologic_qt.games.topologic.ui.first_look import first_skew, first_style
 from topologic_qt.games.topologic.ui.photo import DropNote
-from topologic_qt.games.topologic.ui.sheet import Sheet, drawn, kinds
+from topologic_qt.games.topologic.ui.sheet import Sheet, drawn, kinds, print_preview
 from topologic_qt.table.framing import Camera, Corners
 from topologic_qt.table.view import Fingers, TableView
+from topologic_qt.translation import UserError
 from topologic_qt.widgets.picture_choices import has_picture
 from topologic_qt.widgets.speech import announce
-from topologic_qt.widgets.translate import listing, ntr, tr
+from topologic_qt.widgets.translate import listing, ntr, said, tr
 
-# -- The rack at the left edge of the editor's view, and the table beside it --------------------------
-
+if TYPE_CHECKING:
+    from topologic_qt.games.topologic.ui.print_dialog import SheetDialog
 
 _EDGE = 14
 """The distance of the rack from the edges of the view, in pixels."""
@@ -122,9 +121,6 @@ class RackFraming(QObject):
 def _fit(size: QSize) -> RackFit:
     """Return how the rack fits a view of this size; its scale is in pixels to its unit."""
     return rack_fit(size.height() - 2 * _EDGE)
-
-
-# -- The editor by ear: what was laid, moved and put away, and what is around the cursor --------------
 
 
 _FEW = 3
@@ -214,9 +210,6 @@ def around(field: Field, place: Location) -> str:
     return tr("Empty: {beside}.", beside=listing(beside)) if beside else tr("Empty.")
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
 class FieldEditor(QWidget):
     """The editor, in which a field is built from nothing or from another one. It never changes a match."""
 
@@ -243,9 +236,11 @@ class FieldEditor(QWidget):
         self.steps = Steps(self.document, self.table, self.hand.typing, self._say_of_field)
         self.seeker = TriedSeeker(self.document, self.table, self.status_changed.emit)
         self.photos = PhotoDesk(self, host, self.document, self.table, self.hand)
-        self.tools = Tools(self, self, host.ask)
+        self.tools = Tools(self, self.steps, self.seeker, self.photos, host.ask)
         self._tool_bar = ToolBar(self.tools)
-        self._bar = FieldBar(self.leave, self.play)
+        self._bar = FieldBar(self.left.emit, self.play)
+        self._offered: NamedField | None = None
+        """The field on the other table, to start from."""
         self._outlined = False
         self._skewed = True
         self._was_field: Field | None = None
@@ -289,8 +284,16 @@ class FieldEditor(QWidget):
         self._bar.named.connect(self.table_view.setFocus)
         self.document.changed.connect(self._show)
         self.document.walked.connect(typing.stand_at)
-
-    # -- what it holds ----------------------------------------------------------------------------
+        tools = self.tools
+        tools.border.toggled.connect(self._outline_border)
+        tools.rack.toggled.connect(self._show_rack)
+        tools.straight.toggled.connect(self._straighten)
+        tools.take_offered.triggered.connect(self._take_offered)
+        tools.play.triggered.connect(self.play)
+        tools.leave.triggered.connect(self.left)
+        tools.export.triggered.connect(self.export_wanted)
+        tools.print.triggered.connect(self._print)
+        tools.print_set.triggered.connect(self._print_set)
 
     @property
     def draft(self) -> NamedField:
@@ -318,10 +321,10 @@ class FieldEditor(QWidget):
         return not self.document.field.tiles and not self.document.stack.count()
 
     @property
-    def sheet(self) -> Sheet:
+    def _sheet(self) -> Sheet:
         """The field in the form for export and print."""
         skewed = self._skewed and not self.tools.straight.isChecked()
-        return Sheet(self.document.field, self.document.name, self.table.tile_style, skewed)
+        return Sheet(self.document.field, self.document.name, self.table.scene.tile_style, skewed)
 
     @property
     def export_kinds(self) -> Mapping[str, str]:
@@ -330,8 +333,7 @@ class FieldEditor(QWidget):
 
     def drawing(self, kind: str) -> Callable[[], bytes]:
         """Return a function that draws the field as it is now; to be called once, in any thread."""
-        sheet = self.sheet
-        return lambda: drawn(sheet, kind)
+        return partial(drawn, self._sheet, kind)
 
     @property
     def history(self) -> DraftHistory[NamedField]:
@@ -343,26 +345,23 @@ class FieldEditor(QWidget):
         self.document.begin(history)
         self.table_view.fit()
 
-    def leave(self) -> None:
-        """Go back to where the editor was opened."""
-        self.left.emit()
+    def _print(self) -> None:
+        """Show a play sheet before it is printed."""
+        try:
+            self._open(print_preview(self, self._sheet))
+        except UserError as complaint:
+            self._host.ask.tell(self, tr("This field cannot be printed"), said(complaint))
 
-    def export(self) -> None:
-        """Ask for a picture of the field in a file."""
-        self.export_wanted.emit()
-
-    def print_set(self) -> None:
+    def _print_set(self) -> None:
         """Show a set of tiles in the chosen look before it is printed."""
         from topologic_qt.games.topologic.ui.print_dialog import SetDialog
 
-        dialog = SetDialog(self, self.table.tile_style, self._host.export)
-        dialog.printed.connect(self.say)
+        self._open(SetDialog(self, self.table.scene.tile_style, self._host.export))
+
+    def _open(self, dialog: "SheetDialog") -> None:
+        dialog.printed.connect(self.status_changed)
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
-
-    def say(self, text: str) -> None:
-        """Say something in the status line."""
-        self.status_changed.emit(text)
 
     def start_from(self, draft: NamedField) -> None:
         """Replace the draft by a copy of the field of another table, unless that was built here."""
@@ -382,8 +381,12 @@ class FieldEditor(QWidget):
 
     def offer(self, draft: NamedField) -> None:
         """Offer a copy of the field of another table as a start."""
-        self.tools.offered = draft
+        self._offered = draft
         self._show_tools()
+
+    def _take_offered(self) -> None:
+        if self._offered is not None:
+            self.start_from(self._offered)
 
     def rename(self, name: str) -> None:
         """Give the field the name of its file, if that can be shown."""
@@ -397,8 +400,6 @@ class FieldEditor(QWidget):
     def show_trouble(self, text: str, why: str) -> None:
         """Show that the draft is not being saved, until it is again (empty)."""
         self._bar.show_trouble(text, why)
-
-    # -- what it shows ----------------------------------------------------------------------------
 
     @property
     def menus(self) -> dict[str, list[Entry]]:
@@ -423,20 +424,19 @@ class FieldEditor(QWidget):
         """Apply the chosen look of the tiles."""
         style, self._skewed = first_style(self._host.settings), first_skew(self._host.settings)
         self.table.set_style(style.palette, style.overlay)
-        self.straighten(self.tools.straight.isChecked())
+        self._straighten(self.tools.straight.isChecked())
 
-    def straighten(self, straight: bool) -> None:
+    def _straighten(self, straight: bool) -> None:
         """Lay the tiles straight, or slightly turned as usual."""
         self.table.straighten(table.skews(self._skewed and not straight))
 
-    def show_rack(self, shown: bool) -> None:
+    def _show_rack(self, shown: bool) -> None:
         """Show the rack, or hide it to use its room."""
         self.table.show_rack(shown)
         if self.table_view.camera is None:
             self.table_view.fit()
 
-    def outline_border(self, outlined: bool) -> None:
-        """Outline the border of the field, or stop doing so."""
+    def _outline_border(self, outlined: bool) -> None:
         self._outlined = outlined
         self._show_marks()
 
@@ -467,7 +467,7 @@ class FieldEditor(QWidget):
         self.seeker.show()
 
     def _show_tools(self) -> None:
-        self.tools.show(self.document.field)
+        self.tools.show(is_match_offered=self._offered is not None)
 
     def _say_of_field(self, text: str) -> None:
         """Say something that is true until the field changes."""
@@ -484,8 +484,6 @@ class FieldEditor(QWidget):
                 letters=words.colour_letters(),
             )
         )
-
-    # -- photos -----------------------------------------------------------------------------------
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Accept a picture that is dragged onto the editor, and say what comes of it."""
@@ -506,8 +504,6 @@ class FieldEditor(QWidget):
         event.acceptProposedAction()
         self.photos.take(event.mimeData())
 
-    # -- what it does -----------------------------------------------------------------------------
-
     def _drop(self, step: Callable[..., None], *where: object) -> None:
         """Make a step with what a hand has put down."""
         self._is_dropping = True
@@ -515,12 +511,11 @@ class FieldEditor(QWidget):
         self._is_dropping = False
 
     def _rename(self, name: str) -> None:
+        self._bar.mark_name(wrong=False)
         try:
             self.document.rename(name)
         except SetupError:
             self._bar.mark_name(wrong=True)
-        else:
-            self._bar.mark_name(wrong=False)
 
     def play(self) -> None:
         """Ask for a match on the field."""

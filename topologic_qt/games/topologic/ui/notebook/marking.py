@@ -1,7 +1,5 @@
 """The lower half of a notebook's page: the tools, the grid, and the ticks on its tiles."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
 from functools import lru_cache
@@ -194,9 +192,6 @@ def _round_pen(colour: QColor, width: float) -> QPen:
     return QPen(colour, width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
 
 
-# -- The tool that ticks tiles, on the table and on the grid alike ------------------------------------
-
-
 MARK_KEYS: Mapping[Qt.Key, TileMark | None] = MappingProxyType(
     {
         Qt.Key.Key_X: TileMark.RULED_OUT,
@@ -310,9 +305,6 @@ class MarkTool(QObject):
             mark = MARK_KEYS[key]
             self.stroked.emit((tile,), None if self.tick(tile).mark is mark else mark)
         return True
-
-
-# -- A small grid of all tiles, colour by colour, for ticking them ------------------------------------
 
 
 Index = QModelIndex | QPersistentModelIndex
@@ -492,9 +484,6 @@ class TickGrid(QTableView):
             return
         super().keyPressEvent(event)
         self.pointed.emit(self._cells.key(self.currentIndex()))
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 UNDO_KEYS, REDO_KEYS = "Alt+Z", "Alt+Shift+Z"

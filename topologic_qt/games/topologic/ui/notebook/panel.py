@@ -1,7 +1,5 @@
 """The notebook panel: a page for each round, a line for each turn."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
@@ -112,9 +110,6 @@ class RoundTabs(QTabBar):
         """Return the width of tabs with these texts, in pixels."""
         metrics = self.fontMetrics()
         return sum(metrics.horizontalAdvance(text) + _AROUND_TITLE for text in texts)
-
-
-# -- The log of a page: a line for each turn, made on demand, and painted without a widget of its own
 
 
 LINE_HEIGHT = 74
@@ -351,9 +346,6 @@ def _write_struck(painter: QPainter, rect: QRect, points: int) -> None:
 def _remark_rect(line: QRect) -> QRect:
     """Return the area of the remark in a line."""
     return QRect(line.left() + 14, line.bottom() - _REMARK_HEIGHT - 3, line.width() - 104, _REMARK_HEIGHT)
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 __all__ = ["Miniature", "Notebook", "NotebookLine", "NotebookPage"]
