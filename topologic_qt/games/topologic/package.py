@@ -25,11 +25,9 @@ from topologic_qt.games.topologic.by_mail import TopologicMail
 from topologic_qt.games.topologic.computers import TopologicAdvice, TopologicComputers
 from topologic_qt.games.topologic.daily import TopologicDaily
 from topologic_qt.games.topologic.lesson import lesson
-from topologic_qt.games.topologic.puzzles.find_it import FindIt
+from topologic_qt.games.topologic.puzzles.deducing import FindIt, Reach, WrongHint
 from topologic_qt.games.topologic.puzzles.next_turn import NextTurn, OwnRound, worst_turn
 from topologic_qt.games.topologic.puzzles.play import TopologicPuzzle, turns_of
-from topologic_qt.games.topologic.puzzles.reach import Reach
-from topologic_qt.games.topologic.puzzles.wrong_hint import WrongHint
 from topologic_qt.games.topologic.records.writing import field_to_record, history_to_record
 from topologic_qt.games.topologic.rules.field import ALL_TILES, NamedField
 from topologic_qt.games.topologic.rules.game import Topologic, winners_of

@@ -176,8 +176,7 @@ class NextTurn:
         """Turns that leave some tiles."""
         setup = new_setup(recipe, rng, _SEEKERS)
         turns, hints, left = _found(rng, Playground(rng, setup), LEFT[recipe.grade])
-        moves = moves_of(turns, hints)
-        return TopologicPuzzle.made(recipe, left, setup, moves, SEEKER)
+        return TopologicPuzzle.made(recipe, left, setup, moves_of(turns, hints), SEEKER)
 
     def question(self, puzzle: TopologicPuzzle) -> str:
         """The question."""
@@ -268,8 +267,6 @@ def _found(rng: Rng, play: Playground, wanted: range) -> tuple[list[Played], lis
             return turns, told, left
 
 
-_KIND = "own-round"
-
 _WORTH_IT = 0.2
 """The least information that a better turn would have brought more, in bits."""
 
@@ -281,7 +278,7 @@ class OwnRound(NextTurn):
     """The puzzles of this kind; they have no recipe."""
 
     info = PuzzleKind(
-        id=_KIND,
+        id="own-round",
         letters="YR",
         name=tr_noop("From your own rounds"),
         about=tr_noop("A turn of yours that could have told you more. Make it again, and better."),
@@ -299,18 +296,13 @@ class _Turn(NamedTuple):
     """The index of the turn in its round."""
     review: TurnReview
 
-    @property
-    def loss(self) -> float:
-        """The information that the best turn would have brought more, in bits."""
-        return self.review.missed
-
 
 def worst_turn(state: State, thinking: Thinking) -> TopologicPuzzle | None:
     """The position before the turn of people that could have told most more; None if none is worth it.
 
     Rounds count once they are over and all their hints are right. Raises `Cancelled` if ``thinking`` is.
     """
-    for turn in sorted(_turns(state, thinking), key=lambda turn: -turn.loss):
+    for turn in sorted(_turns(state, thinking), key=lambda turn: -turn.review.missed):
         puzzle = _before(state.setup, turn)
         reached = turn.played.turns[turn.number].positions
         if squares(reached, turn.review.before) > best_of(puzzle).squares:
@@ -322,15 +314,14 @@ def _turns(state: State, thinking: Thinking) -> Iterator[_Turn]:
     from topologic_qt.games.topologic.bots.hindsight import turn_reviews  # numpy comes with it
 
     for played in state.rounds:
-        if played.phase is not Phase.OVER or played.secret is None or miscounts(played):
+        if played.phase is not Phase.OVER or played.secret is None:
             continue
-        if illegal_turns(state.setup, played):
+        if miscounts(played) or illegal_turns(state.setup, played):
             continue
         for number, review in enumerate(turn_reviews(state.setup, played, thinking)):
-            turn = _Turn(played, number, review)
             by_person = played.turns[number].computer is None
-            if by_person and number > 0 and len(review.before) >= _FEWEST and turn.loss >= _WORTH_IT:
-                yield turn
+            if by_person and number > 0 and len(review.before) >= _FEWEST and review.missed >= _WORTH_IT:
+                yield _Turn(played, number, review)
 
 
 def _before(setup: Setup, turn: _Turn) -> TopologicPuzzle:
@@ -339,4 +330,4 @@ def _before(setup: Setup, turn: _Turn) -> TopologicPuzzle:
     turns, left = turn.played.turns[: turn.number], len(turn.review.before)
     moves = moves_of(turns, [earlier.hint for earlier in turns])
     grade = next((grade for grade in GRADES if left < LEFT[grade].stop), GRADES[-1])
-    return TopologicPuzzle(_KIND, setup.edition.id, grade, left, alone, moves, SEEKER)
+    return TopologicPuzzle(OwnRound.info.id, setup.edition.id, grade, left, alone, moves, SEEKER)

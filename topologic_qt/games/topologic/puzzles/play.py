@@ -7,13 +7,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from topologic_qt.engine.match import Match
 from topologic_qt.engine.rng import Rng
 from topologic_qt.games.puzzles import Explanation, Puzzle, PuzzleRecipe, PuzzleVariant, seed_of
 from topologic_qt.games.topologic.points import TopologicPoints
-from topologic_qt.games.topologic.rules.field import ALL_TILES, Field, Tile
+from topologic_qt.games.topologic.rules.field import ALL_TILES, Tile
 from topologic_qt.games.topologic.rules.game import Topologic
 from topologic_qt.games.topologic.rules.hints import hint, points, supposed_hints
+from topologic_qt.games.topologic.rules.mail import TopologicMatch
 from topologic_qt.games.topologic.rules.movement import destinations, entries
 from topologic_qt.games.topologic.rules.moves import (
     AskForHint,
@@ -25,7 +25,7 @@ from topologic_qt.games.topologic.rules.moves import (
 )
 from topologic_qt.games.topologic.rules.setup import EDITIONS, Setup
 from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Shape, random_field
-from topologic_qt.games.topologic.rules.state import State, Turn, View
+from topologic_qt.games.topologic.rules.state import Turn
 from topologic_qt.games.topologic.ui.words import tile_name
 from topologic_qt.translation import tr, tr_noop
 
@@ -74,29 +74,19 @@ class Playground:
 
     def __init__(self, rng: Rng, setup: Setup) -> None:
         self._rng = rng
-        self._setup = setup
+        self.setup = setup
         self._entries = in_order(entries(setup.field, setup.edition))
-
-    @property
-    def setup(self) -> Setup:
-        """The setup that is played."""
-        return self._setup
-
-    @property
-    def field(self) -> Field:
-        """The field that is played on."""
-        return self._setup.field
 
     def entered(self) -> Played:
         """A first turn, in which each seeker enters anywhere."""
-        tiles = tuple(self._entries[self._rng.below(len(self._entries))] for _ in range(self._setup.seekers))
+        tiles = tuple(self._entries[self._rng.below(len(self._entries))] for _ in range(self.setup.seekers))
         return Played(tiles, tuple(PlaceSeeker(seeker, tile) for seeker, tile in enumerate(tiles)))
 
     def moved(self, before: Sequence[Tile]) -> Played:
         """A later turn, in which most seekers move, in any order; at least one does."""
         positions, moves = list(before), list[PlaceSeeker | MoveSeeker]()
         for seeker in self._rng.shuffled(range(len(positions))):
-            ways = list(destinations(self.field, self._setup.edition, positions, seeker))
+            ways = list(destinations(self.setup.field, self.setup.edition, positions, seeker))
             if ways and (self._rng.below(_OF) < _MOVES or not moves):
                 positions[seeker] = ways[self._rng.below(len(ways))]
                 moves.append(MoveSeeker(seeker, positions[seeker]))
@@ -165,9 +155,9 @@ def moves_of(turns: Sequence[Played | Turn], hints: Sequence[int]) -> tuple[Move
 TopologicPuzzle = Puzzle[Setup, Move]
 
 
-def match_of(puzzle: TopologicPuzzle) -> Match[Setup, State, Move, View]:
+def match_of(puzzle: TopologicPuzzle) -> TopologicMatch:
     """The match of a puzzle at its position. Raises `IllegalMove` if it could not have been played."""
-    return Match(Topologic(), puzzle.setup, puzzle.moves)
+    return TopologicMatch(Topologic(), puzzle.setup, puzzle.moves)
 
 
 def turns_of(puzzle: TopologicPuzzle) -> tuple[Turn, ...]:
@@ -197,14 +187,9 @@ def contradiction(turns: Sequence[Turn], tile: Tile) -> Explanation | None:
                 expected=expected,
                 hint=turn.hint,
             )
-            return Explanation(text, counted(turn, index, tile))
+            scores = tuple((str(standing), points(standing, tile)) for standing in turn.positions)
+            return Explanation(text, TopologicPoints((str(tile),), scores=scores, turns=(index,)))
     return None
-
-
-def counted(turn: Turn, index: int, tile: Tile) -> TopologicPoints:
-    """The points of each seeker of a turn, by its index, with the secret under a tile."""
-    scores = tuple((str(standing), points(standing, tile)) for standing in turn.positions)
-    return TopologicPoints((str(tile),), scores=scores, turns=(index,))
 
 
 VARIANTS = (
