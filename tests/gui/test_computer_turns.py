@@ -153,7 +153,7 @@ def planned(monkeypatch: pytest.MonkeyPatch) -> Planned:
         return moves
 
     plan = seat.plan
-    monkeypatch.setattr("topologic_qt.games.topologic.computers.plan", counted)
+    monkeypatch.setattr("topologic_qt.games.topologic.package.plan", counted)
     return planned
 
 

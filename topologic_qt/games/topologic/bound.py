@@ -22,8 +22,7 @@ from topologic_qt.games.simulation import (
     file_named,
 )
 from topologic_qt.games.topologic.bots.tournament import FLOORS, MAX_TURNS, play_all_secrets
-from topologic_qt.games.topologic.records.field_reading import field_from_record
-from topologic_qt.games.topologic.records.reading import from_record
+from topologic_qt.games.topologic.records.reading import field_from_record, from_record
 from topologic_qt.games.topologic.rules.field import ALL_TILES, Field
 from topologic_qt.games.topologic.rules.movement import entries
 from topologic_qt.games.topologic.rules.setup import EDITIONS, Setup
@@ -75,10 +74,7 @@ def add_grounds(parser: argparse.ArgumentParser, fields: int) -> None:
 
 
 def grounds(options: argparse.Namespace) -> list[Ground]:
-    """The fields that the options name.
-
-    Raises `Problem` or ValueError, with a sentence, where one cannot be read or played on.
-    """
+    """The fields that the options name. Raises `Problem` or ValueError where one cannot be played on."""
     return list(_saved(options) if options.files else _random(options))
 
 
@@ -113,10 +109,7 @@ def _saved(options: argparse.Namespace) -> Iterator[Ground]:
 
 
 def _setup(content: bytes, file: Path) -> Setup:
-    """The setup of a saved match, or of a match on a field that was built by hand.
-
-    Raises `Problem` or ValueError, with a sentence, where there is none.
-    """
+    """The setup of a saved match, or of one on a field built by hand. Raises as `grounds` does."""
     if file.suffix == _FIELD_SUFFIX:
         return Setup(field_from_record(unpack_field(content, file.name).field).field)
     return from_record(unpack(content, file.name).match).setup
@@ -322,7 +315,6 @@ def _table(results: Sequence[Result]) -> str:
 
 
 def _report(results: Sequence[Result]) -> dict[str, Any]:
-    """The report that is written to a file."""
     return {
         "fields": [
             {

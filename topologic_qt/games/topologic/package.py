@@ -6,11 +6,12 @@ Screens are imported when one is opened: the first picture of the table does not
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from topologic_qt.engine.game import Seat
-from topologic_qt.engine.players import Level
+from topologic_qt.engine.game import Seat, Thinking
+from topologic_qt.engine.players import Computer, Level
 from topologic_qt.engine.rng import Rng
 from topologic_qt.games.capabilities import ContestVariant, Count, Results, unless_cancelled
 from topologic_qt.games.contract import GameInfo, GamePackage, opaque_editor
@@ -20,24 +21,30 @@ from topologic_qt.games.host import GameSettings, Host
 from topologic_qt.games.protocol import JsonForms
 from topologic_qt.games.puzzles import Puzzles
 from topologic_qt.games.topologic import records
-from topologic_qt.games.topologic.bots.seat import think
+from topologic_qt.games.topologic.bots.seat import plan, think
 from topologic_qt.games.topologic.by_mail import TopologicMail
-from topologic_qt.games.topologic.computers import TopologicAdvice, TopologicComputers
 from topologic_qt.games.topologic.daily import TopologicDaily
 from topologic_qt.games.topologic.lesson import lesson
 from topologic_qt.games.topologic.puzzles.deducing import FindIt, Reach, WrongHint
 from topologic_qt.games.topologic.puzzles.next_turn import NextTurn, OwnRound, worst_turn
-from topologic_qt.games.topologic.puzzles.play import TopologicPuzzle, turns_of
+from topologic_qt.games.topologic.puzzles.play import VARIANTS, TopologicPuzzle, turns_of
 from topologic_qt.games.topologic.records.writing import field_to_record, history_to_record
 from topologic_qt.games.topologic.rules.field import ALL_TILES, NamedField
 from topologic_qt.games.topologic.rules.game import Topologic, winners_of
 from topologic_qt.games.topologic.rules.mail import TopologicMatch
-from topologic_qt.games.topologic.rules.moves import AskForHint, Move, MoveSeeker, PlaceSeeker
+from topologic_qt.games.topologic.rules.moves import AskForHint, HideSecret, Move, MoveSeeker, PlaceSeeker
 from topologic_qt.games.topologic.rules.notes import Pages, blank_pages, pages_of
-from topologic_qt.games.topologic.rules.round_results import COLUMNS, counted_rounds, earlier_rows, results
+from topologic_qt.games.topologic.rules.round_results import (
+    COLUMNS,
+    Par,
+    RoundReview,
+    counted_rounds,
+    earlier_rows,
+    results,
+)
 from topologic_qt.games.topologic.rules.setup import EDITIONS, Setup
 from topologic_qt.games.topologic.rules.shapes import GROWTHS, FieldRecipe, Shape, random_field
-from topologic_qt.games.topologic.rules.state import State, View
+from topologic_qt.games.topologic.rules.state import Phase, State, View
 from topologic_qt.games.topologic.ui import result_text
 from topologic_qt.games.topologic.ui.rules_page import rules_page
 from topologic_qt.games.topologic.ui.words import turn_text
@@ -51,6 +58,82 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
     from topologic_qt.games.topologic.ui.screen import TopologicScreen
+
+
+@dataclass(frozen=True)
+class _Plan:
+    """A task: the next moves of a computer, by the view of its seat."""
+
+    computer: Computer
+    view: View
+
+    @classmethod
+    def by(cls, computer: Computer, view: View) -> _Plan:
+        """The plan of a computer with this view, without the commitment, which makes no difference to it."""
+        played = replace(view.round, commitment="")
+        return cls(computer, View(replace(view, rounds=(*view.rounds[:-1], played))))
+
+    def __call__(self, progress: Callable[[float], None], cancelled: Callable[[], bool]) -> Sequence[Move]:
+        return plan(self.computer, self.view, progress, cancelled)
+
+
+class TopologicComputers:
+    """Computers that hide and seek."""
+
+    def task(self, match: TopologicMatch) -> Task[Sequence[Move]] | None:
+        """The task of hiding, or of playing a whole turn; None unless a computer is to hide or to seek."""
+        computer, phase = match.state.computer, match.state.round.phase
+        if computer is None or phase not in (Phase.HIDE, Phase.ENTER, Phase.MOVE):
+            return None
+        return _Plan.by(computer, match.view(match.state.to_move))
+
+    def task_ahead(self, match: TopologicMatch) -> Task[Sequence[Move]] | None:
+        """A computer's first turn while the secret is being hidden, since it does not depend on the tile."""
+        state, rules = match.state, Topologic()
+        seeker = state.round.seeker
+        computer = state.seating.computers[seeker]
+        if computer is None or state.round.phase is not Phase.HIDE:
+            return None
+        return _Plan.by(computer, rules.player_view(rules.apply(state, HideSecret(None)), seeker))
+
+    def pauses(self, match: TopologicMatch) -> bool:
+        """Whether the end of a round is to be looked at before a computer hides anew."""
+        return len(match.state.rounds) > 1 and match.state.round.phase is Phase.HIDE
+
+
+class TopologicAdvice:
+    """Advice for people: a good turn, and a look back at a round."""
+
+    def suggestion(self, view: View) -> Task[Sequence[Move]]:
+        """The task of finding the moves of a good turn for the seeker, by the seeker's view."""
+
+        def think(thinking: Thinking) -> Sequence[Move]:
+            from topologic_qt.games.topologic.bots.hindsight import suggestion
+
+            return suggestion(view, thinking=thinking)
+
+        return unless_cancelled(think, ())
+
+    def review(self, view: View, round_number: int) -> Task[RoundReview | None]:
+        """The task of reviewing a finished round, by its index; it returns None if it was cancelled."""
+        setup, played = view.setup, view.rounds[round_number]
+
+        def think(thinking: Thinking) -> RoundReview | None:
+            from topologic_qt.games.topologic.bots.hindsight import review
+
+            return review(setup, played, thinking=thinking)
+
+        return unless_cancelled(think, None)
+
+    def par(self, setup: Setup) -> Task[Par | None]:
+        """The task of finding what level *Master* needs on a field; it returns None if it was cancelled."""
+
+        def think(thinking: Thinking) -> Par | None:
+            from topologic_qt.games.topologic.bots.tournament import par
+
+            return par(setup, thinking)
+
+        return unless_cancelled(think, None)
 
 
 class TopologicProtocol:
@@ -105,16 +188,13 @@ class TopologicPuzzles(Puzzles[Setup, State, Move, View]):
         return [turn_text(turn, number) for number, turn in enumerate(turns_of(puzzle), start=1)]
 
 
-_NAMES = {"2019": tr_noop("2019 (current)"), "2017": tr_noop("2017"), "french": tr_noop("French")}
-
-
 class TopologicContest:
     """Topologic's matches for comparison: two rounds, in which the program hides.
 
     Fields of all kinds come in turn, from straggling to compact ones.
     """
 
-    variants = tuple(ContestVariant(edition, _NAMES[edition], (2,)) for edition in EDITIONS)
+    variants = tuple(ContestVariant(variant.id, variant.name, (2,)) for variant in VARIANTS)
     counts = (Count("turns", tr_noop("Turns"), (None, *range(1, 10_000))),)
 
     def setup(self, variant: str, seats: int, seed: str) -> Setup:  # noqa: ARG002  # always two
@@ -143,9 +223,7 @@ class TopologicContest:
 class _Notes:
     """The notebook's pages, one for each round."""
 
-    def blank(self, setup: Setup) -> Pages:
-        """The pages of a match before its first move."""
-        return blank_pages(setup)
+    blank = staticmethod(blank_pages)
 
     def stamped(self, match: TopologicMatch, time: str) -> Pages:
         """The pages with the time of the last hint, unless it stands there already."""
@@ -162,28 +240,22 @@ class _Editor:
     """Fields that are built by hand."""
 
     def open(self, host: EditorHost) -> FieldEditor[NamedField]:
-        """A new editor with an empty table."""
         from topologic_qt.games.topologic.ui.editor.page import FieldEditor
 
         return FieldEditor(host)
 
-    def to_record(self, draft: NamedField) -> Row:
-        """The saved form of a field, finished or not."""
-        return field_to_record(draft)
+    to_record = staticmethod(field_to_record)
+    history_to_record = staticmethod(history_to_record)
 
     def from_record(self, record: Row) -> NamedField:
         """The field of a saved form. Raises ValueError, with a sentence, if it is impossible."""
-        from topologic_qt.games.topologic.records.field_reading import field_from_record
+        from topologic_qt.games.topologic.records.reading import field_from_record
 
         return field_from_record(record)
 
-    def history_to_record(self, history: DraftHistory[NamedField]) -> Row:
-        """The saved form of the drafts that undo and redo lead to."""
-        return history_to_record(history)
-
     def history_from_record(self, record: Row) -> DraftHistory[NamedField]:
         """The history of a saved form. Raises ValueError, with a sentence, if it is impossible."""
-        from topologic_qt.games.topologic.records.field_reading import history_from_record
+        from topologic_qt.games.topologic.records.reading import history_from_record
 
         return history_from_record(record)
 
@@ -237,7 +309,6 @@ class _Screens:
         return first_look(settings, self._previewed)
 
     def open(self, host: Host[Setup, Move, View, Pages]) -> TopologicScreen:
-        """Return a screen."""
         from topologic_qt.games.topologic.ui.first_look import first_recipe
         from topologic_qt.games.topologic.ui.screen import TopologicScreen
 

@@ -140,7 +140,6 @@ def _add_players(parser: argparse.ArgumentParser) -> None:
 
 
 def _tasks(options: argparse.Namespace) -> list[Task]:
-    """The tasks of a run. Raises `Problem` or ValueError, with a sentence, where a field cannot be read."""
     levels = [Level(level) for level in dict.fromkeys(options.level or [Level.MASTER])]
     each = enumerate(((ground, level) for ground in grounds(options) for level in levels), start=1)
     return [Task(number, ground, level, options.player_seed) for number, (ground, level) in each]
@@ -187,7 +186,6 @@ def _by_level(results: Sequence[Result]) -> dict[Level, list[Result]]:
 
 
 def _table(results: Sequence[Result]) -> str:
-    """The table that is printed at the end."""
     lines = ["level   fields    mean  median  max     seconds: median    p99    max  opening"]
     for level, own in _by_level(results).items():
         summary = _summary(own)
@@ -207,7 +205,6 @@ def _table(results: Sequence[Result]) -> str:
 
 
 def _report(results: Sequence[Result]) -> dict[str, Any]:
-    """The report that is written to a file."""
     fields = [
         {
             "field": result.task.ground.name,

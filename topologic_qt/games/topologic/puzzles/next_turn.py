@@ -151,7 +151,6 @@ def _choices(ends: Sequence[_Ends], sums: Sequence[set[int]], hints: int) -> Ite
 
 
 _SEEKERS = 3
-"""The number of seekers."""
 
 LEFT = {1: range(2, 4), 2: range(4, 7), 3: range(8, 13)}
 """The numbers of tiles that the hints leave, of each grade; each tile has to be reckoned with."""

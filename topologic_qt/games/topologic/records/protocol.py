@@ -121,10 +121,7 @@ def public_setup(setup: Setup) -> Json:
 
 
 def move_from_json(data: Json) -> Move:
-    """The move of an object in the form of the saved match.
-
-    Raises ValueError, with a sentence, where an entry is unknown or impossible.
-    """
+    """The move of an object in the form of the saved match. Raises ValueError, with a sentence."""
     move = move_of(checked(_MOVE.validate_python, data))
     if isinstance(move, HideSecret) and move.tile is None:
         raise ValueError("A secret is hidden under a tile; the envelope must hold it.")
@@ -209,7 +206,6 @@ def _at_table(seating: Seating) -> int | None:
 
 
 def _tiles(field: Field) -> list[Json]:
-    """All tiles on their places, by colour and number."""
     return [
         {"tile": str(tile), "x": field.locations[tile].x, "y": field.locations[tile].y} for tile in ALL_TILES
     ]

@@ -1,15 +1,19 @@
-"""Reading of saved matches: checked entry by entry, then replayed through the rules."""
+"""Reading of saved matches and fields: checked entry by entry; matches are replayed through the rules."""
 
 import re
 from dataclasses import replace
+from pathlib import Path
 from types import MappingProxyType
-from typing import Any
+from typing import Annotated, Any
+
+from pydantic import Field as Entry
 
 from topologic_qt.engine.commitment import MAX_LENGTH, seal, unseal
 from topologic_qt.engine.game import SPECTATOR, Seat
 from topologic_qt.engine.players import told_names
 from topologic_qt.games.checking import (
     Damaged,
+    Record,
     RecordError,
     checked,
     computer_of,
@@ -18,6 +22,7 @@ from topologic_qt.games.checking import (
     seed_of,
     sentence,
 )
+from topologic_qt.games.drafts import DraftHistory, DraftState
 from topologic_qt.games.topologic.records.models import (
     AnyMove,
     AskRecord,
@@ -38,7 +43,7 @@ from topologic_qt.games.topologic.records.models import (
     TileRecord,
 )
 from topologic_qt.games.topologic.records.writing import FORMAT
-from topologic_qt.games.topologic.rules.field import Field, Location, Tile
+from topologic_qt.games.topologic.rules.field import Field, Location, NamedField, Tile
 from topologic_qt.games.topologic.rules.game import Topologic
 from topologic_qt.games.topologic.rules.mail import TopologicMatch, hidden_elsewhere, seat_of_the_sender
 from topologic_qt.games.topologic.rules.moves import (
@@ -122,10 +127,7 @@ _MOMENT = tr_noop("round {round}, turn {turn} (move {move})")
 
 
 def from_record(data: dict[str, Any]) -> TopologicMatch:
-    """The match of a record, replayed through the rules.
-
-    Raises `RecordError` where an entry is missing, unknown or impossible, or where the rules refuse a move.
-    """
+    """The match of a record, replayed through the rules. Raises `RecordError` for what is not legal."""
     record = checked(MatchRecord.model_validate, upgraded(data))
     match = TopologicMatch(Topologic(), _setup(record))
     replay(match, record.moves, move_of, _moment)
@@ -146,11 +148,9 @@ def _page(record: NotesRecord) -> Notes:
     strokes = [
         (tuple(map(Tile.parse, stroke.tiles)), stroke.mark and Mark(stroke.mark)) for stroke in record.strokes
     ]
-    page = Notes.replayed(Assistance(record.aid), strokes, record.undone)
-    remarks = MappingProxyType({remark.turn: remark.text for remark in record.remarks if remark.text})
     return replace(
-        page,
-        remarks=remarks,
+        Notes.replayed(Assistance(record.aid), strokes, record.undone),
+        remarks=MappingProxyType({remark.turn: remark.text for remark in record.remarks if remark.text}),
         times=tuple(record.times),
         suggestions=record.suggestions,
         peeks=MappingProxyType({peek.turn: peek.times for peek in record.peeks}),
@@ -219,9 +219,7 @@ def move_of(record: AnyMove) -> Move:
         case CorrectRecord():
             return CorrectHint(record.turn - 1, record.points)
         case CorrectTurnRecord():
-            return CorrectTurn(
-                record.turn - 1, tuple(_seeker_move(made) for made in record.moves), record.points
-            )
+            return CorrectTurn(record.turn - 1, tuple(map(_seeker_move, record.moves)), record.points)
         case GiveUpRecord():
             return GiveUp()
         case TellRecord():
@@ -248,3 +246,62 @@ def _opened(sealed: str) -> tuple[Tile, str]:
 
 def _moment(state: State, move: int) -> UserError:
     return UserError(_MOMENT, round=len(state.rounds), turn=len(state.round.turns) + 1, move=move)
+
+
+_CHANGE = r"([ROYGBVPWKS][1-6])(?: (-?\d{1,7}) (-?\d{1,7}))?"
+"""A tile, and the place where it lies from now on; without one, it is taken off."""
+
+
+class FieldRecord(Record):
+    """The saved form of a field, finished or not."""
+
+    name: str
+    tiles: Annotated[list[TileRecord], Entry(max_length=60)]
+
+
+def field_from_record(data: dict[str, Any]) -> NamedField:
+    """The field of a record, finished or not. Raises `RecordError` for an impossible one."""
+    record = checked(FieldRecord.model_validate, data)
+    try:
+        return NamedField(record.name, laid(record.tiles))
+    except ValueError as error:
+        raise RecordError("", sentence(error)) from None
+
+
+class StateRecord(Record):
+    """The saved form of a draft in a history: its difference from the one before."""
+
+    step: Annotated[str, Entry(max_length=300)]
+    """The step to it from the one before; empty for the oldest."""
+    sheet: Annotated[int, Entry(ge=0)]
+    name: str
+    tiles: Annotated[str, Entry(pattern=rf"^({_CHANGE}( {_CHANGE})*)?$")]
+
+
+class HistoryRecord(Record):
+    """The saved form of the drafts that undo and redo lead to."""
+
+    back: Annotated[list[StateRecord], Entry(min_length=1)]
+    """The drafts that undo leads to, the oldest first; the last is the one on the table."""
+    ahead: list[StateRecord]
+    """The drafts that redo leads to."""
+    files: dict[Annotated[str, Entry(pattern=r"^\d{1,9}$")], str]
+
+
+def history_from_record(data: dict[str, Any]) -> DraftHistory[NamedField]:
+    """The drafts of a record. Raises `RecordError` where an entry is missing, unknown or impossible."""
+    record = checked(HistoryRecord.model_validate, data)
+    records = record.back + record.ahead
+    states, lying = [], dict[Tile, Location]()
+    for state in records:
+        for tile, x, y in re.findall(_CHANGE, state.tiles):
+            lying.pop(Tile.parse(tile), None)
+            if x:
+                lying[Tile.parse(tile)] = Location(int(x), int(y))
+        try:
+            field = Field((place, tile) for tile, place in lying.items())
+            states.append(DraftState(NamedField(state.name, field), state.sheet))
+        except ValueError as error:
+            raise RecordError("history", sentence(error)) from None
+    files = {int(sheet): Path(file) for sheet, file in record.files.items()}
+    return DraftHistory(states, [state.step for state in records[1:]], len(record.back) - 1, files)

@@ -4,7 +4,7 @@ A turn is put right as it was: which seekers moved where, and the points that we
 stay as they were entered, which are the moves of their seekers: those that did not move stand elsewhere now.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import permutations
 from typing import NamedTuple
@@ -13,13 +13,7 @@ from topologic_qt.engine.game import IllegalMove
 from topologic_qt.games.topologic.rules.field import ALL_TILES, Tile
 from topologic_qt.games.topologic.rules.hints import ended_if_full, hint, no_secret
 from topologic_qt.games.topologic.rules.movement import check_entry, check_move
-from topologic_qt.games.topologic.rules.moves import (
-    CorrectHint,
-    CorrectTurn,
-    MoveSeeker,
-    PlaceSeeker,
-    Rule,
-)
+from topologic_qt.games.topologic.rules.moves import CorrectHint, CorrectTurn, MoveSeeker, PlaceSeeker, Rule
 from topologic_qt.games.topologic.rules.setup import Setup
 from topologic_qt.games.topologic.rules.state import Ending, Round, State
 from topologic_qt.translation import UserError, tr_noop
@@ -54,17 +48,13 @@ def table_round(state: State) -> int | None:
 
 
 def correct_hint(state: State, move: CorrectHint) -> State:
-    """The state with a hint of the running round corrected.
-
-    Raises `IllegalMove` where there is no such turn, or the turn cannot have had that hint.
-    """
+    """The state with a hint of the running round corrected. Raises `IllegalMove` for one that cannot be."""
     played = state.round
     _check_turn(played if played.at_table else None, move.turn)
     turn = played.turns[move.turn]
     if turn.hint == move.points:
-        facts = {"turn": move.turn, "points": move.points}
         why = UserError(_SAME_HINT, turn=move.turn + 1, points=move.points)
-        raise IllegalMove(Rule.SAME_HINT, why, **facts)
+        raise IllegalMove(Rule.SAME_HINT, why, turn=move.turn, points=move.points)
     return correct_turn(state, CorrectTurn(move.turn, turn.moves, move.points))
 
 
@@ -142,7 +132,8 @@ def with_turn(played: Round, turn: int, moves: Sequence[SeekerMove]) -> Round:
     standing: Standing = (None,) * len(played.positions)
     for number, each in enumerate(turns):
         standing = _after(standing, each.moves)
-        turns[number] = replace(each, positions=tuple(_all_entered(standing)))
+        entered = tuple(tile for tile in standing if tile is not None)  # all: the first turn is over
+        turns[number] = replace(each, positions=entered)
     return replace(played, turns=tuple(turns), positions=_after(standing, played.running))
 
 
@@ -165,12 +156,6 @@ def _after(standing: Standing, moves: Iterable[SeekerMove]) -> Standing:
     for move in moves:
         after[move.seeker] = move.to
     return tuple(after)
-
-
-def _all_entered(standing: Standing) -> Iterator[Tile]:
-    for tile in standing:
-        assert tile is not None  # the first turn is not over before
-        yield tile
 
 
 def _why_illegal(setup: Setup, standing: Standing, moves: Iterable[SeekerMove]) -> IllegalMove | None:

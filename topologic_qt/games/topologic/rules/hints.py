@@ -79,7 +79,6 @@ class Evidence(NamedTuple):
     turn: int
     """The first turn that rules the tile out, from 1."""
     hint: int
-    """The hint that this turn got."""
     expected: int
     """The hint that this turn would have got with the secret on the tile."""
 

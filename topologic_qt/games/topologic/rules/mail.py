@@ -18,7 +18,6 @@ from topologic_qt.games.topologic.rules.setup import AT_ONE_COMPUTER, Setup
 from topologic_qt.games.topologic.rules.state import Phase, Round, State, View
 
 TopologicMatch = Match[Setup, State, Move, View]
-"""A match of Topologic."""
 
 
 class Objection(StrEnum):
@@ -105,10 +104,7 @@ def hidden_elsewhere(played: Round) -> bool:
 
 
 def seat_of_the_sender(state: State) -> Seat | None:
-    """The seat that this copy belongs to: the referee's where the secret is known, else the seeker's.
-
-    None while no secret is hidden, and when the match is over.
-    """
+    """The seat of this copy, by what is hidden in it; None while nothing is, and when the match is over."""
     played = state.round
     if hidden_elsewhere(played):
         return played.seeker

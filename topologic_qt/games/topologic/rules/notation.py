@@ -75,10 +75,7 @@ class NotationError(UserError, ValueError):
 
 
 def field_text(field: Field) -> str:
-    """The field as text, in lines that stand below each other as the tiles do; empty for no tiles.
-
-    `parse_field` makes the same field of the text.
-    """
+    """The field as text, for `parse_field`, in lines that stand below each other; empty for no tiles."""
     if not field.tiles:
         return ""
     left, top, _, _ = bounds(field.tiles)
@@ -201,13 +198,7 @@ class _Reader:
 
 
 _EDITIONS = {EDITION_2019.id: "19", EDITION_2017.id: "17", EDITION_FRENCH.id: "FR"}
-_SHAPES = {
-    Shape.SQUARE: "S",
-    Shape.RECTANGLE: "R",
-    Shape.RING: "O",
-    Shape.CROSS: "X",
-    Shape.GROWN: "G",
-}
+_SHAPES = {Shape.SQUARE: "S", Shape.RECTANGLE: "R", Shape.RING: "O", Shape.CROSS: "X", Shape.GROWN: "G"}
 _CODE = re.compile(r"(19|17|FR)-([345])(H?)-(?:([SROX])|G(-?\d))-(.*)", re.IGNORECASE | re.DOTALL)
 _LETTER = r"[^\W\d_]"  # of any script: some look like those of a code
 _DASH = r"\W{0,3}[-_\u2010-\u2015\u2212\uff0d]\W{0,3}"
@@ -227,10 +218,8 @@ class Race(NamedTuple):
     """A race: the edition, the seekers and the field that a code stands for."""
 
     edition: str
-    """The id of the edition."""
     seekers: int
     origin: FieldRecipe
-    """The recipe of the field."""
     evenly: bool = False
     """Whether the secret is under every tile as often, as in codes up to version 0.2."""
 

@@ -36,10 +36,8 @@ class Result(NamedTuple):
     time: str
     """The time of the last hint, in UTC (``2025-01-31T17:05:09+00:00``); empty where it is not known."""
     edition: str
-    """The id of the edition."""
     seekers: int
     player: str
-    """The name of the player who sought."""
     sought_by: str
     """`PERSON`, `MIXED`, or the level of the computer that sought."""
     turns: int | None
@@ -192,7 +190,6 @@ class RoundReview(NamedTuple):
 
 
 MOST_STARS = 3
-"""The largest number of stars."""
 
 _FOR_TWO = 2
 """The number of turns above those for three stars that still get two."""

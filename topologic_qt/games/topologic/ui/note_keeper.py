@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from topologic_qt.games.topologic.rules.field import NUMBERS, Colour, Tile
+from topologic_qt.games.topologic.rules.field import Tile
 from topologic_qt.games.topologic.rules.hints import Knowledge, forecast
 from topologic_qt.games.topologic.rules.notes import Mark, Notes
 from topologic_qt.games.topologic.rules.setup import Assistance, Setup
@@ -15,7 +15,7 @@ from topologic_qt.games.topologic.rules.state import View
 from topologic_qt.games.topologic.ui import result_text, words
 from topologic_qt.games.topologic.ui.board.style import USUAL_STYLE, Style
 from topologic_qt.games.topologic.ui.news import moved
-from topologic_qt.games.topologic.ui.notebook.marking import Marking, MarkTool, TileMark
+from topologic_qt.games.topologic.ui.notebook.marking import Marking, MarkTool
 from topologic_qt.games.topologic.ui.notebook.panel import Notebook
 from topologic_qt.games.topologic.ui.pages import Lines, LookingBack, OpenPage, page
 from topologic_qt.games.topologic.ui.presenter import MatchHost, shown_round
@@ -47,11 +47,11 @@ class NoteSpeech:
         past.turned.connect(lambda _: self._tell_past())
         past.looking.connect(self._tell_return)
 
-    def _tell_marks(self, keys: Sequence[str], mark: TileMark | None) -> None:
+    def _tell_marks(self, keys: Sequence[str], mark: Mark | None) -> None:
         page = self._page()
         if page is None or not keys:
             return
-        what = tr("no mark") if mark is None else words.mark_name(Mark(mark.value))
+        what = tr("no mark") if mark is None else words.mark_name(mark)
         if len(keys) > 1:
             self._tell(ntr("{n} tile: {mark}.", "{n} tiles: {mark}.", len(keys), mark=what))
         elif Tile.parse(keys[0]) in page.wrong:
@@ -96,11 +96,10 @@ class NoteWriter:
         self._parent = parent
         self._page = page
 
-    def mark(self, keys: Sequence[str], mark: TileMark | None) -> None:
+    def mark(self, keys: Sequence[str], mark: Mark | None) -> None:
         """Give tiles a mark, or (None) remove their marks."""
         if (page := self._page()) is not None:
-            made = None if mark is None else Mark(mark.value)
-            self._write(page, page.notes.mark(map(Tile.parse, keys), made))
+            self._write(page, page.notes.mark(map(Tile.parse, keys), mark))
 
     def remark(self, turn: int, text: str) -> None:
         """Write a remark beside a turn, given from 1."""
@@ -319,7 +318,7 @@ class NoteKeeper(QObject):
 
     def _build(self) -> None:
         """Add the lower half of the pages, which nobody needs before a match."""
-        made = Marking(self._mark_tool, [colour.value for colour in Colour], NUMBERS, self._about)
+        made = Marking(self._mark_tool, self._about)
         made.grid.set_style(self.style)
         made.grid.pointed.connect(self._point)
         made.undo_wanted.connect(self.writer.undo)

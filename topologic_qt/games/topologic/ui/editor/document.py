@@ -96,11 +96,9 @@ class _Step(QUndoCommand):
         self.before, self.after, self._joins, self._walk = before, after, joins, walk
 
     def redo(self) -> None:
-        """Apply the step."""
         self._document.show(self.after, None if self._walk is None else self._walk.end)
 
     def undo(self) -> None:
-        """Revert the step."""
         self._document.show(self.before, None if self._walk is None else self._walk.start)
 
     def id(self) -> int:
@@ -239,10 +237,7 @@ class FieldDocument(QObject):
         self.changed.emit()
 
     def show(self, draft: Draft, stand: Stand | None) -> None:
-        """Have a draft on the table; only the steps call this, and the stack tells when one is done.
-
-        ``stand`` is where the cursor goes, if the step was typed.
-        """
+        """Have a draft on the table, and the cursor at ``stand`` if that was typed; the steps call this."""
         self._draft, self._stand = draft, stand
 
     def _tell(self) -> None:
@@ -266,11 +261,7 @@ class Steps:
     """Turns requests from the hand, the keyboard and the menus into steps of the document."""
 
     def __init__(
-        self,
-        document: FieldDocument,
-        table: FieldEditorTable,
-        typing: TypingHand,
-        say: Callable[[str], None],
+        self, document: FieldDocument, table: FieldEditorTable, typing: TypingHand, say: Callable[[str], None]
     ) -> None:
         """Create the operations; ``say`` shows the result of a step to the user."""
         self.document = document
@@ -402,10 +393,7 @@ class Steps:
         self._say(tr("The field was copied as text. Paste it into an email, or back here."))
 
     def paste(self) -> str:
-        """Replace the field by the one that the clipboard holds as text.
-
-        Returns why that is not possible, as a sentence; empty if it was done.
-        """
+        """Replace the field by the one that the clipboard holds as text; return why not, or ""."""
         try:
             field = parse_field(QGuiApplication.clipboard().text())
         except NotationError as error:

@@ -35,39 +35,31 @@ def _square(place: Place, side: float) -> QRectF:
     return QRectF(place[0] * PITCH - side / 2, place[1] * PITCH - side / 2, side, side)
 
 
-class Mats(QGraphicsItem):
+class Mats:
     """Tinted mats, one under each group of places."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemHasNoContents)
-        self.setZValue(-2)
+    def __init__(self, scene: QGraphicsScene) -> None:
+        self._scene = scene
         self._mats: list[QGraphicsPathItem] = []
 
     def spread(self, groups: Sequence[Iterable[Place]]) -> None:
         """Show a mat under each of these groups, and no other."""
         for mat in self._mats:
-            if (scene := mat.scene()) is not None:
-                scene.removeItem(mat)
+            self._scene.removeItem(mat)
         self._mats = []
         for number, places in enumerate(groups):
             path = QPainterPath()
             path.setFillRule(Qt.FillRule.WindingFill)  # squares that overlap merge
             for place in places:
                 path.addRoundedRect(_square(place, PITCH + 26), 22, 22)
-            mat = QGraphicsPathItem(path, self)
+            mat = QGraphicsPathItem(path)
+            mat.setZValue(-2)
             mat.setPen(QPen(Qt.PenStyle.NoPen))
             tint = QColor(MAT_COLOURS[number % len(MAT_COLOURS)])
             tint.setAlpha(190)
             mat.setBrush(tint)
+            self._scene.addItem(mat)
             self._mats.append(mat)
-
-    def boundingRect(self) -> QRectF:
-        """Return an empty area: the mats are items of their own."""
-        return QRectF()
-
-    def paint(self, *_: object) -> None:
-        """Paint nothing: the mats paint themselves."""
 
 
 class Landing(QGraphicsItem):

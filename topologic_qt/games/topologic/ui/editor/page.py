@@ -48,10 +48,7 @@ _ROOM = QRectF(-1.5 * PITCH, -1.5 * PITCH, 11 * PITCH, 9 * PITCH)
 
 
 class RackFraming(QObject):
-    """Keeps the rack in place in a view, however the camera moves, and shows the table beside it.
-
-    Every part of this table counts as worth seeing, since tiles can be laid anywhere.
-    """
+    """Keeps the rack in place in a view, however the camera moves, and shows the table beside it."""
 
     pans_when_fitted = True
     farthest = 0.35
@@ -322,7 +319,6 @@ class FieldEditor(QWidget):
 
     @property
     def _sheet(self) -> Sheet:
-        """The field in the form for export and print."""
         skewed = self._skewed and not self.tools.straight.isChecked()
         return Sheet(self.document.field, self.document.name, self.table.scene.tile_style, skewed)
 
@@ -346,14 +342,12 @@ class FieldEditor(QWidget):
         self.table_view.fit()
 
     def _print(self) -> None:
-        """Show a play sheet before it is printed."""
         try:
             self._open(print_preview(self, self._sheet))
         except UserError as complaint:
             self._host.ask.tell(self, tr("This field cannot be printed"), said(complaint))
 
     def _print_set(self) -> None:
-        """Show a set of tiles in the chosen look before it is printed."""
         from topologic_qt.games.topologic.ui.print_dialog import SetDialog
 
         self._open(SetDialog(self, self.table.scene.tile_style, self._host.export))
@@ -427,7 +421,6 @@ class FieldEditor(QWidget):
         self._straighten(self.tools.straight.isChecked())
 
     def _straighten(self, straight: bool) -> None:
-        """Lay the tiles straight, or slightly turned as usual."""
         self.table.straighten(table.skews(self._skewed and not straight))
 
     def _show_rack(self, shown: bool) -> None:
@@ -475,7 +468,6 @@ class FieldEditor(QWidget):
         self.status_changed.emit(text)
 
     def _say_how_to_type(self, typed: str) -> None:
-        """Say what was typed and is no tile."""
         self._say_of_field(
             tr(
                 "“{typed}” is not a tile. Type the letter of a colour ({letters}), then a number "

@@ -257,10 +257,10 @@ class FieldEditorTable(QObject):
         self._tried: tuple[str, Reach] | None = None
         self._photo: PhotoItem | None = None
         self._gliding = Gliding(self.scene, self._home, self._show_if_seen)
-        self._mats, self._dots = Mats(), FarDots()
+        self._mats, self._dots = Mats(self.scene), FarDots()
         self._grip = Grip(self.scene)
         self.typing_cursor = TypingCursor(sprites)
-        for item in (self.rack, self._mats, self._dots, self.typing_cursor):
+        for item in (self.rack, self._dots, self.typing_cursor):
             self.scene.addItem(item)
         for tile in self.stock.values():
             self.scene.addItem(tile.shadow)

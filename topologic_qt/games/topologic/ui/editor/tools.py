@@ -5,14 +5,7 @@ from functools import partial
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QGuiApplication, QIcon, QKeySequence
-from PySide6.QtWidgets import (
-    QFormLayout,
-    QHBoxLayout,
-    QMenu,
-    QSizePolicy,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QMenu, QSizePolicy, QVBoxLayout, QWidget
 
 from topologic_qt.engine.rng import Rng, random_seed
 from topologic_qt.games.topologic.rules.field import NUMBERS, Colour, Field, Location, Tile
@@ -126,9 +119,7 @@ class ShapeDialog(ScrolledDialog):
         self._seed = random_seed()
         self.shape = combo_box([*map(words.shape_name, Shape), tr("A rectangle of your own"), tr("A word")])
         self.growth = slider(GROWTHS[0], GROWTHS[-1])
-        self.width_box, self.height_box = (
-            spin_box(SIDE_LENGTHS[0], SIDE_LENGTHS[-1]) for _ in ("across", "down")
-        )
+        self.width_box, self.height_box = (spin_box(SIDE_LENGTHS[0], SIDE_LENGTHS[-1]) for _ in range(2))
         self.width_box.setValue(12)
         self.height_box.setValue(5)
         self.word = line_edit(_LONGEST_WORD)
@@ -176,9 +167,8 @@ class ShapeDialog(ScrolledDialog):
         column.setSpacing(12)
         column.addWidget(label(tr("Choose a shape"), "title"))
         column.addLayout(self._form)
-        column.addWidget(self.again)
-        column.addWidget(self._kept)
-        column.addWidget(self._problem)
+        for part in (self.again, self._kept, self._problem):
+            column.addWidget(part)
         column.addStretch()
         side = QWidget()
         side.setFixedWidth(round(_SIDE * row_scale()))
@@ -214,7 +204,9 @@ class ShapeDialog(ScrolledDialog):
             show_wrong(self.word, problem, self._problem)
         self._kept.setVisible(not problem)
         self.accept_button.setEnabled(not problem)
-        self.again.setEnabled(not problem and (grown or self._is_filled_at_random))
+        # Tiles that come from the rack could be others, or lie elsewhere.
+        at_random = len(self._before.missing) > 1 and len(self._after) > len(self._before)
+        self.again.setEnabled(not problem and (grown or at_random))
 
     def _places(self, index: int) -> list[Location]:
         if index == _RECTANGLE:
@@ -230,11 +222,6 @@ class ShapeDialog(ScrolledDialog):
         self.table.lay(looks(self._after))
         self._view.fit()
         self._view.setAccessibleDescription(table.lacks(self._after))
-
-    @property
-    def _is_filled_at_random(self) -> bool:
-        """Whether tiles come from the rack that could be others, or lie elsewhere."""
-        return len(self._before.missing) > 1 and len(self._after) > len(self._before)
 
     def _shuffle(self) -> None:
         self._seed = random_seed()
@@ -319,7 +306,6 @@ class Tools:
         return result
 
     def _switch(self, text: str, picture: str, shortcut: str | None) -> QAction:
-        """Return a command that is on or off."""
         result = self._command(text, picture, shortcut)
         result.setCheckable(True)
         return result
