@@ -31,6 +31,7 @@ from topologic_qt.games.topologic.puzzles.play import (
     moves_of,
     named,
     new_setup,
+    ordered,
     turns_of,
 )
 from topologic_qt.games.topologic.rules.field import ALL_TILES, Tile
@@ -249,27 +250,8 @@ def _reached(
     setup: Setup, positions: Sequence[Tile], tiles: Sequence[Tile]
 ) -> list[tuple[Tile, tuple[MoveSeeker, ...]]]:
     """The tiles among these on which all seekers can stand after one turn, with the moves that lead there."""
-    ways = ((tile, way_to(setup, positions, tile)) for tile in tiles)
+    ways = ((tile, ordered(setup, positions, [tile] * len(positions))) for tile in tiles)
     return [(tile, way) for tile, way in ways if way is not None]
-
-
-def way_to(setup: Setup, positions: Sequence[Tile], target: Tile) -> tuple[MoveSeeker, ...] | None:
-    """The moves of one turn that bring all seekers to a tile; None if there are none.
-
-    Whoever can go goes: a seeker that has left is in nobody's way, nor is one that stands on the target.
-    """
-    standing, moves = list(positions), list[MoveSeeker]()
-    waiting = [seeker for seeker, tile in enumerate(standing) if tile != target]
-    while waiting:
-        for seeker in waiting:
-            if target in destinations(setup.field, setup.edition, standing, seeker):
-                break
-        else:
-            return None
-        standing[seeker] = target
-        waiting.remove(seeker)
-        moves.append(MoveSeeker(seeker, target))
-    return tuple(moves)
 
 
 def _beside(rng: Rng, setup: Setup, before: Sequence[Tile], secret: Tile) -> Played | None:

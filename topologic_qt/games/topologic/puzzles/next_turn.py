@@ -33,6 +33,7 @@ from topologic_qt.games.topologic.puzzles.play import (
     moves_of,
     named,
     new_setup,
+    ordered,
     turns_of,
 )
 from topologic_qt.games.topologic.rules.correcting import illegal_turns
@@ -94,20 +95,6 @@ def best_turn(setup: Setup, positions: Sequence[Tile], possible: Sequence[Tile])
             if moves is not None:
                 return BestTurn(_squares(hints, len(possible)), chosen, (*moves, AskForHint()))
     raise AssertionError("unreachable: nobody has to move")
-
-
-def ordered(setup: Setup, positions: Sequence[Tile], ends: Sequence[Tile]) -> tuple[MoveSeeker, ...] | None:
-    """The moves of a turn that leads to these ends, in an order that is legal; None if there is none."""
-    waiting = [seeker for seeker, (tile, end) in enumerate(zip(positions, ends, strict=True)) if tile != end]
-    if not waiting:
-        return ()
-    for seeker in waiting:
-        if ends[seeker] in destinations(setup.field, setup.edition, positions, seeker):
-            after = [*positions[:seeker], ends[seeker], *positions[seeker + 1 :]]
-            later = ordered(setup, after, ends)
-            if later is not None:
-                return (MoveSeeker(seeker, ends[seeker]), *later)
-    return None
 
 
 def _hints(positions: Sequence[Tile], possible: Sequence[Tile]) -> int:

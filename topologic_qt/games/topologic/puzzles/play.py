@@ -100,6 +100,20 @@ class Playground:
         return played
 
 
+def ordered(setup: Setup, positions: Sequence[Tile], ends: Sequence[Tile]) -> tuple[MoveSeeker, ...] | None:
+    """The moves of a turn that leads to these ends, in an order that is legal; None if there is none."""
+    waiting = [seeker for seeker, (tile, end) in enumerate(zip(positions, ends, strict=True)) if tile != end]
+    if not waiting:
+        return ()
+    for seeker in waiting:
+        if ends[seeker] in destinations(setup.field, setup.edition, positions, seeker):
+            after = [*positions[:seeker], ends[seeker], *positions[seeker + 1 :]]
+            later = ordered(setup, after, ends)
+            if later is not None:
+                return (MoveSeeker(seeker, ends[seeker]), *later)
+    return None
+
+
 def hints_of(positions: Sequence[Tile]) -> list[int]:
     """The hint for the secret under each tile, in the order of `ALL_TILES`."""
     return list(supposed_hints(positions).values())

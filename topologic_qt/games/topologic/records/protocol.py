@@ -25,7 +25,7 @@ from topologic_qt.games.topologic.records.reading import laid, move_of, origin_o
 from topologic_qt.games.topologic.records.writing import move_to_record, origin_to_record, seating_to_record
 from topologic_qt.games.topologic.rules.field import ALL_TILES, Field, Tile
 from topologic_qt.games.topologic.rules.moves import GiveHint, HideSecret, Move
-from topologic_qt.games.topologic.rules.setup import EDITIONS, Assistance, Seating, Setup
+from topologic_qt.games.topologic.rules.setup import EDITIONS, Assistance, Setup
 from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Shape, Theme, random_field
 from topologic_qt.games.topologic.rules.state import Round, State, Turn, View
 
@@ -84,6 +84,10 @@ def setup_from_json(data: Json, seed: str) -> Setup:
     """
     record = checked(SetupRecord.model_validate, data)
     origin, field = _ground(record, seed)
+    secrets = None
+    if record.secrets is not None:
+        first, second = map(Tile.parse, record.secrets)
+        secrets = first, second
     return Setup(
         field=field,
         edition=EDITIONS[record.edition],
@@ -95,7 +99,7 @@ def setup_from_json(data: Json, seed: str) -> Setup:
         seating=seating_of(record.seating),
         rounds=record.rounds,
         aid=Assistance(record.aid),
-        secrets=None if record.secrets is None else _pair(record.secrets),
+        secrets=secrets,
     )
 
 
@@ -117,7 +121,9 @@ answered_setup = setup_to_json
 
 def public_setup(setup: Setup) -> Json:
     """The setup as both seats may know it: without seeds, which reveal where a computer hides."""
-    return {**_agreed(setup), "at_table": _at_table(setup.seating), "field": _tiles(setup.field)}
+    seat = setup.seating.at_table
+    at_table = None if seat is None else seat + 1  # counted from 1, as in the saved match
+    return {**_agreed(setup), "at_table": at_table, "field": _tiles(setup.field)}
 
 
 def move_from_json(data: Json) -> Move:
@@ -167,24 +173,14 @@ def _recipe(given: Recipe, seed: str) -> FieldRecipe:
         if given.seed is not None:
             raise ValueError("An origin has one seed, plain or sealed.")
         return origin_of(OriginRecord(shape=given.shape, growth=given.growth, sealed=given.sealed))
-    return FieldRecipe(Shape(given.shape), _short(seed) if given.seed is None else given.seed, given.growth)
-
-
-def _short(seed: str) -> str:
-    """The seed of a match as that of a field, which may have fewer characters."""
-    if len(seed) <= MAX_SEED_LENGTH:
-        return seed
-    return blake2b(seed.encode(errors="surrogatepass"), digest_size=16).hexdigest()
+    if len(seed) > MAX_SEED_LENGTH:  # that of a match may have more characters
+        seed = blake2b(seed.encode(errors="surrogatepass"), digest_size=16).hexdigest()
+    return FieldRecipe(Shape(given.shape), seed if given.seed is None else given.seed, given.growth)
 
 
 def _sealed(text: str) -> str:
     """The text in an envelope that always looks the same."""
     return seal(text, blake2b(text.encode(errors="surrogatepass"), digest_size=SALT_LENGTH).digest())
-
-
-def _pair(names: list[str]) -> tuple[Tile, Tile]:
-    first, second = map(Tile.parse, names)
-    return first, second
 
 
 def _agreed(setup: Setup) -> Json:
@@ -198,11 +194,6 @@ def _agreed(setup: Setup) -> Json:
         "rounds": setup.rounds,
         "aid": setup.aid.value,
     }
-
-
-def _at_table(seating: Seating) -> int | None:
-    """The seat that uses the program at a real table, counted from 1 as in the saved match."""
-    return None if seating.at_table is None else seating.at_table + 1
 
 
 def _tiles(field: Field) -> list[Json]:

@@ -76,7 +76,11 @@ def correct_turn(state: State, move: CorrectTurn) -> State:
     if (before.moves, before.hint) == (move.moves, move.points):
         raise IllegalMove(Rule.SAME_TURN, UserError(_SAME_TURN, turn=move.turn + 1), turn=move.turn)
     mended = with_turn(played, move.turn, move.moves)
-    _check_points(mended, move)
+    possible = possible_points(mended, move.turn)
+    if not possible:
+        raise IllegalMove(Rule.FOUND_THERE, UserError(_FOUND), turn=move.turn)
+    if move.points not in possible:
+        raise IllegalMove(Rule.IMPOSSIBLE_HINT, no_secret(move.points), points=move.points)
     turn = mended.turns[move.turn]
     turn = replace(
         turn,
@@ -191,11 +195,3 @@ def _check_moves(played: Round, move: CorrectTurn) -> None:
     )
     if not is_turn:
         raise IllegalMove(Rule.NO_SUCH_MOVES, UserError(_MOVES), turn=move.turn)
-
-
-def _check_points(mended: Round, move: CorrectTurn) -> None:
-    possible = possible_points(mended, move.turn)
-    if not possible:
-        raise IllegalMove(Rule.FOUND_THERE, UserError(_FOUND), turn=move.turn)
-    if move.points not in possible:
-        raise IllegalMove(Rule.IMPOSSIBLE_HINT, no_secret(move.points), points=move.points)

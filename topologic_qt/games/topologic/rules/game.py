@@ -60,7 +60,9 @@ class Topologic:
         played = state.round
         match move:
             case HideSecret():
-                return _with_round(state, _hide(played, move))
+                played = replace(played, hidden=True, secret=move.tile, salt=move.salt)
+                played = replace(played, commitment=move.commitment, withheld=move.withheld)
+                return _with_round(state, played)
             case HideAtTable():
                 return _with_round(state, replace(played, hidden=True, at_table=True))
             case PlaceSeeker() | MoveSeeker():
@@ -151,11 +153,6 @@ def _next_round(state: State) -> State:
     if state.round.phase is not Phase.OVER or number == state.setup.rounds:
         return state
     return replace(state, rounds=(*state.rounds, _new_round(state.setup, number)))
-
-
-def _hide(played: Round, move: HideSecret) -> Round:
-    played = replace(played, hidden=True, secret=move.tile, salt=move.salt)
-    return replace(played, commitment=move.commitment, withheld=move.withheld)
 
 
 def _answer(state: State, points: int) -> Round:

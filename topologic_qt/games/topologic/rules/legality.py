@@ -65,7 +65,9 @@ def legal_moves(state: State) -> Iterator[Move]:
         case Phase.HIDE:
             yield from map(HideSecret, ALL_TILES)
         case Phase.ENTER | Phase.MOVE:
-            yield from _seeker_moves(state)
+            make = PlaceSeeker if state.round.phase is Phase.ENTER else MoveSeeker
+            for seeker in range(state.setup.seekers):
+                yield from (make(seeker, tile) for tile in sorted(legal_destinations(state, seeker)))
             if None not in state.round.positions:
                 yield AskForHint()
             yield from _corrections(state.round)
@@ -187,10 +189,3 @@ def _corrections(played: Round) -> Iterator[CorrectHint]:
     if played.at_table:
         for turn in range(len(played.turns)):
             yield from (CorrectHint(turn, points) for points in corrections(played, turn))
-
-
-def _seeker_moves(state: State) -> Iterator[PlaceSeeker | MoveSeeker]:
-    make = PlaceSeeker if state.round.phase is Phase.ENTER else MoveSeeker
-    for seeker in range(state.setup.seekers):
-        for tile in sorted(legal_destinations(state, seeker)):
-            yield make(seeker, tile)

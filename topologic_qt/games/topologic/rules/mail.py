@@ -145,17 +145,20 @@ def joined(
     """
     if setup != their_setup:
         raise CannotJoin(Objection.FOREIGN)
-    played = _replay(setup, ours).round
+    ours_now = _replay(setup, ours)
+    played = ours_now.round
     if seat == played.seeker and played.ending is None and played.secret is not None:
         raise CannotJoin(Objection.KNOWS)
     theirs = _as_told(theirs)
-    merged, more = _merged(ours, theirs, _standing(setup, ours, seat))
+    # Moves of the other seat in a turn that is not ended yet do not stand.
+    loose = 0 if seat != played.referee or played.asked else len(played.running)
+    merged, more = _merged(ours, theirs, len(ours) - loose)
     _check_mailable(setup, theirs)
     told = _replay(setup, theirs)
     _check_no_secret(told)
     state = _replay(setup, merged)
     if seat is None:
-        seat = _own_seat(_replay(setup, ours), more)
+        seat = _own_seat(ours_now, more)
     for move in more:
         if seat is not None and state.to_move != 1 - seat:
             raise CannotJoin(Objection.NOT_THEIRS, seeks=state.to_move == state.round.seeker)
@@ -209,13 +212,6 @@ def public_moves(moves: Iterable[Move]) -> tuple[Move, ...]:
 def _public(move: Move) -> Move:
     """A move without what is secret for a while."""
     return HideSecret(None, "", move.commitment) if isinstance(move, HideSecret) else move
-
-
-def _standing(setup: Setup, ours: Sequence[Move], seat: Seat | None) -> int:
-    """The number of our moves that stand: all but those of the other seat in a turn that is not ended yet."""
-    played = _replay(setup, ours).round
-    loose = 0 if seat != played.referee or played.asked else len(played.running)
-    return len(ours) - loose
 
 
 def _merged(ours: Sequence[Move], theirs: Sequence[Move], standing: int) -> tuple[list[Move], list[Move]]:

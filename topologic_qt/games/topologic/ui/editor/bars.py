@@ -54,7 +54,9 @@ class ToolBar(QToolBar):
         border, seeker = self._group(
             (tools.border, tr("Border")), (tools.try_seeker.menuAction(), tr("Seeker"))
         )
-        (share,) = self._group((self._share(tools), tr("Share")))
+        ways = (tools.copy, tools.paste, tools.export, tools.print)
+        sharing = self._menu(tr("Copy, paste, export or print"), "export", *ways)
+        (share,) = self._group((sharing, tr("Share")))
         self._folding = (
             *(undo, redo, share, clear, away, photo, border, shuffle, select, seeker, turn, shape, fill),
         )
@@ -109,10 +111,6 @@ class ToolBar(QToolBar):
         menu = self._menu(tr("Rotate or mirror"), "rotate-right", *turns)
         tools.rotate_left.enabledChanged.connect(menu.setEnabled)
         return menu
-
-    def _share(self, tools: Tools) -> QAction:
-        ways = (tools.copy, tools.paste, tools.export, tools.print)
-        return self._menu(tr("Copy, paste, export or print"), "export", *ways)
 
     def _menu(self, name: str, picture: str, *actions: QAction) -> QAction:
         menu = QMenu(name, self)

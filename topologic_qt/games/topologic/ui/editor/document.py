@@ -24,6 +24,7 @@ from topologic_qt.games.topologic.rules.field import (
     taken_off,
     turned,
 )
+from topologic_qt.games.topologic.rules.movement import destinations
 from topologic_qt.games.topologic.rules.notation import NotationError, field_text, parse_field
 from topologic_qt.games.topologic.rules.setup import EDITIONS
 from topologic_qt.games.topologic.rules.shapes import filled, shuffled
@@ -31,6 +32,7 @@ from topologic_qt.games.topologic.ui import words
 from topologic_qt.games.topologic.ui.editor import table
 from topologic_qt.games.topologic.ui.editor.hand import Stand, TypingHand, Walk
 from topologic_qt.games.topologic.ui.editor.table import FieldEditorTable
+from topologic_qt.table.scene import Reach
 from topologic_qt.widgets.translate import ntr, said, tr
 
 
@@ -446,7 +448,8 @@ class TriedSeeker:
         if self._tile is None:
             self._table.try_seeker(None)
         else:
-            reach = table.seeker_reach(field, EDITIONS[self._edition], self._tile)
+            ways = destinations(field, EDITIONS[self._edition], (self._tile,), 0)
+            reach = Reach({str(to): [str(passed) for passed in way] for to, way in ways.items()})
             self._table.try_seeker(str(self._tile), reach)
 
     def _say_why_not(self, _: int, key: str) -> None:

@@ -1,7 +1,6 @@
 """The tiles that are held above the editor's table."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPen
@@ -261,14 +260,12 @@ class Grip:
         """Move the held tiles to a point of the scene, over the table (``lands``) or over the rack."""
         if self._picture is not None:
             self._picture.setPos(point - self._taken_at)
-        self._landing.mark(self._landing_places(point) if lands else ())
-
-    def _landing_places(self, point: QPointF) -> list[Place]:
         columns, rows = self.steps_to(point)
-        return [
+        places = [
             SQUARES.place_at(point) if tile.place is None else (tile.place[0] + columns, tile.place[1] + rows)
             for tile in self.tiles
         ]
+        self._landing.mark(places if lands else ())
 
     def steps_to(self, point: QPointF) -> Place:
         """Return the columns to the right and rows down from where the tiles were taken to a point."""
@@ -300,22 +297,15 @@ _SMALLEST, _FINGERTIP, _LARGEST = 15 / PITCH, 26 / PITCH, 46 / PITCH
 """Scales of a rack: tiles are large enough for a mouse, for a fingertip, and no larger."""
 
 
-class RackFit(NamedTuple):
-    """The scale of a rack, and whether it lies on its side: so it is lower, and wider."""
-
-    scale: float
-    lies: bool
-
-
-def rack_fit(height: float) -> RackFit:
-    """Return how a rack fits a height, in pixels.
+def rack_fit(height: float) -> tuple[float, bool]:
+    """Return the scale of a rack for a height, in pixels, and whether it lies on its side, lower and wider.
 
     It stands as long as its tiles are as large as a fingertip needs; where it lies, they can be smaller.
     """
     standing = height / _length(_ROWS)
     if standing >= _FINGERTIP:
-        return RackFit(min(standing, _LARGEST), lies=False)
-    return RackFit(min(max(height / _length(_COLUMNS), _SMALLEST), _FINGERTIP), lies=True)
+        return min(standing, _LARGEST), False
+    return min(max(height / _length(_COLUMNS), _SMALLEST), _FINGERTIP), True
 
 
 class RackItem(QGraphicsItem):

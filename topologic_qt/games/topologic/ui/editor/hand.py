@@ -340,7 +340,9 @@ class FieldEditorHand(QObject):
         if not event.modifiers() & ~_NEUTRAL and not self._view.is_busy and self.first(event):
             self._anchor = None
         elif key == Qt.Key.Key_Escape:
-            self._let_go()
+            if not self.typing.forget_letter():
+                self._anchor = None
+                self._table.select(())
         elif event.modifiers() & ~_NEUTRAL:
             return False
         elif key in ARROWS:
@@ -361,12 +363,6 @@ class FieldEditorHand(QObject):
 
     def release_key(self, key: Qt.Key) -> None:
         """Do nothing: no key of the editor has to be held down."""
-
-    def _let_go(self) -> None:
-        """Clear half a name with Escape, or else the selection."""
-        if not self.typing.forget_letter():
-            self._anchor = None
-            self._table.select(())
 
     def _go(self, dx: int, dy: int, selecting: bool) -> None:
         if selecting:

@@ -19,7 +19,7 @@ from topologic_qt.games.topologic.ui.board.square_tiles import PITCH
 from topologic_qt.games.topologic.ui.editor import table
 from topologic_qt.games.topologic.ui.editor.bars import FieldBar, ToolBar
 from topologic_qt.games.topologic.ui.editor.document import FieldDocument, Steps, TriedSeeker
-from topologic_qt.games.topologic.ui.editor.grip import RackFit, rack_area, rack_fit
+from topologic_qt.games.topologic.ui.editor.grip import rack_area, rack_fit
 from topologic_qt.games.topologic.ui.editor.hand import FieldEditorHand
 from topologic_qt.games.topologic.ui.editor.photo_desk import PhotoDesk
 from topologic_qt.games.topologic.ui.editor.table import FieldEditorTable
@@ -115,7 +115,7 @@ class RackFraming(QObject):
         self._table.pin_rack(self._view.mapToScene(corner), scale / self._view.transform().m11(), lies)
 
 
-def _fit(size: QSize) -> RackFit:
+def _fit(size: QSize) -> tuple[float, bool]:
     """Return how the rack fits a view of this size; its scale is in pixels to its unit."""
     return rack_fit(size.height() - 2 * _EDGE)
 
@@ -443,8 +443,8 @@ class FieldEditor(QWidget):
             self.hand.typing.forget_letter()
             if self._is_said_of_field:
                 self._say_what_can_be_done()
-            self.table.arrange(table.places(field))
-            self.table.spread_mats(table.parts(field))
+            self.table.arrange({str(tile): (place.x, place.y) for tile, place in field.locations.items()})
+            self.table.spread_mats([map(str, sorted(island)) for island in field.islands[1:]])
             self._show_marks()
             self.table_view.follow(zooms=not self._is_dropping)  # what a hand has put down stays below it
         if is_another:

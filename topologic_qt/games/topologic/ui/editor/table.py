@@ -8,8 +8,6 @@ from PySide6.QtWidgets import QGraphicsItem
 
 from topologic_qt.engine.rng import Rng
 from topologic_qt.games.topologic.rules.field import ALL_TILES, Colour, Field, FieldStatus, Tile
-from topologic_qt.games.topologic.rules.movement import destinations
-from topologic_qt.games.topologic.rules.setup import Edition
 from topologic_qt.games.topologic.ui.board.square_tiles import PITCH, SQUARES, FieldWords
 from topologic_qt.games.topologic.ui.board.style import FieldScene, Overlay
 from topologic_qt.games.topologic.ui.editor.grip import FieldEditorTile, Grip, Mats, RackItem
@@ -455,20 +453,10 @@ def skews(skewed: bool) -> dict[str, float]:
     return {str(tile): SKEWS[rng.below(len(SKEWS))] if skewed else 0.0 for tile in ALL_TILES}
 
 
-def places(field: Field) -> dict[str, Place]:
-    """Return the place of each tile of the field on the table."""
-    return {str(tile): (place.x, place.y) for tile, place in field.locations.items()}
-
-
 def tiles(keys: object) -> frozenset[Tile]:
     """Return the tiles with these keys of the table."""
     assert isinstance(keys, frozenset)
     return frozenset(map(Tile.parse, keys))
-
-
-def parts(field: Field) -> list[list[str]]:
-    """Return the keys of the tiles on each island except the largest one."""
-    return [[str(tile) for tile in sorted(island)] for island in field.islands[1:]]
 
 
 def lacks(field: Field) -> str:
@@ -505,9 +493,3 @@ def why_not_played(field: Field) -> str:
     if FieldStatus.TILES_MISSING in field.status:
         return tr("Place the missing tiles first, or fill them in at random.")
     return tr("Join the islands first: every tile must share a side with another.")
-
-
-def seeker_reach(field: Field, edition: Edition, tile: Tile) -> Reach:
-    """Return the tiles that a lone seeker could reach from a tile under an edition's rules."""
-    ways = destinations(field, edition, (tile,), 0)
-    return Reach({str(to): [str(passed) for passed in way] for to, way in ways.items()})
