@@ -25,8 +25,7 @@ from topologic_qt.games.topologic.bots.seat import plan, think
 from topologic_qt.games.topologic.by_mail import TopologicMail
 from topologic_qt.games.topologic.daily import TopologicDaily
 from topologic_qt.games.topologic.lesson import lesson
-from topologic_qt.games.topologic.puzzles.deducing import FindIt, Reach, WrongHint
-from topologic_qt.games.topologic.puzzles.next_turn import NextTurn, OwnRound, worst_turn
+from topologic_qt.games.topologic.puzzles import kinds
 from topologic_qt.games.topologic.puzzles.play import VARIANTS, TopologicPuzzle, turns_of
 from topologic_qt.games.topologic.records.writing import field_to_record, history_to_record
 from topologic_qt.games.topologic.rules.field import ALL_TILES, NamedField
@@ -165,11 +164,12 @@ class TopologicPuzzles(Puzzles[Setup, State, Move, View]):
     """Puzzles of the seeker: what the hints tell, and the next turn."""
 
     def __init__(self) -> None:
-        super().__init__((FindIt(), Reach(), WrongHint(), NextTurn(), OwnRound()), records)
+        every = (kinds.FindIt(), kinds.Reach(), kinds.WrongHint(), kinds.NextTurn(), kinds.OwnRound())
+        super().__init__(every, records)
 
     def own(self, match: TopologicMatch) -> Task[TopologicPuzzle | None]:
         """The task of finding the turn of people that the review likes least; None if there is none."""
-        return unless_cancelled(partial(worst_turn, match.state), None)
+        return unless_cancelled(partial(kinds.worst_turn, match.state), None)
 
     def was_helped(self, match: TopologicMatch) -> bool:
         """Whether turns were suggested in a round, or the notebook did more than hold ticks."""
@@ -268,8 +268,7 @@ def _rows(match: TopologicMatch) -> dict[int, Row]:
 
 def _is_open(match: TopologicMatch) -> bool:
     """Return whether no hint has been given in the match yet."""
-    state = match.state
-    return len(state.rounds) == 1 and not state.round.turns
+    return len(match.state.rounds) == 1 and not match.state.round.turns
 
 
 def _title(setup: Setup) -> str:

@@ -32,9 +32,6 @@ from topologic_qt.translation import tr, tr_noop
 SEEKER = 1
 """The seat of the player who seeks in a puzzle."""
 
-EVERYWHERE = (1 << len(ALL_TILES)) - 1
-"""The set of all sixty tiles."""
-
 _SHAPES = (
     FieldRecipe(Shape.SQUARE),
     FieldRecipe(Shape.RECTANGLE),
@@ -56,17 +53,13 @@ class Played(NamedTuple):
 
 def new_setup(recipe: PuzzleRecipe, rng: Rng, seekers: int) -> Setup:
     """The setup of a puzzle, on a field of its own in one of the shapes."""
-    shape = _SHAPES[rng.below(len(_SHAPES))]
-    origin = replace(shape, seed=seed_of(recipe))
+    origin = replace(_SHAPES[rng.below(len(_SHAPES))], seed=seed_of(recipe))
     return Setup(random_field(origin), EDITIONS[recipe.variant], seekers, origin=origin, rounds=1)
 
 
 def in_order(tiles: Iterable[Tile]) -> list[Tile]:
     """The tiles in the order of `ALL_TILES`."""
-    return sorted(tiles, key=_INDEX.__getitem__)
-
-
-_INDEX = {tile: index for index, tile in enumerate(ALL_TILES)}
+    return sorted(tiles, key=ALL_TILES.index)
 
 
 class Playground:
@@ -77,12 +70,7 @@ class Playground:
         self.setup = setup
         self._entries = in_order(entries(setup.field, setup.edition))
 
-    def entered(self) -> Played:
-        """A first turn, in which each seeker enters anywhere."""
-        tiles = tuple(self._entries[self._rng.below(len(self._entries))] for _ in range(self.setup.seekers))
-        return Played(tiles, tuple(PlaceSeeker(seeker, tile) for seeker, tile in enumerate(tiles)))
-
-    def moved(self, before: Sequence[Tile]) -> Played:
+    def _moved(self, before: Sequence[Tile]) -> Played:
         """A later turn, in which most seekers move, in any order; at least one does."""
         positions, moves = list(before), list[PlaceSeeker | MoveSeeker]()
         for seeker in self._rng.shuffled(range(len(positions))):
@@ -93,10 +81,11 @@ class Playground:
         return Played(tuple(positions), tuple(moves))
 
     def turns(self, count: int) -> list[Played]:
-        """So many turns from the beginning of a round."""
-        played = [self.entered()]
+        """So many turns from the beginning of a round, in the first of which each seeker enters anywhere."""
+        tiles = tuple(self._entries[self._rng.below(len(self._entries))] for _ in range(self.setup.seekers))
+        played = [Played(tiles, tuple(PlaceSeeker(seeker, tile) for seeker, tile in enumerate(tiles)))]
         while len(played) < count:
-            played.append(self.moved(played[-1].positions))
+            played.append(self._moved(played[-1].positions))
         return played
 
 
@@ -132,7 +121,7 @@ def fitting_sets(hints: Sequence[int]) -> dict[int, int]:
 
 def common(sets: Sequence[int]) -> int:
     """The tiles that are in all of these sets."""
-    left = EVERYWHERE
+    left = (1 << len(ALL_TILES)) - 1
     for each in sets:
         left &= each
     return left

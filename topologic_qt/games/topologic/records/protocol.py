@@ -9,18 +9,7 @@ from topologic_qt.engine.commitment import SALT_LENGTH, seal
 from topologic_qt.engine.game import Seat
 from topologic_qt.engine.players import MAX_SEED_LENGTH
 from topologic_qt.games.checking import Record, SealedSeed, checked
-from topologic_qt.games.topologic.records.models import (
-    AidName,
-    AnyMove,
-    EditionName,
-    OriginRecord,
-    SeatingRecord,
-    ShapeName,
-    ThemeName,
-    TileName,
-    TileRecord,
-    Whole,
-)
+from topologic_qt.games.topologic.records import models
 from topologic_qt.games.topologic.records.reading import laid, move_of, origin_of, seating_of
 from topologic_qt.games.topologic.records.writing import move_to_record, origin_to_record, seating_to_record
 from topologic_qt.games.topologic.rules.field import ALL_TILES, Field, Tile
@@ -36,7 +25,7 @@ Json = dict[str, object]
 Coordinate = Annotated[int, Entry(ge=-MAX_COORDINATE, le=MAX_COORDINATE)]
 
 
-class TileOnPlace(TileRecord):
+class TileOnPlace(models.TileRecord):
     """A tile on its place."""
 
     x: Coordinate
@@ -46,8 +35,8 @@ class TileOnPlace(TileRecord):
 class Recipe(Record):
     """The recipe of the field. The seed is plain or sealed; without one, the seed of the match is used."""
 
-    shape: ShapeName = "square"
-    growth: Whole = 0
+    shape: models.ShapeName = "square"
+    growth: models.Whole = 0
     seed: Annotated[str, Entry(max_length=MAX_SEED_LENGTH)] | None = None
     sealed: SealedSeed | None = None
 
@@ -57,19 +46,19 @@ class SetupRecord(Record):
 
     title: str = "Topologic"
     players: Annotated[list[str], Entry(min_length=2, max_length=2)] = Entry(default=["Anna", "Ben"])
-    theme: ThemeName = "classic"
-    edition: EditionName = "2019"
-    seekers: Whole = 5
-    rounds: Whole = 2
-    seating: SeatingRecord = SeatingRecord(computers=[None, None], at_table=None)
+    theme: models.ThemeName = "classic"
+    edition: models.EditionName = "2019"
+    seekers: models.Whole = 5
+    rounds: models.Whole = 2
+    seating: models.SeatingRecord = models.SeatingRecord(computers=[None, None], at_table=None)
     origin: Recipe | None = None
-    aid: AidName = "paper"
+    aid: models.AidName = "paper"
     field: Annotated[list[TileOnPlace], Entry(min_length=60, max_length=60)] | None = None
-    secrets: Annotated[list[TileName], Entry(min_length=2, max_length=2)] | None = None
+    secrets: Annotated[list[models.TileName], Entry(min_length=2, max_length=2)] | None = None
     """For tests: the tile where the program hides the secret of each round."""
 
 
-_MOVE: TypeAdapter[AnyMove] = TypeAdapter(AnyMove)
+_MOVE: TypeAdapter[models.AnyMove] = TypeAdapter(models.AnyMove)
 
 
 def setup_schema() -> Json:
@@ -172,7 +161,7 @@ def _recipe(given: Recipe, seed: str) -> FieldRecipe:
     if given.sealed is not None:
         if given.seed is not None:
             raise ValueError("An origin has one seed, plain or sealed.")
-        return origin_of(OriginRecord(shape=given.shape, growth=given.growth, sealed=given.sealed))
+        return origin_of(models.OriginRecord(shape=given.shape, growth=given.growth, sealed=given.sealed))
     if len(seed) > MAX_SEED_LENGTH:  # that of a match may have more characters
         seed = blake2b(seed.encode(errors="surrogatepass"), digest_size=16).hexdigest()
     return FieldRecipe(Shape(given.shape), seed if given.seed is None else given.seed, given.growth)

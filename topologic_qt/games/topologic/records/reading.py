@@ -23,25 +23,7 @@ from topologic_qt.games.checking import (
     sentence,
 )
 from topologic_qt.games.drafts import DraftHistory, DraftState
-from topologic_qt.games.topologic.records.models import (
-    AnyMove,
-    AskRecord,
-    CorrectRecord,
-    CorrectTurnRecord,
-    GiveUpRecord,
-    HideAtTableRecord,
-    HideRecord,
-    HintRecord,
-    MatchRecord,
-    MoveRecord,
-    NotesRecord,
-    OriginRecord,
-    PlaceRecord,
-    SeatingRecord,
-    SeatRecord,
-    TellRecord,
-    TileRecord,
-)
+from topologic_qt.games.topologic.records import models
 from topologic_qt.games.topologic.records.writing import FORMAT
 from topologic_qt.games.topologic.rules.field import Field, Location, NamedField, Tile
 from topologic_qt.games.topologic.rules.game import Topologic
@@ -128,7 +110,7 @@ _MOMENT = tr_noop("round {round}, turn {turn} (move {move})")
 
 def from_record(data: dict[str, Any]) -> TopologicMatch:
     """The match of a record, replayed through the rules. Raises `RecordError` for what is not legal."""
-    record = checked(MatchRecord.model_validate, upgraded(data))
+    record = checked(models.MatchRecord.model_validate, upgraded(data))
     match = TopologicMatch(Topologic(), _setup(record))
     replay(match, record.moves, move_of, _moment)
     if len(record.notes) != record.rounds:
@@ -138,12 +120,12 @@ def from_record(data: dict[str, Any]) -> TopologicMatch:
     return match
 
 
-def laid(tiles: list[TileRecord]) -> Field:
+def laid(tiles: list[models.TileRecord]) -> Field:
     """The field of these tiles. Raises `FieldError` for an impossible one."""
     return Field((Location(entry.x, entry.y), Tile.parse(entry.tile)) for entry in tiles)
 
 
-def _page(record: NotesRecord) -> Notes:
+def _page(record: models.NotesRecord) -> Notes:
     """The page of a record, with every stroke made again and the last ones undone."""
     strokes = [
         (tuple(map(Tile.parse, stroke.tiles)), stroke.mark and Mark(stroke.mark)) for stroke in record.strokes
@@ -157,7 +139,7 @@ def _page(record: NotesRecord) -> Notes:
     )
 
 
-def _own_seat(record: MatchRecord, state: State) -> Seat | None:
+def _own_seat(record: models.MatchRecord, state: State) -> Seat | None:
     """The seat that a copy by mail belongs to. Raises `RecordError` where hidden secrets contradict it."""
     if record.own_seat is None:
         return None
@@ -171,7 +153,7 @@ def _own_seat(record: MatchRecord, state: State) -> Seat | None:
     return seat
 
 
-def _setup(record: MatchRecord) -> Setup:
+def _setup(record: models.MatchRecord) -> Setup:
     try:
         seating = seating_of(record.seating)
         first, second = told_names(record.players, seating.computers)
@@ -191,45 +173,45 @@ def _setup(record: MatchRecord) -> Setup:
         raise RecordError("", sentence(error)) from None
 
 
-def seating_of(record: SeatingRecord) -> Seating:
+def seating_of(record: models.SeatingRecord) -> Seating:
     """The seating of a record. Raises ValueError, with a sentence, for an impossible one."""
     first, second = map(computer_of, record.computers)
     return Seating((first, second), None if record.at_table is None else record.at_table - 1)
 
 
-def origin_of(record: OriginRecord) -> FieldRecipe:
+def origin_of(record: models.OriginRecord) -> FieldRecipe:
     """The recipe of a record. Raises ValueError, with a sentence, where a part of it is out of range."""
     return FieldRecipe(Shape(record.shape), seed_of(record.sealed), record.growth)
 
 
-def move_of(record: AnyMove) -> Move:
+def move_of(record: models.AnyMove) -> Move:
     """The move of a record. Raises ValueError, with a sentence, where a sealed text is damaged."""
     match record:
-        case HideRecord():
+        case models.HideRecord():
             tile, salt = (None, "") if record.sealed is None else _opened(record.sealed)
             return HideSecret(tile, salt, record.commitment or "", record.withheld)
-        case HideAtTableRecord():
+        case models.HideAtTableRecord():
             return HideAtTable()
-        case PlaceRecord() | MoveRecord():
+        case models.PlaceRecord() | models.MoveRecord():
             return _seeker_move(record)
-        case AskRecord():
+        case models.AskRecord():
             return AskForHint()
-        case HintRecord():
+        case models.HintRecord():
             return GiveHint(record.points)
-        case CorrectRecord():
+        case models.CorrectRecord():
             return CorrectHint(record.turn - 1, record.points)
-        case CorrectTurnRecord():
+        case models.CorrectTurnRecord():
             return CorrectTurn(record.turn - 1, tuple(map(_seeker_move, record.moves)), record.points)
-        case GiveUpRecord():
+        case models.GiveUpRecord():
             return GiveUp()
-        case TellRecord():
+        case models.TellRecord():
             return TellSecret(None if record.tile is None else Tile.parse(record.tile))
-        case SeatRecord():
+        case models.SeatRecord():
             return ChangeSeat(record.seat - 1, computer_of(record.computer))
 
 
-def _seeker_move(record: PlaceRecord | MoveRecord) -> PlaceSeeker | MoveSeeker:
-    make = PlaceSeeker if isinstance(record, PlaceRecord) else MoveSeeker
+def _seeker_move(record: models.PlaceRecord | models.MoveRecord) -> PlaceSeeker | MoveSeeker:
+    make = PlaceSeeker if isinstance(record, models.PlaceRecord) else MoveSeeker
     return make(record.seeker - 1, Tile.parse(record.to))
 
 
@@ -256,7 +238,7 @@ class FieldRecord(Record):
     """The saved form of a field, finished or not."""
 
     name: str
-    tiles: Annotated[list[TileRecord], Entry(max_length=60)]
+    tiles: Annotated[list[models.TileRecord], Entry(max_length=60)]
 
 
 def field_from_record(data: dict[str, Any]) -> NamedField:

@@ -121,10 +121,6 @@ class Knowledge:
         """The number of tiles that were possible after an earlier turn; 0 is before the first hint."""
         return len(ALL_TILES) - sum(evidence.turn <= turn for evidence in self.ruled_out.values())
 
-    def explanation(self, tile: Tile) -> Evidence | None:
-        """The proof that the secret does not lie on this tile; None where it still may."""
-        return self.ruled_out.get(tile)
-
     @property
     def decided_in(self) -> int | None:
         """The turn after which only one tile was left; None while there are more."""

@@ -130,10 +130,8 @@ def check_legal(state: State, move: Move) -> None:
         case HideAtTable():
             if not is_hidden_at_table(state):
                 raise IllegalMove(Rule.KNOWN_HERE, UserError(_IN_PROGRAM))
-        case PlaceSeeker():
-            _check_place(state, move)
-        case MoveSeeker():
-            _check_step(state, move)
+        case PlaceSeeker() | MoveSeeker():
+            _check_seeker_move(state, move)
         case AskForHint():
             if waiting := state.round.positions.count(None):
                 why = UserError(_ALL_MUST_ENTER, n=waiting)
@@ -157,22 +155,17 @@ def _check_tile(tile: Tile) -> None:
         raise IllegalMove(Rule.NO_SUCH_TILE, UserError(_NO_TILE))
 
 
-def _check_place(state: State, move: PlaceSeeker) -> None:
+def _check_seeker_move(state: State, move: PlaceSeeker | MoveSeeker) -> None:
     _check_seeker(state, move.seeker)
     _check_tile(move.to)
-    if state.round.positions[move.seeker] is not None:
-        why = UserError(_ENTERED, seeker=move.seeker + 1)
-        raise IllegalMove(Rule.ALREADY_ENTERED, why, seeker=move.seeker)
-    check_entry(state.setup.field, state.setup.edition, move.seeker, move.to)
-
-
-def _check_step(state: State, move: MoveSeeker) -> None:
-    _check_seeker(state, move.seeker)
-    _check_tile(move.to)
+    enters = isinstance(move, PlaceSeeker)
     if state.round.has_moved(move.seeker):
-        why = UserError(_MOVED, seeker=move.seeker + 1)
-        raise IllegalMove(Rule.ALREADY_MOVED, why, seeker=move.seeker)
-    check_move(state.setup.field, state.setup.edition, state.round.positions, move.seeker, move.to)
+        rule, why = (Rule.ALREADY_ENTERED, _ENTERED) if enters else (Rule.ALREADY_MOVED, _MOVED)
+        raise IllegalMove(rule, UserError(why, seeker=move.seeker + 1), seeker=move.seeker)
+    if enters:
+        check_entry(state.setup.field, state.setup.edition, move.seeker, move.to)
+    else:
+        check_move(state.setup.field, state.setup.edition, state.round.positions, move.seeker, move.to)
 
 
 def _check_hint(state: State, points: int) -> None:

@@ -186,7 +186,8 @@ def looked_on(ours: Snapshot[Setup, Move] | None, copies: Mapping[Seat, Topologi
     known = () if ours is None else ours.moves
     told = {seat: _as_told(copy.moves) for seat, copy in copies.items()}
     try:
-        moves = woven(Topologic(), setup, known, told, _mover, _public)
+        # Nobody changes seats where copies are shared: who is to move makes each move.
+        moves = woven(Topologic(), setup, known, told, lambda state, _: state.to_move, _public)
         fuller = (_fuller(move, other) for move, other in zip(moves, known, strict=False))
         moves = [more or move for more, move in zip_longest(fuller, moves)]
         match = TopologicMatch(Topologic(), setup, moves)
@@ -198,10 +199,6 @@ def looked_on(ours: Snapshot[Setup, Move] | None, copies: Mapping[Seat, Topologi
     match = TopologicMatch(Topologic(), setup, moves)
     match.seat = SPECTATOR
     return match
-
-
-def _mover(state: State, move: Move) -> Seat | None:  # noqa: ARG001  # where copies are shared, nobody changes seats
-    return state.to_move
 
 
 def public_moves(moves: Iterable[Move]) -> tuple[Move, ...]:

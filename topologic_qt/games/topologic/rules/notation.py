@@ -229,10 +229,9 @@ class Race(NamedTuple):
         seed = self.origin.seed
         if self.evenly:
             return seed
-        whole = len(_FAR + seed) <= MAX_SEED_LENGTH
-        return _FAR + (
-            seed if whole else blake2b(seed.encode(errors="surrogatepass"), digest_size=16).hexdigest()
-        )
+        if len(_FAR + seed) > MAX_SEED_LENGTH:
+            seed = blake2b(seed.encode(errors="surrogatepass"), digest_size=16).hexdigest()
+        return _FAR + seed
 
 
 def race_code(race: Race) -> str:

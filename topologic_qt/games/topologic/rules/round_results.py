@@ -191,9 +191,6 @@ class RoundReview(NamedTuple):
 
 MOST_STARS = 3
 
-_FOR_TWO = 2
-"""The number of turns above those for three stars that still get two."""
-
 
 class Par(NamedTuple):
     """The number of turns that level *Master* needs on a field, for each of the sixty secrets."""
@@ -214,7 +211,7 @@ class Par(NamedTuple):
 def star_limits(par: float) -> tuple[int, int]:
     """The most turns that get three stars, and two, for a mean number: par rounded up, and two more."""
     three = ceil(par)
-    return three, three + _FOR_TWO
+    return three, three + 2
 
 
 def stars(turns: int | None, par: float) -> int:

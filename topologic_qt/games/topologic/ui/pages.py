@@ -340,7 +340,7 @@ class OpenPage:
     def about(self, key: str) -> str:
         """Return a description of a tile with all that is known."""
         tile = Tile.parse(key)
-        evidence = self.knowledge.explanation(tile)
+        evidence = self.knowledge.ruled_out.get(tile)
         return words.about_tile(self.view.setup, tile, self.notes, evidence, self.wrong.get(tile))
 
     def reason(self, key: str) -> str:

@@ -318,6 +318,20 @@ class PhotoReader(QObject):
         raise NotImplementedError
 
 
+class ReadingProgress(QProgressBar):
+    """Tells how far the reading of a photo is."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setRange(0, 100)
+        self.setTextVisible(False)
+        self.setAccessibleName(tr("Progress of reading the photo"))
+
+    def show_share(self, share: float) -> None:
+        """Show how far it is, 0 to 1."""
+        self.setValue(round(100 * share))
+
+
 class WaitingDialog(ScrolledDialog):
     """Says that a photo is being read, how far it is, and lets people cancel it."""
 
@@ -326,19 +340,12 @@ class WaitingDialog(ScrolledDialog):
         self.setWindowTitle(tr("Turn from a photo"))
         told = label(tr("The seekers are looked for on the photo …"), "heading")
         self.setAccessibleDescription(told.text())
-        self.progress = QProgressBar()
-        self.progress.setRange(0, 100)
-        self.progress.setTextVisible(False)
-        self.progress.setAccessibleName(tr("Progress of reading the photo"))
+        self.progress = ReadingProgress()
         layout = self.column((24, 20, 24, 18), 14)
         layout.addWidget(told)
         layout.addWidget(self.progress)
         self.put_below(button(Choice(tr("Cancel"), self.reject, icon="close")), Qt.AlignmentFlag.AlignRight)
         self.setMinimumWidth(440)
-
-    def show_share(self, share: float) -> None:
-        """Show how far it is, 0 to 1."""
-        self.progress.setValue(round(100 * share))
 
 
 class TurnReader(PhotoReader):
@@ -360,7 +367,7 @@ class TurnReader(PhotoReader):
         self._leave()
         self._waiting = WaitingDialog(self._screen)
         self._waiting.rejected.connect(self._leave)
-        self._stop = self._host.think(ReadPhoto(source), self._take, self._waiting.show_share)
+        self._stop = self._host.think(ReadPhoto(source), self._take, self._waiting.progress.show_share)
         self._waiting.open()
 
     def _leave(self) -> None:

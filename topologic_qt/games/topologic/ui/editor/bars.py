@@ -45,8 +45,14 @@ class ToolBar(QToolBar):
         self._widths: dict[QToolButton, tuple[int, int]] = {}
         """The widths of each button with its word and without."""
         undo, redo = self._group((tools.undo, tr("&Undo")), (tools.redo, tr("&Redo")))
-        select, away = self._group((self._select(tools), tr("Select")), (tools.delete, tr("Put away")))
-        (turn,) = self._group((self._turn(tools), tr("Rotate")))
+        choices = (tools.select_all, tools.select_by.menuAction())
+        selecting = self._menu(tr("Select tiles"), "select-all", *choices)
+        tools.select_all.enabledChanged.connect(selecting.setEnabled)
+        turns = (tools.rotate_left, tools.rotate_right, tools.mirror, tools.flip)
+        turning = self._menu(tr("Rotate or mirror"), "rotate-right", *turns)
+        tools.rotate_left.enabledChanged.connect(turning.setEnabled)
+        select, away = self._group((selecting, tr("Select")), (tools.delete, tr("Put away")))
+        (turn,) = self._group((turning, tr("Rotate")))
         photo, fill, shuffle, shape, clear = self._group(
             *((tools.photo, tr("Photo")), (tools.fill, tr("Fill up")), (tools.shuffle, tr("Shuffle"))),
             *((tools.shape, tr("Shape")), (tools.clear, tr("Clear"))),
@@ -100,17 +106,6 @@ class ToolBar(QToolBar):
         made = self.widgetForAction(event.action())
         if event.type() == QEvent.Type.ActionChanged and made is not None:
             name_after(made, event.action())
-
-    def _select(self, tools: Tools) -> QAction:
-        menu = self._menu(tr("Select tiles"), "select-all", tools.select_all, tools.select_by.menuAction())
-        tools.select_all.enabledChanged.connect(menu.setEnabled)
-        return menu
-
-    def _turn(self, tools: Tools) -> QAction:
-        turns = (tools.rotate_left, tools.rotate_right, tools.mirror, tools.flip)
-        menu = self._menu(tr("Rotate or mirror"), "rotate-right", *turns)
-        tools.rotate_left.enabledChanged.connect(menu.setEnabled)
-        return menu
 
     def _menu(self, name: str, picture: str, *actions: QAction) -> QAction:
         menu = QMenu(name, self)
@@ -214,14 +209,10 @@ class FieldBar(QFrame):
         """Show the name of the field and what it lacks; ``why_not`` is the reason why it cannot be played."""
         if self.name.text() != name:
             self.name.setText(name)
-        self.mark_name(wrong=False)
+        mark_wrong(self.name, False)
         self._lacks.setText(lacks)
         self.play_button.setEnabled(not why_not)
         self.play_button.setToolTip(why_not or tip_with(tr("Set up a match on this field"), CTRL_ENTER[0]))
-
-    def mark_name(self, wrong: bool) -> None:
-        """Mark the name of the field as invalid, or remove the mark."""
-        mark_wrong(self.name, wrong)
 
     def show_trouble(self, text: str, why: str) -> None:
         """Show that the draft is not being saved, or (empty) that it is again."""

@@ -115,10 +115,6 @@ class _Step(QUndoCommand):
         return True
 
 
-def _usual_name() -> str:
-    return tr("My field")
-
-
 class FieldDocument(QObject):
     """The field that is being built. Every change can be undone, without limit."""
 
@@ -131,7 +127,7 @@ class FieldDocument(QObject):
         super().__init__(parent)
         self.stack = QUndoStack(self)
         self.stack.indexChanged.connect(self._tell)
-        self._draft = DraftState(NamedField(_usual_name(), Field({})))
+        self._draft = DraftState(NamedField(tr("My field"), Field({})))
         self._files: dict[int, Path] = {}
         self._taken = 0
         self._run: _Run | None = None
@@ -192,7 +188,7 @@ class FieldDocument(QObject):
 
         It has the name of this one if that was never saved, unless it ``is_new``.
         """
-        name = _usual_name() if is_new or self.file is not None else self.name
+        name = tr("My field") if is_new or self.file is not None else self.name
         if self.file is not None or NamedField(name, field) != self.kept:
             self.take(step, NamedField(name, field), walk=walk)
 

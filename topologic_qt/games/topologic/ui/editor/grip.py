@@ -61,7 +61,7 @@ class Mats:
             self._mats.append(mat)
 
 
-class Landing(QGraphicsItem):
+class _Landing(QGraphicsItem):
     """The marks on the places where held tiles would land."""
 
     def __init__(self) -> None:
@@ -85,11 +85,9 @@ class Landing(QGraphicsItem):
         self.update()
 
     def boundingRect(self) -> QRectF:
-        """Return the area that the marks cover, in the scene."""
         return self._rect
 
     def paint(self, painter: QPainter, *_: object) -> None:
-        """Paint a bright square on each place."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
         painter.setPen(QPen(QColor(255, 255, 255, 230), 5))
         painter.setBrush(QColor(255, 255, 255, 44))
@@ -242,7 +240,7 @@ class Grip:
         """The tiles that are held, each with the point of the scene from which it was taken."""
         self._taken_at = QPointF()
         self._picture: DraggedTiles | None = None
-        self._landing = Landing()
+        self._landing = _Landing()
         scene.addItem(self._landing)
 
     def take(self, tiles: Iterable[FieldEditorTile], point: QPointF) -> None:

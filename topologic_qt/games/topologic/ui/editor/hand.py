@@ -70,16 +70,13 @@ class TypingHand(QObject):
         self._cursor = cursor
         self._knows = knows
         self.stand = Stand()
+        self.letter = ""
+        """The first letter of a tile that is not named in full yet."""
 
     @property
     def place(self) -> Place:
         """The place of the next tile."""
         return self.stand.place
-
-    @property
-    def letter(self) -> str:
-        """The first letter of a tile that is not named in full yet."""
-        return self._cursor.letter
 
     def point_at(self, place: Place) -> None:
         """Begin a row at a place, in the reading direction."""
@@ -163,6 +160,7 @@ class TypingHand(QObject):
             self.taken_back.emit(*there.place, Walk(here, there))
 
     def _show(self, letter: str) -> None:
+        self.letter = letter
         self._cursor.point_at(self.stand.place, self.stand.direction, letter)
         self.moved.emit()
 

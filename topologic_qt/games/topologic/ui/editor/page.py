@@ -30,6 +30,7 @@ from topologic_qt.games.topologic.ui.sheet import Sheet, drawn, kinds, print_pre
 from topologic_qt.table.framing import Camera, Corners
 from topologic_qt.table.view import Fingers, TableView
 from topologic_qt.translation import UserError
+from topologic_qt.widgets.form import mark_wrong
 from topologic_qt.widgets.picture_choices import has_picture
 from topologic_qt.widgets.speech import announce
 from topologic_qt.widgets.translate import listing, ntr, said, tr
@@ -93,7 +94,7 @@ class RackFraming(QObject):
 
     def covered(self, size: QSize) -> QMarginsF:
         """Return how much of the view the rack takes at the left, in pixels."""
-        scale, lies = _fit(size)
+        scale, lies = rack_fit(size.height() - 2 * _EDGE)
         wide = rack_area(lies).width() * scale + _EDGE if self._table.rack.isVisible() else 0.0
         return QMarginsF(wide, 0, 0, 0)
 
@@ -108,16 +109,11 @@ class RackFraming(QObject):
 
     def _pin(self) -> None:
         size = self._view.viewport().size()
-        scale, lies = _fit(size)
+        scale, lies = rack_fit(size.height() - 2 * _EDGE)
         rack = rack_area(lies)
         above = (size.height() - rack.height() * scale) / 2
         corner = QPoint(round(_EDGE - rack.left() * scale), round(above - rack.top() * scale))
         self._table.pin_rack(self._view.mapToScene(corner), scale / self._view.transform().m11(), lies)
-
-
-def _fit(size: QSize) -> tuple[float, bool]:
-    """Return how the rack fits a view of this size; its scale is in pixels to its unit."""
-    return rack_fit(size.height() - 2 * _EDGE)
 
 
 _FEW = 3
@@ -175,9 +171,8 @@ def changed(before: Field, field: Field) -> Iterator[str]:
     if shifted:
         yield ntr("{tiles} is moved.", "{tiles} are moved.", len(shifted), tiles=_named(shifted))
     if gone:
-        yield ntr(
-            "{tiles} is back in the rack.", "{tiles} are back in the rack.", len(gone), tiles=_named(gone)
-        )
+        count, tiles = len(gone), _named(gone)
+        yield ntr("{tiles} is back in the rack.", "{tiles} are back in the rack.", count, tiles=tiles)
     if (laid or shifted or gone) and len(laid) + len(shifted) + len(gone) > 1:
         yield table.lacks(field)
 
@@ -407,12 +402,11 @@ class FieldEditor(QWidget):
 
     def _say_what_can_be_done(self) -> None:
         self._is_said_of_field = False
-        self.status_changed.emit(
-            tr(
-                "Drag or type tiles: y5 is yellow 5, space a gap, Enter a new row, comma one at the mouse, "
-                "Backspace goes back."
-            )
+        told = tr(
+            "Drag or type tiles: y5 is yellow 5, space a gap, Enter a new row, comma one at the mouse, "
+            "Backspace goes back."
         )
+        self.status_changed.emit(told)
 
     def apply_settings(self) -> None:
         """Apply the chosen look of the tiles."""
@@ -468,14 +462,12 @@ class FieldEditor(QWidget):
         self.status_changed.emit(text)
 
     def _say_how_to_type(self, typed: str) -> None:
-        self._say_of_field(
-            tr(
-                "“{typed}” is not a tile. Type the letter of a colour ({letters}), then a number "
-                "from 1 to 6.",
-                typed=typed,
-                letters=words.colour_letters(),
-            )
+        told = tr(
+            "“{typed}” is not a tile. Type the letter of a colour ({letters}), then a number from 1 to 6.",
+            typed=typed,
+            letters=words.colour_letters(),
         )
+        self._say_of_field(told)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Accept a picture that is dragged onto the editor, and say what comes of it."""
@@ -503,11 +495,11 @@ class FieldEditor(QWidget):
         self._is_dropping = False
 
     def _rename(self, name: str) -> None:
-        self._bar.mark_name(wrong=False)
+        mark_wrong(self._bar.name, False)
         try:
             self.document.rename(name)
         except SetupError:
-            self._bar.mark_name(wrong=True)
+            mark_wrong(self._bar.name, True)
 
     def play(self) -> None:
         """Ask for a match on the field."""

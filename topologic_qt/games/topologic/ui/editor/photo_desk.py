@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QImage, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QProgressBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from topologic_qt.games.editor import EditorHost
 from topologic_qt.games.topologic.rules.field import Location, put
@@ -17,6 +17,7 @@ from topologic_qt.games.topologic.ui.photo import (
     Photo,
     PhotoRead,
     PhotoReader,
+    ReadingProgress,
     ReadPhoto,
     corrected,
     seekers_seen,
@@ -52,10 +53,7 @@ class PhotoBar(QFrame):
         self.setProperty("role", "bar")
         self._told = label("–", "heading")
         self._more = label("–", "text")
-        self.progress = QProgressBar()
-        self.progress.setRange(0, 100)
-        self.progress.setTextVisible(False)
-        self.progress.setAccessibleName(tr("Progress of reading the photo"))
+        self.progress = ReadingProgress()
         said = QVBoxLayout()
         said.setSpacing(6)
         said.addStretch()
@@ -82,10 +80,6 @@ class PhotoBar(QFrame):
         """Say that a photo is being read."""
         self._show(tr("The tiles are looked for on the photo …"), "", reading=True)
         self.progress.setValue(0)
-
-    def show_share(self, share: float) -> None:
-        """Show how far the reading is, 0 to 1."""
-        self.progress.setValue(round(100 * share))
 
     def tell(self, told: str, more: str, next_step: str) -> None:
         """Say what was read, and what to do now; ``next_step`` is on the button for that; "" for none."""
@@ -133,9 +127,6 @@ class PhotoBar(QFrame):
         self._row.stand(self._row.has_room_beside(self._buttons.sizeHint().width()))
 
 
-_ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
-
-
 class PhotoDesk(PhotoReader):
     """Reads photos off the GUI thread, lays the field, and leads through what is doubtful.
 
@@ -164,7 +155,7 @@ class PhotoDesk(PhotoReader):
 
     def _read(self, source: bytes | QImage) -> None:
         self.cancel()
-        self._stop = self._host.think(ReadPhoto(source), self._take, self.bar.show_share)
+        self._stop = self._host.think(ReadPhoto(source), self._take, self.bar.progress.show_share)
         self.bar.begin()
 
     def cancel(self) -> None:
@@ -266,7 +257,7 @@ class PhotoDesk(PhotoReader):
             return True
         if self._current is None:
             return False
-        if key in _ENTER and self._doubtful:
+        if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self._doubtful:
             self.go_on()
             return True
         return self._correct(event.text().upper())

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
-from PySide6.QtCore import QObject, QPointF, QRectF, QSizeF, Qt, QVariantAnimation, Signal
-from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
-from PySide6.QtWidgets import QGraphicsItem
+from PySide6.QtCore import QObject, QPointF, QRectF, Qt, QVariantAnimation, Signal
+from PySide6.QtGui import QColor, QPainter, QPen, QPixmap, QPolygonF
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsPixmapItem
 
 from topologic_qt.engine.rng import Rng
 from topologic_qt.games.topologic.rules.field import ALL_TILES, Colour, Field, FieldStatus, Tile
@@ -33,14 +33,13 @@ class TypingCursor(QGraphicsItem):
         super().__init__()
         self._sprites = sprites
         self._direction: Place = (1, 0)
-        self.letter = ""
-        """The letter of the colour that was typed without its number yet."""
+        self._letter = ""
         self.setZValue(12)
 
     def point_at(self, place: Place, direction: Place, letter: str) -> None:
         """Place the cursor, with the columns and rows of one step, and the letter typed so far."""
         self.setPos(place[0] * PITCH, place[1] * PITCH)
-        self._direction, self.letter = direction, letter
+        self._direction, self._letter = direction, letter
         self.update()
 
     def wake(self, awake: bool) -> None:
@@ -53,7 +52,7 @@ class TypingCursor(QGraphicsItem):
 
     def paint(self, painter: QPainter, *_: object) -> None:
         """Paint the frame."""
-        name = ("typing", self._direction, self.letter)
+        name = ("typing", self._direction, self._letter)
         self._sprites.blit(painter, Drawing(name, self._draw), _RECT)
 
     def _draw(self, painter: QPainter) -> None:
@@ -62,11 +61,11 @@ class TypingCursor(QGraphicsItem):
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.setPen(QPen(ink, width))
             painter.drawRoundedRect(frame, 10, 10)
-        if self.letter:
+        if self._letter:
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(20, 24, 30, 200))
             painter.drawEllipse(QPointF(0, 0), 34, 34)
-            paint_letter(painter, self.letter, _TYPING_CURSOR_LIGHT, QPointF(0, 0), 40)
+            paint_letter(painter, self._letter, _TYPING_CURSOR_LIGHT, QPointF(0, 0), 40)
         painter.rotate(_TURNS[self._direction])
         arrow = QPolygonF([QPointF(58, -13), QPointF(74, 0), QPointF(58, 13)])
         painter.setPen(QPen(_TYPING_CURSOR_DARK, 4))
@@ -90,7 +89,7 @@ _DOT = 5.0
 """The radius of a dot, in pixels; tiles that are smaller on the screen are shown as dots."""
 
 
-class FarDots(QGraphicsItem):
+class _FarDots(QGraphicsItem):
     """Dots in the place of tiles that would be too small to be seen."""
 
     def __init__(self) -> None:
@@ -108,7 +107,6 @@ class FarDots(QGraphicsItem):
         self._rect = field.adjusted(-around, -around, around, around)
 
     def boundingRect(self) -> QRectF:
-        """Return the area of the dots when all of the field is visible, in the scene."""
         return self._rect
 
     def paint(self, painter: QPainter, *_: object) -> None:
@@ -149,28 +147,7 @@ DOUBT = Drawing("doubt", _draw_doubt)
 """The mark on a doubtful tile: a dashed ring with a question mark."""
 
 
-class PhotoItem(QGraphicsItem):
-    """A photo of the field, seen from straight above, below the tiles."""
-
-    def __init__(self, photo: Photo) -> None:
-        super().__init__()
-        self.photo = photo
-        corner = -(photo.margin + 0.5) * PITCH
-        size = QSizeF(photo.picture.size()) * (PITCH / SHARPNESS)
-        self._rect = QRectF(QPointF(corner, corner), size)
-        self.setZValue(-3)
-
-    def boundingRect(self) -> QRectF:
-        """Return the area of the photo, in the scene."""
-        return self._rect
-
-    def paint(self, painter: QPainter, *_: object) -> None:
-        """Paint the photo."""
-        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        painter.drawImage(self._rect, self.photo.picture)
-
-
-class Gliding(QObject):
+class _Gliding(QObject):
     """Lets tiles glide together to their places, and puts them down there."""
 
     def __init__(
@@ -253,9 +230,10 @@ class FieldEditorTable(QObject):
         """The tiles that lie on the table, by key."""
         self._outlined: frozenset[str] = frozenset()
         self._tried: tuple[str, Reach] | None = None
-        self._photo: PhotoItem | None = None
-        self._gliding = Gliding(self.scene, self._home, self._show_if_seen)
-        self._mats, self._dots = Mats(self.scene), FarDots()
+        self._photo: Photo | None = None
+        self._photo_item: QGraphicsPixmapItem | None = None
+        self._gliding = _Gliding(self.scene, self._home, self._show_if_seen)
+        self._mats, self._dots = Mats(self.scene), _FarDots()
         self._grip = Grip(self.scene)
         self.typing_cursor = TypingCursor(sprites)
         for item in (self.rack, self._dots, self.typing_cursor):
@@ -402,14 +380,18 @@ class FieldEditorTable(QObject):
 
     def show_photo(self, photo: Photo | None) -> None:
         """Show a photo under the field, with its tiles small on it; None takes it away."""
-        if photo is (None if self._photo is None else self._photo.photo):
+        if photo is self._photo:
             return
-        if self._photo is not None:
-            self.scene.removeItem(self._photo)
-            self._photo = None
+        if self._photo_item is not None:
+            self.scene.removeItem(self._photo_item)
+        self._photo, self._photo_item = photo, None
         if photo is not None:
-            self._photo = PhotoItem(photo)
-            self.scene.addItem(self._photo)
+            self._photo_item = QGraphicsPixmapItem(QPixmap.fromImage(photo.picture))
+            self._photo_item.setTransformationMode(Qt.TransformationMode.SmoothTransformation)
+            self._photo_item.setScale(PITCH / SHARPNESS)
+            self._photo_item.setPos(-(photo.margin + 0.5) * PITCH, -(photo.margin + 0.5) * PITCH)
+            self._photo_item.setZValue(-3)
+            self.scene.addItem(self._photo_item)
         for tile in self.stock.values():
             tile.shrink(photo is not None)
 
@@ -463,9 +445,7 @@ def lacks(field: Field) -> str:
     """Return what keeps the field from being played, in few words; if nothing does, that it is ready."""
     if field.status is FieldStatus.READY:
         return tr("All sixty tiles are connected: you can play on this field")
-    said = []
-    if field.missing:
-        said.append(_missing(field.missing))
+    said = [_missing(field.missing)] if field.missing else []
     if len(field.islands) > 1:
         said.append(ntr("{n} island", "{n} islands", len(field.islands)))
     return " · ".join(said)

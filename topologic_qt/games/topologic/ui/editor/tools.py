@@ -8,20 +8,9 @@ from PySide6.QtGui import QAction, QActionGroup, QGuiApplication, QIcon, QKeySeq
 from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QMenu, QSizePolicy, QVBoxLayout, QWidget
 
 from topologic_qt.engine.rng import Rng, random_seed
+from topologic_qt.games.topologic.rules import shapes
 from topologic_qt.games.topologic.rules.field import NUMBERS, Colour, Field, Location, Tile
 from topologic_qt.games.topologic.rules.setup import EDITIONS
-from topologic_qt.games.topologic.rules.shapes import (
-    GROWTHS,
-    SIDE_LENGTHS,
-    FieldRecipe,
-    Shape,
-    WordError,
-    fitted,
-    laid_over,
-    outline,
-    rectangle,
-    word_places,
-)
 from topologic_qt.games.topologic.ui import words
 from topologic_qt.games.topologic.ui.board.style import FieldScene, Style
 from topologic_qt.games.topologic.ui.editor import table
@@ -99,8 +88,7 @@ def seeker_menu(owner: QWidget, chosen: Callable[[str], None]) -> QMenu:
     return menu
 
 
-_RECTANGLE, _WORD = len(Shape), len(Shape) + 1
-_LONGEST_WORD = 12
+_RECTANGLE, _WORD = len(shapes.Shape), len(shapes.Shape) + 1
 _SIDE = 320
 """The width of the choices beside the table, in pixels, at the usual size of texts."""
 
@@ -117,12 +105,15 @@ class ShapeDialog(ScrolledDialog):
         self._before = field
         self._after = field
         self._seed = random_seed()
-        self.shape = combo_box([*map(words.shape_name, Shape), tr("A rectangle of your own"), tr("A word")])
-        self.growth = slider(GROWTHS[0], GROWTHS[-1])
-        self.width_box, self.height_box = (spin_box(SIDE_LENGTHS[0], SIDE_LENGTHS[-1]) for _ in range(2))
+        self.shape = combo_box(
+            [*map(words.shape_name, shapes.Shape), tr("A rectangle of your own"), tr("A word")]
+        )
+        self.growth = slider(shapes.GROWTHS[0], shapes.GROWTHS[-1])
+        lengths = shapes.SIDE_LENGTHS
+        self.width_box, self.height_box = (spin_box(lengths[0], lengths[-1]) for _ in range(2))
         self.width_box.setValue(12)
         self.height_box.setValue(5)
-        self.word = line_edit(_LONGEST_WORD)
+        self.word = line_edit(12)
         self.word.setText(_greeting())
         self._problem = label("", "problem")
         self._kept = label("", "muted")
@@ -187,7 +178,7 @@ class ShapeDialog(ScrolledDialog):
 
     def _show(self) -> None:
         index = self.shape.currentIndex()
-        grown = index == list(Shape).index(Shape.GROWN)
+        grown = index == list(shapes.Shape).index(shapes.Shape.GROWN)
         for row, visible in (
             (self._growth_row, grown),
             (self.width_box, index == _RECTANGLE),
@@ -198,7 +189,7 @@ class ShapeDialog(ScrolledDialog):
         problem = ""
         try:
             self._lay(self._places(index))
-        except WordError as error:
+        except shapes.WordError as error:
             problem = said(error)
         if not problem or problem != self._problem.text():
             show_wrong(self.word, problem, self._problem)
@@ -210,14 +201,14 @@ class ShapeDialog(ScrolledDialog):
 
     def _places(self, index: int) -> list[Location]:
         if index == _RECTANGLE:
-            return rectangle(self.width_box.value(), self.height_box.value())
+            return shapes.rectangle(self.width_box.value(), self.height_box.value())
         if index == _WORD:
-            return word_places(self.word.text())
-        return outline(FieldRecipe(list(Shape)[index], self._seed, self.growth.value()))
+            return shapes.word_places(self.word.text())
+        return shapes.outline(shapes.FieldRecipe(list(shapes.Shape)[index], self._seed, self.growth.value()))
 
     def _lay(self, places: list[Location]) -> None:
         before = self._before
-        self._after = fitted(before, laid_over(places, before), Rng.from_seed(self._seed))
+        self._after = shapes.fitted(before, shapes.laid_over(places, before), Rng.from_seed(self._seed))
         self._kept.setText(_what_stays(before, self._after))
         self.table.lay(looks(self._after))
         self._view.fit()
@@ -232,8 +223,8 @@ def _greeting() -> str:
     """Return the first word to offer, in the user's language if it can be laid."""
     word = tr("HELLO")
     try:
-        word_places(word)
-    except WordError:
+        shapes.word_places(word)
+    except shapes.WordError:
         return "HELLO"
     return word
 

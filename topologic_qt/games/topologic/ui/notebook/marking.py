@@ -10,7 +10,6 @@ from PySide6.QtCore import (
     QItemSelectionModel,
     QModelIndex,
     QObject,
-    QPersistentModelIndex,
     QPointF,
     QRectF,
     Qt,
@@ -51,6 +50,7 @@ from topologic_qt.widgets.scrolled import Reading
 from topologic_qt.widgets.speech import CellNames
 from topologic_qt.widgets.theme import is_dark, row_scale
 from topologic_qt.widgets.translate import tr
+from topologic_qt.widgets.turn_list import Index
 
 
 class Tick(NamedTuple):
@@ -65,9 +65,6 @@ class Tick(NamedTuple):
 
 BLANK = Tick()
 """The tick of a tile without any mark."""
-
-PLATE = QRectF(-50, -50, 100, 100)
-"""The area that a mark alone covers."""
 
 _DARK = QColor(12, 16, 22)
 _BADGES = {Mark.RULED_OUT: _DARK, Mark.SUSPECTED: QColor("#f2a900"), Mark.POSSIBLE: QColor("#2e9e5b")}
@@ -277,8 +274,6 @@ class MarkTool(QObject):
             self.stroked.emit((tile,), None if self.tick(tile).mark is mark else mark)
         return True
 
-
-Index = QModelIndex | QPersistentModelIndex
 
 _CELL_HEIGHT = 31
 
@@ -555,7 +550,7 @@ def _icon(mark: Mark) -> QIcon:
     """Return the picture of a mark, sharp on screens of any pixel ratio."""
     icon = QIcon()
     for ratio in (1, 2, 3):
-        pixmap = render(PLATE, 0.2 * ratio, lambda painter: paint_mark(painter, mark))
+        pixmap = render(QRectF(-50, -50, 100, 100), 0.2 * ratio, lambda painter: paint_mark(painter, mark))
         pixmap.setDevicePixelRatio(ratio)
         icon.addPixmap(pixmap)
     return icon

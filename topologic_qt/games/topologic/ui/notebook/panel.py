@@ -476,10 +476,6 @@ class Notebook(LatePanel):
             self.list.leave()
             self.list.scrollToBottom()
 
-    def show_page(self, number: int) -> None:
-        """Open a page, given by its index."""
-        self.tabs.setCurrentIndex(number)
-
     def show_turn(self, turn: int) -> None:
         """Show the chosen turn of the open page, from 1; 0 for none. No signal is emitted."""
         with QSignalBlocker(self.list):
