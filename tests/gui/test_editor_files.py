@@ -215,9 +215,8 @@ class Wanderer:
         tile, lying, file = str(chance.choice(ALL_TILES)), sorted(self.editor.table.tiles), self.editor.file
         at = self.stack.index()
         there, by = (chance.randint(-3, 9), chance.randint(-3, 9)), chance.choice([(1, 0), (0, -1), (-9, 12)])
-        self.editor.table.select(
-            chance.sample(lying, chance.choice([0, min(1, len(lying)), len(lying) // 2]))
-        )
+        count = chance.choice([0, min(1, len(lying)), len(lying) // 2])
+        self.editor.table.select(chance.sample(lying, count))
         self.editor.hand.typing.point_at(there)
         ways: list[Callable[[], object]] = [
             *[lambda: steps.lay(tile, *there)] * 4,
