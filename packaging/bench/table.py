@@ -137,7 +137,7 @@ def arrange_frames(width: int, height: int) -> Frames:
     """Drag all sixty tiles of a field over the editor's table, in circles."""
     from topologic_qt.games.topologic.ui.editor.hand import FieldEditorHand
     from topologic_qt.games.topologic.ui.editor.page import RackFraming
-    from topologic_qt.games.topologic.ui.editor.table import FieldEditorTable, places, stock
+    from topologic_qt.games.topologic.ui.editor.table import FieldEditorTable, stock
 
     app = QApplication.instance() or QApplication([])
     assert isinstance(app, QApplication)
@@ -148,7 +148,8 @@ def arrange_frames(width: int, height: int) -> Frames:
     RackFraming(view, table)
     view.resize(width, height)
     view.show()
-    table.arrange(places(random_field(FieldRecipe(seed="bench"))))
+    field = random_field(FieldRecipe(seed="bench"))
+    table.arrange({str(tile): (place.x, place.y) for tile, place in field.locations.items()})
     view.fit()
     table.select(table.tiles.keys())
     paint(view)

@@ -8,8 +8,9 @@ from PySide6.QtWidgets import QWidget
 
 from topologic_qt.app.kit.settings import SettingsDialog
 from topologic_qt.games.topologic.rules.field import NUMBERS, Colour
+from topologic_qt.games.topologic.rules.notes import Mark
 from topologic_qt.games.topologic.ui.board.style import FieldScene, Style, as_line, usual_colours
-from topologic_qt.games.topologic.ui.notebook.marking import Ground, Tick, TileMark, tick_drawing
+from topologic_qt.games.topologic.ui.notebook.marking import Ground, Tick, tick_drawing
 from topologic_qt.games.topologic.ui.tile_settings import OwnColoursDialog, PalettePreview
 from topologic_qt.table.layout import TileLook
 from topologic_qt.table.view import TableView
@@ -59,9 +60,9 @@ def ruled_out(palette: str, stage: Stage) -> QWidget:
     table = view.table
     dark = is_dark(stage.window.palette())
     for place, (key, tile) in enumerate(table.tiles.items()):
-        ticks = (None, Tick(deduced=True), None, Tick(TileMark.RULED_OUT), Tick(deduced=True))
+        ticks = (None, Tick(deduced=True), None, Tick(Mark.RULED_OUT), Tick(deduced=True))
         tick = ticks[place % 5] or (
-            Tick(TileMark(("suspected", "possible")[place % 2])) if place % 7 == 0 else None
+            Tick(Mark(("suspected", "possible")[place % 2])) if place % 7 == 0 else None
         )
         tile.mark = None if tick is None else tick_drawing(tick, Ground(Style(palette), key, dark))
     return view

@@ -296,7 +296,7 @@ def editor_photo_reading(stage: Stage) -> None:
     """A photo is being read."""
     editor = _editor(stage, HALF)
     editor.photos.bar.begin()
-    editor.photos.bar.show_share(0.4)
+    editor.photos.bar.progress.show_share(0.4)
 
 
 def editor_photo_doubts(stage: Stage) -> None:
@@ -363,7 +363,7 @@ def turn_photo_reading(stage: Stage) -> QWidget:
     """A photo is read for a turn of a real table."""
     stage.begin(seating=Seating(at_table=1), seekers=3)
     dialog = WaitingDialog(stage.game_screen)
-    dialog.show_share(0.4)
+    dialog.progress.show_share(0.4)
     dialog.show()
     return dialog
 

@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QWidget
 
 from topologic_qt.app.features.mail import MailActions
 from topologic_qt.engine.commitment import commitment
-from topologic_qt.games.topologic.records.reading import TopologicMatch
 from topologic_qt.games.topologic.rules.field import Tile
+from topologic_qt.games.topologic.rules.mail import TopologicMatch
 from topologic_qt.games.topologic.rules.movement import destinations
 from topologic_qt.games.topologic.rules.moves import (
     AskForHint,

@@ -203,7 +203,7 @@ def replay(stage: Stage) -> None:
     """The round is played again: nothing is in sight that came later."""
     given_up(stage)
     notebook = stage.game_screen.notebook
-    notebook.show_page(0)
+    notebook.tabs.setCurrentIndex(0)
     stage.game_screen.keeper.play_round()
     past = stage.game_screen.keeper.past
     past.step(1)

@@ -40,8 +40,8 @@ class Eye:
     """Stands in for the eye: it sees a field on every picture, or waits to be told to go on."""
 
     def __init__(self, patch: pytest.MonkeyPatch) -> None:
-        patch.setattr("topologic_qt.games.topologic.photo.reading.read_photo", self._read)
-        patch.setattr("topologic_qt.games.topologic.photo.reading.rectified_png", self._rectified)
+        patch.setattr("topologic_qt.games.topologic.ui.photo.read_photo", self._read)
+        patch.setattr("topologic_qt.games.topologic.ui.photo.rectified_png", self._rectified)
         self.field = ordered_field()
         self.doubtful: set[str] = set()
         self.seekers: tuple[str, ...] = ()

@@ -17,7 +17,7 @@ from tests.waiting import wait_until
 from topologic_qt.engine.game import Thinking
 from topologic_qt.games.topologic.bots import hindsight
 from topologic_qt.games.topologic.bots.hindsight import turn_reviews
-from topologic_qt.games.topologic.computers import TopologicAdvice
+from topologic_qt.games.topologic.package import TopologicAdvice
 from topologic_qt.games.topologic.rules.legality import legal_destinations
 from topologic_qt.games.topologic.rules.moves import GiveUp
 from topologic_qt.games.topologic.rules.round_results import RoundReview

@@ -140,10 +140,7 @@ def planned(monkeypatch: pytest.MonkeyPatch) -> Planned:
     planned = Planned()
 
     def counted(
-        computer: Computer,
-        view: View,
-        progress: Callable[[float], None],
-        cancelled: Callable[[], bool],
+        computer: Computer, view: View, progress: Callable[[float], None], cancelled: Callable[[], bool]
     ) -> Sequence[Move]:
         planned.begun.append(view.round.phase)
         while not (planned.may_end.wait(0.001) or cancelled()):
@@ -153,7 +150,7 @@ def planned(monkeypatch: pytest.MonkeyPatch) -> Planned:
         return moves
 
     plan = seat.plan
-    monkeypatch.setattr("topologic_qt.games.topologic.computers.plan", counted)
+    monkeypatch.setattr("topologic_qt.games.topologic.package.plan", counted)
     return planned
 
 

@@ -215,14 +215,14 @@ class Wanderer:
         tile, lying, file = str(chance.choice(ALL_TILES)), sorted(self.editor.table.tiles), self.editor.file
         at = self.stack.index()
         there, by = (chance.randint(-3, 9), chance.randint(-3, 9)), chance.choice([(1, 0), (0, -1), (-9, 12)])
-        self.editor.table.select(
-            chance.sample(lying, chance.choice([0, min(1, len(lying)), len(lying) // 2]))
-        )
+        count = chance.choice([0, min(1, len(lying)), len(lying) // 2])
+        self.editor.table.select(chance.sample(lying, count))
+        self.editor.hand.typing.point_at(there)
         ways: list[Callable[[], object]] = [
             *[lambda: steps.lay(tile, *there)] * 4,
             lambda: steps.nudge(*by) if self.editor.table.selection else None,
             lambda: steps.carry(self.editor.table.selection, *by),
-            lambda: steps.delete(there),
+            steps.delete,
             lambda: steps.put_away(frozenset(lying)),
             lambda: steps.turn(by[0]),
             lambda: steps.mirror(by[0] == 1),
@@ -242,7 +242,7 @@ class Wanderer:
         QGuiApplication.clipboard().setText(self.chance.choice(["y5 b2", ORDERED, "no field"]))
         ways: list[Callable[[], object]] = [
             *(self.steps.clear, self.steps.begin_anew, self.steps.paste),
-            lambda: self.steps.take_shape(shape),
+            lambda: self.editor.document.replace("shape", shape),
             lambda: self.editor.start_from(NamedField("Another", shape)),
         ]
         self.chance.choice(ways)()

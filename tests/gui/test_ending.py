@@ -11,7 +11,7 @@ from tests.gui.hand import LEFT, PLAIN
 from tests.gui.person import Person, points
 from tests.gui.test_replay import replay, ring
 from tests.waiting import wait_until
-from topologic_qt.games.topologic.computers import TopologicAdvice
+from topologic_qt.games.topologic.package import TopologicAdvice
 from topologic_qt.games.topologic.rules.round_results import Par
 from topologic_qt.games.topologic.ui.table_card import ScoreCard
 from topologic_qt.table.glow import Glow

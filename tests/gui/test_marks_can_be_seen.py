@@ -18,9 +18,10 @@ from tests.colours import contrast
 from topologic_qt.games.deduction.rules.sheet import Mark
 from topologic_qt.games.deduction.ui.sheet.grid import paint_cell
 from topologic_qt.games.deduction.ui.sheet.page import CellLook
+from topologic_qt.games.topologic.rules.notes import Mark as TileMark
 from topologic_qt.games.topologic.ui.board.square_tiles import TILE_RECT
 from topologic_qt.games.topologic.ui.board.style import PALETTES, TILE_GLOWS, Style
-from topologic_qt.games.topologic.ui.notebook.marking import Ground, Tick, TileMark, tick_drawing
+from topologic_qt.games.topologic.ui.notebook.marking import Ground, Tick, tick_drawing
 from topologic_qt.table.ghosts import GhostKind, paint_ghost
 from topologic_qt.table.glow import Glow
 from topologic_qt.table.piece_item import Form, paint_piece

@@ -18,7 +18,7 @@ from tests.waiting import wait_until
 from topologic_qt.engine.game import Thinking
 from topologic_qt.games.topologic.bots import hindsight
 from topologic_qt.games.topologic.bots.hindsight import turn_reviews
-from topologic_qt.games.topologic.computers import TopologicAdvice
+from topologic_qt.games.topologic.package import TopologicAdvice
 from topologic_qt.games.topologic.rules.round_results import Par, RoundReview
 from topologic_qt.games.topologic.rules.setup import Setup
 from topologic_qt.games.topologic.rules.state import Round

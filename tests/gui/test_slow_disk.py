@@ -214,7 +214,7 @@ def test_who_goes_back_stays_and_nothing_is_lost_and_computers_make_no_move_mean
             pass
         return plan(computer, view, progress, cancelled)
 
-    monkeypatch.setattr("topologic_qt.games.topologic.computers.plan", hesitant)
+    monkeypatch.setattr("topologic_qt.games.topologic.package.plan", hesitant)
     person = open_window(patience=IMPATIENT)
     disk.die(folders.autosave)
     start(person, "Watch computers")

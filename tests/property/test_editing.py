@@ -8,7 +8,7 @@ from tests.field_strategies import any_fields, chances, fields, groups
 from tests.strategies import origins, texts
 from topologic_qt.engine.rng import Rng
 from topologic_qt.games.drafts import DraftHistory, DraftState
-from topologic_qt.games.topologic.records.field_reading import history_from_record
+from topologic_qt.games.topologic.records.reading import history_from_record
 from topologic_qt.games.topologic.records.writing import field_to_record, history_to_record
 from topologic_qt.games.topologic.rules.field import (
     ALL_TILES,

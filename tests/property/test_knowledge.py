@@ -49,7 +49,7 @@ def test_what_is_ruled_out_equals_an_independent_count_and_every_reason_is_true(
         possible = [name for name in NAMES if fits(name, history)]
         assert sorted(map(str, knowledge.possible)) == sorted(possible)
         for name in NAMES:
-            evidence = knowledge.explanation(Tile.parse(name))
+            evidence = knowledge.ruled_out.get(Tile.parse(name))
             assert (evidence is None) == (name in possible)
             if evidence is not None:
                 standing, given = history[evidence.turn - 1]

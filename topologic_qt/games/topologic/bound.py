@@ -23,8 +23,7 @@ from topologic_qt.games.simulation import (
     file_named,
 )
 from topologic_qt.games.topologic.bots.tournament import FLOORS, MAX_TURNS, play_all_secrets
-from topologic_qt.games.topologic.records.field_reading import field_from_record
-from topologic_qt.games.topologic.records.reading import from_record
+from topologic_qt.games.topologic.records.reading import field_from_record, from_record
 from topologic_qt.games.topologic.rules.field import ALL_TILES, Field
 from topologic_qt.games.topologic.rules.movement import entries
 from topologic_qt.games.topologic.rules.setup import EDITIONS, Setup
@@ -36,12 +35,6 @@ from topologic_qt.translation import UserError, tr_noop
 
 if TYPE_CHECKING:
     from topologic_qt.games.topologic.bots.floor import Floor
-
-
-# -- The fields on which a command lets computers play or computes, as its arguments name them --------
-
-
-_FIELD_SUFFIX = ".topologic-field"
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,10 +71,7 @@ def add_grounds(parser: argparse.ArgumentParser, fields: int) -> None:
 
 
 def grounds(options: argparse.Namespace) -> list[Ground]:
-    """The fields that the options name.
-
-    Raises `Problem` or ValueError, with a sentence, where one cannot be read or played on.
-    """
+    """The fields that the options name. Raises `Problem` or ValueError where one cannot be played on."""
     return list(_saved(options) if options.files else _random(options))
 
 
@@ -116,11 +106,8 @@ def _saved(options: argparse.Namespace) -> Iterator[Ground]:
 
 
 def _setup(content: bytes, file: Path) -> Setup:
-    """The setup of a saved match, or of a match on a field that was built by hand.
-
-    Raises `Problem` or ValueError, with a sentence, where there is none.
-    """
-    if file.suffix == _FIELD_SUFFIX:
+    """The setup of a saved match, or of one on a field built by hand. Raises as `grounds` does."""
+    if file.suffix == ".topologic-field":
         return Setup(field_from_record(unpack_field(content, file.name).field).field)
     return from_record(unpack(content, file.name).match).setup
 
@@ -132,9 +119,6 @@ def _random(options: argparse.Namespace) -> Iterator[Ground]:
     for number in range(1, options.fields + 1):
         recipe = FieldRecipe(Shape(options.shape), f"{options.seed}-{number}", options.growth)
         yield Ground(recipe.seed, recipe, options.edition or "2019", options.seekers or SEEKER_COUNTS[0])
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 _NOT_INSTALLED = tr_noop("A bound needs the package numba: install topologic-qt[bound].")
@@ -187,11 +171,6 @@ class Result:
     levels: dict[Level, int]
     """The sums of turns that computers needed."""
 
-    @staticmethod
-    def mean(turns: int) -> float:
-        """A sum of turns for each secret."""
-        return turns / len(ALL_TILES)
-
     def gap(self, level: Level) -> float:
         """By how much of the floor a level is above it."""
         return self.levels[level] / self.floor - 1
@@ -222,14 +201,18 @@ def _parser(games: Sequence[str]) -> argparse.ArgumentParser:
     add_grounds(parser, 1)
     add, levels = parser.add_argument, [level.value for level in Level]
     goal = "the mean number of turns at which the search of a field may end (default: 3.9)"
-    add("--up-to", type=_mean, default=3.9, metavar="TURNS", help=goal)
+    add("--up-to", type=_goal, default=3.9, metavar="TURNS", help=goal)
     against = "also let this computer play on the fields; give it several times to compare"
     add("--level", action="append", choices=levels, default=[], help=against)
     add_running(parser)
     return parser
 
 
-def _mean(text: str) -> float:
+def _mean(turns: int) -> float:
+    return turns / len(ALL_TILES)
+
+
+def _goal(text: str) -> float:
     """A mean number of turns. Raises ArgumentTypeError, with a sentence, for anything that is none."""
     try:
         mean = float(text)
@@ -313,12 +296,10 @@ def _table(results: Sequence[Result]) -> str:
     width = max(len("field"), *(len(result.ground.name) for result in results))
     lines = [f"{'field':<{width}}  openings    floor " + "".join(f"{level:>9}    gap" for level in levels)]
     for result in results:
-        line = (
-            f"{result.ground.name:<{width}} {_openings(result.ground):>9} {result.mean(result.floor):>8.3f}"
-        )
+        line = f"{result.ground.name:<{width}} {_openings(result.ground):>9} {_mean(result.floor):>8.3f}"
         line += "+" if result.floor == result.goal else " "
         for level in levels:
-            line += f"{result.mean(result.levels[level]):>9.3f} {result.gap(level):>5.1%} "
+            line += f"{_mean(result.levels[level]):>9.3f} {result.gap(level):>5.1%} "
         lines.append(line.rstrip())
     jump = FLOORS[results[0].ground.seekers]
     lines.append(f"If seekers could jump anywhere, the floor would be {jump:.3f} on every field.")
@@ -328,7 +309,6 @@ def _table(results: Sequence[Result]) -> str:
 
 
 def _report(results: Sequence[Result]) -> dict[str, Any]:
-    """The report that is written to a file."""
     return {
         "fields": [
             {
@@ -336,10 +316,10 @@ def _report(results: Sequence[Result]) -> dict[str, Any]:
                 "edition": result.ground.edition,
                 "seekers": result.ground.seekers,
                 "openings": _openings(result.ground),
-                "floor": round(result.mean(result.floor), 4),
+                "floor": round(_mean(result.floor), 4),
                 "search ended there": result.floor == result.goal,
                 "levels": {
-                    level.value: {"mean": round(result.mean(turns), 4), "gap": round(result.gap(level), 4)}
+                    level.value: {"mean": round(_mean(turns), 4), "gap": round(result.gap(level), 4)}
                     for level, turns in result.levels.items()
                 },
             }

@@ -1,35 +1,21 @@
 """Topologic by mail: copies for the other player, the seats that copies belong to, and their joining."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 
 from topologic_qt.engine.game import SPECTATOR, IllegalMove, Seat
-from topologic_qt.engine.match import Match, Snapshot
+from topologic_qt.engine.match import Snapshot
 from topologic_qt.engine.rng import Rng, random_seed
 from topologic_qt.games.capabilities import NothingNew
 from topologic_qt.games.topologic import records
+from topologic_qt.games.topologic.rules import mail
 from topologic_qt.games.topologic.rules.field import ALL_TILES, Field
 from topologic_qt.games.topologic.rules.game import Topologic
-from topologic_qt.games.topologic.rules.mail import (
-    CannotJoin,
-    Objection,
-    can_be_mailed,
-    for_the_other,
-    hidden_elsewhere,
-    is_others,
-    joined,
-    looked_on,
-    public_moves,
-    seat_of_the_sender,
-    taken_in,
-)
 from topologic_qt.games.topologic.rules.moves import HideSecret, Move, MoveSeeker, PlaceSeeker, Rule
 from topologic_qt.games.topologic.rules.notes import blank_pages
 from topologic_qt.games.topologic.rules.setup import Setup
 from topologic_qt.games.topologic.rules.shapes import random_field
-from topologic_qt.games.topologic.rules.state import Proof, State, View
+from topologic_qt.games.topologic.rules.state import Proof, View
 from topologic_qt.games.topologic.ui import words
 from topologic_qt.games.values import Row
 from topologic_qt.translation import tr
@@ -38,39 +24,35 @@ from topologic_qt.translation import tr
 class TopologicMail:
     """Play by mail: two people exchange copies of a match."""
 
-    @property
-    def is_dealt(self) -> bool:
-        """Never: all copies are alike."""
-        return False
+    is_dealt = False
+    """All copies are alike."""
 
     def public(self, setup: Setup) -> Setup:
-        """Return the setup itself."""
+        """The setup itself."""
         return setup
 
-    def public_moves(self, match: Match[Setup, State, Move, View]) -> tuple[Move, ...]:
+    def public_moves(self, match: mail.TopologicMatch) -> tuple[Move, ...]:
         """The moves, without what was hidden in any round."""
-        return public_moves(match.moves)
+        return mail.public_moves(match.moves)
 
-    def can_be_mailed(self, match: Match[Setup, State, Move, View]) -> bool:
+    def can_be_mailed(self, match: mail.TopologicMatch) -> bool:
         """Whether two people play the match, and not at a real table; who looks on mails nothing."""
-        return match.seat != SPECTATOR and can_be_mailed(match.setup, match.moves)
+        return match.seat != SPECTATOR and mail.can_be_mailed(match.setup, match.moves)
 
-    def view(
-        self, match: Match[Setup, State, Move, View], is_linked: bool = False, is_held: bool = False
-    ) -> View:
+    def view(self, match: mail.TopologicMatch, is_linked: bool = False, is_held: bool = False) -> View:
         """The public view; in a match that was mailed, with the seat of the player at this computer."""
         seen, seat = match.view(None), self._own_seat(match)
         if seat is None:
             return seen
         return View(replace(seen, own_seat=seat, is_linked=is_linked, is_held=is_held))
 
-    def check(self, match: Match[Setup, State, Move, View], move: Move) -> None:
+    def check(self, match: mail.TopologicMatch, move: Move) -> None:
         """Raises `IllegalMove` for a move of the player who sits at another computer."""
         seat = self._own_seat(match)
-        if is_others(match.state, seat, move):
+        if mail.is_others(match.state, seat, move):
             raise IllegalMove(Rule.NOT_YOURS, "The other player makes this move, by mail.", seat=seat)
 
-    def waits_elsewhere(self, match: Match[Setup, State, Move, View]) -> bool:
+    def waits_elsewhere(self, match: mail.TopologicMatch) -> bool:
         """Whether the player who has to move sits at another computer."""
         return self.view(match).waits_for_mail
 
@@ -78,33 +60,33 @@ class TopologicMail:
         """Whether a move is more than hiding and moving seekers: the rest is about hints and secrets."""
         return not isinstance(move, HideSecret | PlaceSeeker | MoveSeeker)
 
-    def awaits_letter(self, match: Match[Setup, State, Move, View]) -> bool:
+    def awaits_letter(self, match: mail.TopologicMatch) -> bool:
         """Whether the match is over, but a letter of the other player will still prove a round."""
         untold = any(played.proof is Proof.UNTOLD for played in match.state.rounds)
         return match.outcome is not None and untold
 
     def record_for_the_other(
         self,
-        match: Match[Setup, State, Move, View],
+        match: mail.TopologicMatch,
         seat: Seat = SPECTATOR,  # noqa: ARG002  # all alike
     ) -> Row:
         """The saved form of a match as the other player may have it: no secret still hidden, no notes."""
-        return records.to_record(Snapshot(match.setup, tuple(for_the_other(match.state, match.moves))))
+        return records.to_record(Snapshot(match.setup, tuple(mail.for_the_other(match.state, match.moves))))
 
-    def secrecy_of_a_copy(self, match: Match[Setup, State, Move, View]) -> str:  # noqa: ARG002  # in any match
+    def secrecy_of_a_copy(self, match: mail.TopologicMatch) -> str:  # noqa: ARG002  # in any match
         """What the other player cannot read in a copy."""
         return tr("Nothing that is still hidden can be read in it.")
 
-    def title_for_the_other(self, match: Match[Setup, State, Move, View]) -> str:
+    def title_for_the_other(self, match: mail.TopologicMatch) -> str:
         """The title of a copy that goes to the other player."""
         seat = self.seat_of_the_sender(match)
         return words.for_the_other(match.setup, None if seat is None else 1 - seat)
 
-    def seat_of_the_sender(self, match: Match[Setup, State, Move, View]) -> Seat | None:
+    def seat_of_the_sender(self, match: mail.TopologicMatch) -> Seat | None:
         """The seat that the copy belongs to when it is mailed: as before, or else by what is hidden here."""
-        return seat_of_the_sender(match.state) if match.seat is None else match.seat
+        return mail.seat_of_the_sender(match.state) if match.seat is None else match.seat
 
-    def player(self, match: Match[Setup, State, Move, View], seat: Seat) -> str:
+    def player(self, match: mail.TopologicMatch, seat: Seat) -> str:
         """The name of the player in a seat."""
         return match.setup.players[seat]
 
@@ -126,46 +108,46 @@ class TopologicMail:
             is_another = ours == replace(theirs, seed=ours.seed) and other.field == random_field(theirs)
         return is_another and replace(other, field=setup.field, origin=ours) == setup
 
-    def can_play_here(self, match: Match[Setup, State, Move, View]) -> bool:
+    def can_play_here(self, match: mail.TopologicMatch) -> bool:
         """Whether a match that was mailed can go on here for both players: nothing is hidden elsewhere."""
         is_a_players = match.seat not in (None, SPECTATOR)
-        return is_a_players and match.outcome is None and not hidden_elsewhere(match.state.round)
+        return is_a_players and match.outcome is None and not mail.hidden_elsewhere(match.state.round)
 
     def joined(
         self,
         ours: Snapshot[Setup, Move] | None,
-        theirs: Match[Setup, State, Move, View],
+        theirs: mail.TopologicMatch,
         sender: Seat | None = None,  # noqa: ARG002  # two play, so it is always the other one
-    ) -> Match[Setup, State, Move, View]:
+    ) -> mail.TopologicMatch:
         """Our match with what another copy adds. Raises ValueError, with a sentence, for a refused copy."""
         try:
             if ours is None:
-                told = taken_in(theirs.setup, theirs.moves)
+                told = mail.taken_in(theirs.setup, theirs.moves)
             else:
-                told = joined(ours.setup, ours.moves, theirs.setup, theirs.moves, ours.seat)
-        except CannotJoin as error:
-            known = (Objection.KNOWN, Objection.OLDER, Objection.ENDED)
+                told = mail.joined(ours.setup, ours.moves, theirs.setup, theirs.moves, ours.seat)
+        except mail.CannotJoin as error:
+            known = (mail.Objection.KNOWN, mail.Objection.OLDER, mail.Objection.ENDED)
             refused = NothingNew if error.objection in known else ValueError
             raise refused(words.cannot_join(theirs.setup, error)) from error
-        both = Match(Topologic(), theirs.setup if ours is None else ours.setup, told.moves)
+        both = mail.TopologicMatch(Topologic(), theirs.setup if ours is None else ours.setup, told.moves)
         both.notes, both.seat = blank_pages(both.setup) if ours is None else ours.notes, told.seat
         return both
 
     def looked_on(
-        self, ours: Snapshot[Setup, Move] | None, copies: Mapping[Seat, Match[Setup, State, Move, View]]
-    ) -> Match[Setup, State, Move, View]:
+        self, ours: Snapshot[Setup, Move] | None, copies: Mapping[Seat, mail.TopologicMatch]
+    ) -> mail.TopologicMatch:
         """The match as somebody who looks on knows it. Raises ValueError, with a sentence, if refused."""
         try:
-            match = looked_on(ours, copies)
-        except CannotJoin as error:
+            match = mail.looked_on(ours, copies)
+        except mail.CannotJoin as error:
             setup = next(iter(copies.values())).setup
             raise ValueError(words.cannot_join(setup, error)) from error
         match.notes = blank_pages(match.setup) if ours is None else ours.notes
         return match
 
-    def _own_seat(self, match: Match[Setup, State, Move, View]) -> Seat | None:
+    def _own_seat(self, match: mail.TopologicMatch) -> Seat | None:
         """The seat that a copy by mail belongs to, as far as is known; None where all is played here."""
-        if not can_be_mailed(match.setup, match.moves):
+        if not mail.can_be_mailed(match.setup, match.moves):
             return None
         played = match.state.round
-        return played.seeker if match.seat is None and hidden_elsewhere(played) else match.seat
+        return played.seeker if match.seat is None and mail.hidden_elsewhere(played) else match.seat

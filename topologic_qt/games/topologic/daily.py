@@ -1,52 +1,38 @@
 """The field of the day in Topologic: easy on Monday, hard on Sunday, and the same for everybody."""
 
-from __future__ import annotations
-
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date
 from hashlib import blake2b
-from typing import NamedTuple
 
-from topologic_qt.engine.match import Match
+from topologic_qt.engine.game import Thinking
 from topologic_qt.engine.players import MAX_NAME_LENGTH, MAX_TITLE_LENGTH, Computer
+from topologic_qt.games.capabilities import unless_cancelled
 from topologic_qt.games.days import DayResult
-from topologic_qt.games.topologic.computers import TopologicAdvice
-from topologic_qt.games.topologic.rules.moves import ChangeSeat, Move
+from topologic_qt.games.topologic.rules.mail import TopologicMatch
+from topologic_qt.games.topologic.rules.moves import ChangeSeat
 from topologic_qt.games.topologic.rules.notation import Race, race_code
 from topologic_qt.games.topologic.rules.notes import pages_of
 from topologic_qt.games.topologic.rules.round_results import MOST_STARS, stars
 from topologic_qt.games.topologic.rules.setup import EDITION_2019, Seating, Setup
 from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Shape, Theme, random_field
-from topologic_qt.games.topologic.rules.state import Round, State, View
-from topologic_qt.games.values import GameSettings
+from topologic_qt.games.topologic.rules.state import Round
+from topologic_qt.games.values import GameSettings, Task
 from topologic_qt.translation import ntr, tr
 from topologic_qt.widgets.remembered import remembered_choice, remembered_name
 
-
-class _Weekday(NamedTuple):
-    """The difficulty of a day of the week."""
-
-    seekers: int
-    shape: Shape
-    growth: int = 0
-
-
 _WEEK = (
-    _Weekday(3, Shape.SQUARE),
-    _Weekday(3, Shape.GROWN, 4),
-    _Weekday(4, Shape.RECTANGLE),
-    _Weekday(4, Shape.CROSS),
-    _Weekday(5, Shape.GROWN, 1),
-    _Weekday(5, Shape.RING),
-    _Weekday(5, Shape.GROWN, -3),
+    (3, FieldRecipe(Shape.SQUARE)),
+    (3, FieldRecipe(Shape.GROWN, growth=4)),
+    (4, FieldRecipe(Shape.RECTANGLE)),
+    (4, FieldRecipe(Shape.CROSS)),
+    (5, FieldRecipe(Shape.GROWN, growth=1)),
+    (5, FieldRecipe(Shape.RING)),
+    (5, FieldRecipe(Shape.GROWN, growth=-3)),
 )
-"""Monday to Sunday: from compact fields to straggling ones, with more and more seekers to bring home."""
+"""Seekers and field, Monday to Sunday: more and more seekers to bring home, at last on straggling fields."""
 
 _BARS = "▁▂▃▄▅▆▇█"
 """A hint as a symbol, from no points to the full hint."""
-
-_EDITION = EDITION_2019
 
 
 class TopologicDaily:
@@ -54,15 +40,15 @@ class TopologicDaily:
 
     def setup(self, day: date) -> Setup:
         """The round of a day: the field, and the secret in it, follow from the date."""
-        weekday = _WEEK[day.weekday()]
-        origin = FieldRecipe(weekday.shape, day.isoformat(), weekday.growth)
+        seekers, recipe = _WEEK[day.weekday()]
+        origin = replace(recipe, seed=day.isoformat())
         return Setup(
             random_field(origin),
-            _EDITION,
-            weekday.seekers,
+            EDITION_2019,
+            seekers,
             origin=origin,
             # No other round on this field, of a code with a seeker more, say, has the same secret.
-            seating=Seating((Computer(seed=f"day/{origin.seed}/{weekday.seekers}"), None)),
+            seating=Seating((Computer(seed=f"day/{origin.seed}/{seekers}"), None)),
             rounds=1,
         )
 
@@ -93,11 +79,17 @@ class TopologicDaily:
         )
         return day if told == setup else None
 
-    def par(self, setup: Setup) -> _MeanPar:
+    def par(self, setup: Setup) -> Task[float | None]:
         """The task of finding the mean number of turns that level *Master* needs on the field."""
-        return _MeanPar(setup)
 
-    def told(self, match: Match[Setup, State, Move, View]) -> str:
+        def think(thinking: Thinking) -> float:
+            from topologic_qt.games.topologic.bots.tournament import par  # numpy comes with it
+
+            return par(setup, thinking).mean
+
+        return unless_cancelled(think, None)
+
+    def told(self, match: TopologicMatch) -> str:
         """A digest of each turn, of where the seekers stood and its hint, and at last one of the end."""
         played = match.state.round
         told = [f"{' '.join(map(str, turn.positions))} {turn.hint}" for turn in played.turns]
@@ -105,17 +97,13 @@ class TopologicDaily:
             told.append(played.ending.value)
         return "".join(blake2b(each.encode(), digest_size=4).hexdigest() for each in told)
 
-    def is_helped(self, match: Match[Setup, State, Move, View]) -> bool:
+    def is_helped(self, match: TopologicMatch) -> bool:
         """Whether the seeker has more than paper, or a computer has had the seat."""
         is_advised = any(page.is_helped for page in pages_of(match.notes))
         return is_advised or any(isinstance(move, ChangeSeat) for move in match.moves)
 
     def result(
-        self,
-        match: Match[Setup, State, Move, View],
-        par: float | None,
-        again: bool = False,
-        helped: bool = False,
+        self, match: TopologicMatch, par: float | None, again: bool = False, helped: bool = False
     ) -> DayResult | None:
         """The turns and hints of a finished round as symbols; None while it goes on, and for other rounds."""
         day, played = self.day_of(match.setup), match.state.round
@@ -125,25 +113,16 @@ class TopologicDaily:
         symbols = "".join(_BARS[turn.hint * (len(_BARS) - 1) // full] for turn in played.turns)
         is_helped = helped or self.is_helped(match)
         heading = _heading(day, played, par, is_helped, again)
-        text = "\n".join(filter(None, (heading, symbols, _code(match.setup))))
+        assert match.setup.origin is not None
+        code = race_code(Race(EDITION_2019.id, match.setup.seekers, match.setup.origin, evenly=True))
+        text = "\n".join(filter(None, (heading, symbols, code)))
         is_by_computer = any(turn.computer is not None for turn in played.turns)
         return DayResult(day, played.score, symbols, text, is_helped, is_by_computer)
 
 
-@dataclass(frozen=True)
-class _MeanPar:
-    """The task of finding the par of a setup's field."""
-
-    setup: Setup
-
-    def __call__(self, progress: Callable[[float], None], cancelled: Callable[[], bool]) -> float | None:
-        """The mean number of turns; None if it was cancelled."""
-        par = TopologicAdvice().par(self.setup)(progress, cancelled)
-        return None if par is None else par.mean
-
-
 def _heading(day: date, played: Round, par: float | None, is_helped: bool, again: bool) -> str:
-    heading = tr("Topologic, {day}: {result}", day=day.isoformat(), result=_result(played))
+    found = tr("not found") if played.score is None else ntr("{n} turn", "{n} turns", played.score)
+    heading = tr("Topologic, {day}: {result}", day=day.isoformat(), result=found)
     won = 0 if par is None else stars(played.score, par)
     marks = (
         "★" * won + "☆" * (MOST_STARS - won) if won else "",
@@ -151,14 +130,3 @@ def _heading(day: date, played: Round, par: float | None, is_helped: bool, again
         tr("begun again") if again else "",
     )
     return " ".join(filter(None, (heading, *marks)))
-
-
-def _result(played: Round) -> str:
-    if played.score is None:
-        return tr("not found")
-    return ntr("{n} turn", "{n} turns", played.score)
-
-
-def _code(setup: Setup) -> str:
-    assert setup.origin is not None
-    return race_code(Race(setup.edition.id, setup.seekers, setup.origin, evenly=True))

@@ -1,24 +1,22 @@
 """The lesson of Topologic: one round with three seekers on twelve tiles, and why its secret is found."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 from topologic_qt.engine.players import Computer, Level
 from topologic_qt.games.lesson import Lesson, Step
 from topologic_qt.games.topologic.points import TopologicPoints
-from topologic_qt.games.topologic.rules.field import Field, Location, Tile
+from topologic_qt.games.topologic.rules.field import Tile
 from topologic_qt.games.topologic.rules.moves import AskForHint, HideSecret, Move, MoveSeeker, PlaceSeeker
+from topologic_qt.games.topologic.rules.notation import parse_field
 from topologic_qt.games.topologic.rules.setup import LessonSetup, Seating, Setup
 from topologic_qt.games.topologic.rules.state import State
 from topologic_qt.translation import tr, tr_noop
 
-_FIELD = (
-    "Y2 R1 G3 B3",
-    "B2 R2 Y1 R3",
-    "G1 Y3 G2 B1",
-)
-"""The tiles, row by row."""
+_FIELD = """
+Y2 R1 G3 B3
+B2 R2 Y1 R3
+G1 Y3 G2 B1
+"""
 
 _SECRET = Tile.parse("R2")
 
@@ -28,13 +26,8 @@ _ASK_KEYS = tr_noop("Ctrl+Enter asks for the hint.")
 
 def lesson() -> Lesson[Setup, State, Move]:
     """Return the script, in the language that is in use."""
-    tiles = (
-        (Location(x, y), Tile.parse(name))
-        for y, row in enumerate(_FIELD)
-        for x, name in enumerate(row.split())
-    )
     setup = LessonSetup(
-        field=Field(tiles),
+        field=parse_field(_FIELD),
         seekers=3,
         title=tr("Lesson"),
         players=(tr("Computer"), tr("Anna")),
@@ -192,9 +185,6 @@ def _end() -> Sequence[LessonStep]:
             TopologicPoints(scores=(("R2", 6),)),
         ),
     )
-
-
-# -- the moves that a step accepts ------------------------------------------------------------------
 
 
 def _entering(*tiles: str) -> Callable[[State], Sequence[Move]]:

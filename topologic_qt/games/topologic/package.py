@@ -6,14 +6,14 @@ Screens are imported when one is opened: the first picture of the table does not
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING
 
-from topologic_qt.engine.game import Cancelled, Seat, Thinking
-from topologic_qt.engine.match import Match
-from topologic_qt.engine.players import Level
+from topologic_qt.engine.game import Seat, Thinking
+from topologic_qt.engine.players import Computer, Level
 from topologic_qt.engine.rng import Rng
-from topologic_qt.games.capabilities import ContestVariant, Count, Results
+from topologic_qt.games.capabilities import ContestVariant, Count, Results, unless_cancelled
 from topologic_qt.games.contract import GameInfo, GamePackage, opaque_editor
 from topologic_qt.games.drafts import DraftHistory
 from topologic_qt.games.editor import EditorHost, FieldEditor
@@ -21,29 +21,33 @@ from topologic_qt.games.host import GameSettings, Host
 from topologic_qt.games.protocol import JsonForms
 from topologic_qt.games.puzzles import Puzzles
 from topologic_qt.games.topologic import records
-from topologic_qt.games.topologic.bots.seat import think
+from topologic_qt.games.topologic.bots.seat import plan, think
 from topologic_qt.games.topologic.by_mail import TopologicMail
-from topologic_qt.games.topologic.computers import TopologicAdvice, TopologicComputers
 from topologic_qt.games.topologic.daily import TopologicDaily
 from topologic_qt.games.topologic.lesson import lesson
-from topologic_qt.games.topologic.puzzles.find_it import FindIt
-from topologic_qt.games.topologic.puzzles.next_turn import NextTurn, OwnRound, worst_turn
-from topologic_qt.games.topologic.puzzles.play import TopologicPuzzle, turns_of
-from topologic_qt.games.topologic.puzzles.reach import Reach
-from topologic_qt.games.topologic.puzzles.wrong_hint import WrongHint
+from topologic_qt.games.topologic.puzzles import kinds
+from topologic_qt.games.topologic.puzzles.play import VARIANTS, TopologicPuzzle, turns_of
 from topologic_qt.games.topologic.records.writing import field_to_record, history_to_record
 from topologic_qt.games.topologic.rules.field import ALL_TILES, NamedField
 from topologic_qt.games.topologic.rules.game import Topologic, winners_of
-from topologic_qt.games.topologic.rules.moves import AskForHint, Move, MoveSeeker, PlaceSeeker
+from topologic_qt.games.topologic.rules.mail import TopologicMatch
+from topologic_qt.games.topologic.rules.moves import AskForHint, HideSecret, Move, MoveSeeker, PlaceSeeker
 from topologic_qt.games.topologic.rules.notes import Pages, blank_pages, pages_of
-from topologic_qt.games.topologic.rules.round_results import COLUMNS, counted_rounds, earlier_rows, results
+from topologic_qt.games.topologic.rules.round_results import (
+    COLUMNS,
+    Par,
+    RoundReview,
+    counted_rounds,
+    earlier_rows,
+    results,
+)
 from topologic_qt.games.topologic.rules.setup import EDITIONS, Setup
 from topologic_qt.games.topologic.rules.shapes import GROWTHS, FieldRecipe, Shape, random_field
-from topologic_qt.games.topologic.rules.state import State, View
+from topologic_qt.games.topologic.rules.state import Phase, State, View
 from topologic_qt.games.topologic.ui import result_text
 from topologic_qt.games.topologic.ui.rules_page import rules_page
 from topologic_qt.games.topologic.ui.words import turn_text
-from topologic_qt.games.values import Row, Setting
+from topologic_qt.games.values import Row, Setting, Task
 from topologic_qt.translation import tr_noop
 from topologic_qt.widgets.translate import match_title
 
@@ -55,7 +59,80 @@ if TYPE_CHECKING:
     from topologic_qt.games.topologic.ui.screen import TopologicScreen
 
 
-# -- Topologic over the engine protocol ---------------------------------------------------------------
+@dataclass(frozen=True)
+class _Plan:
+    """A task: the next moves of a computer, by the view of its seat."""
+
+    computer: Computer
+    view: View
+
+    @classmethod
+    def by(cls, computer: Computer, view: View) -> _Plan:
+        """The plan of a computer with this view, without the commitment, which makes no difference to it."""
+        played = replace(view.round, commitment="")
+        return cls(computer, View(replace(view, rounds=(*view.rounds[:-1], played))))
+
+    def __call__(self, progress: Callable[[float], None], cancelled: Callable[[], bool]) -> Sequence[Move]:
+        return plan(self.computer, self.view, progress, cancelled)
+
+
+class TopologicComputers:
+    """Computers that hide and seek."""
+
+    def task(self, match: TopologicMatch) -> Task[Sequence[Move]] | None:
+        """The task of hiding, or of playing a whole turn; None unless a computer is to hide or to seek."""
+        computer, phase = match.state.computer, match.state.round.phase
+        if computer is None or phase not in (Phase.HIDE, Phase.ENTER, Phase.MOVE):
+            return None
+        return _Plan.by(computer, match.view(match.state.to_move))
+
+    def task_ahead(self, match: TopologicMatch) -> Task[Sequence[Move]] | None:
+        """A computer's first turn while the secret is being hidden, since it does not depend on the tile."""
+        state, rules = match.state, Topologic()
+        seeker = state.round.seeker
+        computer = state.seating.computers[seeker]
+        if computer is None or state.round.phase is not Phase.HIDE:
+            return None
+        return _Plan.by(computer, rules.player_view(rules.apply(state, HideSecret(None)), seeker))
+
+    def pauses(self, match: TopologicMatch) -> bool:
+        """Whether the end of a round is to be looked at before a computer hides anew."""
+        return len(match.state.rounds) > 1 and match.state.round.phase is Phase.HIDE
+
+
+class TopologicAdvice:
+    """Advice for people: a good turn, and a look back at a round."""
+
+    def suggestion(self, view: View) -> Task[Sequence[Move]]:
+        """The task of finding the moves of a good turn for the seeker, by the seeker's view."""
+
+        def think(thinking: Thinking) -> Sequence[Move]:
+            from topologic_qt.games.topologic.bots.hindsight import suggestion
+
+            return suggestion(view, thinking=thinking)
+
+        return unless_cancelled(think, ())
+
+    def review(self, view: View, round_number: int) -> Task[RoundReview | None]:
+        """The task of reviewing a finished round, by its index; it returns None if it was cancelled."""
+        setup, played = view.setup, view.rounds[round_number]
+
+        def think(thinking: Thinking) -> RoundReview | None:
+            from topologic_qt.games.topologic.bots.hindsight import review
+
+            return review(setup, played, thinking=thinking)
+
+        return unless_cancelled(think, None)
+
+    def par(self, setup: Setup) -> Task[Par | None]:
+        """The task of finding what level *Master* needs on a field; it returns None if it was cancelled."""
+
+        def think(thinking: Thinking) -> Par | None:
+            from topologic_qt.games.topologic.bots.tournament import par
+
+            return par(setup, thinking)
+
+        return unless_cancelled(think, None)
 
 
 class TopologicProtocol:
@@ -83,36 +160,18 @@ class TopologicProtocol:
         return think(view, Level(level), seed, cancelled)
 
 
-# -- The puzzles of Topologic, as the program sees them -----------------------------------------------
-
-
-@dataclass(frozen=True)
-class _WorstTurn:
-    """The task of finding the turn of a match that could have been better by most."""
-
-    state: State
-
-    def __call__(
-        self, progress: Callable[[float], None], cancelled: Callable[[], bool]
-    ) -> TopologicPuzzle | None:
-        """The puzzle; None if there is none, or if it was cancelled."""
-        try:
-            return worst_turn(self.state, Thinking(progress, cancelled))
-        except Cancelled:
-            return None
-
-
 class TopologicPuzzles(Puzzles[Setup, State, Move, View]):
     """Puzzles of the seeker: what the hints tell, and the next turn."""
 
     def __init__(self) -> None:
-        super().__init__((FindIt(), Reach(), WrongHint(), NextTurn(), OwnRound()), records)
+        every = (kinds.FindIt(), kinds.Reach(), kinds.WrongHint(), kinds.NextTurn(), kinds.OwnRound())
+        super().__init__(every, records)
 
-    def own(self, match: Match[Setup, State, Move, View]) -> _WorstTurn:
-        """The task of finding the turn of people that the review likes least."""
-        return _WorstTurn(match.state)
+    def own(self, match: TopologicMatch) -> Task[TopologicPuzzle | None]:
+        """The task of finding the turn of people that the review likes least; None if there is none."""
+        return unless_cancelled(partial(kinds.worst_turn, match.state), None)
 
-    def was_helped(self, match: Match[Setup, State, Move, View]) -> bool:
+    def was_helped(self, match: TopologicMatch) -> bool:
         """Whether turns were suggested in a round, or the notebook did more than hold ticks."""
         return any(page.is_helped for page in pages_of(match.notes))
 
@@ -129,32 +188,22 @@ class TopologicPuzzles(Puzzles[Setup, State, Move, View]):
         return [turn_text(turn, number) for number, turn in enumerate(turns_of(puzzle), start=1)]
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
-# -- Matches of Topologic for comparison: both players look for the same secret on the same field -----
-
-
-_NAMES = {"2019": tr_noop("2019 (current)"), "2017": tr_noop("2017"), "french": tr_noop("French")}
-
-
 class TopologicContest:
     """Topologic's matches for comparison: two rounds, in which the program hides.
 
     Fields of all kinds come in turn, from straggling to compact ones.
     """
 
-    variants = tuple(ContestVariant(edition, _NAMES[edition], (2,)) for edition in EDITIONS)
+    variants = tuple(ContestVariant(variant.id, variant.name, (2,)) for variant in VARIANTS)
     counts = (Count("turns", tr_noop("Turns"), (None, *range(1, 10_000))),)
 
     def setup(self, variant: str, seats: int, seed: str) -> Setup:  # noqa: ARG002  # always two
-        """Return a setup with the field and the secret of the seed."""
+        """A setup with the field and the secret of the seed."""
         rng = Rng.from_seed(f"contest/{seed}")
         recipe = FieldRecipe(Shape.GROWN, seed, GROWTHS[rng.below(len(GROWTHS))])
         secret = ALL_TILES[rng.below(len(ALL_TILES))]
-        return Setup(
-            random_field(recipe), EDITIONS[variant], origin=recipe, rounds=2, secrets=(secret, secret)
-        )
+        field = random_field(recipe)
+        return Setup(field, EDITIONS[variant], origin=recipe, rounds=2, secrets=(secret, secret))
 
     def counted(self, state: State) -> Sequence[Sequence[int | None]]:
         """Return the turns that each seat needed as seeker; None where it gave up."""
@@ -171,23 +220,18 @@ class TopologicContest:
         return (winners_of(turns),)
 
 
-# -- What needs no screen -----------------------------------------------------------------------------
-
-
 class _Notes:
     """The notebook's pages, one for each round."""
 
-    def blank(self, setup: Setup) -> Pages:
-        """The pages of a match before its first move."""
-        return blank_pages(setup)
+    blank = staticmethod(blank_pages)
 
-    def stamped(self, match: Match[Setup, State, Move, View], time: str) -> Pages:
+    def stamped(self, match: TopologicMatch, time: str) -> Pages:
         """The pages with the time of the last hint, unless it stands there already."""
         rounds, pages = match.state.rounds, pages_of(match.notes)
         begun = (page.stamped(len(played.turns), time) for page, played in zip(pages, rounds, strict=False))
         return (*begun, *pages[len(rounds) :])
 
-    def after_undo(self, match: Match[Setup, State, Move, View]) -> Pages:
+    def after_undo(self, match: TopologicMatch) -> Pages:
         """All pages: what was noted beside a hint belongs to its turn."""
         return pages_of(match.notes)
 
@@ -196,42 +240,35 @@ class _Editor:
     """Fields that are built by hand."""
 
     def open(self, host: EditorHost) -> FieldEditor[NamedField]:
-        """A new editor with an empty table."""
         from topologic_qt.games.topologic.ui.editor.page import FieldEditor
 
         return FieldEditor(host)
 
-    def to_record(self, draft: NamedField) -> Row:
-        """The saved form of a field, finished or not."""
-        return field_to_record(draft)
+    to_record = staticmethod(field_to_record)
+    history_to_record = staticmethod(history_to_record)
 
     def from_record(self, record: Row) -> NamedField:
         """The field of a saved form. Raises ValueError, with a sentence, if it is impossible."""
-        from topologic_qt.games.topologic.records.field_reading import field_from_record
+        from topologic_qt.games.topologic.records.reading import field_from_record
 
         return field_from_record(record)
 
-    def history_to_record(self, history: DraftHistory[NamedField]) -> Row:
-        """The saved form of the drafts that undo and redo lead to."""
-        return history_to_record(history)
-
     def history_from_record(self, record: Row) -> DraftHistory[NamedField]:
         """The history of a saved form. Raises ValueError, with a sentence, if it is impossible."""
-        from topologic_qt.games.topologic.records.field_reading import history_from_record
+        from topologic_qt.games.topologic.records.reading import history_from_record
 
         return history_from_record(record)
 
 
-def _rows(match: Match[Setup, State, Move, View]) -> dict[int, Row]:
+def _rows(match: TopologicMatch) -> dict[int, Row]:
     """Return a row for each round that is over, by the number of the round."""
     found = zip(counted_rounds(match.state), results(match.state, pages_of(match.notes)), strict=False)
     return {number: result._asdict() for number, result in found}
 
 
-def _is_open(match: Match[Setup, State, Move, View]) -> bool:
+def _is_open(match: TopologicMatch) -> bool:
     """Return whether no hint has been given in the match yet."""
-    state = match.state
-    return len(state.rounds) == 1 and not state.round.turns
+    return len(match.state.rounds) == 1 and not match.state.round.turns
 
 
 def _title(setup: Setup) -> str:
@@ -239,9 +276,6 @@ def _title(setup: Setup) -> str:
     # One round against a computer may be that of a day, which has a title in every language.
     title = TopologicDaily().title(setup) if setup.rounds == 1 else setup.title
     return match_title(title, setup.players)
-
-
-# -- Screens ------------------------------------------------------------------------------------------
 
 
 def _thumbnail(view: View, size: QSize, ratio: float, settings: GameSettings) -> QPixmap:
@@ -274,15 +308,11 @@ class _Screens:
         return first_look(settings, self._previewed)
 
     def open(self, host: Host[Setup, Move, View, Pages]) -> TopologicScreen:
-        """Return a screen."""
         from topologic_qt.games.topologic.ui.first_look import first_recipe
         from topologic_qt.games.topologic.ui.screen import TopologicScreen
 
         recipe, self._previewed = self._previewed, None
         return TopologicScreen(host, TopologicAdvice(), recipe or first_recipe(host.settings))
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 def package(info: GameInfo) -> GamePackage[Setup, State, Move, View, Pages]:

@@ -11,7 +11,7 @@ from typing import Any
 
 from topologic_qt.engine.players import Level
 from topologic_qt.games.simulation import Collected, Parser, Played, Sheet, add_game, add_running, collected
-from topologic_qt.games.topologic.bots.tournament import FLOORS, MAX_TURNS, play_all_secrets
+from topologic_qt.games.topologic.bots.tournament import FLOORS, MAX_TURNS, Result as Found, play_all_secrets
 from topologic_qt.games.topologic.bound import Ground, add_grounds, ground_settings, grounds
 from topologic_qt.games.topologic.rules.field import ALL_TILES
 from topologic_qt.storage.files import write_file
@@ -49,24 +49,14 @@ class Task:
 
 
 @dataclass(frozen=True, slots=True)
-class Clock:
-    """The processor times of a piece of work."""
-
-    opening: float
-    """The time of the first turn, in seconds."""
-    decisions: tuple[float, ...]
-    """The time of each later turn that was not known from another round, in seconds."""
-
-
-@dataclass(frozen=True, slots=True)
 class Result:
     """The result of a piece of work."""
 
     task: Task
     turns: tuple[int, ...]
     """The number of turns for each secret, in the order of `ALL_TILES`."""
-    clock: Clock | None
-    """The times; None where the turns were in the file already."""
+    clock: Found | None
+    """What was found now, with its times; None where the turns were in the file already."""
 
 
 def main(arguments: Sequence[str], games: Sequence[str]) -> int:
@@ -76,13 +66,11 @@ def main(arguments: Sequence[str], games: Sequence[str]) -> int:
     """
     options = _parser(games).parse_args(arguments)
     tasks = _tasks(options)
-    found = _results(
-        tasks, collected(tasks, _play, Sheet(_settings(options, tasks), _COLUMNS, _cells), options)
-    )
+    sheet = Sheet(_settings(options, tasks), _COLUMNS, _cells)
+    found = _results(tasks, collected(tasks, _play, sheet, options))
     print(_table(found))
     if options.json is not None:
-        text = json.dumps(_report(found), indent=1) + "\n"
-        write_file(options.json, text.encode())
+        write_file(options.json, (json.dumps(_report(found), indent=1) + "\n").encode())
     return 0
 
 
@@ -114,8 +102,8 @@ def _are_turns(seekers: int, text: str) -> bool:
     return are_few and statistics.fmean(numbers) >= FLOORS[seekers]
 
 
-def _results(tasks: Sequence[Task], found: Collected[Clock]) -> list[Result]:
-    missing: list[Clock | None] = [None] * (len(tasks) - len(found.clocks))
+def _results(tasks: Sequence[Task], found: Collected[Found]) -> list[Result]:
+    missing: list[Found | None] = [None] * (len(tasks) - len(found.clocks))
     return [
         Result(task, tuple(map(int, row[-1].split())), clock)
         for task, row, clock in zip(tasks, found.rows, [*missing, *found.clocks], strict=True)
@@ -126,30 +114,25 @@ def _parser(games: Sequence[str]) -> argparse.ArgumentParser:
     parser = Parser(prog="topologic-qt simulate", description=_DESCRIPTION, epilog=_EPILOG)
     add_game(parser, "topologic", games)
     add_grounds(parser, 10)
-    _add_players(parser)
-    add_running(parser)
-    return parser
-
-
-def _add_players(parser: argparse.ArgumentParser) -> None:
     add, levels = parser.add_argument, [level.value for level in Level]
     strength = "how well the computer plays; give it several times to compare (default: master)"
     add("--level", action="append", choices=levels, help=strength)
     seed = "a text that decides where the computer likes two ideas equally well (default: none)"
     add("--player-seed", default="", metavar="SEED", help=seed)
+    add_running(parser)
+    return parser
 
 
 def _tasks(options: argparse.Namespace) -> list[Task]:
-    """The tasks of a run. Raises `Problem` or ValueError, with a sentence, where a field cannot be read."""
     levels = [Level(level) for level in dict.fromkeys(options.level or [Level.MASTER])]
     each = enumerate(((ground, level) for ground in grounds(options) for level in levels), start=1)
     return [Task(number, ground, level, options.player_seed) for number, (ground, level) in each]
 
 
-def _play(task: Task) -> Played[Clock]:
+def _play(task: Task) -> Played[Found]:
     found = play_all_secrets(task.ground.setup, task.level, task.seed)
     row = (task.number, task.ground.name, task.level.value, " ".join(map(str, found.turns)))
-    return Played(row, Clock(found.opening, found.decisions))
+    return Played(row, found)
 
 
 def _summary(results: Sequence[Result]) -> dict[str, Any]:
@@ -165,7 +148,7 @@ def _summary(results: Sequence[Result]) -> dict[str, Any]:
     }
 
 
-def _times(clocks: Sequence[Clock]) -> dict[str, Any]:
+def _times(clocks: Sequence[Found]) -> dict[str, Any]:
     if not clocks:
         return {}
     decisions = [seconds for clock in clocks for seconds in clock.decisions]
@@ -187,7 +170,6 @@ def _by_level(results: Sequence[Result]) -> dict[Level, list[Result]]:
 
 
 def _table(results: Sequence[Result]) -> str:
-    """The table that is printed at the end."""
     lines = ["level   fields    mean  median  max     seconds: median    p99    max  opening"]
     for level, own in _by_level(results).items():
         summary = _summary(own)
@@ -207,7 +189,6 @@ def _table(results: Sequence[Result]) -> str:
 
 
 def _report(results: Sequence[Result]) -> dict[str, Any]:
-    """The report that is written to a file."""
     fields = [
         {
             "field": result.task.ground.name,

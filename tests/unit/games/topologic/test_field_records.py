@@ -7,7 +7,7 @@ from typing import Any
 from tests.refused_records import refused
 from tests.tables import ORDERED, drawn
 from topologic_qt.games.drafts import DraftHistory, DraftState
-from topologic_qt.games.topologic.records.field_reading import field_from_record, history_from_record
+from topologic_qt.games.topologic.records.reading import field_from_record, history_from_record
 from topologic_qt.games.topologic.records.writing import field_to_record, history_to_record
 from topologic_qt.games.topologic.rules.field import Field, Location, NamedField, Tile
 from topologic_qt.storage.envelope import unpack_field

@@ -3,19 +3,17 @@
 All chance comes from a `Rng` and whole numbers, and nothing depends on the order of a set.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from topologic_qt.engine.match import Match
 from topologic_qt.engine.rng import Rng
 from topologic_qt.games.puzzles import Explanation, Puzzle, PuzzleRecipe, PuzzleVariant, seed_of
 from topologic_qt.games.topologic.points import TopologicPoints
-from topologic_qt.games.topologic.rules.field import ALL_TILES, Field, Tile
+from topologic_qt.games.topologic.rules.field import ALL_TILES, Tile
 from topologic_qt.games.topologic.rules.game import Topologic
 from topologic_qt.games.topologic.rules.hints import hint, points, supposed_hints
+from topologic_qt.games.topologic.rules.mail import TopologicMatch
 from topologic_qt.games.topologic.rules.movement import destinations, entries
 from topologic_qt.games.topologic.rules.moves import (
     AskForHint,
@@ -27,15 +25,12 @@ from topologic_qt.games.topologic.rules.moves import (
 )
 from topologic_qt.games.topologic.rules.setup import EDITIONS, Setup
 from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Shape, random_field
-from topologic_qt.games.topologic.rules.state import State, Turn, View
+from topologic_qt.games.topologic.rules.state import Turn
 from topologic_qt.games.topologic.ui.words import tile_name
 from topologic_qt.translation import tr, tr_noop
 
 SEEKER = 1
 """The seat of the player who seeks in a puzzle."""
-
-EVERYWHERE = (1 << len(ALL_TILES)) - 1
-"""The set of all sixty tiles."""
 
 _SHAPES = (
     FieldRecipe(Shape.SQUARE),
@@ -58,17 +53,13 @@ class Played(NamedTuple):
 
 def new_setup(recipe: PuzzleRecipe, rng: Rng, seekers: int) -> Setup:
     """The setup of a puzzle, on a field of its own in one of the shapes."""
-    shape = _SHAPES[rng.below(len(_SHAPES))]
-    origin = replace(shape, seed=seed_of(recipe))
+    origin = replace(_SHAPES[rng.below(len(_SHAPES))], seed=seed_of(recipe))
     return Setup(random_field(origin), EDITIONS[recipe.variant], seekers, origin=origin, rounds=1)
 
 
 def in_order(tiles: Iterable[Tile]) -> list[Tile]:
     """The tiles in the order of `ALL_TILES`."""
-    return sorted(tiles, key=_INDEX.__getitem__)
-
-
-_INDEX = {tile: index for index, tile in enumerate(ALL_TILES)}
+    return sorted(tiles, key=ALL_TILES.index)
 
 
 class Playground:
@@ -76,40 +67,40 @@ class Playground:
 
     def __init__(self, rng: Rng, setup: Setup) -> None:
         self._rng = rng
-        self._setup = setup
+        self.setup = setup
         self._entries = in_order(entries(setup.field, setup.edition))
 
-    @property
-    def setup(self) -> Setup:
-        """The setup that is played."""
-        return self._setup
-
-    @property
-    def field(self) -> Field:
-        """The field that is played on."""
-        return self._setup.field
-
-    def entered(self) -> Played:
-        """A first turn, in which each seeker enters anywhere."""
-        tiles = tuple(self._entries[self._rng.below(len(self._entries))] for _ in range(self._setup.seekers))
-        return Played(tiles, tuple(PlaceSeeker(seeker, tile) for seeker, tile in enumerate(tiles)))
-
-    def moved(self, before: Sequence[Tile]) -> Played:
+    def _moved(self, before: Sequence[Tile]) -> Played:
         """A later turn, in which most seekers move, in any order; at least one does."""
         positions, moves = list(before), list[PlaceSeeker | MoveSeeker]()
         for seeker in self._rng.shuffled(range(len(positions))):
-            ways = list(destinations(self.field, self._setup.edition, positions, seeker))
+            ways = list(destinations(self.setup.field, self.setup.edition, positions, seeker))
             if ways and (self._rng.below(_OF) < _MOVES or not moves):
                 positions[seeker] = ways[self._rng.below(len(ways))]
                 moves.append(MoveSeeker(seeker, positions[seeker]))
         return Played(tuple(positions), tuple(moves))
 
     def turns(self, count: int) -> list[Played]:
-        """So many turns from the beginning of a round."""
-        played = [self.entered()]
+        """So many turns from the beginning of a round, in the first of which each seeker enters anywhere."""
+        tiles = tuple(self._entries[self._rng.below(len(self._entries))] for _ in range(self.setup.seekers))
+        played = [Played(tiles, tuple(PlaceSeeker(seeker, tile) for seeker, tile in enumerate(tiles)))]
         while len(played) < count:
-            played.append(self.moved(played[-1].positions))
+            played.append(self._moved(played[-1].positions))
         return played
+
+
+def ordered(setup: Setup, positions: Sequence[Tile], ends: Sequence[Tile]) -> tuple[MoveSeeker, ...] | None:
+    """The moves of a turn that leads to these ends, in an order that is legal; None if there is none."""
+    waiting = [seeker for seeker, (tile, end) in enumerate(zip(positions, ends, strict=True)) if tile != end]
+    if not waiting:
+        return ()
+    for seeker in waiting:
+        if ends[seeker] in destinations(setup.field, setup.edition, positions, seeker):
+            after = [*positions[:seeker], ends[seeker], *positions[seeker + 1 :]]
+            later = ordered(setup, after, ends)
+            if later is not None:
+                return (MoveSeeker(seeker, ends[seeker]), *later)
+    return None
 
 
 def hints_of(positions: Sequence[Tile]) -> list[int]:
@@ -130,7 +121,7 @@ def fitting_sets(hints: Sequence[int]) -> dict[int, int]:
 
 def common(sets: Sequence[int]) -> int:
     """The tiles that are in all of these sets."""
-    left = EVERYWHERE
+    left = (1 << len(ALL_TILES)) - 1
     for each in sets:
         left &= each
     return left
@@ -164,15 +155,12 @@ def moves_of(turns: Sequence[Played | Turn], hints: Sequence[int]) -> tuple[Move
     return tuple(moves)
 
 
-# -- Evidence about the secret of a puzzle ------------------------------------------------------------
-
-
 TopologicPuzzle = Puzzle[Setup, Move]
 
 
-def match_of(puzzle: TopologicPuzzle) -> Match[Setup, State, Move, View]:
+def match_of(puzzle: TopologicPuzzle) -> TopologicMatch:
     """The match of a puzzle at its position. Raises `IllegalMove` if it could not have been played."""
-    return Match(Topologic(), puzzle.setup, puzzle.moves)
+    return TopologicMatch(Topologic(), puzzle.setup, puzzle.moves)
 
 
 def turns_of(puzzle: TopologicPuzzle) -> tuple[Turn, ...]:
@@ -202,17 +190,9 @@ def contradiction(turns: Sequence[Turn], tile: Tile) -> Explanation | None:
                 expected=expected,
                 hint=turn.hint,
             )
-            return Explanation(text, counted(turn, index, tile))
+            scores = tuple((str(standing), points(standing, tile)) for standing in turn.positions)
+            return Explanation(text, TopologicPoints((str(tile),), scores=scores, turns=(index,)))
     return None
-
-
-def counted(turn: Turn, index: int, tile: Tile) -> TopologicPoints:
-    """The points of each seeker of a turn, by its index, with the secret under a tile."""
-    scores = tuple((str(standing), points(standing, tile)) for standing in turn.positions)
-    return TopologicPoints((str(tile),), scores=scores, turns=(index,))
-
-
-# -- The editions of Topologic as variants of its puzzles ---------------------------------------------
 
 
 VARIANTS = (

@@ -9,23 +9,12 @@ from topologic_qt.engine.commitment import SALT_LENGTH, seal
 from topologic_qt.engine.game import Seat
 from topologic_qt.engine.players import MAX_SEED_LENGTH
 from topologic_qt.games.checking import Record, SealedSeed, checked
-from topologic_qt.games.topologic.records.models import (
-    AidName,
-    AnyMove,
-    EditionName,
-    OriginRecord,
-    SeatingRecord,
-    ShapeName,
-    ThemeName,
-    TileName,
-    TileRecord,
-    Whole,
-)
+from topologic_qt.games.topologic.records import models
 from topologic_qt.games.topologic.records.reading import laid, move_of, origin_of, seating_of
 from topologic_qt.games.topologic.records.writing import move_to_record, origin_to_record, seating_to_record
 from topologic_qt.games.topologic.rules.field import ALL_TILES, Field, Tile
 from topologic_qt.games.topologic.rules.moves import GiveHint, HideSecret, Move
-from topologic_qt.games.topologic.rules.setup import EDITIONS, Assistance, Seating, Setup
+from topologic_qt.games.topologic.rules.setup import EDITIONS, Assistance, Setup
 from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Shape, Theme, random_field
 from topologic_qt.games.topologic.rules.state import Round, State, Turn, View
 
@@ -36,7 +25,7 @@ Json = dict[str, object]
 Coordinate = Annotated[int, Entry(ge=-MAX_COORDINATE, le=MAX_COORDINATE)]
 
 
-class TileOnPlace(TileRecord):
+class TileOnPlace(models.TileRecord):
     """A tile on its place."""
 
     x: Coordinate
@@ -46,8 +35,8 @@ class TileOnPlace(TileRecord):
 class Recipe(Record):
     """The recipe of the field. The seed is plain or sealed; without one, the seed of the match is used."""
 
-    shape: ShapeName = "square"
-    growth: Whole = 0
+    shape: models.ShapeName = "square"
+    growth: models.Whole = 0
     seed: Annotated[str, Entry(max_length=MAX_SEED_LENGTH)] | None = None
     sealed: SealedSeed | None = None
 
@@ -57,19 +46,19 @@ class SetupRecord(Record):
 
     title: str = "Topologic"
     players: Annotated[list[str], Entry(min_length=2, max_length=2)] = Entry(default=["Anna", "Ben"])
-    theme: ThemeName = "classic"
-    edition: EditionName = "2019"
-    seekers: Whole = 5
-    rounds: Whole = 2
-    seating: SeatingRecord = SeatingRecord(computers=[None, None], at_table=None)
+    theme: models.ThemeName = "classic"
+    edition: models.EditionName = "2019"
+    seekers: models.Whole = 5
+    rounds: models.Whole = 2
+    seating: models.SeatingRecord = models.SeatingRecord(computers=[None, None], at_table=None)
     origin: Recipe | None = None
-    aid: AidName = "paper"
+    aid: models.AidName = "paper"
     field: Annotated[list[TileOnPlace], Entry(min_length=60, max_length=60)] | None = None
-    secrets: Annotated[list[TileName], Entry(min_length=2, max_length=2)] | None = None
+    secrets: Annotated[list[models.TileName], Entry(min_length=2, max_length=2)] | None = None
     """For tests: the tile where the program hides the secret of each round."""
 
 
-_MOVE: TypeAdapter[AnyMove] = TypeAdapter(AnyMove)
+_MOVE: TypeAdapter[models.AnyMove] = TypeAdapter(models.AnyMove)
 
 
 def setup_schema() -> Json:
@@ -84,6 +73,10 @@ def setup_from_json(data: Json, seed: str) -> Setup:
     """
     record = checked(SetupRecord.model_validate, data)
     origin, field = _ground(record, seed)
+    secrets = None
+    if record.secrets is not None:
+        first, second = map(Tile.parse, record.secrets)
+        secrets = first, second
     return Setup(
         field=field,
         edition=EDITIONS[record.edition],
@@ -95,7 +88,7 @@ def setup_from_json(data: Json, seed: str) -> Setup:
         seating=seating_of(record.seating),
         rounds=record.rounds,
         aid=Assistance(record.aid),
-        secrets=None if record.secrets is None else _pair(record.secrets),
+        secrets=secrets,
     )
 
 
@@ -117,14 +110,13 @@ answered_setup = setup_to_json
 
 def public_setup(setup: Setup) -> Json:
     """The setup as both seats may know it: without seeds, which reveal where a computer hides."""
-    return {**_agreed(setup), "at_table": _at_table(setup.seating), "field": _tiles(setup.field)}
+    seat = setup.seating.at_table
+    at_table = None if seat is None else seat + 1  # counted from 1, as in the saved match
+    return {**_agreed(setup), "at_table": at_table, "field": _tiles(setup.field)}
 
 
 def move_from_json(data: Json) -> Move:
-    """The move of an object in the form of the saved match.
-
-    Raises ValueError, with a sentence, where an entry is unknown or impossible.
-    """
+    """The move of an object in the form of the saved match. Raises ValueError, with a sentence."""
     move = move_of(checked(_MOVE.validate_python, data))
     if isinstance(move, HideSecret) and move.tile is None:
         raise ValueError("A secret is hidden under a tile; the envelope must hold it.")
@@ -169,25 +161,15 @@ def _recipe(given: Recipe, seed: str) -> FieldRecipe:
     if given.sealed is not None:
         if given.seed is not None:
             raise ValueError("An origin has one seed, plain or sealed.")
-        return origin_of(OriginRecord(shape=given.shape, growth=given.growth, sealed=given.sealed))
-    return FieldRecipe(Shape(given.shape), _short(seed) if given.seed is None else given.seed, given.growth)
-
-
-def _short(seed: str) -> str:
-    """The seed of a match as that of a field, which may have fewer characters."""
-    if len(seed) <= MAX_SEED_LENGTH:
-        return seed
-    return blake2b(seed.encode(errors="surrogatepass"), digest_size=16).hexdigest()
+        return origin_of(models.OriginRecord(shape=given.shape, growth=given.growth, sealed=given.sealed))
+    if len(seed) > MAX_SEED_LENGTH:  # that of a match may have more characters
+        seed = blake2b(seed.encode(errors="surrogatepass"), digest_size=16).hexdigest()
+    return FieldRecipe(Shape(given.shape), seed if given.seed is None else given.seed, given.growth)
 
 
 def _sealed(text: str) -> str:
     """The text in an envelope that always looks the same."""
     return seal(text, blake2b(text.encode(errors="surrogatepass"), digest_size=SALT_LENGTH).digest())
-
-
-def _pair(names: list[str]) -> tuple[Tile, Tile]:
-    first, second = map(Tile.parse, names)
-    return first, second
 
 
 def _agreed(setup: Setup) -> Json:
@@ -203,13 +185,7 @@ def _agreed(setup: Setup) -> Json:
     }
 
 
-def _at_table(seating: Seating) -> int | None:
-    """The seat that uses the program at a real table, counted from 1 as in the saved match."""
-    return None if seating.at_table is None else seating.at_table + 1
-
-
 def _tiles(field: Field) -> list[Json]:
-    """All tiles on their places, by colour and number."""
     return [
         {"tile": str(tile), "x": field.locations[tile].x, "y": field.locations[tile].y} for tile in ALL_TILES
     ]

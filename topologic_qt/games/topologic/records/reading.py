@@ -1,16 +1,19 @@
-"""Reading of saved matches: checked entry by entry, then replayed through the rules."""
+"""Reading of saved matches and fields: checked entry by entry; matches are replayed through the rules."""
 
 import re
 from dataclasses import replace
+from pathlib import Path
 from types import MappingProxyType
-from typing import Any
+from typing import Annotated, Any
+
+from pydantic import Field as Entry
 
 from topologic_qt.engine.commitment import MAX_LENGTH, seal, unseal
 from topologic_qt.engine.game import SPECTATOR, Seat
-from topologic_qt.engine.match import Match
 from topologic_qt.engine.players import told_names
 from topologic_qt.games.checking import (
     Damaged,
+    Record,
     RecordError,
     checked,
     computer_of,
@@ -19,29 +22,12 @@ from topologic_qt.games.checking import (
     seed_of,
     sentence,
 )
-from topologic_qt.games.topologic.records.models import (
-    AnyMove,
-    AskRecord,
-    CorrectRecord,
-    CorrectTurnRecord,
-    GiveUpRecord,
-    HideAtTableRecord,
-    HideRecord,
-    HintRecord,
-    MatchRecord,
-    MoveRecord,
-    NotesRecord,
-    OriginRecord,
-    PlaceRecord,
-    SeatingRecord,
-    SeatRecord,
-    TellRecord,
-    TileRecord,
-)
+from topologic_qt.games.drafts import DraftHistory, DraftState
+from topologic_qt.games.topologic.records import models
 from topologic_qt.games.topologic.records.writing import FORMAT
-from topologic_qt.games.topologic.rules.field import Field, Location, Tile
+from topologic_qt.games.topologic.rules.field import Field, Location, NamedField, Tile
 from topologic_qt.games.topologic.rules.game import Topologic
-from topologic_qt.games.topologic.rules.mail import hidden_elsewhere, seat_of_the_sender
+from topologic_qt.games.topologic.rules.mail import TopologicMatch, hidden_elsewhere, seat_of_the_sender
 from topologic_qt.games.topologic.rules.moves import (
     AskForHint,
     ChangeSeat,
@@ -59,11 +45,8 @@ from topologic_qt.games.topologic.rules.moves import (
 from topologic_qt.games.topologic.rules.notes import Mark, Notes
 from topologic_qt.games.topologic.rules.setup import AT_ONE_COMPUTER, EDITIONS, Assistance, Seating, Setup
 from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Shape, Theme
-from topologic_qt.games.topologic.rules.state import State, View
+from topologic_qt.games.topologic.rules.state import State
 from topologic_qt.translation import UserError, tr_noop
-
-# -- Matches that were saved in earlier formats, brought to the format of today -----------------------
-
 
 _BLANK_PAGE = {"aid": "paper", "strokes": [], "undone": 0, "remarks": [], "times": [], "suggestions": 0}
 _NEW_IN_2 = {
@@ -115,15 +98,8 @@ def _with_sealed_seed(entry: object) -> object:
     return {name: part for name, part in entry.items() if name != "seed"} | {"sealed": seal(seed)}
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
 _SALT = re.compile(r"[\w-]{0,32}", re.ASCII)
 """The form of a salt of `new_salt`, or of none: letters, digits, dashes and underscores."""
-
-TopologicMatch = Match[Setup, State, Move, View]
-"""A match of Topologic."""
-
 
 _PAGES = tr_noop("There is not one page for each round.")
 _PEOPLE = tr_noop("Only people can play by mail, each at a computer of their own.")
@@ -133,11 +109,8 @@ _MOMENT = tr_noop("round {round}, turn {turn} (move {move})")
 
 
 def from_record(data: dict[str, Any]) -> TopologicMatch:
-    """The match of a record, replayed through the rules.
-
-    Raises `RecordError` where an entry is missing, unknown or impossible, or where the rules refuse a move.
-    """
-    record = checked(MatchRecord.model_validate, upgraded(data))
+    """The match of a record, replayed through the rules. Raises `RecordError` for what is not legal."""
+    record = checked(models.MatchRecord.model_validate, upgraded(data))
     match = TopologicMatch(Topologic(), _setup(record))
     replay(match, record.moves, move_of, _moment)
     if len(record.notes) != record.rounds:
@@ -147,28 +120,26 @@ def from_record(data: dict[str, Any]) -> TopologicMatch:
     return match
 
 
-def laid(tiles: list[TileRecord]) -> Field:
+def laid(tiles: list[models.TileRecord]) -> Field:
     """The field of these tiles. Raises `FieldError` for an impossible one."""
     return Field((Location(entry.x, entry.y), Tile.parse(entry.tile)) for entry in tiles)
 
 
-def _page(record: NotesRecord) -> Notes:
+def _page(record: models.NotesRecord) -> Notes:
     """The page of a record, with every stroke made again and the last ones undone."""
     strokes = [
         (tuple(map(Tile.parse, stroke.tiles)), stroke.mark and Mark(stroke.mark)) for stroke in record.strokes
     ]
-    page = Notes.replayed(Assistance(record.aid), strokes, record.undone)
-    remarks = MappingProxyType({remark.turn: remark.text for remark in record.remarks if remark.text})
     return replace(
-        page,
-        remarks=remarks,
+        Notes.replayed(Assistance(record.aid), strokes, record.undone),
+        remarks=MappingProxyType({remark.turn: remark.text for remark in record.remarks if remark.text}),
         times=tuple(record.times),
         suggestions=record.suggestions,
         peeks=MappingProxyType({peek.turn: peek.times for peek in record.peeks}),
     )
 
 
-def _own_seat(record: MatchRecord, state: State) -> Seat | None:
+def _own_seat(record: models.MatchRecord, state: State) -> Seat | None:
     """The seat that a copy by mail belongs to. Raises `RecordError` where hidden secrets contradict it."""
     if record.own_seat is None:
         return None
@@ -182,7 +153,7 @@ def _own_seat(record: MatchRecord, state: State) -> Seat | None:
     return seat
 
 
-def _setup(record: MatchRecord) -> Setup:
+def _setup(record: models.MatchRecord) -> Setup:
     try:
         seating = seating_of(record.seating)
         first, second = told_names(record.players, seating.computers)
@@ -202,47 +173,45 @@ def _setup(record: MatchRecord) -> Setup:
         raise RecordError("", sentence(error)) from None
 
 
-def seating_of(record: SeatingRecord) -> Seating:
+def seating_of(record: models.SeatingRecord) -> Seating:
     """The seating of a record. Raises ValueError, with a sentence, for an impossible one."""
     first, second = map(computer_of, record.computers)
     return Seating((first, second), None if record.at_table is None else record.at_table - 1)
 
 
-def origin_of(record: OriginRecord) -> FieldRecipe:
+def origin_of(record: models.OriginRecord) -> FieldRecipe:
     """The recipe of a record. Raises ValueError, with a sentence, where a part of it is out of range."""
     return FieldRecipe(Shape(record.shape), seed_of(record.sealed), record.growth)
 
 
-def move_of(record: AnyMove) -> Move:
+def move_of(record: models.AnyMove) -> Move:
     """The move of a record. Raises ValueError, with a sentence, where a sealed text is damaged."""
     match record:
-        case HideRecord():
+        case models.HideRecord():
             tile, salt = (None, "") if record.sealed is None else _opened(record.sealed)
             return HideSecret(tile, salt, record.commitment or "", record.withheld)
-        case HideAtTableRecord():
+        case models.HideAtTableRecord():
             return HideAtTable()
-        case PlaceRecord() | MoveRecord():
+        case models.PlaceRecord() | models.MoveRecord():
             return _seeker_move(record)
-        case AskRecord():
+        case models.AskRecord():
             return AskForHint()
-        case HintRecord():
+        case models.HintRecord():
             return GiveHint(record.points)
-        case CorrectRecord():
+        case models.CorrectRecord():
             return CorrectHint(record.turn - 1, record.points)
-        case CorrectTurnRecord():
-            return CorrectTurn(
-                record.turn - 1, tuple(_seeker_move(made) for made in record.moves), record.points
-            )
-        case GiveUpRecord():
+        case models.CorrectTurnRecord():
+            return CorrectTurn(record.turn - 1, tuple(map(_seeker_move, record.moves)), record.points)
+        case models.GiveUpRecord():
             return GiveUp()
-        case TellRecord():
+        case models.TellRecord():
             return TellSecret(None if record.tile is None else Tile.parse(record.tile))
-        case SeatRecord():
+        case models.SeatRecord():
             return ChangeSeat(record.seat - 1, computer_of(record.computer))
 
 
-def _seeker_move(record: PlaceRecord | MoveRecord) -> PlaceSeeker | MoveSeeker:
-    make = PlaceSeeker if isinstance(record, PlaceRecord) else MoveSeeker
+def _seeker_move(record: models.PlaceRecord | models.MoveRecord) -> PlaceSeeker | MoveSeeker:
+    make = PlaceSeeker if isinstance(record, models.PlaceRecord) else MoveSeeker
     return make(record.seeker - 1, Tile.parse(record.to))
 
 
@@ -259,3 +228,62 @@ def _opened(sealed: str) -> tuple[Tile, str]:
 
 def _moment(state: State, move: int) -> UserError:
     return UserError(_MOMENT, round=len(state.rounds), turn=len(state.round.turns) + 1, move=move)
+
+
+_CHANGE = r"([ROYGBVPWKS][1-6])(?: (-?\d{1,7}) (-?\d{1,7}))?"
+"""A tile, and the place where it lies from now on; without one, it is taken off."""
+
+
+class FieldRecord(Record):
+    """The saved form of a field, finished or not."""
+
+    name: str
+    tiles: Annotated[list[models.TileRecord], Entry(max_length=60)]
+
+
+def field_from_record(data: dict[str, Any]) -> NamedField:
+    """The field of a record, finished or not. Raises `RecordError` for an impossible one."""
+    record = checked(FieldRecord.model_validate, data)
+    try:
+        return NamedField(record.name, laid(record.tiles))
+    except ValueError as error:
+        raise RecordError("", sentence(error)) from None
+
+
+class StateRecord(Record):
+    """The saved form of a draft in a history: its difference from the one before."""
+
+    step: Annotated[str, Entry(max_length=300)]
+    """The step to it from the one before; empty for the oldest."""
+    sheet: Annotated[int, Entry(ge=0)]
+    name: str
+    tiles: Annotated[str, Entry(pattern=rf"^({_CHANGE}( {_CHANGE})*)?$")]
+
+
+class HistoryRecord(Record):
+    """The saved form of the drafts that undo and redo lead to."""
+
+    back: Annotated[list[StateRecord], Entry(min_length=1)]
+    """The drafts that undo leads to, the oldest first; the last is the one on the table."""
+    ahead: list[StateRecord]
+    """The drafts that redo leads to."""
+    files: dict[Annotated[str, Entry(pattern=r"^\d{1,9}$")], str]
+
+
+def history_from_record(data: dict[str, Any]) -> DraftHistory[NamedField]:
+    """The drafts of a record. Raises `RecordError` where an entry is missing, unknown or impossible."""
+    record = checked(HistoryRecord.model_validate, data)
+    records = record.back + record.ahead
+    states, lying = [], dict[Tile, Location]()
+    for state in records:
+        for tile, x, y in re.findall(_CHANGE, state.tiles):
+            lying.pop(Tile.parse(tile), None)
+            if x:
+                lying[Tile.parse(tile)] = Location(int(x), int(y))
+        try:
+            field = Field((place, tile) for tile, place in lying.items())
+            states.append(DraftState(NamedField(state.name, field), state.sheet))
+        except ValueError as error:
+            raise RecordError("history", sentence(error)) from None
+    files = {int(sheet): Path(file) for sheet, file in record.files.items()}
+    return DraftHistory(states, [state.step for state in records[1:]], len(record.back) - 1, files)

@@ -33,9 +33,6 @@ Sealer = Callable[[str], str]
 FORMAT = 4
 """The number of the latest format; the package's docstring has the history."""
 
-_WITHOUT_TURNS_CORRECTED = 3
-"""The format of a match in which no turn was corrected, so that earlier programs can read it."""
-
 MOST_STEPS = 1000
 """The most steps back, and the most ahead, that are written with a draft."""
 
@@ -45,7 +42,7 @@ def to_record(match: Match[Setup, State, Move, View] | Snapshot[Setup, Move]) ->
     setup = match.setup
     has_corrected = any(isinstance(move, CorrectTurn) for move in match.moves)
     return {
-        "format": FORMAT if has_corrected else _WITHOUT_TURNS_CORRECTED,
+        "format": FORMAT if has_corrected else 3,  # which earlier programs can read
         "title": setup.title,
         "players": stored_names(setup.players, setup.seating.computers),
         "theme": setup.theme.value,

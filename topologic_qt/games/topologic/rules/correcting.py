@@ -4,7 +4,7 @@ A turn is put right as it was: which seekers moved where, and the points that we
 stay as they were entered, which are the moves of their seekers: those that did not move stand elsewhere now.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import permutations
 from typing import NamedTuple
@@ -48,17 +48,13 @@ def table_round(state: State) -> int | None:
 
 
 def correct_hint(state: State, move: CorrectHint) -> State:
-    """The state with a hint of the running round corrected.
-
-    Raises `IllegalMove` where there is no such turn, or the turn cannot have had that hint.
-    """
+    """The state with a hint of the running round corrected. Raises `IllegalMove` for one that cannot be."""
     played = state.round
     _check_turn(played if played.at_table else None, move.turn)
     turn = played.turns[move.turn]
     if turn.hint == move.points:
-        facts = {"turn": move.turn, "points": move.points}
         why = UserError(_SAME_HINT, turn=move.turn + 1, points=move.points)
-        raise IllegalMove(Rule.SAME_HINT, why, **facts)
+        raise IllegalMove(Rule.SAME_HINT, why, turn=move.turn, points=move.points)
     return correct_turn(state, CorrectTurn(move.turn, turn.moves, move.points))
 
 
@@ -80,7 +76,11 @@ def correct_turn(state: State, move: CorrectTurn) -> State:
     if (before.moves, before.hint) == (move.moves, move.points):
         raise IllegalMove(Rule.SAME_TURN, UserError(_SAME_TURN, turn=move.turn + 1), turn=move.turn)
     mended = with_turn(played, move.turn, move.moves)
-    _check_points(mended, move)
+    possible = possible_points(mended, move.turn)
+    if not possible:
+        raise IllegalMove(Rule.FOUND_THERE, UserError(_FOUND), turn=move.turn)
+    if move.points not in possible:
+        raise IllegalMove(Rule.IMPOSSIBLE_HINT, no_secret(move.points), points=move.points)
     turn = mended.turns[move.turn]
     turn = replace(
         turn,
@@ -136,7 +136,8 @@ def with_turn(played: Round, turn: int, moves: Sequence[SeekerMove]) -> Round:
     standing: Standing = (None,) * len(played.positions)
     for number, each in enumerate(turns):
         standing = _after(standing, each.moves)
-        turns[number] = replace(each, positions=tuple(_all_entered(standing)))
+        entered = tuple(tile for tile in standing if tile is not None)  # all: the first turn is over
+        turns[number] = replace(each, positions=entered)
     return replace(played, turns=tuple(turns), positions=_after(standing, played.running))
 
 
@@ -159,12 +160,6 @@ def _after(standing: Standing, moves: Iterable[SeekerMove]) -> Standing:
     for move in moves:
         after[move.seeker] = move.to
     return tuple(after)
-
-
-def _all_entered(standing: Standing) -> Iterator[Tile]:
-    for tile in standing:
-        assert tile is not None  # the first turn is not over before
-        yield tile
 
 
 def _why_illegal(setup: Setup, standing: Standing, moves: Iterable[SeekerMove]) -> IllegalMove | None:
@@ -200,11 +195,3 @@ def _check_moves(played: Round, move: CorrectTurn) -> None:
     )
     if not is_turn:
         raise IllegalMove(Rule.NO_SUCH_MOVES, UserError(_MOVES), turn=move.turn)
-
-
-def _check_points(mended: Round, move: CorrectTurn) -> None:
-    possible = possible_points(mended, move.turn)
-    if not possible:
-        raise IllegalMove(Rule.FOUND_THERE, UserError(_FOUND), turn=move.turn)
-    if move.points not in possible:
-        raise IllegalMove(Rule.IMPOSSIBLE_HINT, no_secret(move.points), points=move.points)

@@ -1,7 +1,5 @@
 """The sixty tiles, and a field: tiles put together edge to edge, in any shape."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from enum import Flag, StrEnum, auto
@@ -36,7 +34,7 @@ class Tile(NamedTuple):
     number: int
 
     @classmethod
-    def parse(cls, text: str) -> Tile:
+    def parse(cls, text: str) -> "Tile":
         """Read a tile from its notation, in capitals or not.
 
         >>> Tile.parse("y5")
@@ -59,7 +57,6 @@ class Tile(NamedTuple):
 
 
 NUMBERS = range(1, 7)
-"""The numbers of pips on a tile."""
 
 ALL_TILES = tuple(Tile(colour, number) for colour in Colour for number in NUMBERS)
 """Every tile of a set, by colour and then by number."""
@@ -82,7 +79,7 @@ class Location(NamedTuple):
     x: int
     y: int
 
-    def step(self, dx: int, dy: int) -> Location:
+    def step(self, dx: int, dy: int) -> "Location":
         """The place that lies so many tiles to the right and down."""
         return Location(self.x + dx, self.y + dy)
 
@@ -100,10 +97,7 @@ def bounds(places: Collection[Location]) -> tuple[int, int, int, int]:
 
 
 def way_back(places: Collection[Location]) -> tuple[int, int]:
-    """The shift to the right and down that brings some places within `MAX_COORDINATE` of the origin.
-
-    The places must not spread over more than twice `MAX_COORDINATE`.
-    """
+    """The shift that brings places, spread over at most twice `MAX_COORDINATE`, within it of the origin."""
     left, top, width, height = bounds(places)
     dx, dy = (
         max(0, -MAX_COORDINATE - start) + min(0, MAX_COORDINATE - (start + length - 1))
@@ -132,33 +126,22 @@ class FieldError(UserError, ValueError):
 
 
 class Field:
-    """An arrangement of tiles, which never changes.
-
-    A field may be unfinished; `status` says what is missing. No tile is in a field twice and no place
-    holds two tiles, by construction.
-    """
+    """An arrangement of tiles, which never changes; it may be unfinished: `status` says what is missing."""
 
     def __init__(self, tiles: Mapping[Location, Tile] | Iterable[tuple[Location, Tile]]) -> None:
-        """Put the tiles on their places.
-
-        Raises `FieldError` where a tile or a place comes twice, or a place lies more than
-        `MAX_COORDINATE` from the origin.
-        """
-        pairs = tiles.items() if isinstance(tiles, Mapping) else tiles
+        """Raises `FieldError` where a tile or a place comes twice, or a place is beyond `MAX_COORDINATE`."""
         self._tiles: dict[Location, Tile] = {}
         self._locations: dict[Tile, Location] = {}
-        for place, tile in pairs:
-            self._put(Location(*place), tile)
-
-    def _put(self, location: Location, tile: Tile) -> None:
-        if max(abs(location.x), abs(location.y)) > MAX_COORDINATE:
-            raise FieldError(_TOO_FAR, tile=tile, x=location.x, y=location.y)
-        if location in self._tiles:
-            raise FieldError(_ONE_PLACE, first=self._tiles[location], second=tile, x=location.x, y=location.y)
-        if tile in self._locations:
-            raise FieldError(_TWICE, tile=tile)
-        self._tiles[location] = tile
-        self._locations[tile] = location
+        for place, tile in tiles.items() if isinstance(tiles, Mapping) else tiles:
+            x, y = location = Location(*place)
+            if max(abs(x), abs(y)) > MAX_COORDINATE:
+                raise FieldError(_TOO_FAR, tile=tile, x=x, y=y)
+            if location in self._tiles:
+                raise FieldError(_ONE_PLACE, first=self._tiles[location], second=tile, x=x, y=y)
+            if tile in self._locations:
+                raise FieldError(_TWICE, tile=tile)
+            self._tiles[location] = tile
+            self._locations[tile] = location
 
     @property
     def tiles(self) -> Mapping[Location, Tile]:
@@ -222,10 +205,7 @@ class Field:
 
     @cached_property
     def border(self) -> frozenset[Tile]:
-        """The tiles with at least one side open to the outside (ruling *Border*).
-
-        A hole that tiles enclose is not outside.
-        """
+        """The tiles with a side open to the outside, which a hole is not (ruling *Border*)."""
         shut = self._tiles.keys() | self.holes
         return frozenset(
             tile
@@ -254,9 +234,6 @@ def _inside(wall: set[Location]) -> set[Location]:
     around = product(range(left - 1, left + width + 1), range(top - 1, top + height + 1))
     empty = {Location(*place) for place in around} - wall
     return empty - _reach(Location(left - 1, top - 1), empty)
-
-
-# -- Fields built by hand -----------------------------------------------------------------------------
 
 
 _NAME = tr_noop("The name of a field")
@@ -337,13 +314,10 @@ def mirrored(field: Field, tiles: Iterable[Tile], horizontally: bool) -> Field:
         return field
     left, top, width, height = bounds(places)
     across, down = 2 * left + width - 1, 2 * top + height - 1
-    return _carried(
-        field,
-        {
-            Location(x, y): Location(across - x, y) if horizontally else Location(x, down - y)
-            for x, y in places
-        },
-    )
+    ways = {
+        Location(x, y): Location(across - x, y) if horizontally else Location(x, down - y) for x, y in places
+    }
+    return _carried(field, ways)
 
 
 def _places(field: Field, tiles: Iterable[Tile]) -> set[Location]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from topologic_qt.engine.game import IllegalMove, Outcome, Seat
-from topologic_qt.engine.players import Computer, SeatingError
+from topologic_qt.engine.players import SeatingError
 from topologic_qt.games.topologic.rules.correcting import correct_hint, correct_turn
 from topologic_qt.games.topologic.rules.hints import ended_if_full, hint
 from topologic_qt.games.topologic.rules.legality import check_legal, legal_moves
@@ -55,19 +55,21 @@ class Topologic:
         return legal_moves(state)
 
     def apply(self, state: State, move: Move) -> State:
-        """The state after the move.
-
-        Raises `IllegalMove`, with the `Rule` that was broken, where the rules refuse it.
-        """
+        """The state after the move. Raises `IllegalMove`, with the `Rule` that refuses it."""
         check_legal(state, move)
         played = state.round
         match move:
             case HideSecret():
-                return _with_round(state, _hide(played, move))
+                played = replace(played, hidden=True, secret=move.tile, salt=move.salt)
+                played = replace(played, commitment=move.commitment, withheld=move.withheld)
+                return _with_round(state, played)
             case HideAtTable():
                 return _with_round(state, replace(played, hidden=True, at_table=True))
             case PlaceSeeker() | MoveSeeker():
-                return _with_round(state, _put(played, move))
+                positions = list(played.positions)
+                positions[move.seeker] = move.to
+                running = (*played.running, move)
+                return _with_round(state, replace(played, positions=tuple(positions), running=running))
             case AskForHint():
                 return _with_round(state, replace(played, asked=True))
             case GiveHint(points):
@@ -81,7 +83,10 @@ class Topologic:
             case TellSecret(tile):
                 return _with_round(state, replace(played, secret=tile, told=True))
             case ChangeSeat(seat, computer):
-                return _with_seat(state, seat, computer)
+                try:
+                    return replace(state, seating=state.seating.changed(seat, computer))
+                except SeatingError as error:
+                    raise IllegalMove(Rule.NO_SUCH_SEAT, error, seat=seat) from None
 
     def automatic_move(self, state: State) -> GiveHint | HideSecret | None:
         """The hint, if one is asked for and the secret is known; or the hiding of a secret of the setup."""
@@ -102,7 +107,7 @@ class Topologic:
         if len(state.rounds) < state.setup.rounds or state.round.phase is not Phase.OVER:
             return None
         score_of = {played.seeker: played.score for played in state.rounds}
-        scores = tuple(score_of.get(seat) for seat in range(_SEATS))
+        scores = tuple(map(score_of.get, range(_SEATS)))
         if len(state.rounds) == 1:
             return Outcome((), scores)
         return Outcome(winners_of(scores), scores)
@@ -148,30 +153,6 @@ def _next_round(state: State) -> State:
     if state.round.phase is not Phase.OVER or number == state.setup.rounds:
         return state
     return replace(state, rounds=(*state.rounds, _new_round(state.setup, number)))
-
-
-def _with_seat(state: State, seat: Seat, computer: Computer | None) -> State:
-    try:
-        return replace(state, seating=state.seating.changed(seat, computer))
-    except SeatingError as error:
-        raise IllegalMove(Rule.NO_SUCH_SEAT, error, seat=seat) from None
-
-
-def _hide(played: Round, move: HideSecret) -> Round:
-    return replace(
-        played,
-        hidden=True,
-        secret=move.tile,
-        salt=move.salt,
-        commitment=move.commitment,
-        withheld=move.withheld,
-    )
-
-
-def _put(played: Round, move: PlaceSeeker | MoveSeeker) -> Round:
-    positions = list(played.positions)
-    positions[move.seeker] = move.to
-    return replace(played, positions=tuple(positions), running=(*played.running, move))
 
 
 def _answer(state: State, points: int) -> Round:

@@ -79,7 +79,6 @@ class Evidence(NamedTuple):
     turn: int
     """The first turn that rules the tile out, from 1."""
     hint: int
-    """The hint that this turn got."""
     expected: int
     """The hint that this turn would have got with the secret on the tile."""
 
@@ -121,10 +120,6 @@ class Knowledge:
     def left_after(self, turn: int) -> int:
         """The number of tiles that were possible after an earlier turn; 0 is before the first hint."""
         return len(ALL_TILES) - sum(evidence.turn <= turn for evidence in self.ruled_out.values())
-
-    def explanation(self, tile: Tile) -> Evidence | None:
-        """The proof that the secret does not lie on this tile; None where it still may."""
-        return self.ruled_out.get(tile)
 
     @property
     def decided_in(self) -> int | None:

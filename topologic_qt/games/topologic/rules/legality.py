@@ -65,7 +65,9 @@ def legal_moves(state: State) -> Iterator[Move]:
         case Phase.HIDE:
             yield from map(HideSecret, ALL_TILES)
         case Phase.ENTER | Phase.MOVE:
-            yield from _seeker_moves(state)
+            make = PlaceSeeker if state.round.phase is Phase.ENTER else MoveSeeker
+            for seeker in range(state.setup.seekers):
+                yield from (make(seeker, tile) for tile in sorted(legal_destinations(state, seeker)))
             if None not in state.round.positions:
                 yield AskForHint()
             yield from _corrections(state.round)
@@ -106,10 +108,7 @@ def possible_hints(state: State) -> list[int]:
 
 
 def is_hidden_at_table(state: State) -> bool:
-    """Whether the secret of the running round is hidden at a real table, and not in the program.
-
-    That is so where the player with the program is the seeker.
-    """
+    """Whether the secret is hidden at a real table: the player with the program is the seeker."""
     return state.setup.seating.at_table == state.round.seeker
 
 
@@ -119,21 +118,24 @@ def check_legal(state: State, move: Move) -> None:
     Corrections and changes of seats are checked here for the right time alone: `correct_hint`, `correct_turn`
     and `Seating.changed` refuse the rest.
     """
-    _check_phase(state, move)
+    phase = state.round.phase
+    if phase not in _PHASES[type(move)]:
+        raise IllegalMove(Rule.NOT_NOW, UserError(_WAITS[phase]), phase=phase)
     match move:
         case HideSecret(tile):
-            _check_hidden_here(state)
+            if is_hidden_at_table(state):
+                raise IllegalMove(Rule.HIDDEN_ELSEWHERE, UserError(_AT_TABLE))
             if tile is not None:
                 _check_tile(tile)
         case HideAtTable():
             if not is_hidden_at_table(state):
                 raise IllegalMove(Rule.KNOWN_HERE, UserError(_IN_PROGRAM))
-        case PlaceSeeker():
-            _check_place(state, move)
-        case MoveSeeker():
-            _check_step(state, move)
+        case PlaceSeeker() | MoveSeeker():
+            _check_seeker_move(state, move)
         case AskForHint():
-            _check_all_entered(state.round)
+            if waiting := state.round.positions.count(None):
+                why = UserError(_ALL_MUST_ENTER, n=waiting)
+                raise IllegalMove(Rule.ALL_MUST_ENTER, why, waiting=waiting)
         case GiveHint(points):
             _check_hint(state, points)
         case TellSecret(tile):
@@ -141,12 +143,6 @@ def check_legal(state: State, move: Move) -> None:
                 _check_tile(tile)
         case CorrectHint() | CorrectTurn() | GiveUp() | ChangeSeat():
             pass
-
-
-def _check_phase(state: State, move: Move) -> None:
-    phase = state.round.phase
-    if phase not in _PHASES[type(move)]:
-        raise IllegalMove(Rule.NOT_NOW, UserError(_WAITS[phase]), phase=phase)
 
 
 def _check_seeker(state: State, seeker: int) -> None:
@@ -159,41 +155,17 @@ def _check_tile(tile: Tile) -> None:
         raise IllegalMove(Rule.NO_SUCH_TILE, UserError(_NO_TILE))
 
 
-def _check_place(state: State, move: PlaceSeeker) -> None:
+def _check_seeker_move(state: State, move: PlaceSeeker | MoveSeeker) -> None:
     _check_seeker(state, move.seeker)
     _check_tile(move.to)
-    if state.round.positions[move.seeker] is not None:
-        raise IllegalMove(
-            Rule.ALREADY_ENTERED, UserError(_ENTERED, seeker=move.seeker + 1), seeker=move.seeker
-        )
-    check_entry(state.setup.field, state.setup.edition, move.seeker, move.to)
-
-
-def _check_step(state: State, move: MoveSeeker) -> None:
-    _check_seeker(state, move.seeker)
-    _check_tile(move.to)
+    enters = isinstance(move, PlaceSeeker)
     if state.round.has_moved(move.seeker):
-        raise IllegalMove(
-            Rule.ALREADY_MOVED,
-            UserError(_MOVED, seeker=move.seeker + 1),
-            seeker=move.seeker,
-        )
-    check_move(state.setup.field, state.setup.edition, state.round.positions, move.seeker, move.to)
-
-
-def _check_all_entered(played: Round) -> None:
-    waiting = played.positions.count(None)
-    if waiting:
-        raise IllegalMove(
-            Rule.ALL_MUST_ENTER,
-            UserError(_ALL_MUST_ENTER, n=waiting),
-            waiting=waiting,
-        )
-
-
-def _check_hidden_here(state: State) -> None:
-    if is_hidden_at_table(state):
-        raise IllegalMove(Rule.HIDDEN_ELSEWHERE, UserError(_AT_TABLE))
+        rule, why = (Rule.ALREADY_ENTERED, _ENTERED) if enters else (Rule.ALREADY_MOVED, _MOVED)
+        raise IllegalMove(rule, UserError(why, seeker=move.seeker + 1), seeker=move.seeker)
+    if enters:
+        check_entry(state.setup.field, state.setup.edition, move.seeker, move.to)
+    else:
+        check_move(state.setup.field, state.setup.edition, state.round.positions, move.seeker, move.to)
 
 
 def _check_hint(state: State, points: int) -> None:
@@ -210,10 +182,3 @@ def _corrections(played: Round) -> Iterator[CorrectHint]:
     if played.at_table:
         for turn in range(len(played.turns)):
             yield from (CorrectHint(turn, points) for points in corrections(played, turn))
-
-
-def _seeker_moves(state: State) -> Iterator[PlaceSeeker | MoveSeeker]:
-    make = PlaceSeeker if state.round.phase is Phase.ENTER else MoveSeeker
-    for seeker in range(state.setup.seekers):
-        for tile in sorted(legal_destinations(state, seeker)):
-            yield make(seeker, tile)

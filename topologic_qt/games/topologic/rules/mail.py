@@ -18,7 +18,6 @@ from topologic_qt.games.topologic.rules.setup import AT_ONE_COMPUTER, Setup
 from topologic_qt.games.topologic.rules.state import Phase, Round, State, View
 
 TopologicMatch = Match[Setup, State, Move, View]
-"""A match of Topologic."""
 
 
 class Objection(StrEnum):
@@ -105,10 +104,7 @@ def hidden_elsewhere(played: Round) -> bool:
 
 
 def seat_of_the_sender(state: State) -> Seat | None:
-    """The seat that this copy belongs to: the referee's where the secret is known, else the seeker's.
-
-    None while no secret is hidden, and when the match is over.
-    """
+    """The seat of this copy, by what is hidden in it; None while nothing is, and when the match is over."""
     played = state.round
     if hidden_elsewhere(played):
         return played.seeker
@@ -149,17 +145,20 @@ def joined(
     """
     if setup != their_setup:
         raise CannotJoin(Objection.FOREIGN)
-    played = _replay(setup, ours).round
+    ours_now = _replay(setup, ours)
+    played = ours_now.round
     if seat == played.seeker and played.ending is None and played.secret is not None:
         raise CannotJoin(Objection.KNOWS)
     theirs = _as_told(theirs)
-    merged, more = _merged(ours, theirs, _standing(setup, ours, seat))
+    # Moves of the other seat in a turn that is not ended yet do not stand.
+    loose = 0 if seat != played.referee or played.asked else len(played.running)
+    merged, more = _merged(ours, theirs, len(ours) - loose)
     _check_mailable(setup, theirs)
     told = _replay(setup, theirs)
     _check_no_secret(told)
     state = _replay(setup, merged)
     if seat is None:
-        seat = _own_seat(_replay(setup, ours), more)
+        seat = _own_seat(ours_now, more)
     for move in more:
         if seat is not None and state.to_move != 1 - seat:
             raise CannotJoin(Objection.NOT_THEIRS, seeks=state.to_move == state.round.seeker)
@@ -187,7 +186,8 @@ def looked_on(ours: Snapshot[Setup, Move] | None, copies: Mapping[Seat, Topologi
     known = () if ours is None else ours.moves
     told = {seat: _as_told(copy.moves) for seat, copy in copies.items()}
     try:
-        moves = woven(Topologic(), setup, known, told, _mover, _public)
+        # Nobody changes seats where copies are shared: who is to move makes each move.
+        moves = woven(Topologic(), setup, known, told, lambda state, _: state.to_move, _public)
         fuller = (_fuller(move, other) for move, other in zip(moves, known, strict=False))
         moves = [more or move for more, move in zip_longest(fuller, moves)]
         match = TopologicMatch(Topologic(), setup, moves)
@@ -201,10 +201,6 @@ def looked_on(ours: Snapshot[Setup, Move] | None, copies: Mapping[Seat, Topologi
     return match
 
 
-def _mover(state: State, move: Move) -> Seat | None:  # noqa: ARG001  # where copies are shared, nobody changes seats
-    return state.to_move
-
-
 def public_moves(moves: Iterable[Move]) -> tuple[Move, ...]:
     """The moves as everybody may know them at any time, whatever was told since."""
     return tuple(map(_public, moves))
@@ -213,13 +209,6 @@ def public_moves(moves: Iterable[Move]) -> tuple[Move, ...]:
 def _public(move: Move) -> Move:
     """A move without what is secret for a while."""
     return HideSecret(None, "", move.commitment) if isinstance(move, HideSecret) else move
-
-
-def _standing(setup: Setup, ours: Sequence[Move], seat: Seat | None) -> int:
-    """The number of our moves that stand: all but those of the other seat in a turn that is not ended yet."""
-    played = _replay(setup, ours).round
-    loose = 0 if seat != played.referee or played.asked else len(played.running)
-    return len(ours) - loose
 
 
 def _merged(ours: Sequence[Move], theirs: Sequence[Move], standing: int) -> tuple[list[Move], list[Move]]:

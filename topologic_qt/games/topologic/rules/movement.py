@@ -71,22 +71,12 @@ def check_move(field: Field, edition: Edition, positions: Positions, seeker: int
         raise IllegalMove(Rule.STAYS, UserError(_STAYS, **named), seeker=seeker, to=to)
     direction = _direction(field, start, to)
     if direction not in edition.directions:
-        raise IllegalMove(
-            Rule.NOT_STRAIGHT,
-            UserError(_NOT_STRAIGHT, **named),
-            seeker=seeker,
-            to=to,
-        )
+        raise IllegalMove(Rule.NOT_STRAIGHT, UserError(_NOT_STRAIGHT, **named), seeker=seeker, to=to)
     occupied = _occupied(positions, seeker)
     for tile in line(field, start, direction):
         if tile in occupied and not edition.passes_over:
-            raise IllegalMove(
-                Rule.BLOCKED,
-                UserError(_BLOCKED, by=tile, **named),
-                seeker=seeker,
-                to=to,
-                by=tile,
-            )
+            why = UserError(_BLOCKED, by=tile, **named)
+            raise IllegalMove(Rule.BLOCKED, why, seeker=seeker, to=to, by=tile)
     raise IllegalMove(Rule.GAP, UserError(_GAP, **named), seeker=seeker, to=to)
 
 

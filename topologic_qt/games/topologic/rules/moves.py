@@ -8,8 +8,6 @@ from topologic_qt.engine.game import Seat
 from topologic_qt.engine.players import Computer
 from topologic_qt.games.topologic.rules.field import Tile
 
-# -- The rules that a move can break, by name ---------------------------------------------------------
-
 
 class Rule(StrEnum):
     """The reasons why a move is refused. An `IllegalMove` carries one, with the facts named here."""
@@ -45,8 +43,9 @@ class Rule(StrEnum):
     SAME_HINT = "same-hint"
     """The corrected hint equals the one given; facts: turn, points."""
     SAME_TURN = "same-turn"
-    TOO_MANY_CORRECTIONS = "too-many-corrections"
     """The corrected turn equals the one written down; facts: turn."""
+    TOO_MANY_CORRECTIONS = "too-many-corrections"
+    """A round keeps no more corrections; facts: none."""
     NO_SUCH_MOVES = "no-such-moves"
     """No turn has these moves: in the first all enter, later each moves at most once; facts: turn."""
     FOUND_THERE = "found-there"
@@ -59,9 +58,6 @@ class Rule(StrEnum):
     """By mail, the move belongs to the other player, who makes it in the other copy; facts: seat."""
     NO_SUCH_SEAT = "no-such-seat"
     """The seat does not exist, or cannot be taken by that player; facts: seat."""
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,8 +6,6 @@ twelve rows without one. A first line ``@-3,5`` says where the first column and 
 0,0. Lines without anything, and everything after ``#``, are passed over.
 """
 
-from __future__ import annotations
-
 import re
 from hashlib import blake2b
 from typing import NamedTuple
@@ -77,10 +75,7 @@ class NotationError(UserError, ValueError):
 
 
 def field_text(field: Field) -> str:
-    """The field as text, in lines that stand below each other as the tiles do; empty for no tiles.
-
-    `parse_field` makes the same field of the text.
-    """
+    """The field as text, for `parse_field`, in lines that stand below each other; empty for no tiles."""
     if not field.tiles:
         return ""
     left, top, _, _ = bounds(field.tiles)
@@ -202,17 +197,8 @@ class _Reader:
         return NotationError(template, self._line, self._column, what=printable(what, 20), **facts)
 
 
-# -- A short code for everything that two people need to race on the same field and the same secret ---
-
-
 _EDITIONS = {EDITION_2019.id: "19", EDITION_2017.id: "17", EDITION_FRENCH.id: "FR"}
-_SHAPES = {
-    Shape.SQUARE: "S",
-    Shape.RECTANGLE: "R",
-    Shape.RING: "O",
-    Shape.CROSS: "X",
-    Shape.GROWN: "G",
-}
+_SHAPES = {Shape.SQUARE: "S", Shape.RECTANGLE: "R", Shape.RING: "O", Shape.CROSS: "X", Shape.GROWN: "G"}
 _CODE = re.compile(r"(19|17|FR)-([345])(H?)-(?:([SROX])|G(-?\d))-(.*)", re.IGNORECASE | re.DOTALL)
 _LETTER = r"[^\W\d_]"  # of any script: some look like those of a code
 _DASH = r"\W{0,3}[-_\u2010-\u2015\u2212\uff0d]\W{0,3}"
@@ -232,10 +218,8 @@ class Race(NamedTuple):
     """A race: the edition, the seekers and the field that a code stands for."""
 
     edition: str
-    """The id of the edition."""
     seekers: int
     origin: FieldRecipe
-    """The recipe of the field."""
     evenly: bool = False
     """Whether the secret is under every tile as often, as in codes up to version 0.2."""
 
@@ -245,10 +229,9 @@ class Race(NamedTuple):
         seed = self.origin.seed
         if self.evenly:
             return seed
-        whole = len(_FAR + seed) <= MAX_SEED_LENGTH
-        return _FAR + (
-            seed if whole else blake2b(seed.encode(errors="surrogatepass"), digest_size=16).hexdigest()
-        )
+        if len(_FAR + seed) > MAX_SEED_LENGTH:
+            seed = blake2b(seed.encode(errors="surrogatepass"), digest_size=16).hexdigest()
+        return _FAR + seed
 
 
 def race_code(race: Race) -> str:

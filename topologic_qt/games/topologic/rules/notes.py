@@ -180,7 +180,7 @@ def contradictions(marks: Mapping[Tile, Mark], knowledge: Knowledge) -> dict[Til
     found = {}
     decided = knowledge.decided_in
     for tile, mark in marks.items():
-        evidence = knowledge.explanation(tile)
+        evidence = knowledge.ruled_out.get(tile)
         if evidence is not None and mark is not Mark.RULED_OUT:
             found[tile] = Contradiction(mark, evidence.turn, evidence)
         elif evidence is None and decided is not None and mark is Mark.RULED_OUT:

@@ -36,10 +36,8 @@ class Result(NamedTuple):
     time: str
     """The time of the last hint, in UTC (``2025-01-31T17:05:09+00:00``); empty where it is not known."""
     edition: str
-    """The id of the edition."""
     seekers: int
     player: str
-    """The name of the player who sought."""
     sought_by: str
     """`PERSON`, `MIXED`, or the level of the computer that sought."""
     turns: int | None
@@ -152,9 +150,6 @@ def question_of_bests(setup: Setup, player: str, own: Result | None = None) -> t
     return f"SELECT {fewest} FROM results WHERE {where}", values
 
 
-# -- The review of a round, made when the secret is known ---------------------------------------------
-
-
 class TurnReview(NamedTuple):
     """The review of one turn."""
 
@@ -194,14 +189,7 @@ class RoundReview(NamedTuple):
     """By turn: whether its seekers stood where the computer suggests, which looks farther than a hint."""
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
 MOST_STARS = 3
-"""The largest number of stars."""
-
-_FOR_TWO = 2
-"""The number of turns above those for three stars that still get two."""
 
 
 class Par(NamedTuple):
@@ -223,7 +211,7 @@ class Par(NamedTuple):
 def star_limits(par: float) -> tuple[int, int]:
     """The most turns that get three stars, and two, for a mean number: par rounded up, and two more."""
     three = ceil(par)
-    return three, three + _FOR_TWO
+    return three, three + 2
 
 
 def stars(turns: int | None, par: float) -> int:

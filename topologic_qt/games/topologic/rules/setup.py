@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from topologic_qt.engine.game import Seat
 from topologic_qt.engine.players import (
@@ -29,9 +29,7 @@ class Entry(StrEnum):
     """The tiles on which seekers enter in the first turn."""
 
     BORDER = "border"
-    """On a tile of the border."""
     ANYWHERE = "anywhere"
-    """On any tile."""
 
 
 class Edition(NamedTuple):
@@ -52,9 +50,6 @@ EDITION_FRENCH = Edition("french", Entry.ANYWHERE, EIGHT_WAYS, passes_over=True)
 
 EDITIONS = {edition.id: edition for edition in (EDITION_2019, EDITION_2017, EDITION_FRENCH)}
 """Every edition by its id, the usual one first."""
-
-
-# -- Seating: people at this computer, people at a real table, and computers --------------------------
 
 
 _PEOPLE = tr_noop("At a real table, every player is a person.")
@@ -86,9 +81,6 @@ class Seating:
 
 AT_ONE_COMPUTER = Seating()
 """Two people who take turns at this computer."""
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 ROUND_COUNTS = (2, 1)
@@ -143,6 +135,8 @@ class Setup:
 
     No view has it.
     """
+    is_lesson: ClassVar[bool] = False
+    """Whether this is the setup of a lesson, and not of a match."""
 
     def __post_init__(self) -> None:
         """Raises `SetupError` where a value is out of its range or the field cannot be played."""
@@ -159,13 +153,8 @@ class Setup:
             check_name(name)
         self._check_field()
 
-    @property
-    def is_lesson(self) -> bool:
-        """Whether this is the setup of a lesson, and not of a match."""
-        return False
-
     def _check_field(self) -> None:
-        if FieldStatus.TILES_MISSING in self.field.status:
+        if FieldStatus.TILES_MISSING in self.field.status and not self.is_lesson:
             lacks = ntr_noop(
                 "The field has {n} tile; it takes all 60.",
                 "The field has {n} tiles; it takes all 60.",
@@ -183,11 +172,4 @@ class LessonSetup(Setup):
     Saved forms are read as a `Setup`, so that no file can bring such a field into a real match.
     """
 
-    @property
-    def is_lesson(self) -> bool:
-        """Always."""
-        return True
-
-    def _check_field(self) -> None:
-        if FieldStatus.NOT_CONNECTED in self.field.status:
-            raise SetupError(_PARTS, n=len(self.field.islands))
+    is_lesson: ClassVar[bool] = True

@@ -1,10 +1,8 @@
 """Ready shapes for a field, random fields on them, and words written with tiles."""
 
-from __future__ import annotations
-
 import unicodedata
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import combinations, product
@@ -23,9 +21,6 @@ from topologic_qt.games.topologic.rules.field import (
     way_back,
 )
 from topologic_qt.translation import UserError, printable, tr_noop
-
-# -----------------------------------------------------------------------------------------------------
-
 
 SEEKER_COUNTS = (5, 4, 3)
 """The numbers of seekers that a match may have, the usual one first."""
@@ -84,7 +79,8 @@ class FieldRecipe:
 def random_field(origin: FieldRecipe) -> Field:
     """Lay all sixty tiles at random on the recipe's shape; the same recipe gives the same field."""
     rng = Rng.from_seed(origin.seed)
-    places = _grown(rng, origin.growth) if origin.shape is Shape.GROWN else _OUTLINES[origin.shape]()
+    is_grown = origin.shape is Shape.GROWN
+    places = _grown(rng, origin.growth) if is_grown else reading_order(_OUTLINES[origin.shape])
     return Field(zip(places, rng.shuffled(ALL_TILES), strict=True))
 
 
@@ -96,20 +92,16 @@ def _corners(width: int, height: int) -> set[Location]:
     return {Location(x, y) for x in (0, width - 1) for y in (0, height - 1)}
 
 
-_OUTLINES: dict[Shape, Callable[[], list[Location]]] = {
-    Shape.SQUARE: lambda: reading_order(_block(0, 0, 8, 8) - _corners(8, 8)),
-    Shape.RECTANGLE: lambda: reading_order(_block(0, 0, 10, 6)),
-    Shape.RING: lambda: reading_order(_block(0, 0, 10, 10) - _corners(10, 10) - _block(2, 2, 6, 6)),
-    Shape.CROSS: lambda: reading_order(_block(3, 0, 4, 9) | _block(0, 2, 10, 4)),
+_OUTLINES = {
+    Shape.SQUARE: _block(0, 0, 8, 8) - _corners(8, 8),
+    Shape.RECTANGLE: _block(0, 0, 10, 6),
+    Shape.RING: _block(0, 0, 10, 10) - _corners(10, 10) - _block(2, 2, 6, 6),
+    Shape.CROSS: _block(3, 0, 4, 9) | _block(0, 2, 10, 4),
 }
 
 
 def _grown(rng: Rng, growth: int) -> list[Location]:
-    """Sixty places, each next to an earlier one.
-
-    The next place is drawn with the weight n ** growth, where n is the number of taken places that a
-    free place touches.
-    """
+    """Sixty places, each next to an earlier one, drawn by (number of taken places it touches) ** growth."""
     places = [Location(0, 0)]
     taken = set(places)
     touches: dict[Location, int] = {}
@@ -121,18 +113,14 @@ def _grown(rng: Rng, growth: int) -> list[Location]:
         if len(places) == len(ALL_TILES):
             return places
         free = list(touches)
-        place = free[rng.weighted([_weight(touches[place], growth) for place in free])]
+        # For a negative growth, all weights are scaled by 12 ** -growth: so they are whole numbers.
+        weights = [
+            touches[place] ** growth if growth >= 0 else (12 // touches[place]) ** -growth for place in free
+        ]
+        place = free[rng.weighted(weights)]
         del touches[place]
         taken.add(place)
         places.append(place)
-
-
-def _weight(touched: int, growth: int) -> int:
-    """The weight as a whole number: for a negative growth, all of them are scaled by 12 ** -growth."""
-    return int(touched**growth) if growth >= 0 else int((12 // touched) ** -growth)
-
-
-# -- Outlines: places in a given shape, on which a field can be laid ----------------------------------
 
 
 SIDE_LENGTHS = range(1, 61)
@@ -145,10 +133,7 @@ def outline(origin: FieldRecipe) -> list[Location]:
 
 
 def rectangle(width: int, height: int) -> list[Location]:
-    """The first sixty places of a rectangle, in reading order; fewer where it has fewer.
-
-    Raises ValueError unless both sides are in `SIDE_LENGTHS`.
-    """
+    """The first sixty places of a rectangle, in reading order. Raises ValueError beyond `SIDE_LENGTHS`."""
     if width not in SIDE_LENGTHS or height not in SIDE_LENGTHS:
         raise ValueError(f"Each side of a rectangle has 1 to 60 places, not {width} × {height}.")
     return [Location(x, y) for y in range(height) for x in range(width)][: len(ALL_TILES)]
@@ -239,12 +224,10 @@ class WordError(UserError, ValueError):
 
 
 def word_places(text: str) -> list[Location]:
-    """Sixty connected places in the shape of a word.
+    """Sixty connected places in the shape of a word of about five letters; case and accents do not matter.
 
-    A line under the word takes the places that its letters leave; for a long word they are first
-    joined at their sides. Case and accents do not matter.
-    Raises `WordError` where there is nothing to write, a character has no shape, or the word is too
-    long: about five letters can be laid.
+    A line under the word takes the places that its letters leave; for a long word they are first joined at
+    their sides. Raises `WordError` where there is no word, it is too long, or a character has no shape.
     """
     letters = list(_written(_plain(text)))
     word = set().union(*letters)
@@ -306,12 +289,10 @@ def _underlined(places: set[Location], width: int) -> set[Location]:
     return places
 
 
-# -- Laying many tiles at once ------------------------------------------------------------------------
-
-
 def shuffled(field: Field, rng: Rng, tiles: Iterable[Tile] | None = None) -> Field:
     """Lay the tiles, or those of a group, at random over the places where they lie."""
-    places = reading_order(field.locations[tile] for tile in _on_the_field(field, tiles))
+    group = field.locations if tiles is None else field.locations.keys() & set(tiles)
+    places = reading_order(field.locations[tile] for tile in group)
     faces = rng.shuffled([field.tiles[place] for place in places])
     return Field({**field.tiles, **dict(zip(places, faces, strict=True))})
 
@@ -343,10 +324,6 @@ def filled(field: Field, rng: Rng) -> Field:
     return _with(field, _beside(field), rng)
 
 
-def _on_the_field(field: Field, tiles: Iterable[Tile] | None) -> Iterable[Tile]:
-    return field.locations if tiles is None else field.locations.keys() & set(tiles)
-
-
 def _with(field: Field, places: Iterable[Location], rng: Rng) -> Field:
     """The field with tiles of the tray at random on some free places."""
     return fitted(field, [*field.tiles, *places], rng)
@@ -360,12 +337,14 @@ def _beside(field: Field, within: Collection[Location] | None = None) -> list[Lo
     may be used; by default they are the whole table.
     """
     taken = set(field.tiles)
-    x, y = _middle([field.locations[tile] for tile in field.islands[0]])
+    island = [field.locations[tile] for tile in field.islands[0]]
+    x, y = (sum(along) / len(island) for along in zip(*island, strict=True))
     touches: dict[Location, int] = {}
 
     def touch(place: Location) -> None:
         for beside in (place.step(*side) for side in SIDES):
-            if beside not in taken and (_in_reach(beside) if within is None else beside in within):
+            may_be_used = max(map(abs, beside)) <= MAX_COORDINATE if within is None else beside in within
+            if may_be_used and beside not in taken:
                 touches[beside] = touches.get(beside, 0) + 1
 
     def rank(place: Location) -> tuple[float, ...]:
@@ -381,15 +360,6 @@ def _beside(field: Field, within: Collection[Location] | None = None) -> list[Lo
         touch(best)
         found.append(best)
     return found
-
-
-def _middle(places: Collection[Location]) -> tuple[float, float]:
-    count = len(places)
-    return sum(place.x for place in places) / count, sum(place.y for place in places) / count
-
-
-def _in_reach(place: Location) -> bool:
-    return max(abs(place.x), abs(place.y)) <= MAX_COORDINATE
 
 
 def _shortest_bridge(field: Field) -> list[Location]:

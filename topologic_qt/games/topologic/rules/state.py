@@ -16,17 +16,14 @@ class Phase(StrEnum):
     """The phases of a round, by the move that the round waits for."""
 
     HIDE = "hide"
-    """The referee hides the secret."""
     ENTER = "enter"
     """First turn: the seekers enter, then the seeker asks for the hint."""
     MOVE = "move"
     """Later turns: the seekers move, then the seeker asks for the hint."""
     HINT = "hint"
-    """The referee gives the hint."""
     TELL = "tell"
     """The seeker has given up at a real table: the referee tells where the secret was."""
     OVER = "over"
-    """The round has ended."""
 
 
 class Ending(StrEnum):
@@ -76,7 +73,6 @@ class Round:
     positions: tuple[Tile | None, ...]
     """The tile under each seeker, by its index; None while it has not entered."""
     hidden: bool = False
-    """Whether the secret has been hidden."""
     at_table: bool = False
     """Whether the secret was hidden at a real table, so that the program does not know it."""
     secret: Tile | None = None
@@ -121,10 +117,7 @@ class Round:
 
     @property
     def proof(self) -> Proof | None:
-        """The result of checking the secret against its commitment.
-
-        None while the round goes on, and where there is no commitment.
-        """
+        """The check of the secret against its commitment; None without one, and while the round goes on."""
         if not self.commitment or self.ending is None:
             return None
         if self.secret is None:
@@ -210,8 +203,7 @@ View = NewType("View", State)
 def peek(view: View) -> Tile | None:
     """The secret of the running round, for a referee who looks it up again; None if that cannot be.
 
-    The view is the referee's: any other has no secret. A computer that hid the secret shows it to nobody,
-    and after the end of the round it is no secret any more.
+    No other view has a secret. A computer that hid it shows it to nobody; after the round it is none.
     """
     played = view.round
     if played.ending is not None or view.seating.computers[played.referee] is not None:

@@ -115,7 +115,7 @@ class FieldListening(TableListening):
         if tile in page.wrong:
             told.append(words.why_wrong(page.view.setup, page.wrong[tile]))
         elif page.notes.aid is Assistance.FULL:
-            evidence = page.knowledge.explanation(tile)
+            evidence = page.knowledge.ruled_out.get(tile)
             why = "" if evidence is None else words.why_ruled_out(page.view.setup, evidence)
             told.append(why or tr("Still possible."))
         return told

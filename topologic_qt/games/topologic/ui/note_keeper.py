@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from topologic_qt.games.topologic.rules.field import NUMBERS, Colour, Tile
+from topologic_qt.games.topologic.rules.field import Tile
 from topologic_qt.games.topologic.rules.hints import Knowledge, forecast
 from topologic_qt.games.topologic.rules.notes import Mark, Notes
 from topologic_qt.games.topologic.rules.setup import Assistance, Setup
@@ -13,7 +13,7 @@ from topologic_qt.games.topologic.rules.state import View
 from topologic_qt.games.topologic.ui import result_text, words
 from topologic_qt.games.topologic.ui.board.style import USUAL_STYLE, Style
 from topologic_qt.games.topologic.ui.news import moved
-from topologic_qt.games.topologic.ui.notebook.marking import Marking, MarkTool, TileMark
+from topologic_qt.games.topologic.ui.notebook.marking import Marking, MarkTool
 from topologic_qt.games.topologic.ui.notebook.panel import Notebook
 from topologic_qt.games.topologic.ui.pages import Lines, LookingBack, OpenPage, page
 from topologic_qt.games.topologic.ui.presenter import MatchHost, shown_round
@@ -191,7 +191,7 @@ class NoteKeeper(QObject):
 
     def _build(self) -> None:
         """Add the lower half of the pages, which nobody needs before a match."""
-        made = Marking(self._mark_tool, [colour.value for colour in Colour], NUMBERS, self._about)
+        made = Marking(self._mark_tool, self._about)
         made.grid.set_style(self.style)
         made.grid.pointed.connect(self._point)
         made.undo_wanted.connect(self.undo)
@@ -276,13 +276,12 @@ class NoteKeeper(QObject):
         self._rewound = self._pinned = self._pointed = None
         self.refresh()
 
-    def _mark(self, keys: Sequence[str], mark: TileMark | None) -> None:
+    def _mark(self, keys: Sequence[str], mark: Mark | None) -> None:
         """Give tiles a mark, or (None) remove their marks; then tell it."""
         if self.view is None:
             return
-        made = None if mark is None else Mark(mark.value)
-        self._note(self._page.notes.mark(map(Tile.parse, keys), made))
-        page, what = self._page, tr("no mark") if made is None else words.mark_name(made)
+        self._note(self._page.notes.mark(map(Tile.parse, keys), mark))
+        page, what = self._page, tr("no mark") if mark is None else words.mark_name(mark)
         if len(keys) > 1:
             self._host.tell(ntr("{n} tile: {mark}.", "{n} tiles: {mark}.", len(keys), mark=what))
         elif keys and Tile.parse(keys[0]) in page.wrong:

@@ -14,7 +14,7 @@ from topologic_qt.games.topologic.rules.notes import Contradiction, Notes, contr
 from topologic_qt.games.topologic.rules.setup import Assistance
 from topologic_qt.games.topologic.rules.state import Phase, Round, Turn, View
 from topologic_qt.games.topologic.ui import result_text, words
-from topologic_qt.games.topologic.ui.notebook.marking import Tick, TileMark
+from topologic_qt.games.topologic.ui.notebook.marking import Tick
 from topologic_qt.games.topologic.ui.notebook.panel import Miniature, NotebookLine, NotebookPage, RoundTitle
 from topologic_qt.games.topologic.ui.words import turn_text
 from topologic_qt.table.ghosts import Ghosts
@@ -107,9 +107,7 @@ def page(view: View, number: int, lines: Lines) -> NotebookPage:
 
 def ticks(notes: Notes, knowledge: Knowledge, wrong: dict[Tile, Contradiction]) -> dict[str, Tick]:
     """Return the ticks on the tiles, with the help that there is."""
-    result = {
-        str(tile): Tick(TileMark(mark.value), wrong=tile in wrong) for tile, mark in notes.marks.items()
-    }
+    result = {str(tile): Tick(mark, wrong=tile in wrong) for tile, mark in notes.marks.items()}
     if notes.aid is Assistance.FULL:
         for tile in knowledge.ruled_out:
             key = str(tile)
@@ -321,7 +319,7 @@ class OpenPage:
     def about(self, key: str) -> str:
         """Return a description of a tile with all that is known."""
         tile = Tile.parse(key)
-        evidence = self.knowledge.explanation(tile)
+        evidence = self.knowledge.ruled_out.get(tile)
         return words.about_tile(self.view.setup, tile, self.notes, evidence, self.wrong.get(tile))
 
     def reason(self, key: str) -> str:

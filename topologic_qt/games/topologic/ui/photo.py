@@ -11,7 +11,8 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QProgressBar, QWidget
 
 from topologic_qt.engine.game import Cancelled
-from topologic_qt.games.topologic.photo import reading
+from topologic_qt.games.editor import EditorHost
+from topologic_qt.games.topologic.photo.reading import MARGIN, is_available, read_photo, rectified_png
 from topologic_qt.games.topologic.photo.seen import BadPicture, FieldSeen, Flaw, NoField, Reason
 from topologic_qt.games.topologic.rules.field import NUMBERS, Colour, Field, Location, Tile, reading_order
 from topologic_qt.games.topologic.rules.movement import destinations, entries
@@ -28,7 +29,7 @@ from topologic_qt.widgets.scrolled import ScrolledDialog
 from topologic_qt.widgets.translate import listing, ntr, said, tr
 
 SHARPNESS = 72
-"""The pixels to a tile of the photo that lies under the field."""
+"""The pixels to a tile of the picture that lies under the field."""
 
 _READ = 0.9
 """The share of the work that reading takes; the rest is the picture under the field."""
@@ -42,23 +43,10 @@ class Photo:
     picture: QImage
     """The photo seen from straight above, with `margin` tiles around the field on each side."""
     margin: float
-    sharpness: int = SHARPNESS
-    """The pixels to a tile of the picture."""
 
 
-@dataclass(frozen=True, slots=True)
-class Nothing:
-    """The reason why no field was read."""
-
-    why: Flaw | Reason
-    """What is wrong with the picture, or with what it shows."""
-
-
-@dataclass(frozen=True, slots=True)
-class Mistake:
-    """A mistake of the program, because of which nothing was read."""
-
-    error: Exception
+PhotoRead = Photo | Flaw | Reason | Exception | None
+"""A field; or why there is none: the picture, a mistake of the program, or (None) that people cancelled."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -67,31 +55,21 @@ class ReadPhoto:
 
     source: bytes | QImage
 
-    def __call__(
-        self, progress: Callable[[float], None], cancelled: Callable[[], bool]
-    ) -> Photo | Nothing | Mistake | None:
-        """Return what was read; None if the task was cancelled."""
+    def __call__(self, progress: Callable[[float], None], cancelled: Callable[[], bool]) -> PhotoRead:
+        """Return what was read."""
         data = png_of(self.source) if isinstance(self.source, QImage) else self.source
         try:
-            seen = reading.read_photo(
-                data, progress=lambda share: progress(share * _READ), cancelled=cancelled
-            )
-            picture = QImage.fromData(reading.rectified_png(data, seen, SHARPNESS))
-            return Photo(seen, picture, reading.MARGIN)
+            seen = read_photo(data, progress=lambda share: progress(share * _READ), cancelled=cancelled)
+            return Photo(seen, QImage.fromData(rectified_png(data, seen, SHARPNESS)), MARGIN)
         except BadPicture as bad:
-            return Nothing(bad.flaw)
+            return bad.flaw
         except NoField as none:
-            return Nothing(none.reason)
+            return none.reason
         except Cancelled:
             return None
         # Whoever waits for the photo must hear of it.
         except Exception as error:
-            return Mistake(error)
-
-
-def can_read() -> bool:
-    """Return whether photos can be read with what is installed; nothing of it is loaded."""
-    return reading.is_available()
+            return error
 
 
 class Doubts:
@@ -116,20 +94,20 @@ class Doubts:
 
     def places(self, field: Field) -> list[Location]:
         """Return the places of the doubtful tiles of a field, in reading order."""
-        return reading_order(
-            place
-            for place, each in self._seen.items()
-            if (tile := field.tiles.get(place)) is not None
-            and (place, tile) not in self._confirmed
-            and (each.doubtful or each.tile != tile)
-        )
+        return reading_order(place for place, tile in field.tiles.items() if self._is_doubtful(place, tile))
+
+    def _is_doubtful(self, place: Location, tile: Tile) -> bool:
+        each = self._seen.get(place)
+        if each is None or (place, tile) in self._confirmed:
+            return False
+        return each.doubtful or each.tile != tile
 
 
 def corrected(tile: Tile, sign: str) -> Tile | None:
     """Return the tile with another colour or number, as one key names it; None for any other key."""
-    if sign in list(Colour):
+    if sign in {colour.value for colour in Colour}:
         return Tile(Colour(sign), tile.number)
-    if sign in map(str, NUMBERS):
+    if sign in {str(number) for number in NUMBERS}:
         return Tile(tile.colour, int(sign))
     return None
 
@@ -266,6 +244,7 @@ def turn_to(view: View, tiles: Sequence[Tile]) -> list[PlaceSeeker | MoveSeeker]
 
 
 def _entering(view: View, tiles: Sequence[Tile], named: str) -> list[PlaceSeeker | MoveSeeker]:
+    """Return the moves of the seekers that have not entered yet."""
     wanted = Counter(tiles)
     wanted.subtract(view.round.entered)
     if min(wanted.values()) < 0:
@@ -298,6 +277,61 @@ def _ways(
                     yield [(seeker, tile), *more]
 
 
+class PhotoReader(QObject):
+    """Asks for photos, and takes those that are dropped or pasted; whoever derives from it reads them."""
+
+    def __init__(self, screen: QWidget, host: EditorHost | MatchHost, nothing: str) -> None:
+        """``nothing`` is the heading over the reason why nothing comes of a photo."""
+        super().__init__(screen)
+        self._screen = screen
+        self._host = host
+        self._nothing = nothing
+        self._stop: Callable[[], None] | None = None
+
+    def choose(self) -> None:
+        """Ask for a photo, and read it."""
+        if self._may_read():
+            self._host.read_picture(self._read)
+
+    def take(self, data: QMimeData) -> bool:
+        """Read the picture that was dropped or pasted; return whether there is one."""
+        picture = picture_in(data)
+        if picture is None:
+            return False
+        if self._may_read():
+            if isinstance(picture, Path):
+                self._host.read_picture(self._read, picture)
+            else:
+                self._read(picture)
+        return True
+
+    def _may_read(self) -> bool:
+        """Return whether photos can be read here; if not, say what is missing."""
+        if not is_available():
+            self._tell(no_eye())
+        return is_available()
+
+    def _tell(self, text: str) -> None:
+        self._host.ask.tell(self._screen, self._nothing, text)
+
+    def _read(self, source: bytes | QImage) -> None:
+        raise NotImplementedError
+
+
+class ReadingProgress(QProgressBar):
+    """Tells how far the reading of a photo is."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setRange(0, 100)
+        self.setTextVisible(False)
+        self.setAccessibleName(tr("Progress of reading the photo"))
+
+    def show_share(self, share: float) -> None:
+        """Show how far it is, 0 to 1."""
+        self.setValue(round(100 * share))
+
+
 class WaitingDialog(ScrolledDialog):
     """Says that a photo is being read, how far it is, and lets people cancel it."""
 
@@ -306,76 +340,54 @@ class WaitingDialog(ScrolledDialog):
         self.setWindowTitle(tr("Turn from a photo"))
         told = label(tr("The seekers are looked for on the photo …"), "heading")
         self.setAccessibleDescription(told.text())
-        self.progress = QProgressBar()
-        self.progress.setRange(0, 100)
-        self.progress.setTextVisible(False)
-        self.progress.setAccessibleName(tr("Progress of reading the photo"))
+        self.progress = ReadingProgress()
         layout = self.column((24, 20, 24, 18), 14)
         layout.addWidget(told)
         layout.addWidget(self.progress)
         self.put_below(button(Choice(tr("Cancel"), self.reject, icon="close")), Qt.AlignmentFlag.AlignRight)
         self.setMinimumWidth(440)
 
-    def show_share(self, share: float) -> None:
-        """Show how far it is, 0 to 1."""
-        self.progress.setValue(round(100 * share))
 
-
-class TurnReader(QObject):
+class TurnReader(PhotoReader):
     """Reads where the seekers stand on a photo, and enters the turn when people agree."""
 
     def __init__(self, screen: QWidget, host: MatchHost) -> None:
-        super().__init__(screen)
-        self._screen = screen
-        self._host = host
-        self._stop: Callable[[], None] = lambda: None
+        super().__init__(screen, host, tr("No turn from this photo"))
+        self._match = host.match
         self._waiting: WaitingDialog | None = None
 
-    def choose(self) -> None:
-        """Ask for a photo, and read it."""
-        if not can_read():
-            self._tell(no_eye())
-        else:
-            self._host.read_picture(self._read)
-
-    def take(self, data: QMimeData) -> None:
-        """Read the picture that was dropped or pasted."""
-        picture = picture_in(data)
-        if picture is None:
+    def take(self, data: QMimeData) -> bool:
+        """Read the picture that was pasted, or say that there is none; return whether there is one."""
+        is_there = super().take(data)
+        if not is_there:
             self._tell(tr("No picture was copied. Copy a photo of the table, or its file, and try again."))
-        elif not can_read():
-            self._tell(no_eye())
-        elif isinstance(picture, Path):
-            self._host.read_picture(self._read, picture)
-        else:
-            self._read(picture)
-
-    def _tell(self, text: str) -> None:
-        self._host.ask.tell(self._screen, tr("No turn from this photo"), text)
+        return is_there
 
     def _read(self, source: bytes | QImage) -> None:
         self._leave()
         self._waiting = WaitingDialog(self._screen)
         self._waiting.rejected.connect(self._leave)
-        self._stop = self._host.think(ReadPhoto(source), self._take, self._waiting.show_share)
+        self._stop = self._host.think(ReadPhoto(source), self._take, self._waiting.progress.show_share)
         self._waiting.open()
 
     def _leave(self) -> None:
-        self._stop()
-        waiting, self._stop, self._waiting = self._waiting, lambda: None, None
+        """Read no longer, and say so no longer."""
+        if self._stop is not None:
+            self._stop()
+        waiting, self._stop, self._waiting = self._waiting, None, None
         if waiting is not None:
             waiting.hide()
             waiting.deleteLater()
 
-    def _take(self, result: Photo | Nothing | Mistake | None) -> None:
-        self._stop = lambda: None
+    def _take(self, result: PhotoRead) -> None:
+        self._stop = None
         self._leave()
-        if isinstance(result, Mistake):
-            raise result.error
-        if isinstance(result, Nothing):
-            self._tell(why_nothing(result.why))
+        if isinstance(result, Exception):
+            raise result
+        if isinstance(result, Photo):
+            self._offer(self._match.view, result)
         elif result is not None:
-            self._offer(self._host.match.view, result)
+            self._tell(why_nothing(result))
 
     def _offer(self, view: View, photo: Photo) -> None:
         """Ask whether the turn is meant that the photo shows, and make its moves."""
@@ -384,18 +396,18 @@ class TurnReader(QObject):
         except NoTurn as complaint:
             self._tell(said(complaint))
             return
-        text = told(view, moves)
-        if self._host.ask.confirm(self._screen, tr("Enter this turn?"), text, tr("Enter the turn")):
+        question, yes = tr("Enter this turn?"), tr("Enter the turn")
+        if self._host.ask.confirm(self._screen, question, told(view, moves), yes):
             for move in moves:
-                self._host.match.propose(move)
+                self._match.propose(move)
 
 
 def told(view: View, moves: list[PlaceSeeker | MoveSeeker]) -> str:
     """Return the moves of a turn in words."""
     parts = []
     for move in moves:
-        who = words.seeker_name(view.setup.theme, move.seeker)
-        parts.append(tr("{who} on {tile}", who=who, tile=words.tile_name(move.to)))
+        who, tile = words.seeker_name(view.setup.theme, move.seeker), words.tile_name(move.to)
+        parts.append(tr("{who} on {tile}", who=who, tile=tile))
     return tr("On the photo there are now: {moves}.", moves=listing(parts))
 
 

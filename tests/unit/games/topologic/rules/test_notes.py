@@ -30,7 +30,7 @@ def test_a_mark_that_the_hints_rule_out_is_named_with_the_turn_that_does() -> No
 
 def test_ruling_out_is_a_mistake_only_with_the_only_tile_that_is_left() -> None:
     some = Knowledge().caught_up([turn("R1 R1 R1", 3), turn("G5 G5 G5", 0)])
-    assert some.explanation(tile("G5")) == Evidence(1, 3, 0)
+    assert some.ruled_out.get(tile("G5")) == Evidence(1, 3, 0)
     assert contradictions(Notes().mark(tiles("G5 R2"), Mark.RULED_OUT).marks, some) == {}
     knowledge = Knowledge().caught_up([turn("R1 R1 R1", 6), turn("B2 B2 B2", 0)])
     assert knowledge.decided_in == 1

@@ -1,7 +1,5 @@
 """The two bars of the editor: the tools above the table, and the state of the field below it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
@@ -47,17 +45,24 @@ class ToolBar(QToolBar):
         self._widths: dict[QToolButton, tuple[int, int]] = {}
         """The widths of each button with its word and without."""
         undo, redo = self._group((tools.undo, tr("&Undo")), (tools.redo, tr("&Redo")))
-        select, away = self._group((self._select(tools), tr("Select")), (tools.delete, tr("Put away")))
-        (turn,) = self._group((self._turn(tools), tr("Rotate")))
+        choices = (tools.select_all, tools.select_by.menuAction())
+        selecting = self._menu(tr("Select tiles"), "select-all", *choices)
+        tools.select_all.enabledChanged.connect(selecting.setEnabled)
+        turns = (tools.rotate_left, tools.rotate_right, tools.mirror, tools.flip)
+        turning = self._menu(tr("Rotate or mirror"), "rotate-right", *turns)
+        tools.rotate_left.enabledChanged.connect(turning.setEnabled)
+        select, away = self._group((selecting, tr("Select")), (tools.delete, tr("Put away")))
+        (turn,) = self._group((turning, tr("Rotate")))
         photo, fill, shuffle, shape, clear = self._group(
-            (tools.photo, tr("Photo")),
-            *((tools.fill, tr("Fill up")), (tools.shuffle, tr("Shuffle"))),
+            *((tools.photo, tr("Photo")), (tools.fill, tr("Fill up")), (tools.shuffle, tr("Shuffle"))),
             *((tools.shape, tr("Shape")), (tools.clear, tr("Clear"))),
         )
         border, seeker = self._group(
             (tools.border, tr("Border")), (tools.try_seeker.menuAction(), tr("Seeker"))
         )
-        (share,) = self._group((self._share(tools), tr("Share")))
+        ways = (tools.copy, tools.paste, tools.export, tools.print)
+        sharing = self._menu(tr("Copy, paste, export or print"), "export", *ways)
+        (share,) = self._group((sharing, tr("Share")))
         self._folding = (
             *(undo, redo, share, clear, away, photo, border, shuffle, select, seeker, turn, shape, fill),
         )
@@ -101,21 +106,6 @@ class ToolBar(QToolBar):
         made = self.widgetForAction(event.action())
         if event.type() == QEvent.Type.ActionChanged and made is not None:
             name_after(made, event.action())
-
-    def _select(self, tools: Tools) -> QAction:
-        menu = self._menu(tr("Select tiles"), "select-all", tools.select_all, tools.select_by.menuAction())
-        tools.select_all.enabledChanged.connect(menu.setEnabled)
-        return menu
-
-    def _turn(self, tools: Tools) -> QAction:
-        turns = (tools.rotate_left, tools.rotate_right, tools.mirror, tools.flip)
-        menu = self._menu(tr("Rotate or mirror"), "rotate-right", *turns)
-        tools.rotate_left.enabledChanged.connect(menu.setEnabled)
-        return menu
-
-    def _share(self, tools: Tools) -> QAction:
-        ways = (tools.copy, tools.paste, tools.export, tools.print)
-        return self._menu(tr("Copy, paste, export or print"), "export", *ways)
 
     def _menu(self, name: str, picture: str, *actions: QAction) -> QAction:
         menu = QMenu(name, self)
@@ -188,8 +178,8 @@ class FieldBar(QFrame):
         self._lacks.ensurePolished()
         # Two lines from the start, so that the table above does not jump when there is more to say.
         self._lacks.setMinimumHeight(2 * self._lacks.fontMetrics().lineSpacing())
-        self._back = button(Choice(tr("Back"), leave, icon="back"))
-        self._back.setToolTip(tr("Back to where you were; the field stays here as it is"))
+        back = button(Choice(tr("Back"), leave, icon="back"))
+        back.setToolTip(tr("Back to where you were; the field stays here as it is"))
         self.play_button = button(Choice(tr("Play on this field"), play, primary=True, icon="play"))
         self._trouble = label("", "problem")
         self._trouble.hide()
@@ -197,15 +187,15 @@ class FieldBar(QFrame):
         said.setSpacing(2)
         said.addWidget(self._lacks)
         said.addWidget(self._trouble)
-        self._named = QHBoxLayout()
-        self._named.setSpacing(12)
-        self._named.addWidget(self.name, 1)
-        self._named.addLayout(said, 3)
+        named = QHBoxLayout()
+        named.setSpacing(12)
+        named.addWidget(self.name, 1)
+        named.addLayout(said, 3)
         self._buttons = QHBoxLayout()
         self._buttons.setSpacing(12)
-        self._buttons.addWidget(self._back)
+        self._buttons.addWidget(back)
         self._buttons.addWidget(self.play_button)
-        self._row = BesideWords(self, self._named, self._buttons, _WORDS, 12)
+        self._row = BesideWords(self, named, self._buttons, _WORDS, 12)
         self._row.setContentsMargins(18, 10, 18, 10)
         self.name.textEdited.connect(self.renamed)
         self.name.returnPressed.connect(self.named)
@@ -219,14 +209,10 @@ class FieldBar(QFrame):
         """Show the name of the field and what it lacks; ``why_not`` is the reason why it cannot be played."""
         if self.name.text() != name:
             self.name.setText(name)
-        self.mark_name(wrong=False)
+        mark_wrong(self.name, False)
         self._lacks.setText(lacks)
         self.play_button.setEnabled(not why_not)
         self.play_button.setToolTip(why_not or tip_with(tr("Set up a match on this field"), CTRL_ENTER[0]))
-
-    def mark_name(self, wrong: bool) -> None:
-        """Mark the name of the field as invalid, or remove the mark."""
-        mark_wrong(self.name, wrong)
 
     def show_trouble(self, text: str, why: str) -> None:
         """Show that the draft is not being saved, or (empty) that it is again."""

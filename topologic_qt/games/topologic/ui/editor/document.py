@@ -1,7 +1,5 @@
 """The draft in the editor, and the steps that change it, each of which can be undone."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import NamedTuple, cast
@@ -22,18 +20,20 @@ from topologic_qt.games.topologic.rules.field import (
     mirrored,
     moved,
     put,
+    reading_order,
     taken_off,
     turned,
 )
+from topologic_qt.games.topologic.rules.movement import destinations
 from topologic_qt.games.topologic.rules.notation import NotationError, field_text, parse_field
+from topologic_qt.games.topologic.rules.setup import EDITIONS
 from topologic_qt.games.topologic.rules.shapes import filled, shuffled
 from topologic_qt.games.topologic.ui import words
 from topologic_qt.games.topologic.ui.editor import table
 from topologic_qt.games.topologic.ui.editor.hand import Stand, TypingHand, Walk
 from topologic_qt.games.topologic.ui.editor.table import FieldEditorTable
+from topologic_qt.table.scene import Reach
 from topologic_qt.widgets.translate import ntr, said, tr
-
-# -- The steps of the editor in words: each is kept by its name, and told in the language that is in use
 
 
 def text_of_step(step: str) -> str:
@@ -66,9 +66,6 @@ def text_of_step(step: str) -> str:
     return texts.get(name, "")
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
 Draft = DraftState[NamedField]
 
 
@@ -88,7 +85,7 @@ class _Step(QUndoCommand):
     def __init__(
         self,
         step: str,
-        document: FieldDocument,
+        document: "FieldDocument",
         before: Draft,
         after: Draft,
         joins: int,
@@ -101,11 +98,9 @@ class _Step(QUndoCommand):
         self.before, self.after, self._joins, self._walk = before, after, joins, walk
 
     def redo(self) -> None:
-        """Apply the step."""
         self._document.show(self.after, None if self._walk is None else self._walk.end)
 
     def undo(self) -> None:
-        """Revert the step."""
         self._document.show(self.before, None if self._walk is None else self._walk.start)
 
     def id(self) -> int:
@@ -120,10 +115,6 @@ class _Step(QUndoCommand):
         return True
 
 
-def _usual_name() -> str:
-    return tr("My field")
-
-
 class FieldDocument(QObject):
     """The field that is being built. Every change can be undone, without limit."""
 
@@ -136,7 +127,7 @@ class FieldDocument(QObject):
         super().__init__(parent)
         self.stack = QUndoStack(self)
         self.stack.indexChanged.connect(self._tell)
-        self._draft = DraftState(NamedField(_usual_name(), Field({})))
+        self._draft = DraftState(NamedField(tr("My field"), Field({})))
         self._files: dict[int, Path] = {}
         self._taken = 0
         self._run: _Run | None = None
@@ -197,7 +188,7 @@ class FieldDocument(QObject):
 
         It has the name of this one if that was never saved, unless it ``is_new``.
         """
-        name = _usual_name() if is_new or self.file is not None else self.name
+        name = tr("My field") if is_new or self.file is not None else self.name
         if self.file is not None or NamedField(name, field) != self.kept:
             self.take(step, NamedField(name, field), walk=walk)
 
@@ -244,10 +235,7 @@ class FieldDocument(QObject):
         self.changed.emit()
 
     def show(self, draft: Draft, stand: Stand | None) -> None:
-        """Have a draft on the table; only the steps call this, and the stack tells when one is done.
-
-        ``stand`` is where the cursor goes, if the step was typed.
-        """
+        """Have a draft on the table, and the cursor at ``stand`` if that was typed; the steps call this."""
         self._draft, self._stand = draft, stand
 
     def _tell(self) -> None:
@@ -271,56 +259,50 @@ class Steps:
     """Turns requests from the hand, the keyboard and the menus into steps of the document."""
 
     def __init__(
-        self,
-        document: FieldDocument,
-        table: FieldEditorTable,
-        typing: TypingHand,
-        say: Callable[[str], None],
+        self, document: FieldDocument, table: FieldEditorTable, typing: TypingHand, say: Callable[[str], None]
     ) -> None:
         """Create the operations; ``say`` shows the result of a step to the user."""
+        self.document = document
+        self.table = table
         self._typing = typing
-        self._document = document
-        self._table = table
         self._say = say
         self._typed: tuple[int, Location] | None = None
 
     @property
     def selected(self) -> frozenset[Tile]:
         """The tiles that are selected."""
-        return table.tiles(self._table.selection)
+        return table.tiles(self.table.selection)
 
     @property
     def meant(self) -> frozenset[Tile]:
         """The tiles that a step applies to: the selected ones, or else all."""
-        return self.selected or frozenset(self._document.field.locations)
-
-    # -- by hand and keyboard ---------------------------------------------------------------------
+        return self.selected or frozenset(self.document.field.locations)
 
     def lay(self, key: str, column: int, row: int, walk: Walk | None = None) -> None:
         """Lay a tile on a place; a tile that lies there makes room. ``walk`` is given where it was typed."""
         tile, place = Tile.parse(key), Location(column, row)
-        field = self._document.field
+        field = self.document.field
         before = field.locations.get(tile)
         try:
             laid = put(field, tile, place)
         except FieldError:
             self._say(tr("The table ends here, {n} places from its middle.", n=MAX_COORDINATE))
             return
-        self._document.change(f"lay {tile}", laid, walk)
-        self._typed = (self._document.stack.index(), place)
+        self.document.change(f"lay {tile}", laid, walk)
+        self._typed = (self.document.stack.index(), place)
         if before is not None and before != place:
             self._say(tr("{tile} was elsewhere on the table and has moved here.", tile=words.tile_name(tile)))
 
     def empty(self, column: int, row: int, walk: Walk | None = None) -> None:
         """Remove the tile from a place."""
-        tile = self._document.field.tiles.get(Location(column, row))
+        tile = self.document.field.tiles.get(Location(column, row))
         if tile is not None:
             self.put_away(frozenset({str(tile)}), walk)
 
     def take_back(self, column: int, row: int, walk: Walk | None = None) -> None:
         """Restore the place to what it was before the last typing there; after other steps, empty it."""
-        if self._typed == (self._document.stack.index(), Location(column, row)):
-            self._document.stack.undo()
+        if self._typed == (self.document.stack.index(), Location(column, row)):
+            self.document.stack.undo()
             self._typed = None
         else:
             self.empty(column, row, walk)
@@ -328,50 +310,48 @@ class Steps:
     def carry(self, keys: object, columns: int, rows: int) -> None:
         """Move tiles; those in the way take the places that are left."""
         tiles = table.tiles(keys)
-        self._document.change(f"move {len(tiles)}", moved(self._document.field, tiles, columns, rows))
+        self.document.change(f"move {len(tiles)}", moved(self.document.field, tiles, columns, rows))
 
     def nudge(self, columns: int, rows: int) -> None:
         """Move the selected tiles by one place."""
-        self._document.nudge(self.selected, columns, rows)
+        self.document.nudge(self.selected, columns, rows)
 
     def put_away(self, keys: object, walk: Walk | None = None) -> None:
         """Put tiles back into the rack."""
         tiles = table.tiles(keys)
-        self._document.change(f"put-away {len(tiles)}", taken_off(self._document.field, tiles), walk)
+        self.document.change(f"put-away {len(tiles)}", taken_off(self.document.field, tiles), walk)
 
-    # -- by command -------------------------------------------------------------------------------
-
-    def delete(self, place: tuple[int, int]) -> None:
-        """Put the selected tiles back into the rack, or else the tile on a place."""
+    def delete(self) -> None:
+        """Put the selected tiles back into the rack, or else the tile at the cursor."""
         if self.selected:
-            self.put_away(self._table.selection)
+            self.put_away(self.table.selection)
         else:
-            self.empty(*place)
+            self.empty(*self._typing.place)
 
     def turn(self, quarters: int) -> None:
         """Turn the tiles in `meant` clockwise by so many quarters."""
         step = "rotate-right" if quarters > 0 else "rotate-left"
-        self._rearrange(step, turned(self._document.field, self.meant, quarters))
+        self._rearrange(step, turned(self.document.field, self.meant, quarters))
 
     def mirror(self, horizontally: bool) -> None:
         """Mirror the tiles in `meant`."""
         step = "mirror" if horizontally else "flip"
-        self._rearrange(step, mirrored(self._document.field, self.meant, horizontally))
+        self._rearrange(step, mirrored(self.document.field, self.meant, horizontally))
 
     def fill(self) -> None:
         """Lay the missing tiles at random."""
-        field = filled(self._document.field, Rng.from_seed(random_seed()))
-        self._document.change("fill", field)
+        field = filled(self.document.field, Rng.from_seed(random_seed()))
+        self.document.change("fill", field)
 
     def shuffle(self) -> None:
         """Shuffle the tiles in `meant` over the places that they have."""
         rng = Rng.from_seed(random_seed())
-        self._rearrange("shuffle", shuffled(self._document.field, rng, self.meant))
+        self._rearrange("shuffle", shuffled(self.document.field, rng, self.meant))
 
     def _rearrange(self, step: str, field: Field) -> None:
         """Make a step with the tiles in `meant`, or say that it changes nothing."""
-        if field != self._document.field:
-            self._document.change(step, field)
+        if field != self.document.field:
+            self.document.change(step, field)
         elif self.selected:
             self._say(tr("What is selected looks the same afterwards. Press Escape to mean all tiles."))
         else:
@@ -379,52 +359,98 @@ class Steps:
 
     def clear(self) -> None:
         """Put all tiles back into the rack, and begin anew where the first tile goes."""
-        self._document.replace("clear", Field({}), self._way_home)
+        self.document.replace("clear", Field({}), self._way_home)
 
     def begin_anew(self) -> None:
         """Begin a field with an empty table and the usual name."""
-        self._document.replace("new", Field({}), self._way_home, is_new=True)
+        self.document.replace("new", Field({}), self._way_home, is_new=True)
 
     @property
     def _way_home(self) -> Walk:
         """The way of the cursor to where it was at first."""
         return Walk(self._typing.stand, Stand())
 
-    def take_shape(self, field: Field) -> None:
-        """Replace the field by one with its tiles in another shape."""
-        self._document.replace("shape", field)
-
     def select_colour(self, colour: Colour) -> None:
         """Select all tiles of a colour that lie on the table."""
-        self._select(tile for tile in self._document.field.locations if tile.colour is colour)
+        self._select(tile for tile in self.document.field.locations if tile.colour is colour)
 
     def select_number(self, number: int) -> None:
         """Select all tiles with a number of pips that lie on the table."""
-        self._select(tile for tile in self._document.field.locations if tile.number == number)
+        self._select(tile for tile in self.document.field.locations if tile.number == number)
 
     def select_all(self) -> None:
         """Select all tiles on the table."""
-        self._select(self._document.field.locations)
+        self._select(self.document.field.locations)
 
     def _select(self, tiles: Iterable[Tile]) -> None:
-        self._table.select({str(tile) for tile in tiles})
+        self.table.select({str(tile) for tile in tiles})
 
     def copy(self) -> None:
         """Copy the whole field as text."""
-        QGuiApplication.clipboard().setText(field_text(self._document.field))
+        QGuiApplication.clipboard().setText(field_text(self.document.field))
         self._say(tr("The field was copied as text. Paste it into an email, or back here."))
 
     def paste(self) -> str:
-        """Replace the field by the one that the clipboard holds as text.
-
-        Returns why that is not possible, as a sentence; empty if it was done.
-        """
+        """Replace the field by the one that the clipboard holds as text; return why not, or ""."""
         try:
             field = parse_field(QGuiApplication.clipboard().text())
         except NotationError as error:
             return said(error)
         if not field.tiles:
             return tr("The clipboard does not contain a field as text. Copy one first, such as: y5 b2 . k6")
-        self._document.replace("paste", field)
+        self.document.replace("paste", field)
         self._say(tr("The pasted field has replaced what was here. Undo brings it back."))
         return ""
+
+
+class TriedSeeker:
+    """A seeker on a tile. A click moves it anywhere, a drag only where it may go."""
+
+    def __init__(self, document: FieldDocument, table: FieldEditorTable, say: Callable[[str], None]) -> None:
+        self._document = document
+        self._table = table
+        self._say = say
+        self._edition = ""
+        self._tile: Tile | None = None
+        table.scene.dropped.connect(lambda _, key: self.stand_on(key))
+        table.scene.refused.connect(self._say_why_not)
+
+    def try_edition(self, edition: str) -> None:
+        """Show the seeker under the rules of this edition, by its id; empty removes it."""
+        self._edition = edition
+        self.show()
+        if edition and self._tile is None:
+            self._say(tr("Place some tiles first; then you can put a seeker on them."))
+        elif edition:
+            self._table.select(())
+            told = tr("Click a tile to see where a seeker could go from there.")
+            self._say(f"{words.edition_summary(edition)} {told}")
+
+    def stand_on(self, key: str) -> None:
+        """Move the seeker to a tile, if there is one."""
+        if self._edition:
+            self._tile = Tile.parse(key)
+            self._table.select(())
+            self.show()
+
+    def show(self) -> None:
+        """Show where the seeker could go on the field as it is now."""
+        field = self._document.field
+        if not self._edition or not field.tiles:
+            self._tile = None
+        elif self._tile not in field.locations:
+            first = reading_order(field.locations[tile] for tile in field.border)[0]
+            self._tile = field.tiles[first]
+        if self._tile is None:
+            self._table.try_seeker(None)
+        else:
+            ways = destinations(field, EDITIONS[self._edition], (self._tile,), 0)
+            reach = Reach({str(to): [str(passed) for passed in way] for to, way in ways.items()})
+            self._table.try_seeker(str(self._tile), reach)
+
+    def _say_why_not(self, _: int, key: str) -> None:
+        if key:
+            tile = words.tile_name(Tile.parse(key))
+            self._say(
+                tr("The seeker cannot reach {tile} in one move. Click a tile to put it there.", tile=tile)
+            )

@@ -1,9 +1,6 @@
 """The tiles that are held above the editor's table."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPen
@@ -28,55 +25,43 @@ from topologic_qt.table.layout import Place, TileLook
 from topologic_qt.table.sprites import MAX_PIXELS, Drawing, Sprites
 from topologic_qt.table.tile_item import TileItem, depth
 
-# -- The items around tiles in the editor: mats under separate parts, and marks where tiles land ------
-
-
 MAT_COLOURS = tuple(map(QColor, ("#ff9f43", "#f368e0", "#54d8ff", "#a3e048", "#ffe066", "#ff6b6b")))
 """The tints of the mats, used in turn."""
 
 
-def _squares(places: Iterable[Place], side: float, radius: float) -> QPainterPath:
-    """Return a square around the middle of each place; squares that overlap merge."""
-    path = QPainterPath()
-    path.setFillRule(Qt.FillRule.WindingFill)
-    for column, row in places:
-        square = QRectF(column * PITCH - side / 2, row * PITCH - side / 2, side, side)
-        path.addRoundedRect(square, radius, radius)
-    return path
+def _square(place: Place, side: float) -> QRectF:
+    """Return a square around the middle of a place."""
+    return QRectF(place[0] * PITCH - side / 2, place[1] * PITCH - side / 2, side, side)
 
 
-class Mats(QGraphicsItem):
+class Mats:
     """Tinted mats, one under each group of places."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemHasNoContents)
-        self.setZValue(-2)
+    def __init__(self, scene: QGraphicsScene) -> None:
+        self._scene = scene
         self._mats: list[QGraphicsPathItem] = []
 
     def spread(self, groups: Sequence[Iterable[Place]]) -> None:
         """Show a mat under each of these groups, and no other."""
         for mat in self._mats:
-            if (scene := mat.scene()) is not None:
-                scene.removeItem(mat)
+            self._scene.removeItem(mat)
         self._mats = []
         for number, places in enumerate(groups):
-            tint = QColor(MAT_COLOURS[number % len(MAT_COLOURS)])
-            mat = QGraphicsPathItem(_squares(places, PITCH + 26, 22), self)
+            path = QPainterPath()
+            path.setFillRule(Qt.FillRule.WindingFill)  # squares that overlap merge
+            for place in places:
+                path.addRoundedRect(_square(place, PITCH + 26), 22, 22)
+            mat = QGraphicsPathItem(path)
+            mat.setZValue(-2)
             mat.setPen(QPen(Qt.PenStyle.NoPen))
+            tint = QColor(MAT_COLOURS[number % len(MAT_COLOURS)])
             tint.setAlpha(190)
             mat.setBrush(tint)
+            self._scene.addItem(mat)
             self._mats.append(mat)
 
-    def boundingRect(self) -> QRectF:
-        """Return an empty area: the mats are items of their own."""
-        return QRectF()
 
-    def paint(self, *_: object) -> None:
-        """Paint nothing: the mats paint themselves."""
-
-
-class Landing(QGraphicsItem):
+class _Landing(QGraphicsItem):
     """The marks on the places where held tiles would land."""
 
     def __init__(self) -> None:
@@ -93,30 +78,20 @@ class Landing(QGraphicsItem):
             return
         self.prepareGeometryChange()
         self._places = wanted
-        side = PITCH - 10
-        self._squares = [
-            QRectF(column * PITCH - side / 2, row * PITCH - side / 2, side, side) for column, row in wanted
-        ]
+        self._squares = [_square(place, PITCH - 10) for place in wanted]
         self._rect = QRectF()
         for square in self._squares:
             self._rect |= square.adjusted(-6, -6, 6, 6)
         self.update()
 
     def boundingRect(self) -> QRectF:
-        """Return the area that the marks cover, in the scene."""
         return self._rect
 
-    def paint(
-        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
-    ) -> None:
-        """Paint a bright square on each place."""
+    def paint(self, painter: QPainter, *_: object) -> None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
         painter.setPen(QPen(QColor(255, 255, 255, 230), 5))
         painter.setBrush(QColor(255, 255, 255, 44))
         painter.drawRects(self._squares)
-
-
-# -- A tile of the editor, with its shadow ------------------------------------------------------------
 
 
 def _draw_selected(painter: QPainter) -> None:
@@ -140,7 +115,7 @@ class FieldEditorTile(TileItem):
         super().__init__(look, look.centre(SQUARES), sprites, style)
         self._pictures = sprites
         self.setToolTip(look.key)
-        self._selected = False
+        self.selected = False
         self._small = False
         self._place: Place | None = None
         self.put_down()
@@ -157,35 +132,23 @@ class FieldEditorTile(TileItem):
             self.look = self.look._replace(places=(place,))
         else:
             self.glow = Glow.NONE
-            self.selected = False
+            self.select(False)
 
     @property
     def centre(self) -> QPointF:
         """The middle of the tile's place, in the scene."""
         return self.look.centre(SQUARES)
 
-    @property
-    def selected(self) -> bool:
-        """Whether the tile is selected."""
-        return self._selected
+    def select(self, selected: bool) -> None:
+        """Mark the tile as selected, or remove the mark."""
+        self.selected = selected
+        self.update()
 
-    @selected.setter
-    def selected(self, selected: bool) -> None:
-        if selected != self._selected:
-            self._selected = selected
-            self.update()
-
-    @property
-    def small(self) -> bool:
-        """Whether the tile is shown small in a corner of its place, so that what is below can be seen."""
-        return self._small
-
-    @small.setter
-    def small(self, small: bool) -> None:
-        if small != self._small:
-            self._small = small
-            self.shadow.setOpacity(0 if small else 1)
-            self.update()
+    def shrink(self, small: bool) -> None:
+        """Show the tile small in a corner of its place, so that what is below can be seen, or as usual."""
+        self._small = small
+        self.shadow.setOpacity(0 if small else 1)
+        self.update()
 
     def turn(self, angle: float) -> None:
         """Turn the tile to an angle, in degrees."""
@@ -218,11 +181,8 @@ class FieldEditorTile(TileItem):
                 self._pictures.blit(painter, self._mark, self._rect)
         else:
             super().paint(painter, option, widget)
-        if self._selected:
+        if self.selected:
             self._pictures.blit(painter, _SELECTED, TILE_RECT, self.look.angle)
-
-
-# -- Tiles that are dragged together, drawn as one picture, so that sixty are as fast as one ----------
 
 
 _LIFT = QPointF(0, -9)
@@ -250,9 +210,7 @@ class DraggedTiles(QGraphicsItem):
         """Return the area that the tiles cover with their shadows, where they were taken up."""
         return self._rect
 
-    def paint(
-        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
-    ) -> None:
+    def paint(self, painter: QPainter, *_: object) -> None:
         """Paint all the tiles; those too far apart for one picture, one by one."""
         area = self._rect.width() * self._rect.height()
         scale = painter.deviceTransform().m11()
@@ -273,48 +231,39 @@ class DraggedTiles(QGraphicsItem):
             painter.translate(-point - _LIFT)
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
 class Grip:
     """Holds tiles together as one picture, with marks on the places where they would land."""
 
     def __init__(self, scene: QGraphicsScene) -> None:
         self._scene = scene
-        self._tiles: dict[FieldEditorTile, QPointF] = {}
+        self.tiles: dict[FieldEditorTile, QPointF] = {}
+        """The tiles that are held, each with the point of the scene from which it was taken."""
         self._taken_at = QPointF()
         self._picture: DraggedTiles | None = None
-        self._landing = Landing()
+        self._landing = _Landing()
         scene.addItem(self._landing)
-
-    @property
-    def tiles(self) -> Collection[FieldEditorTile]:
-        """The tiles that are held."""
-        return self._tiles.keys()
 
     def take(self, tiles: Iterable[FieldEditorTile], point: QPointF) -> None:
         """Take tiles up, at a point of the scene. A tile from the rack is centred on that point."""
         self._taken_at = point
         for tile in tiles:
-            self._tiles[tile] = point if tile.place is None else tile.centre
-            tile.stand(self._tiles[tile], 1.0)
+            self.tiles[tile] = point if tile.place is None else tile.centre
+            tile.stand(self.tiles[tile], 1.0)
             tile.put_down()
             tile.set_aside(aside=True)
-        self._picture = DraggedTiles(dict(self._tiles))
+        self._picture = DraggedTiles(dict(self.tiles))
         self._scene.addItem(self._picture)
 
     def move(self, point: QPointF, lands: bool) -> None:
         """Move the held tiles to a point of the scene, over the table (``lands``) or over the rack."""
         if self._picture is not None:
             self._picture.setPos(point - self._taken_at)
-        self._landing.mark(self._landing_places(point) if lands else ())
-
-    def _landing_places(self, point: QPointF) -> list[Place]:
         columns, rows = self.steps_to(point)
-        return [
+        places = [
             SQUARES.place_at(point) if tile.place is None else (tile.place[0] + columns, tile.place[1] + rows)
-            for tile in self._tiles
+            for tile in self.tiles
         ]
+        self._landing.mark(places if lands else ())
 
     def steps_to(self, point: QPointF) -> Place:
         """Return the columns to the right and rows down from where the tiles were taken to a point."""
@@ -327,14 +276,11 @@ class Grip:
             return ()
         self._scene.removeItem(picture)
         self._landing.mark(())
-        held, self._tiles = self._tiles, {}
+        held, self.tiles = self.tiles, {}
         for tile, start in held.items():
             tile.stand(start + picture.pos(), 1.0)
             tile.set_aside(aside=False)
         return held.keys()
-
-
-# -- The rack beside the editor's table, with a slot for every tile -----------------------------------
 
 
 _STEP = 112.0
@@ -349,22 +295,15 @@ _SMALLEST, _FINGERTIP, _LARGEST = 15 / PITCH, 26 / PITCH, 46 / PITCH
 """Scales of a rack: tiles are large enough for a mouse, for a fingertip, and no larger."""
 
 
-class RackFit(NamedTuple):
-    """The scale of a rack, and whether it lies on its side: so it is lower, and wider."""
-
-    scale: float
-    lies: bool
-
-
-def rack_fit(height: float) -> RackFit:
-    """Return how a rack fits a height, in pixels.
+def rack_fit(height: float) -> tuple[float, bool]:
+    """Return the scale of a rack for a height, in pixels, and whether it lies on its side, lower and wider.
 
     It stands as long as its tiles are as large as a fingertip needs; where it lies, they can be smaller.
     """
     standing = height / _length(_ROWS)
     if standing >= _FINGERTIP:
-        return RackFit(min(standing, _LARGEST), lies=False)
-    return RackFit(min(max(height / _length(_COLUMNS), _SMALLEST), _FINGERTIP), lies=True)
+        return min(standing, _LARGEST), False
+    return min(max(height / _length(_COLUMNS), _SMALLEST), _FINGERTIP), True
 
 
 class RackItem(QGraphicsItem):
@@ -374,7 +313,7 @@ class RackItem(QGraphicsItem):
         """Create the rack; the place of each look is the column and row of the tile's slot, from 0."""
         super().__init__()
         self._sprites = sprites
-        self._standing = {look.key: QPointF(*map(_middle, look.places[0])) for look in looks}
+        self._standing = {look.key: QPointF(*look.places[0]) * _STEP for look in looks}
         self.setZValue(15)
         self._lies = True
         self.lie(False)
@@ -402,9 +341,7 @@ class RackItem(QGraphicsItem):
         """Return the area that the rack covers, in its own units."""
         return self._rect
 
-    def paint(
-        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
-    ) -> None:
+    def paint(self, painter: QPainter, *_: object) -> None:
         """Paint the rack and its slots."""
         self._sprites.blit(painter, self._drawing, self._rect)
 
@@ -421,10 +358,6 @@ class RackItem(QGraphicsItem):
             hollow = tile_outline().translated(middle)
             painter.fillPath(hollow, QColor(40, 22, 8, 96))
             painter.strokePath(hollow, QPen(QColor(255, 226, 190, 46), 2))
-
-
-def _middle(index: int) -> float:
-    return index * _STEP
 
 
 def _length(slots: int) -> float:

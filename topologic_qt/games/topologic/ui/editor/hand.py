@@ -1,7 +1,5 @@
 """The hand of the editor: gestures with tiles, and the keyboard."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import NamedTuple
 
@@ -9,14 +7,12 @@ from PySide6.QtCore import QObject, QPoint, QPointF, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QRubberBand
 
+from topologic_qt.games.topologic.rules.field import MAX_COORDINATE
 from topologic_qt.games.topologic.ui.board.square_tiles import SQUARES
 from topologic_qt.games.topologic.ui.editor.table import FieldEditorTable, TypingCursor
 from topologic_qt.table.hand import CarryPiece, Gesture, PanOrClick
 from topologic_qt.table.layout import Place
 from topologic_qt.table.view import TableView
-
-# -- Laying tiles by typing their names ---------------------------------------------------------------
-
 
 ARROWS: dict[Qt.Key, Place] = {
     Qt.Key.Key_Left: (-1, 0),
@@ -29,9 +25,6 @@ ARROWS: dict[Qt.Key, Place] = {
 ROW_KEY = ","
 """The key that begins a row at the mouse, or at the cursor if the mouse has rested since the last key."""
 
-FARTHEST = 1_000_000
-"""The largest distance of the cursor from the origin, in places."""
-
 READING: Place = (1, 0)
 """The reading direction: one place to the right."""
 
@@ -43,7 +36,7 @@ class Stand(NamedTuple):
     direction: Place = READING
     start: Place = (0, 0)
     """The place where the row began."""
-    before: Stand | None = None
+    before: "Stand | None" = None
     """The state to which Backspace goes back; None where nothing was typed since the cursor came here."""
 
 
@@ -76,22 +69,14 @@ class TypingHand(QObject):
         super().__init__()
         self._cursor = cursor
         self._knows = knows
-        self._stand = Stand()
-
-    @property
-    def stand(self) -> Stand:
-        """The state of the cursor."""
-        return self._stand
+        self.stand = Stand()
+        self.letter = ""
+        """The first letter of a tile that is not named in full yet."""
 
     @property
     def place(self) -> Place:
         """The place of the next tile."""
-        return self._stand.place
-
-    @property
-    def letter(self) -> str:
-        """The first letter of a tile that is not named in full yet."""
-        return self._cursor.letter
+        return self.stand.place
 
     def point_at(self, place: Place) -> None:
         """Begin a row at a place, in the reading direction."""
@@ -99,14 +84,14 @@ class TypingHand(QObject):
 
     def walk(self, step: Place) -> None:
         """Move one place on; this is the direction of typing from now on."""
-        place, direction, start, _ = self._stand
+        place, direction, start, _ = self.stand
         there = _stepped(place, step)
         along = (step[0] == 0) == (direction[0] == 0)
         self.stand_at(Stand(there, step, start if along else there))
 
     def stand_at(self, stand: Stand) -> None:
         """Bring the cursor to a state, with no letter in it."""
-        self._stand = stand
+        self.stand = stand
         self._show("")
 
     def forget_letter(self) -> bool:
@@ -127,18 +112,17 @@ class TypingHand(QObject):
         if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self._begin_row()
         elif key == Qt.Key.Key_Home:
-            self.stand_at(self._stand._replace(place=self._stand.start, direction=READING))
+            self.stand_at(self.stand._replace(place=self.stand.start, direction=READING))
         elif key == Qt.Key.Key_Backspace:
             self._take_back()
         elif text in (" ", "."):
-            self._leave_hole()
+            walk = self._step_on()
+            self.emptied.emit(*walk.start.place, walk)
         elif len(text) == 1 and text.isprintable():
             self._spell(text)
         else:
             return False
         return True
-
-    # -- what keys do -----------------------------------------------------------------------------
 
     def _spell(self, sign: str) -> None:
         """Handle a letter or a digit of a tile's name."""
@@ -153,25 +137,21 @@ class TypingHand(QObject):
         else:
             self.lay(name)
 
-    def _leave_hole(self) -> None:
-        walk = self._step_on()
-        self.emptied.emit(*walk.start.place, walk)
-
     def _step_on(self) -> Walk:
-        before = self._stand
+        before = self.stand
         self.stand_at(before._replace(place=_stepped(before.place, before.direction), before=before))
-        return Walk(before, self._stand)
+        return Walk(before, self.stand)
 
     def _begin_row(self) -> None:
         """Begin the next row, or the next column if typing runs up or down."""
-        across = self._stand.direction[1] == 0
-        start = _stepped(self._stand.start, (0, 1) if across else (1, 0))
-        self.stand_at(Stand(start, READING if across else (0, 1), start, self._stand))
+        across = self.stand.direction[1] == 0
+        start = _stepped(self.stand.start, (0, 1) if across else (1, 0))
+        self.stand_at(Stand(start, READING if across else (0, 1), start, self.stand))
 
     def _take_back(self) -> None:
         if self.forget_letter():
             return
-        here, there = self._stand, self._stand.before
+        here, there = self.stand, self.stand.before
         if there is None:
             back = (-here.direction[0], -here.direction[1])
             there = here._replace(place=_stepped(here.place, back))
@@ -180,16 +160,17 @@ class TypingHand(QObject):
             self.taken_back.emit(*there.place, Walk(here, there))
 
     def _show(self, letter: str) -> None:
-        self._cursor.point_at(self._stand.place, self._stand.direction, letter)
+        self.letter = letter
+        self._cursor.point_at(self.stand.place, self.stand.direction, letter)
         self.moved.emit()
 
 
 def _stepped(place: Place, step: Place) -> Place:
-    x, y = (min(max(here + by, -FARTHEST), FARTHEST) for here, by in zip(place, step, strict=True))
+    """Return the place one step on; the cursor stops where the table ends."""
+    x, y = (
+        min(max(here + by, -MAX_COORDINATE), MAX_COORDINATE) for here, by in zip(place, step, strict=True)
+    )
     return x, y
-
-
-# -- The gestures on the editor's table: one class for each -------------------------------------------
 
 
 class CarryTiles(Gesture):
@@ -243,8 +224,7 @@ class CarryTiles(Gesture):
             self._click()
 
     def _click(self) -> None:
-        chosen = self._table.selection ^ {self._key} if self._adding else {self._key}
-        self._table.select(chosen)
+        self._table.select(self._table.selection ^ {self._key} if self._adding else {self._key})
         place = self._table.stock[self._key].place
         if place is not None:
             self._typing.point_at(place)
@@ -274,8 +254,7 @@ class RubberBand(Gesture):
         """Stretch the band to the pointer."""
         super().move(point)
         if self._moved:
-            area = QRect(self._start, point).normalized()
-            self._band.setGeometry(area)
+            self._band.setGeometry(QRect(self._start, point).normalized())
             self._band.show()
             corners = (self.view.mapToScene(self._start), self.view.mapToScene(point))
             self._table.select(self._kept | self._table.within(QRectF(*corners)))
@@ -296,9 +275,6 @@ class RubberBand(Gesture):
         self._over = True
         self._band.hide()
         self._band.deleteLater()
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 _ADDING = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
@@ -328,8 +304,6 @@ class FieldEditorHand(QObject):
         table.typing_cursor.wake(False)
         view.use_hand(self)
 
-    # -- the mouse --------------------------------------------------------------------------------
-
     def begin(self, button: Qt.MouseButton, point: QPoint, modifiers: Qt.KeyboardModifier) -> Gesture | None:
         """Return the gesture that begins with a press; Ctrl or Shift keeps the selection."""
         here = self._view.mapToScene(point)
@@ -357,8 +331,6 @@ class FieldEditorHand(QObject):
             return Qt.CursorShape.OpenHandCursor
         return None
 
-    # -- the keyboard -----------------------------------------------------------------------------
-
     def press_key(self, event: QKeyEvent) -> bool:
         """Move the selected tiles or the cursor with the arrows; lay tiles with letters and digits."""
         key, pointed = Qt.Key(event.key()), self._pointed
@@ -366,7 +338,9 @@ class FieldEditorHand(QObject):
         if not event.modifiers() & ~_NEUTRAL and not self._view.is_busy and self.first(event):
             self._anchor = None
         elif key == Qt.Key.Key_Escape:
-            self._let_go()
+            if not self.typing.forget_letter():
+                self._anchor = None
+                self._table.select(())
         elif event.modifiers() & ~_NEUTRAL:
             return False
         elif key in ARROWS:
@@ -387,12 +361,6 @@ class FieldEditorHand(QObject):
 
     def release_key(self, key: Qt.Key) -> None:
         """Do nothing: no key of the editor has to be held down."""
-
-    def _let_go(self) -> None:
-        """Clear half a name with Escape, or else the selection."""
-        if not self.typing.forget_letter():
-            self._anchor = None
-            self._table.select(())
 
     def _go(self, dx: int, dy: int, selecting: bool) -> None:
         if selecting:

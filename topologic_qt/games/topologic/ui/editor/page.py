@@ -1,11 +1,10 @@
 """The page of the editor: a table with a rack, a bar of tools above it, and the field's state below."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QMarginsF, QObject, QPoint, QRectF, QSize, QTimer, Signal
 from PySide6.QtGui import QAccessible, QDragEnterEvent, QDragLeaveEvent, QDropEvent
@@ -19,24 +18,25 @@ from topologic_qt.games.topologic.ui import words
 from topologic_qt.games.topologic.ui.board.square_tiles import PITCH
 from topologic_qt.games.topologic.ui.editor import table
 from topologic_qt.games.topologic.ui.editor.bars import FieldBar, ToolBar
-from topologic_qt.games.topologic.ui.editor.document import FieldDocument, Steps
-from topologic_qt.games.topologic.ui.editor.grip import RackFit, rack_area, rack_fit
+from topologic_qt.games.topologic.ui.editor.document import FieldDocument, Steps, TriedSeeker
+from topologic_qt.games.topologic.ui.editor.grip import rack_area, rack_fit
 from topologic_qt.games.topologic.ui.editor.hand import FieldEditorHand
 from topologic_qt.games.topologic.ui.editor.photo_desk import PhotoDesk
-from topologic_qt.games.topologic.ui.editor.seeker import TriedSeeker
 from topologic_qt.games.topologic.ui.editor.table import FieldEditorTable
 from topologic_qt.games.topologic.ui.editor.tools import Entry, Tools
 from topologic_qt.games.topologic.ui.first_look import first_skew, first_style
 from topologic_qt.games.topologic.ui.photo import DropNote
-from topologic_qt.games.topologic.ui.sheet import Sheet, drawn, kinds
+from topologic_qt.games.topologic.ui.sheet import Sheet, drawn, kinds, print_preview
 from topologic_qt.table.framing import Camera, Corners
 from topologic_qt.table.view import Fingers, TableView
+from topologic_qt.translation import UserError
+from topologic_qt.widgets.form import mark_wrong
 from topologic_qt.widgets.paper import has_picture
 from topologic_qt.widgets.speech import announce
-from topologic_qt.widgets.translate import listing, ntr, tr
+from topologic_qt.widgets.translate import listing, ntr, said, tr
 
-# -- The rack at the left edge of the editor's view, and the table beside it --------------------------
-
+if TYPE_CHECKING:
+    from topologic_qt.games.topologic.ui.print_dialog import SheetDialog
 
 _EDGE = 14
 """The distance of the rack from the edges of the view, in pixels."""
@@ -49,10 +49,7 @@ _ROOM = QRectF(-1.5 * PITCH, -1.5 * PITCH, 11 * PITCH, 9 * PITCH)
 
 
 class RackFraming(QObject):
-    """Keeps the rack in place in a view, however the camera moves, and shows the table beside it.
-
-    Every part of this table counts as worth seeing, since tiles can be laid anywhere.
-    """
+    """Keeps the rack in place in a view, however the camera moves, and shows the table beside it."""
 
     pans_when_fitted = True
     farthest = 0.35
@@ -97,7 +94,7 @@ class RackFraming(QObject):
 
     def covered(self, size: QSize) -> QMarginsF:
         """Return how much of the view the rack takes at the left, in pixels."""
-        scale, lies = _fit(size)
+        scale, lies = rack_fit(size.height() - 2 * _EDGE)
         wide = rack_area(lies).width() * scale + _EDGE if self._table.rack.isVisible() else 0.0
         return QMarginsF(wide, 0, 0, 0)
 
@@ -112,19 +109,11 @@ class RackFraming(QObject):
 
     def _pin(self) -> None:
         size = self._view.viewport().size()
-        scale, lies = _fit(size)
+        scale, lies = rack_fit(size.height() - 2 * _EDGE)
         rack = rack_area(lies)
         above = (size.height() - rack.height() * scale) / 2
         corner = QPoint(round(_EDGE - rack.left() * scale), round(above - rack.top() * scale))
         self._table.pin_rack(self._view.mapToScene(corner), scale / self._view.transform().m11(), lies)
-
-
-def _fit(size: QSize) -> RackFit:
-    """Return how the rack fits a view of this size; its scale is in pixels to its unit."""
-    return rack_fit(size.height() - 2 * _EDGE)
-
-
-# -- The editor by ear: what was laid, moved and put away, and what is around the cursor --------------
 
 
 _FEW = 3
@@ -182,9 +171,8 @@ def changed(before: Field, field: Field) -> Iterator[str]:
     if shifted:
         yield ntr("{tiles} is moved.", "{tiles} are moved.", len(shifted), tiles=_named(shifted))
     if gone:
-        yield ntr(
-            "{tiles} is back in the rack.", "{tiles} are back in the rack.", len(gone), tiles=_named(gone)
-        )
+        count, tiles = len(gone), _named(gone)
+        yield ntr("{tiles} is back in the rack.", "{tiles} are back in the rack.", count, tiles=tiles)
     if (laid or shifted or gone) and len(laid) + len(shifted) + len(gone) > 1:
         yield table.lacks(field)
 
@@ -214,9 +202,6 @@ def around(field: Field, place: Location) -> str:
     return tr("Empty: {beside}.", beside=listing(beside)) if beside else tr("Empty.")
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
 class FieldEditor(QWidget):
     """The editor, in which a field is built from nothing or from another one. It never changes a match."""
 
@@ -243,9 +228,11 @@ class FieldEditor(QWidget):
         self.steps = Steps(self.document, self.table, self.hand.typing, self._say_of_field)
         self.seeker = TriedSeeker(self.document, self.table, self.status_changed.emit)
         self.photos = PhotoDesk(self, host, self.document, self.table, self.hand)
-        self.tools = Tools(self, self, host.ask)
+        self.tools = Tools(self, self.steps, self.seeker, self.photos, host.ask)
         self._tool_bar = ToolBar(self.tools)
-        self._bar = FieldBar(self.leave, self.play)
+        self._bar = FieldBar(self.left.emit, self.play)
+        self._offered: NamedField | None = None
+        """The field on the other table, to start from."""
         self._outlined = False
         self._skewed = True
         self._was_field: Field | None = None
@@ -289,8 +276,16 @@ class FieldEditor(QWidget):
         self._bar.named.connect(self.table_view.setFocus)
         self.document.changed.connect(self._show)
         self.document.walked.connect(typing.stand_at)
-
-    # -- what it holds ----------------------------------------------------------------------------
+        tools = self.tools
+        tools.border.toggled.connect(self._outline_border)
+        tools.rack.toggled.connect(self._show_rack)
+        tools.straight.toggled.connect(self._straighten)
+        tools.take_offered.triggered.connect(self._take_offered)
+        tools.play.triggered.connect(self.play)
+        tools.leave.triggered.connect(self.left)
+        tools.export.triggered.connect(self.export_wanted)
+        tools.print.triggered.connect(self._print)
+        tools.print_set.triggered.connect(self._print_set)
 
     @property
     def draft(self) -> NamedField:
@@ -318,10 +313,9 @@ class FieldEditor(QWidget):
         return not self.document.field.tiles and not self.document.stack.count()
 
     @property
-    def sheet(self) -> Sheet:
-        """The field in the form for export and print."""
+    def _sheet(self) -> Sheet:
         skewed = self._skewed and not self.tools.straight.isChecked()
-        return Sheet(self.document.field, self.document.name, self.table.tile_style, skewed)
+        return Sheet(self.document.field, self.document.name, self.table.scene.tile_style, skewed)
 
     @property
     def export_kinds(self) -> Mapping[str, str]:
@@ -330,8 +324,7 @@ class FieldEditor(QWidget):
 
     def drawing(self, kind: str) -> Callable[[], bytes]:
         """Return a function that draws the field as it is now; to be called once, in any thread."""
-        sheet = self.sheet
-        return lambda: drawn(sheet, kind)
+        return partial(drawn, self._sheet, kind)
 
     @property
     def history(self) -> DraftHistory[NamedField]:
@@ -343,26 +336,21 @@ class FieldEditor(QWidget):
         self.document.begin(history)
         self.table_view.fit()
 
-    def leave(self) -> None:
-        """Go back to where the editor was opened."""
-        self.left.emit()
+    def _print(self) -> None:
+        try:
+            self._open(print_preview(self, self._sheet))
+        except UserError as complaint:
+            self._host.ask.tell(self, tr("This field cannot be printed"), said(complaint))
 
-    def export(self) -> None:
-        """Ask for a picture of the field in a file."""
-        self.export_wanted.emit()
-
-    def print_set(self) -> None:
-        """Show a set of tiles in the chosen look before it is printed."""
+    def _print_set(self) -> None:
         from topologic_qt.games.topologic.ui.print_dialog import SetDialog
 
-        dialog = SetDialog(self, self.table.tile_style, self._host.export)
-        dialog.printed.connect(self.say)
+        self._open(SetDialog(self, self.table.scene.tile_style, self._host.export))
+
+    def _open(self, dialog: "SheetDialog") -> None:
+        dialog.printed.connect(self.status_changed)
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
-
-    def say(self, text: str) -> None:
-        """Say something in the status line."""
-        self.status_changed.emit(text)
 
     def start_from(self, draft: NamedField) -> None:
         """Replace the draft by a copy of the field of another table, unless that was built here."""
@@ -382,8 +370,12 @@ class FieldEditor(QWidget):
 
     def offer(self, draft: NamedField) -> None:
         """Offer a copy of the field of another table as a start."""
-        self.tools.offered = draft
+        self._offered = draft
         self._show_tools()
+
+    def _take_offered(self) -> None:
+        if self._offered is not None:
+            self.start_from(self._offered)
 
     def rename(self, name: str) -> None:
         """Give the field the name of its file, if that can be shown."""
@@ -398,8 +390,6 @@ class FieldEditor(QWidget):
         """Show that the draft is not being saved, until it is again (empty)."""
         self._bar.show_trouble(text, why)
 
-    # -- what it shows ----------------------------------------------------------------------------
-
     @property
     def menus(self) -> dict[str, list[Entry]]:
         """The menus of the editor: "file" and "edit", and one of its own, "field"."""
@@ -412,31 +402,28 @@ class FieldEditor(QWidget):
 
     def _say_what_can_be_done(self) -> None:
         self._is_said_of_field = False
-        self.status_changed.emit(
-            tr(
-                "Drag or type tiles: y5 is yellow 5, space a gap, Enter a new row, comma one at the mouse, "
-                "Backspace goes back."
-            )
+        told = tr(
+            "Drag or type tiles: y5 is yellow 5, space a gap, Enter a new row, comma one at the mouse, "
+            "Backspace goes back."
         )
+        self.status_changed.emit(told)
 
     def apply_settings(self) -> None:
         """Apply the chosen look of the tiles."""
         style, self._skewed = first_style(self._host.settings), first_skew(self._host.settings)
         self.table.set_style(style)
-        self.straighten(self.tools.straight.isChecked())
+        self._straighten(self.tools.straight.isChecked())
 
-    def straighten(self, straight: bool) -> None:
-        """Lay the tiles straight, or slightly turned as usual."""
+    def _straighten(self, straight: bool) -> None:
         self.table.straighten(table.skews(self._skewed and not straight))
 
-    def show_rack(self, shown: bool) -> None:
+    def _show_rack(self, shown: bool) -> None:
         """Show the rack, or hide it to use its room."""
         self.table.show_rack(shown)
         if self.table_view.camera is None:
             self.table_view.fit()
 
-    def outline_border(self, outlined: bool) -> None:
-        """Outline the border of the field, or stop doing so."""
+    def _outline_border(self, outlined: bool) -> None:
         self._outlined = outlined
         self._show_marks()
 
@@ -450,8 +437,8 @@ class FieldEditor(QWidget):
             self.hand.typing.forget_letter()
             if self._is_said_of_field:
                 self._say_what_can_be_done()
-            self.table.arrange(table.places(field))
-            self.table.spread_mats(table.parts(field))
+            self.table.arrange({str(tile): (place.x, place.y) for tile, place in field.locations.items()})
+            self.table.spread_mats([map(str, sorted(island)) for island in field.islands[1:]])
             self._show_marks()
             self.table_view.follow(zooms=not self._is_dropping)  # what a hand has put down stays below it
         if is_another:
@@ -467,7 +454,7 @@ class FieldEditor(QWidget):
         self.seeker.show()
 
     def _show_tools(self) -> None:
-        self.tools.show(self.document.field)
+        self.tools.show(is_match_offered=self._offered is not None)
 
     def _say_of_field(self, text: str) -> None:
         """Say something that is true until the field changes."""
@@ -475,17 +462,12 @@ class FieldEditor(QWidget):
         self.status_changed.emit(text)
 
     def _say_how_to_type(self, typed: str) -> None:
-        """Say what was typed and is no tile."""
-        self._say_of_field(
-            tr(
-                "“{typed}” is not a tile. Type the letter of a colour ({letters}), then a number "
-                "from 1 to 6.",
-                typed=typed,
-                letters=words.colour_letters(),
-            )
+        told = tr(
+            "“{typed}” is not a tile. Type the letter of a colour ({letters}), then a number from 1 to 6.",
+            typed=typed,
+            letters=words.colour_letters(),
         )
-
-    # -- photos -----------------------------------------------------------------------------------
+        self._say_of_field(told)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Accept a picture that is dragged onto the editor, and say what comes of it."""
@@ -506,8 +488,6 @@ class FieldEditor(QWidget):
         event.acceptProposedAction()
         self.photos.take(event.mimeData())
 
-    # -- what it does -----------------------------------------------------------------------------
-
     def _drop(self, step: Callable[..., None], *where: object) -> None:
         """Make a step with what a hand has put down."""
         self._is_dropping = True
@@ -515,12 +495,11 @@ class FieldEditor(QWidget):
         self._is_dropping = False
 
     def _rename(self, name: str) -> None:
+        mark_wrong(self._bar.name, False)
         try:
             self.document.rename(name)
         except SetupError:
-            self._bar.mark_name(wrong=True)
-        else:
-            self._bar.mark_name(wrong=False)
+            mark_wrong(self._bar.name, True)
 
     def play(self) -> None:
         """Ask for a match on the field."""

@@ -1,13 +1,10 @@
 """Photos in the editor: from a picture to a field, and what people correct in it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
-from pathlib import Path
 
-from PySide6.QtCore import QMimeData, QObject, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QImage, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QProgressBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from topologic_qt.games.editor import EditorHost
 from topologic_qt.games.topologic.rules.field import Location, put
@@ -17,32 +14,29 @@ from topologic_qt.games.topologic.ui.editor.hand import FieldEditorHand
 from topologic_qt.games.topologic.ui.editor.table import FieldEditorTable
 from topologic_qt.games.topologic.ui.photo import (
     Doubts,
-    Mistake,
-    Nothing,
     Photo,
+    PhotoRead,
+    PhotoReader,
+    ReadingProgress,
     ReadPhoto,
-    can_read,
     corrected,
-    no_eye,
     seekers_seen,
     why_nothing,
 )
 from topologic_qt.widgets.card import BesideWords
 from topologic_qt.widgets.controls import Choice, button, label, set_down, switch
-from topologic_qt.widgets.paper import picture_in
 from topologic_qt.widgets.speech import announce
 from topologic_qt.widgets.translate import ntr, tr
-
-# -- The strip below the editor's table while a photo is read, and while what was read is looked at
-# It takes the place of the usual one, so that the table stays where it is.
-
 
 _WORDS = 300
 """The least width of the words beside the buttons, in pixels for the usual size of texts."""
 
 
 class PhotoBar(QFrame):
-    """Says how far the reading is, and then how many tiles are doubtful and what to do about them."""
+    """Says how far the reading is, and then how many tiles are doubtful and what to do about them.
+
+    It takes the place of the editor's usual strip, so that the table stays where it is.
+    """
 
     opened = Signal(bool)
     """Emitted when there is something to say, and when there is not any more."""
@@ -59,10 +53,7 @@ class PhotoBar(QFrame):
         self.setProperty("role", "bar")
         self._told = label("–", "heading")
         self._more = label("–", "text")
-        self.progress = QProgressBar()
-        self.progress.setRange(0, 100)
-        self.progress.setTextVisible(False)
-        self.progress.setAccessibleName(tr("Progress of reading the photo"))
+        self.progress = ReadingProgress()
         said = QVBoxLayout()
         said.setSpacing(6)
         said.addStretch()
@@ -81,22 +72,14 @@ class PhotoBar(QFrame):
         self._row = BesideWords(self, said, self._buttons, _WORDS, 14)
         self._row.setContentsMargins(18, 10, 18, 10)
         self.progress.hide()
-        self._is_open = False
-        self.hide()
-
-    @property
-    def is_open(self) -> bool:
+        self.is_open = False
         """Whether there is something to say."""
-        return self._is_open
+        self.hide()
 
     def begin(self) -> None:
         """Say that a photo is being read."""
         self._show(tr("The tiles are looked for on the photo …"), "", reading=True)
         self.progress.setValue(0)
-
-    def show_share(self, share: float) -> None:
-        """Show how far the reading is, 0 to 1."""
-        self.progress.setValue(round(100 * share))
 
     def tell(self, told: str, more: str, next_step: str) -> None:
         """Say what was read, and what to do now; ``next_step`` is on the button for that; "" for none."""
@@ -109,8 +92,8 @@ class PhotoBar(QFrame):
 
     def leave(self) -> None:
         """Have nothing to say any more."""
-        if self._is_open:
-            self._is_open = False
+        if self.is_open:
+            self.is_open = False
             self.hide()
             self.opened.emit(False)
 
@@ -124,7 +107,7 @@ class PhotoBar(QFrame):
         self._arrange()
 
     def _show(self, told: str, more: str, reading: bool) -> None:
-        is_new = (told, more) != (self._told.text(), self._more.text()) or not self._is_open
+        is_new = (told, more) != (self._told.text(), self._more.text()) or not self.is_open
         self._told.setText(told)
         self._more.setText(more)
         self._more.setVisible(not reading)
@@ -133,8 +116,8 @@ class PhotoBar(QFrame):
         for made in (self._photo, self._next, self._close):
             made.setVisible(not reading)
         self._arrange()
-        if not self._is_open:
-            self._is_open = True
+        if not self.is_open:
+            self.is_open = True
             self.opened.emit(True)
             self.show()
         if is_new:
@@ -144,13 +127,7 @@ class PhotoBar(QFrame):
         self._row.stand(self._row.has_room_beside(self._buttons.sizeHint().width()))
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
-_ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
-
-
-class PhotoDesk(QObject):
+class PhotoDesk(PhotoReader):
     """Reads photos off the GUI thread, lays the field, and leads through what is doubtful.
 
     The photo is in memory alone, and only until another one is read or people are done with it.
@@ -164,14 +141,11 @@ class PhotoDesk(QObject):
         table: FieldEditorTable,
         hand: FieldEditorHand,
     ) -> None:
-        super().__init__(editor)
-        self._editor = editor
-        self._host = host
+        super().__init__(editor, host, tr("No field from this photo"))
         self._document = document
         self._table = table
         self._typing = hand.typing
         self.bar = PhotoBar(self.cancel, self.turn_photo, self.go_on, self.close)
-        self._stop: Callable[[], None] | None = None
         self._photo: Photo | None = None
         self._doubts: Doubts | None = None
         self._is_shown = False
@@ -179,36 +153,9 @@ class PhotoDesk(QObject):
         hand.typing.moved.connect(self.show)
         document.changed.connect(self.show)
 
-    # -- reading ----------------------------------------------------------------------------------
-
-    def choose(self) -> None:
-        """Ask for a photo, and read it."""
-        if self._may_read():
-            self._host.read_picture(self._read)
-
-    def take(self, data: QMimeData) -> None:
-        """Read the picture that was dropped or pasted."""
-        picture = picture_in(data)
-        if picture is None or not self._may_read():
-            return
-        if isinstance(picture, Path):
-            self._host.read_picture(self._read, picture)
-        else:
-            self._read(picture)
-
-    def _may_read(self) -> bool:
-        """Return whether photos can be read here; if not, say what is missing."""
-        if not can_read():
-            self._tell(no_eye())
-            return False
-        return True
-
-    def _tell(self, text: str) -> None:
-        self._host.ask.tell(self._editor, tr("No field from this photo"), text)
-
     def _read(self, source: bytes | QImage) -> None:
         self.cancel()
-        self._stop = self._host.think(ReadPhoto(source), self._take, self.bar.show_share)
+        self._stop = self._host.think(ReadPhoto(source), self._take, self.bar.progress.show_share)
         self.bar.begin()
 
     def cancel(self) -> None:
@@ -218,16 +165,16 @@ class PhotoDesk(QObject):
             self._stop = None
             self._let_bar_go()
 
-    def _take(self, result: Photo | Nothing | Mistake | None) -> None:
+    def _take(self, result: PhotoRead) -> None:
         self._stop = None
         if isinstance(result, Photo):
             self.lay(result)
             return
         self._let_bar_go()
-        if isinstance(result, Mistake):
-            raise result.error
+        if isinstance(result, Exception):
+            raise result
         if result is not None:
-            self._tell(why_nothing(result.why))
+            self._tell(why_nothing(result))
 
     def lay(self, photo: Photo) -> None:
         """Lay the field of a photo, and lead to its first doubtful tile; undo takes it back."""
@@ -239,8 +186,6 @@ class PhotoDesk(QObject):
         if first not in self._doubtful:
             self._go_to_next()
         self.show()
-
-    # -- looking ----------------------------------------------------------------------------------
 
     @property
     def _doubtful(self) -> list[Location]:
@@ -265,10 +210,8 @@ class PhotoDesk(QObject):
             return
         here = field.tiles.get(Location(*self._typing.place))
         if not doubtful:
-            more, step = (
-                tr("Compare them with the photo, if you like. Undo brings the earlier field back."),
-                "",
-            )
+            more = tr("Compare them with the photo, if you like. Undo brings the earlier field back.")
+            step = ""
         elif here is not None and Location(*self._typing.place) in doubtful:
             more = tr(
                 "{tile}: press Enter if it is right; if not, press the letter of its colour or its number.",
@@ -277,12 +220,9 @@ class PhotoDesk(QObject):
             step = tr("It is right")
         else:
             more, step = tr("Press Enter to see the next one."), tr("Next")
-        count = len(doubtful)
-        told = (
-            ntr("{n} tile of the photo is doubtful.", "{n} tiles of the photo are doubtful.", count)
-            if count
-            else tr("All sixty tiles have been read from the photo.")
-        )
+        told = tr("All sixty tiles have been read from the photo.")
+        if count := len(doubtful):
+            told = ntr("{n} tile of the photo is doubtful.", "{n} tiles of the photo are doubtful.", count)
         self.bar.tell(f"{told} {seekers_seen(self._photo.seen)}".strip(), more, step)
 
     def turn_photo(self) -> None:
@@ -304,12 +244,10 @@ class PhotoDesk(QObject):
 
     def _let_bar_go(self) -> None:
         """Show the strip as it is without reading; the keyboard goes back to the table."""
-        had_keyboard = self.bar.isAncestorOf(self._editor.window().focusWidget() or self._editor)
+        had_keyboard = self.bar.isAncestorOf(self._screen.window().focusWidget() or self._screen)
         self.show()
         if had_keyboard and not self.bar.is_open:
-            self._editor.setFocus()
-
-    # -- correcting -------------------------------------------------------------------------------
+            self._screen.setFocus()
 
     def press(self, event: QKeyEvent) -> bool:
         """Handle a key while a photo is read or looked at; return whether it meant something."""
@@ -319,7 +257,7 @@ class PhotoDesk(QObject):
             return True
         if self._current is None:
             return False
-        if key in _ENTER and self._doubtful:
+        if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self._doubtful:
             self.go_on()
             return True
         return self._correct(event.text().upper())
@@ -349,7 +287,7 @@ class PhotoDesk(QObject):
         self._table.select(())
         here = Location(*self._typing.place)
         doubtful = self._doubtful
-        after = [place for place in doubtful if (place.y, place.x) > (here.y, here.x)]
         if doubtful:
+            after = [place for place in doubtful if (place.y, place.x) > (here.y, here.x)]
             self._typing.point_at((after or doubtful)[0])
         self.show()

@@ -1,31 +1,24 @@
 """The editor's table: every place is allowed, and each tile exists once."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
-from PySide6.QtCore import QObject, QPointF, QRectF, QSizeF, Qt, QVariantAnimation, Signal
-from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
-from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+from PySide6.QtCore import QObject, QPointF, QRectF, Qt, QVariantAnimation, Signal
+from PySide6.QtGui import QColor, QPainter, QPen, QPixmap, QPolygonF
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsPixmapItem
 
 from topologic_qt.engine.rng import Rng
 from topologic_qt.games.topologic.rules.field import ALL_TILES, Colour, Field, FieldStatus, Tile
-from topologic_qt.games.topologic.rules.movement import destinations
-from topologic_qt.games.topologic.rules.setup import Edition
 from topologic_qt.games.topologic.ui.board.square_tiles import PITCH, SQUARES, FieldWords
 from topologic_qt.games.topologic.ui.board.style import FieldScene, Style
 from topologic_qt.games.topologic.ui.editor.grip import FieldEditorTile, Grip, Mats, RackItem
 from topologic_qt.games.topologic.ui.first_look import SKEWS
-from topologic_qt.games.topologic.ui.photo import Photo
+from topologic_qt.games.topologic.ui.photo import SHARPNESS, Photo
 from topologic_qt.table.glow import Glow
 from topologic_qt.table.layout import Place, TileLook
 from topologic_qt.table.scene import Reach
 from topologic_qt.table.sprites import Drawing, Sprites, paint_letter
 from topologic_qt.widgets.motion import Motion
 from topologic_qt.widgets.translate import listing, ntr, tr
-
-# -- The cursor for typing tiles: the place of the next one, and the direction ------------------------
-
 
 _RECT = QRectF(-76, -76, 152, 152)
 _TYPING_CURSOR_LIGHT = QColor("#ffd54a")
@@ -43,11 +36,6 @@ class TypingCursor(QGraphicsItem):
         self._letter = ""
         self.setZValue(12)
 
-    @property
-    def letter(self) -> str:
-        """The letter of the colour that was typed without its number yet."""
-        return self._letter
-
     def point_at(self, place: Place, direction: Place, letter: str) -> None:
         """Place the cursor, with the columns and rows of one step, and the letter typed so far."""
         self.setPos(place[0] * PITCH, place[1] * PITCH)
@@ -62,9 +50,7 @@ class TypingCursor(QGraphicsItem):
         """Return the area that the frame and its arrow cover, in the item's units."""
         return _RECT
 
-    def paint(
-        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
-    ) -> None:
+    def paint(self, painter: QPainter, *_: object) -> None:
         """Paint the frame."""
         name = ("typing", self._direction, self._letter)
         self._sprites.blit(painter, Drawing(name, self._draw), _RECT)
@@ -87,9 +73,6 @@ class TypingCursor(QGraphicsItem):
         painter.drawPolygon(arrow)
 
 
-# -- The names of tiles in the editor, for screen readers ---------------------------------------------
-
-
 class EditorWords(FieldWords):
     """The texts of a field, which also tell what is doubtful."""
 
@@ -102,14 +85,11 @@ class EditorWords(FieldWords):
         return tr("{tile}; doubtful", tile=told) if key in self.doubtful else told
 
 
-# -- Dots for the tiles of a field that is zoomed out far ---------------------------------------------
-
-
 _DOT = 5.0
 """The radius of a dot, in pixels; tiles that are smaller on the screen are shown as dots."""
 
 
-class FarDots(QGraphicsItem):
+class _FarDots(QGraphicsItem):
     """Dots in the place of tiles that would be too small to be seen."""
 
     def __init__(self) -> None:
@@ -127,12 +107,9 @@ class FarDots(QGraphicsItem):
         self._rect = field.adjusted(-around, -around, around, around)
 
     def boundingRect(self) -> QRectF:
-        """Return the area of the dots when all of the field is visible, in the scene."""
         return self._rect
 
-    def paint(
-        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
-    ) -> None:
+    def paint(self, painter: QPainter, *_: object) -> None:
         """Paint one dot for all tiles that would lie on the same pixel."""
         transform = painter.worldTransform()
         if transform.m11() * PITCH >= 2 * _DOT:
@@ -144,9 +121,6 @@ class FarDots(QGraphicsItem):
         spots = {transform.map(middle).toPoint().toTuple() for middle in self._middles}
         for x, y in spots:
             painter.drawEllipse(QPointF(x, y), _DOT, _DOT)
-
-
-# -- The photo under the field, and the mark on tiles that were not seen clearly ----------------------
 
 
 _LIGHT, _DARK = QColor("#ffb300"), QColor(20, 14, 0, 225)
@@ -173,90 +147,56 @@ DOUBT = Drawing("doubt", _draw_doubt)
 """The mark on a doubtful tile: a dashed ring with a question mark."""
 
 
-class PhotoItem(QGraphicsItem):
-    """A photo of the field, seen from straight above, below the tiles."""
-
-    def __init__(self, photo: Photo) -> None:
-        super().__init__()
-        self.photo = photo
-        corner = -(photo.margin + 0.5) * PITCH
-        size = QSizeF(photo.picture.size()) * (PITCH / photo.sharpness)
-        self._rect = QRectF(QPointF(corner, corner), size)
-        self.setZValue(-3)
-
-    def boundingRect(self) -> QRectF:
-        """Return the area of the photo, in the scene."""
-        return self._rect
-
-    def paint(
-        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
-    ) -> None:
-        """Paint the photo."""
-        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        painter.drawImage(self._rect, self.photo.picture)
-
-
-# -- The animation of the editor's tiles on their way to their places ---------------------------------
-
-
-Home = Callable[[FieldEditorTile], tuple[QPointF, float]]
-"""Returns the place of a tile that nobody holds, and its scale."""
-
-
-class Gliding(QObject):
+class _Gliding(QObject):
     """Lets tiles glide together to their places, and puts them down there."""
 
-    def __init__(self, scene: FieldScene, home: Home, settle: Callable[[FieldEditorTile], None]) -> None:
-        """Create the animation; ``settle`` is called for each tile that has arrived."""
+    def __init__(
+        self,
+        scene: FieldScene,
+        home: Callable[[FieldEditorTile], tuple[QPointF, float]],
+        settle: Callable[[FieldEditorTile], None],
+    ) -> None:
+        """``home`` returns the place of a tile and its scale; ``settle`` is called when it has arrived."""
         super().__init__(scene)
         self._scene = scene
         self._home = home
         self._settle = settle
-        self._tiles: dict[FieldEditorTile, tuple[QPointF, float]] = {}
+        self.tiles: dict[FieldEditorTile, tuple[QPointF, float]] = {}
+        """The tiles on their way, each with the place and the scale with which it began."""
         self._animation = QVariantAnimation(self)
         self._animation.setStartValue(0.0)
         self._animation.setEndValue(1.0)
         self._animation.valueChanged.connect(self._go_on)
         self._animation.finished.connect(self._arrive)
 
-    def __contains__(self, tile: FieldEditorTile) -> bool:
-        return tile in self._tiles
-
     def bring_home(self, tiles: Iterable[FieldEditorTile], gliding: bool) -> None:
         """Let tiles glide to their places, together with those that are still on their way."""
-        self._tiles = {tile: (tile.pos(), tile.scale()) for tile in (*self._tiles, *tiles)}
+        self.tiles = {tile: (tile.pos(), tile.scale()) for tile in (*self.tiles, *tiles)}
         self._animation.stop()
         if not gliding or self._scene.motion.duration <= 0:
             self._arrive()
             return
-        for tile in self._tiles:
+        for tile in self.tiles:
             tile.setZValue(18)
             tile.show()
         self._scene.sprites.hasty = True
         self._animation.setDuration(self._scene.motion.duration)
         self._animation.start()
 
-    def stop(self, tile: FieldEditorTile) -> None:
-        """Take a tile out of the animation, if it is in it."""
-        self._tiles.pop(tile, None)
-
     def _go_on(self, share: float) -> None:
         eased = 1 - (1 - share) ** 3
-        for tile, (start, size) in self._tiles.items():
+        for tile, (start, size) in self.tiles.items():
             home, scale = self._home(tile)
             tile.stand(start + (home - start) * eased, size + (scale - size) * eased)
 
     def _arrive(self) -> None:
-        arrived, self._tiles = self._tiles, {}
+        arrived, self.tiles = self.tiles, {}
         self._scene.sprites.hasty = False
         for tile in arrived:
             tile.stand(*self._home(tile))
             tile.put_down()
             self._settle(tile)
             tile.update()
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 class FieldEditorTable(QObject):
@@ -283,61 +223,48 @@ class FieldEditorTable(QObject):
         self.scene.describer = self._words
         looks, sprites = list(stock), self.scene.sprites
         self.rack = RackItem(looks, sprites)
-        self._stock = {look.key: FieldEditorTile(look, sprites, self.tile_style) for look in looks}
-        self._laid: dict[str, FieldEditorTile] = {}
+        style = self.scene.tile_style
+        self.stock = {look.key: FieldEditorTile(look, sprites, style) for look in looks}
+        """Every tile there is, by key."""
+        self.tiles: dict[str, FieldEditorTile] = {}
+        """The tiles that lie on the table, by key."""
         self._outlined: frozenset[str] = frozenset()
         self._tried: tuple[str, Reach] | None = None
-        self._photo: PhotoItem | None = None
-        self._gliding = Gliding(self.scene, self._home, self._show_if_seen)
-        self._mats, self._dots = Mats(), FarDots()
+        self._photo: Photo | None = None
+        self._photo_item: QGraphicsPixmapItem | None = None
+        self._gliding = _Gliding(self.scene, self._home, self._show_if_seen)
+        self._mats, self._dots = Mats(self.scene), _FarDots()
         self._grip = Grip(self.scene)
         self.typing_cursor = TypingCursor(sprites)
-        for item in (self.rack, self._mats, self._dots, self.typing_cursor):
+        for item in (self.rack, self._dots, self.typing_cursor):
             self.scene.addItem(item)
-        for tile in self._stock.values():
+        for tile in self.stock.values():
             self.scene.addItem(tile.shadow)
             self.scene.addItem(tile)
-
-    # -- what lies where --------------------------------------------------------------------------
-
-    @property
-    def stock(self) -> Mapping[str, FieldEditorTile]:
-        """Every tile there is, by key."""
-        return self._stock
-
-    @property
-    def tiles(self) -> Mapping[str, FieldEditorTile]:
-        """The tiles that lie on the table, by key."""
-        return self._laid
 
     def arrange(self, places: Mapping[str, Place], gliding: bool = True) -> None:
         """Place tiles on these places, and all the others in the rack."""
         self.release()
-        moved = [tile for key, tile in self._stock.items() if tile.place != places.get(key)]
+        moved = [tile for key, tile in self.stock.items() if tile.place != places.get(key)]
         for tile in moved:
             tile.place = places.get(tile.look.key)
-        self._laid = {key: tile for key, tile in self._stock.items() if tile.place is not None}
-        self.scene.adopt(self._laid)
-        self._dots.show_at([tile.centre for tile in self._laid.values()], self.scene.field_rect)
+        self.tiles = {key: tile for key, tile in self.stock.items() if tile.place is not None}
+        self.scene.adopt(self.tiles)
+        self._dots.show_at([tile.centre for tile in self.tiles.values()], self.scene.field_rect)
         self._gliding.bring_home(moved, gliding)
         self.arranged.emit()
         if any(tile.place is None for tile in moved):
             self.selection_changed.emit()
 
-    @property
-    def tile_style(self) -> Style:
-        """The look of the tiles."""
-        return self.scene.tile_style
-
     def set_style(self, style: Style) -> None:
         """Change the palette and the overlay of the tiles, those in the rack too."""
         self.scene.set_style(style)
-        for tile in self._stock.values():
-            tile.repaint_with(self.tile_style)
+        for tile in self.stock.values():
+            tile.repaint_with(style)
 
     def straighten(self, angles: Mapping[str, float]) -> None:
         """Turn each tile to its angle, in degrees."""
-        for key, tile in self._stock.items():
+        for key, tile in self.stock.items():
             tile.turn(angles[key])
 
     def pin_rack(self, corner: QPointF, scale: float, lies: bool) -> None:
@@ -347,14 +274,14 @@ class FieldEditorTable(QObject):
         self.rack.lie(lies)
         self.rack.setPos(corner)
         self.rack.setScale(scale)
-        for tile in self._stock.values():
-            if tile.place is None and tile not in self._grip.tiles and tile not in self._gliding:
+        for tile in self.stock.values():
+            if tile.place is None and tile not in self._grip.tiles and tile not in self._gliding.tiles:
                 tile.stand(*self._home(tile))
 
     def show_rack(self, shown: bool) -> None:
         """Show the rack, or hide it with everything in it."""
         self.rack.setVisible(shown)
-        for tile in self._stock.values():
+        for tile in self.stock.values():
             self._show_if_seen(tile)
 
     def _show_if_seen(self, tile: FieldEditorTile) -> None:
@@ -366,32 +293,30 @@ class FieldEditorTable(QObject):
             return self.rack.slot(tile.look.key), self.rack.tile_scale
         return tile.centre, 1.0
 
-    # -- what is selected -------------------------------------------------------------------------
-
     @property
     def selection(self) -> frozenset[str]:
         """The tiles on the table that are selected."""
-        return frozenset(key for key, tile in self._laid.items() if tile.selected)
+        return frozenset(key for key, tile in self.tiles.items() if tile.selected)
 
     def select(self, keys: Collection[str]) -> None:
         """Select these tiles of the table, and no others."""
-        before = self.selection
-        for key, tile in self._laid.items():
-            tile.selected = key in keys
-        if self.selection != before:
+        changed = [tile for key, tile in self.tiles.items() if tile.selected != (key in keys)]
+        for tile in changed:
+            tile.select(not tile.selected)
+        if changed:
             self.selection_changed.emit()
 
     def within(self, area: QRectF) -> frozenset[str]:
         """Return the tiles on the table that an area of the scene touches."""
         half = PITCH * 0.4
         reached = area.normalized().adjusted(-half, -half, half, half)
-        return frozenset(key for key, tile in self._laid.items() if reached.contains(tile.centre))
+        return frozenset(key for key, tile in self.tiles.items() if reached.contains(tile.centre))
 
     def graspable_at(self, point: QPointF) -> str | None:
         """Return the tile that a press at a point of the scene would take, from the rack or the table."""
         if self.rack_covers(point):
             reach = self.rack.tile_scale * PITCH / 2
-            for key, tile in self._stock.items():
+            for key, tile in self.stock.items():
                 away = point - self.rack.slot(key)
                 if tile.place is None and max(abs(away.x()), abs(away.y())) <= reach:
                     return key
@@ -402,8 +327,6 @@ class FieldEditorTable(QObject):
         """Return whether a point of the scene lies in the rack."""
         return self.rack.isVisible() and self.rack.sceneBoundingRect().contains(point)
 
-    # -- what a hand holds ------------------------------------------------------------------------
-
     @property
     def grasped(self) -> frozenset[str]:
         """The tiles that are held."""
@@ -412,10 +335,10 @@ class FieldEditorTable(QObject):
     def grasp(self, keys: Iterable[str], point: QPointF) -> None:
         """Take tiles up together, at a point of the scene. A tile from the rack is centred on that point."""
         self.release()
-        taken = [self._stock[key] for key in keys]
+        taken = [self.stock[key] for key in keys]
         if taken:
             for tile in taken:
-                self._gliding.stop(tile)
+                self._gliding.tiles.pop(tile, None)
             self._grip.take(taken, point)
             self.scene.play_sound("lift")
             self.move_grasped(point)
@@ -445,29 +368,32 @@ class FieldEditorTable(QObject):
         if held := self._grip.let_go():
             self._gliding.bring_home(held, gliding=True)
 
-    # -- what is shown of the field ---------------------------------------------------------------
-
     def spread_mats(self, groups: Sequence[Iterable[str]]) -> None:
         """Show a tinted mat under each of these groups of tiles, and no other."""
-        self._mats.spread([[self._laid[key].place or (0, 0) for key in keys] for keys in groups])
+        self._mats.spread([[self.tiles[key].place or (0, 0) for key in keys] for keys in groups])
 
     def mark_doubtful(self, keys: Collection[str]) -> None:
         """Mark these tiles of the table as doubtful, and no others."""
         self._words.doubtful = frozenset(keys)
-        for key, tile in self._stock.items():
+        for key, tile in self.stock.items():
             tile.mark = DOUBT if key in keys else None
 
     def show_photo(self, photo: Photo | None) -> None:
         """Show a photo under the field, with its tiles small on it; None takes it away."""
-        if photo is (None if self._photo is None else self._photo.photo):
+        if photo is self._photo:
             return
-        if self._photo is not None:
-            self.scene.removeItem(self._photo)
-        self._photo = None if photo is None else PhotoItem(photo)
-        if self._photo is not None:
-            self.scene.addItem(self._photo)
-        for tile in self._stock.values():
-            tile.small = photo is not None
+        if self._photo_item is not None:
+            self.scene.removeItem(self._photo_item)
+        self._photo, self._photo_item = photo, None
+        if photo is not None:
+            self._photo_item = QGraphicsPixmapItem(QPixmap.fromImage(photo.picture))
+            self._photo_item.setTransformationMode(Qt.TransformationMode.SmoothTransformation)
+            self._photo_item.setScale(PITCH / SHARPNESS)
+            self._photo_item.setPos(-(photo.margin + 0.5) * PITCH, -(photo.margin + 0.5) * PITCH)
+            self._photo_item.setZValue(-3)
+            self.scene.addItem(self._photo_item)
+        for tile in self.stock.values():
+            tile.shrink(photo is not None)
 
     def outline(self, keys: Collection[str]) -> None:
         """Draw a ring on these tiles, and on no others."""
@@ -486,7 +412,7 @@ class FieldEditorTable(QObject):
         glows = dict.fromkeys(self._outlined, Glow.OUTLINED)
         if self._tried is not None:
             stands_on, reach = self._tried
-            for key in self._laid.keys() - {stands_on}:
+            for key in self.tiles.keys() - {stands_on}:
                 glows[key] = Glow.LIT if key in reach.ways else Glow.DIM
         self.scene.show_glows(glows)
 
@@ -509,29 +435,17 @@ def skews(skewed: bool) -> dict[str, float]:
     return {str(tile): SKEWS[rng.below(len(SKEWS))] if skewed else 0.0 for tile in ALL_TILES}
 
 
-def places(field: Field) -> dict[str, Place]:
-    """Return the place of each tile of the field on the table."""
-    return {str(tile): (place.x, place.y) for tile, place in field.locations.items()}
-
-
 def tiles(keys: object) -> frozenset[Tile]:
     """Return the tiles with these keys of the table."""
     assert isinstance(keys, frozenset)
     return frozenset(map(Tile.parse, keys))
 
 
-def parts(field: Field) -> list[list[str]]:
-    """Return the keys of the tiles on each island except the largest one."""
-    return [[str(tile) for tile in sorted(island)] for island in field.islands[1:]]
-
-
 def lacks(field: Field) -> str:
     """Return what keeps the field from being played, in few words; if nothing does, that it is ready."""
     if field.status is FieldStatus.READY:
         return tr("All sixty tiles are connected: you can play on this field")
-    said = []
-    if field.missing:
-        said.append(_missing(field.missing))
+    said = [_missing(field.missing)] if field.missing else []
     if len(field.islands) > 1:
         said.append(ntr("{n} island", "{n} islands", len(field.islands)))
     return " · ".join(said)
@@ -540,18 +454,15 @@ def lacks(field: Field) -> str:
 def _missing(missing: Sequence[Tile]) -> str:
     if len(missing) == len(ALL_TILES):
         return tr("The table is empty: all sixty tiles are in the rack")
-    named = listing(missing[:_NAMED])
-    if len(missing) <= _NAMED:
-        return ntr(
-            "{n} tile is missing: {tiles}", "{n} tiles are missing: {tiles}", len(missing), tiles=named
-        )
-    more = len(missing) - _NAMED
+    named, count = listing(missing[:_NAMED]), len(missing)
+    if count <= _NAMED:
+        return ntr("{n} tile is missing: {tiles}", "{n} tiles are missing: {tiles}", count, tiles=named)
     return ntr(
         "{n} tile is missing: {tiles} and {more} more",
         "{n} tiles are missing: {tiles} and {more} more",
-        len(missing),
+        count,
         tiles=named,
-        more=more,
+        more=count - _NAMED,
     )
 
 
@@ -562,9 +473,3 @@ def why_not_played(field: Field) -> str:
     if FieldStatus.TILES_MISSING in field.status:
         return tr("Place the missing tiles first, or fill them in at random.")
     return tr("Join the islands first: every tile must share a side with another.")
-
-
-def seeker_reach(field: Field, edition: Edition, tile: Tile) -> Reach:
-    """Return the tiles that a lone seeker could reach from a tile under an edition's rules."""
-    ways = destinations(field, edition, (tile,), 0)
-    return Reach({str(to): [str(passed) for passed in way] for to, way in ways.items()})

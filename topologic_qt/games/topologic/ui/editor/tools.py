@@ -1,42 +1,24 @@
 """The tools of the editor: every command it has, in its menus and on its tool bar."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
-from typing import Protocol
+from functools import partial
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QGuiApplication, QIcon, QKeySequence
-from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QMenu, QSizePolicy, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QMenu, QSizePolicy, QVBoxLayout, QWidget
 
 from topologic_qt.engine.rng import Rng, random_seed
-from topologic_qt.games.topologic.rules.field import NUMBERS, Colour, Field, Location, NamedField, Tile
+from topologic_qt.games.topologic.rules import shapes
+from topologic_qt.games.topologic.rules.field import NUMBERS, Colour, Field, Location, Tile
 from topologic_qt.games.topologic.rules.setup import EDITIONS
-from topologic_qt.games.topologic.rules.shapes import (
-    GROWTHS,
-    SIDE_LENGTHS,
-    FieldRecipe,
-    Shape,
-    WordError,
-    fitted,
-    laid_over,
-    outline,
-    rectangle,
-    word_places,
-)
 from topologic_qt.games.topologic.ui import words
 from topologic_qt.games.topologic.ui.board.style import FieldScene, Style
 from topologic_qt.games.topologic.ui.editor import table
-from topologic_qt.games.topologic.ui.editor.document import FieldDocument, Steps
-from topologic_qt.games.topologic.ui.editor.hand import FieldEditorHand
+from topologic_qt.games.topologic.ui.editor.document import Steps, TriedSeeker
 from topologic_qt.games.topologic.ui.editor.photo_desk import PhotoDesk
-from topologic_qt.games.topologic.ui.editor.seeker import TriedSeeker
-from topologic_qt.games.topologic.ui.editor.table import FieldEditorTable
 from topologic_qt.games.topologic.ui.first_look import looks
-from topologic_qt.games.topologic.ui.sheet import Sheet, print_preview
 from topologic_qt.games.topologic.ui.tile_chooser import portrait
 from topologic_qt.table.view import TableView
-from topologic_qt.translation import UserError
 from topologic_qt.widgets.ask import Ask
 from topologic_qt.widgets.controls import CTRL_ENTER, REDO_KEYS, Choice, button, label, tip
 from topologic_qt.widgets.form import combo_box, line_edit, show_wrong, slider, spin_box, with_ends
@@ -54,26 +36,6 @@ Keys = str | QKeySequence.StandardKey | tuple[QKeySequence, ...]
 """The shortcut of a command, or several, of which the first is named."""
 
 
-def command(
-    owner: QWidget,
-    text: str,
-    picture: str,
-    shortcut: Keys | None,
-    action: Callable[[], object],
-    about: str = "",
-) -> QAction:
-    """Return a command with its icon and its shortcut. Its tip adds ``about`` to its text."""
-    result = QAction(icon(picture), text, owner)
-    if isinstance(shortcut, tuple):
-        result.setShortcuts(shortcut)
-    elif shortcut is not None:
-        result.setShortcut(QKeySequence(shortcut))
-    result.triggered.connect(lambda: action())
-    result.setWhatsThis(about)
-    explain(result, about)
-    return result
-
-
 def allow(action: QAction, why_not: str) -> None:
     """Enable a command, or (with a reason) disable it, with a tip that says why."""
     action.setEnabled(not why_not)
@@ -87,29 +49,25 @@ def explain(action: QAction, about: str = "") -> None:
     action.setToolTip(tip("\n".join(filter(None, (f"{name} ({keys})" if keys else name, about)))))
 
 
-def selecting_menu(
-    owner: QWidget,
-    style: Callable[[], Style],
-    by_colour: Callable[[Colour], None],
-    by_number: Callable[[int], None],
-) -> QMenu:
+def selecting_menu(owner: QWidget, steps: Steps) -> QMenu:
     """Return a menu for selecting tiles by colour or number, with pictures of tiles as they look then."""
     menu = QMenu(tr("Select b&y"), owner)
     menu.setIcon(icon("tiles"))
     shown: list[tuple[QAction, Tile]] = []
     for colour in Colour:
         action = menu.addAction(words.colour_name(colour))
-        action.triggered.connect(lambda _=False, chosen=colour: by_colour(chosen))
+        action.triggered.connect(lambda _=False, chosen=colour: steps.select_colour(chosen))
         shown.append((action, Tile(colour, 1)))
     menu.addSeparator()
     for number in NUMBERS:
         action = menu.addAction(tr("Number {n}", n=number))
-        action.triggered.connect(lambda _=False, chosen=number: by_number(chosen))
+        action.triggered.connect(lambda _=False, chosen=number: steps.select_number(chosen))
         shown.append((action, Tile(Colour.WHITE, number)))
 
     def draw() -> None:
+        style = Style(steps.table.scene.tile_style.palette)
         for action, tile in shown:
-            action.setIcon(QIcon(portrait(tile, 0.2, 2.0, Style(style().palette))))
+            action.setIcon(QIcon(portrait(tile, 0.2, 2.0, style)))
 
     menu.aboutToShow.connect(draw)
     return menu
@@ -130,11 +88,7 @@ def seeker_menu(owner: QWidget, chosen: Callable[[str], None]) -> QMenu:
     return menu
 
 
-# -- The dialog for choosing a shape for the field, with a preview ------------------------------------
-
-
-_RECTANGLE, _WORD = len(Shape), len(Shape) + 1
-_LONGEST_WORD = 12
+_RECTANGLE, _WORD = len(shapes.Shape), len(shapes.Shape) + 1
 _SIDE = 320
 """The width of the choices beside the table, in pixels, at the usual size of texts."""
 
@@ -151,10 +105,15 @@ class ShapeDialog(ScrolledDialog):
         self._before = field
         self._after = field
         self._seed = random_seed()
-        self.shape = combo_box([*map(words.shape_name, Shape), tr("A rectangle of your own"), tr("A word")])
-        self.growth = slider(GROWTHS[0], GROWTHS[-1])
-        self.width_box, self.height_box = (_side_box(length) for length in (12, 5))
-        self.word = line_edit(_LONGEST_WORD)
+        self.shape = combo_box(
+            [*map(words.shape_name, shapes.Shape), tr("A rectangle of your own"), tr("A word")]
+        )
+        self.growth = slider(shapes.GROWTHS[0], shapes.GROWTHS[-1])
+        lengths = shapes.SIDE_LENGTHS
+        self.width_box, self.height_box = (spin_box(lengths[0], lengths[-1]) for _ in range(2))
+        self.width_box.setValue(12)
+        self.height_box.setValue(5)
+        self.word = line_edit(12)
         self.word.setText(_greeting())
         self._problem = label("", "problem")
         self._kept = label("", "muted")
@@ -165,10 +124,16 @@ class ShapeDialog(ScrolledDialog):
         self._view.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)  # it wished for all
         self._view.setAccessibleName(tr("The field in this shape"))
         self._build()
-        self._connect()
+        for changed in (
+            self.shape.currentIndexChanged,
+            self.growth.valueChanged,
+            self.width_box.valueChanged,
+            self.height_box.valueChanged,
+            self.word.textChanged,
+        ):
+            changed.connect(self._show)
+        self.accepted.connect(lambda: self.chosen.emit(self._after))
         self._show()
-
-    # -- how it is built --------------------------------------------------------------------------
 
     def _build(self) -> None:
         self._form = QFormLayout()
@@ -193,9 +158,8 @@ class ShapeDialog(ScrolledDialog):
         column.setSpacing(12)
         column.addWidget(label(tr("Choose a shape"), "title"))
         column.addLayout(self._form)
-        column.addWidget(self.again)
-        column.addWidget(self._kept)
-        column.addWidget(self._problem)
+        for part in (self.again, self._kept, self._problem):
+            column.addWidget(part)
         column.addStretch()
         side = QWidget()
         side.setFixedWidth(round(_SIDE * row_scale()))
@@ -212,19 +176,9 @@ class ShapeDialog(ScrolledDialog):
         beside.addWidget(self._view, 1)
         self.wish_for(900, 560)
 
-    def _connect(self) -> None:
-        self.shape.currentIndexChanged.connect(self._show)
-        self.growth.valueChanged.connect(self._show)
-        self.width_box.valueChanged.connect(self._show)
-        self.height_box.valueChanged.connect(self._show)
-        self.word.textChanged.connect(self._show)
-        self.accepted.connect(lambda: self.chosen.emit(self._after))
-
-    # -- what it shows ----------------------------------------------------------------------------
-
     def _show(self) -> None:
         index = self.shape.currentIndex()
-        grown = index == list(Shape).index(Shape.GROWN)
+        grown = index == list(shapes.Shape).index(shapes.Shape.GROWN)
         for row, visible in (
             (self._growth_row, grown),
             (self.width_box, index == _RECTANGLE),
@@ -235,33 +189,30 @@ class ShapeDialog(ScrolledDialog):
         problem = ""
         try:
             self._lay(self._places(index))
-        except WordError as error:
+        except shapes.WordError as error:
             problem = said(error)
         if not problem or problem != self._problem.text():
             show_wrong(self.word, problem, self._problem)
         self._kept.setVisible(not problem)
         self.accept_button.setEnabled(not problem)
-        self.again.setEnabled(not problem and (grown or self._is_filled_at_random))
+        # Tiles that come from the rack could be others, or lie elsewhere.
+        at_random = len(self._before.missing) > 1 and len(self._after) > len(self._before)
+        self.again.setEnabled(not problem and (grown or at_random))
 
     def _places(self, index: int) -> list[Location]:
         if index == _RECTANGLE:
-            return rectangle(self.width_box.value(), self.height_box.value())
+            return shapes.rectangle(self.width_box.value(), self.height_box.value())
         if index == _WORD:
-            return word_places(self.word.text())
-        return outline(FieldRecipe(list(Shape)[index], self._seed, self.growth.value()))
+            return shapes.word_places(self.word.text())
+        return shapes.outline(shapes.FieldRecipe(list(shapes.Shape)[index], self._seed, self.growth.value()))
 
     def _lay(self, places: list[Location]) -> None:
         before = self._before
-        self._after = fitted(before, laid_over(places, before), Rng.from_seed(self._seed))
+        self._after = shapes.fitted(before, shapes.laid_over(places, before), Rng.from_seed(self._seed))
         self._kept.setText(_what_stays(before, self._after))
         self.table.lay(looks(self._after))
         self._view.fit()
         self._view.setAccessibleDescription(table.lacks(self._after))
-
-    @property
-    def _is_filled_at_random(self) -> bool:
-        """Whether tiles come from the rack that could be others, or lie elsewhere."""
-        return len(self._before.missing) > 1 and len(self._after) > len(self._before)
 
     def _shuffle(self) -> None:
         self._seed = random_seed()
@@ -272,8 +223,8 @@ def _greeting() -> str:
     """Return the first word to offer, in the user's language if it can be laid."""
     word = tr("HELLO")
     try:
-        word_places(word)
-    except WordError:
+        shapes.word_places(word)
+    except shapes.WordError:
         return "HELLO"
     return word
 
@@ -300,92 +251,28 @@ def _what_stays(before: Field, after: Field) -> str:
     return " ".join(told)
 
 
-def _side_box(length: int) -> QSpinBox:
-    box = spin_box(SIDE_LENGTHS[0], SIDE_LENGTHS[-1])
-    box.setValue(length)
-    return box
-
-
-# -----------------------------------------------------------------------------------------------------
-
-
-Key = QKeySequence.StandardKey
-
-
-class ToolsTarget(Protocol):
-    """The editor in the form that its commands need."""
-
-    document: FieldDocument
-    table: FieldEditorTable
-    hand: FieldEditorHand
-    steps: Steps
-    seeker: TriedSeeker
-    photos: PhotoDesk
-
-    def leave(self) -> None:
-        """Return to where the editor was opened."""
-        ...
-
-    def export(self) -> None:
-        """Ask for a picture of the field in a file."""
-        ...
-
-    def print_set(self) -> None:
-        """Show a set of tiles before it is printed."""
-        ...
-
-    def say(self, text: str) -> None:
-        """Say something in the status line."""
-        ...
-
-    @property
-    def sheet(self) -> Sheet:
-        """The field in the form for export and print."""
-        ...
-
-    def play(self) -> None:
-        """Ask for a match on the field."""
-        ...
-
-    def start_from(self, draft: NamedField) -> None:
-        """Replace the draft by a copy of the field of another table."""
-        ...
-
-    def straighten(self, straight: bool) -> None:
-        """Lay the tiles straight, or slightly turned as usual."""
-        ...
-
-    def outline_border(self, outlined: bool) -> None:
-        """Outline the border of the field, or stop doing so."""
-        ...
-
-    def show_rack(self, shown: bool) -> None:
-        """Show the rack, or hide it."""
-        ...
-
-
 class Tools:
     """Builds the commands once, and enables those that can be used now.
 
-    Large: each command is an attribute, from which menus and tool bar are put together.
+    Large: each command is an attribute, from which menus and tool bar are put together. What commands do to
+    the page around the table, the page connects itself.
     """
 
-    def __init__(self, editor: ToolsTarget, parent: QWidget, ask: Ask) -> None:
+    def __init__(
+        self, parent: QWidget, steps: Steps, seeker: TriedSeeker, photos: PhotoDesk, ask: Ask
+    ) -> None:
         """Create the commands; dialogs open over ``parent``."""
-        self._editor = editor
         self._parent = parent
+        self._steps = steps
+        self._photos = photos
         self._ask = ask
-        self.offered: NamedField | None = None
-        """The field on the other table, to start from."""
         self._build_edit()
         self._build_turns()
         self._build_places()
         self._build_looks()
         self._build_ways_out()
-        self.select_by = selecting_menu(
-            parent, lambda: editor.table.tile_style, editor.steps.select_colour, editor.steps.select_number
-        )
-        self.try_seeker = seeker_menu(parent, editor.seeker.try_edition)
+        self.select_by = selecting_menu(parent, steps)
+        self.try_seeker = seeker_menu(parent, seeker.try_edition)
         for menu in (self.select_by, self.try_seeker):
             explain(menu.menuAction())
 
@@ -394,126 +281,83 @@ class Tools:
         text: str,
         picture: str,
         shortcut: Keys | None,
-        action: Callable[[], object],
+        action: Callable[[], object] | None = None,
         about: str = "",
     ) -> QAction:
-        return command(self._parent, text, picture, shortcut, action, about)
+        """Return a command with its icon and its shortcut. Its tip adds ``about`` to its text."""
+        result = QAction(icon(picture), text, self._parent)
+        if isinstance(shortcut, tuple):
+            result.setShortcuts(shortcut)
+        elif shortcut is not None:
+            result.setShortcut(QKeySequence(shortcut))
+        if action is not None:
+            result.triggered.connect(lambda: action())
+        result.setWhatsThis(about)
+        explain(result, about)
+        return result
 
-    def _switch(
-        self, text: str, picture: str, shortcut: str | None, switch: Callable[[bool], object]
-    ) -> QAction:
-        """Return a command that is on or off."""
-        result = self._command(text, picture, shortcut, lambda: None)
+    def _switch(self, text: str, picture: str, shortcut: str | None) -> QAction:
+        result = self._command(text, picture, shortcut)
         result.setCheckable(True)
-        result.toggled.connect(switch)
         return result
 
     def _build_edit(self) -> None:
-        steps, stack = self._editor.steps, self._editor.document.stack
-        self.undo = self._command(tr("&Undo"), "undo", Key.Undo, stack.undo)
+        steps, stack, key = self._steps, self._steps.document.stack, QKeySequence.StandardKey
+        whole, replaces = tr("The whole field, to send or to keep"), tr("Replaces what is here")
+        here = tr("The selected tiles, or the one at the cursor")
+        self.undo = self._command(tr("&Undo"), "undo", key.Undo, stack.undo)
         self.redo = self._command(tr("&Redo"), "redo", REDO_KEYS, stack.redo)
-        self.copy = self._command(
-            tr("&Copy as text"), "copy", Key.Copy, steps.copy, tr("The whole field, to send or to keep")
-        )
-        self.paste = self._command(
-            tr("&Paste a field"), "paste", Key.Paste, self._paste, tr("Replaces what is here")
-        )
-        self.delete = self._command(
-            tr("Put in the rac&k"),
-            "delete",
-            Key.Delete,
-            lambda: steps.delete(self._editor.hand.typing.place),
-            tr("The selected tiles, or the one at the cursor"),
-        )
-        self.select_all = self._command(tr("Select &all"), "select-all", Key.SelectAll, steps.select_all)
+        self.copy = self._command(tr("&Copy as text"), "copy", key.Copy, steps.copy, whole)
+        self.paste = self._command(tr("&Paste a field"), "paste", key.Paste, self._paste, replaces)
+        self.delete = self._command(tr("Put in the rac&k"), "delete", key.Delete, steps.delete, here)
+        self.select_all = self._command(tr("Select &all"), "select-all", key.SelectAll, steps.select_all)
 
     def _build_turns(self) -> None:
-        steps, meant = self._editor.steps, tr("The selected tiles, or else the whole field")
-        self.rotate_left = self._command(
-            tr("Rotate &left"), "rotate-left", "Ctrl+L", lambda: steps.turn(-1), meant
-        )
-        self.rotate_right = self._command(
-            tr("Rotate &right"), "rotate-right", "Ctrl+R", lambda: steps.turn(1), meant
-        )
-        self.mirror = self._command(
-            tr("&Mirror left to right"),
-            "mirror",
-            "Ctrl+Shift+M",
-            lambda: steps.mirror(horizontally=True),
-            meant,
-        )
-        self.flip = self._command(
-            tr("Fli&p top to bottom"), "flip", "Ctrl+Shift+P", lambda: steps.mirror(horizontally=False), meant
-        )
+        steps, meant = self._steps, tr("The selected tiles, or else the whole field")
+
+        def turning(text: str, picture: str, keys: str, action: Callable[[], None]) -> QAction:
+            return self._command(text, picture, keys, action, meant)
+
+        self.rotate_left = turning(tr("Rotate &left"), "rotate-left", "Ctrl+L", lambda: steps.turn(-1))
+        self.rotate_right = turning(tr("Rotate &right"), "rotate-right", "Ctrl+R", lambda: steps.turn(1))
+        across, down = partial(steps.mirror, horizontally=True), partial(steps.mirror, horizontally=False)
+        self.mirror = turning(tr("&Mirror left to right"), "mirror", "Ctrl+Shift+M", across)
+        self.flip = turning(tr("Fli&p top to bottom"), "flip", "Ctrl+Shift+P", down)
 
     def _build_places(self) -> None:
-        steps = self._editor.steps
-        self.shuffle = self._command(
-            tr("S&huffle"), "shuffle", "Ctrl+H", steps.shuffle, tr("Different tiles in the same places")
-        )
-        self.fill = self._command(
-            tr("&Fill what is missing"),
-            "fill",
-            "Ctrl+I",
-            steps.fill,
-            tr("At random: gaps first, then next to the others"),
-        )
-        self.shape = self._command(
-            tr("&Shape …"),
-            "shape",
-            "Ctrl+T",
-            self._choose_shape,
-            tr("A ready-made shape, a rectangle or a word"),
-        )
-        self.photo = self._command(
-            tr("From a pho&to …"),
-            "photo",
-            "Ctrl+Shift+O",
-            self._editor.photos.choose,
-            tr("Reads the tiles of a real table; a photo can also be dropped or pasted here"),
-        )
+        steps = self._steps
+        others = tr("Different tiles in the same places")
+        at_random = tr("At random: gaps first, then next to the others")
+        ready = tr("A ready-made shape, a rectangle or a word")
+        read = tr("Reads the tiles of a real table; a photo can also be dropped or pasted here")
+        copied = tr("A copy of the one being played or set up")
+        self.shuffle = self._command(tr("S&huffle"), "shuffle", "Ctrl+H", steps.shuffle, others)
+        self.fill = self._command(tr("&Fill what is missing"), "fill", "Ctrl+I", steps.fill, at_random)
+        self.shape = self._command(tr("&Shape …"), "shape", "Ctrl+T", self._choose_shape, ready)
+        self.photo = self._command(tr("From a pho&to …"), "photo", "Ctrl+Shift+O", self._photos.choose, read)
         self.new = self._command(tr("New fiel&d"), "new", None, steps.begin_anew)
         self.clear = self._command(tr("&Clear the table"), "clear", None, steps.clear)
-        self.take_offered = self._command(
-            tr("&Use the field of the match"),
-            "tiles",
-            None,
-            self._take_offered,
-            tr("A copy of the one being played or set up"),
-        )
+        self.take_offered = self._command(tr("&Use the field of the match"), "tiles", None, about=copied)
 
     def _build_looks(self) -> None:
-        self.border = self._switch(tr("Show the &border"), "border", "Ctrl+B", self._editor.outline_border)
-        self.rack = self._switch(tr("Show the rac&k"), "dock", "F4", self._editor.show_rack)
+        self.border = self._switch(tr("Show the &border"), "border", "Ctrl+B")
+        self.rack = self._switch(tr("Show the rac&k"), "dock", "F4")
         self.rack.setChecked(True)
-        self.straight = self._switch(tr("Lay the tiles strai&ght"), "straight", None, self._editor.straighten)
+        self.straight = self._switch(tr("Lay the tiles strai&ght"), "straight", None)
 
     def _build_ways_out(self) -> None:
-        self.play = self._command(
-            tr("Play &on this field"), "play", CTRL_ENTER, self._editor.play, tr("Set up a match on it")
-        )
-        self.leave = self._command(
-            tr("B&ack"), "back", "Alt+Left", self._editor.leave, tr("The field stays here as it is")
-        )
+        set_up, stays = tr("Set up a match on it"), tr("The field stays here as it is")
+        kinds, pencil = tr("As PNG, SVG or PDF"), tr("To play with paper and pencil")
+        sheet, print_keys = tr("&Print a play sheet …"), QKeySequence.StandardKey.Print
+        self.play = self._command(tr("Play &on this field"), "play", CTRL_ENTER, about=set_up)
+        self.leave = self._command(tr("B&ack"), "back", "Alt+Left", about=stays)
         self.export = self._command(
-            tr("&Export a picture or a sheet …"),
-            "export",
-            "Ctrl+Shift+E",
-            self._editor.export,
-            tr("As PNG, SVG or PDF"),
+            tr("&Export a picture or a sheet …"), "export", "Ctrl+Shift+E", about=kinds
         )
-        self.print = self._command(
-            tr("&Print a play sheet …"), "print", Key.Print, self._print, tr("To play with paper and pencil")
-        )
+        self.print = self._command(sheet, "print", print_keys, about=pencil)
         self.print_set = self._command(
-            tr("Print a set of &tiles …"),
-            "cut",
-            None,
-            self._editor.print_set,
-            tr("Sixty tiles on paper, to cut out"),
+            tr("Print a set of &tiles …"), "cut", None, about=tr("Sixty tiles on paper, to cut out")
         )
-
-    # -- where they are ---------------------------------------------------------------------------
 
     @property
     def menus(self) -> dict[str, list[Entry]]:
@@ -521,15 +365,8 @@ class Tools:
         return {
             "file": [self.new, None, self.export, self.print, self.print_set],
             "edit": [
-                self.undo,
-                self.redo,
-                None,
-                self.copy,
-                self.paste,
-                self.delete,
-                None,
-                self.select_all,
-                self.select_by,
+                *(self.undo, self.redo, None, self.copy, self.paste, self.delete, None),
+                *(self.select_all, self.select_by),
             ],
             "field": [
                 *(self.rotate_left, self.rotate_right, self.mirror, self.flip, None),
@@ -539,27 +376,15 @@ class Tools:
             ],
         }
 
-    def show(self, field: Field) -> None:
-        """Enable the commands for a field, or say why they can do nothing, and show what can be undone."""
-        stack = self._editor.document.stack
-        for action, can, step, text, plain in (
-            (
-                self.undo,
-                stack.canUndo(),
-                stack.undoText(),
-                tr("&Undo: {step}", step=stack.undoText()),
-                tr("&Undo"),
-            ),
-            (
-                self.redo,
-                stack.canRedo(),
-                stack.redoText(),
-                tr("&Redo: {step}", step=stack.redoText()),
-                tr("&Redo"),
-            ),
-        ):
-            action.setEnabled(can)
-            action.setText(text if step else plain)
+    def show(self, is_match_offered: bool) -> None:
+        """Enable the commands for the field, or say why they can do nothing, and show what can be undone."""
+        stack, field = self._steps.document.stack, self._steps.document.field
+        undone, redone = stack.undoText(), stack.redoText()
+        self.undo.setEnabled(stack.canUndo())
+        self.undo.setText(tr("&Undo: {step}", step=undone) if undone else tr("&Undo"))
+        self.redo.setEnabled(stack.canRedo())
+        self.redo.setText(tr("&Redo: {step}", step=redone) if redone else tr("&Redo"))
+        for action in (self.undo, self.redo):
             explain(action)
         for action in (
             *(self.copy, self.delete, self.select_all, self.rotate_left, self.rotate_right, self.mirror),
@@ -569,37 +394,18 @@ class Tools:
             allow(action, "" if field.tiles else tr("There is no tile on the table yet."))
         allow(self.fill, "" if field.missing else tr("No tile is missing."))
         allow(self.play, table.why_not_played(field))
-        allow(self.take_offered, "" if self.offered is not None else tr("There is no match here."))
-
-    # -- what needs more than a step --------------------------------------------------------------
+        allow(self.take_offered, "" if is_match_offered else tr("There is no match here."))
 
     def _paste(self) -> None:
         data = QGuiApplication.clipboard().mimeData()
         if has_picture(data):
-            self._editor.photos.take(data)
-            return
-        problem = self._editor.steps.paste()
-        if problem:
+            self._photos.take(data)
+        elif problem := self._steps.paste():
             self._ask.tell(self._parent, tr("That is not a field"), problem)
 
-    def _take_offered(self) -> None:
-        if self.offered is not None:
-            self._editor.start_from(self.offered)
-
     def _choose_shape(self) -> None:
-
-        dialog = ShapeDialog(self._parent, self._editor.document.field, self._editor.table.tile_style)
+        document = self._steps.document
+        dialog = ShapeDialog(self._parent, document.field, self._steps.table.scene.tile_style)
         dialog.finished.connect(dialog.deleteLater)
-        dialog.chosen.connect(self._editor.steps.take_shape)
-        dialog.open()
-
-    def _print(self) -> None:
-
-        try:
-            dialog = print_preview(self._parent, self._editor.sheet)
-        except UserError as complaint:
-            self._ask.tell(self._parent, tr("This field cannot be printed"), said(complaint))
-            return
-        dialog.printed.connect(self._editor.say)
-        dialog.finished.connect(dialog.deleteLater)
+        dialog.chosen.connect(partial(document.replace, "shape"))
         dialog.open()

@@ -1,11 +1,7 @@
 """The lower half of a notebook's page: the tools, the grid, and the ticks on its tiles."""
 
-from __future__ import annotations
-
-from collections.abc import Callable, Mapping, Sequence
-from enum import Enum
+from collections.abc import Callable, Mapping
 from functools import lru_cache
-from types import MappingProxyType
 from typing import NamedTuple
 
 from PySide6.QtCore import (
@@ -14,9 +10,7 @@ from PySide6.QtCore import (
     QItemSelectionModel,
     QModelIndex,
     QObject,
-    QPersistentModelIndex,
     QPointF,
-    QRect,
     QRectF,
     Qt,
     Signal,
@@ -45,29 +39,24 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from topologic_qt.games.topologic.rules.field import NUMBERS, Colour, Tile
+from topologic_qt.games.topologic.rules.notes import Mark
 from topologic_qt.games.topologic.ui.board.square_tiles import TILE_RECT
 from topologic_qt.games.topologic.ui.board.style import USUAL_STYLE, Style
 from topologic_qt.table.sprites import Drawing, Sprites, render
 from topologic_qt.widgets.controls import Choice, button, label, paint_focus_frame, shown_keys, tool
 from topologic_qt.widgets.icons import icon
+from topologic_qt.widgets.panel_dock import Index
 from topologic_qt.widgets.scrolled import Reading
 from topologic_qt.widgets.speech import CellNames
 from topologic_qt.widgets.theme import is_dark, row_scale
 from topologic_qt.widgets.translate import tr
 
 
-class TileMark(Enum):
-    """A mark that people put on a tile."""
-
-    RULED_OUT = "ruled-out"
-    SUSPECTED = "suspected"
-    POSSIBLE = "possible"
-
-
 class Tick(NamedTuple):
     """The tick of one tile."""
 
-    mark: TileMark | None = None
+    mark: Mark | None = None
     deduced: bool = False
     """Whether the tile is ruled out by deduction."""
     wrong: bool = False
@@ -77,15 +66,8 @@ class Tick(NamedTuple):
 BLANK = Tick()
 """The tick of a tile without any mark."""
 
-PLATE = QRectF(-50, -50, 100, 100)
-"""The area that a mark alone covers."""
-
 _DARK = QColor(12, 16, 22)
-_BADGES = {
-    TileMark.RULED_OUT: _DARK,
-    TileMark.SUSPECTED: QColor("#f2a900"),
-    TileMark.POSSIBLE: QColor("#2e9e5b"),
-}
+_BADGES = {Mark.RULED_OUT: _DARK, Mark.SUSPECTED: QColor("#f2a900"), Mark.POSSIBLE: QColor("#2e9e5b")}
 _BESIDE_PIPS = 0.6
 """The scale at which the badge of a mark has room beside the pips."""
 _CORNER, _CORNER_OF_SMALL = QPointF(-43, 43), QPointF(27, -27)
@@ -109,10 +91,11 @@ def tick_drawing(tick: Tick, ground: Ground) -> Drawing:
     return Drawing((tick, *ground), lambda painter: _paint(painter, tick, ground), instead=_fades(tick))
 
 
-def paint_mark(painter: QPainter, mark: TileMark) -> None:
+def paint_mark(painter: QPainter, mark: Mark) -> None:
     """Paint a mark alone, 100 units wide around the origin, as on its button."""
-    if mark is TileMark.RULED_OUT:
-        _paint_cross(painter, 30)
+    if mark is Mark.RULED_OUT:
+        for colour, width in ((_DARK, 15.0), (QColor("#ffffff"), 8.0)):
+            painter.strokePath(_cross(30), _round_pen(colour, width))
     else:
         painter.scale(1.5, 1.5)
         _paint_badge(painter, mark)
@@ -120,14 +103,17 @@ def paint_mark(painter: QPainter, mark: TileMark) -> None:
 
 def _fades(tick: Tick) -> bool:
     """Return whether a tile with this tick is drawn pale."""
-    return tick.deduced or tick.mark is TileMark.RULED_OUT
+    return tick.deduced or tick.mark is Mark.RULED_OUT
 
 
 def _paint(painter: QPainter, tick: Tick, ground: Ground) -> None:
     if _fades(tick):
         ground.style.paint_faded(painter, ground.face, ground.dark)
     if tick.wrong:
-        _paint_ring(painter)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        for colour, width in ((QColor("#ffffff"), 12.0), (QColor("#d3202a"), 7.0)):
+            painter.setPen(QPen(colour, width))
+            painter.drawRoundedRect(QRectF(-43, -43, 86, 86), 9, 9)
     if tick.mark is None:
         return
     painter.save()
@@ -138,11 +124,6 @@ def _paint(painter: QPainter, tick: Tick, ground: Ground) -> None:
     painter.restore()
 
 
-def _paint_cross(painter: QPainter, reach: float) -> None:
-    for colour, width in ((_DARK, 15.0), (QColor("#ffffff"), 8.0)):
-        painter.strokePath(_cross(reach), _round_pen(colour, width))
-
-
 def _cross(reach: float) -> QPainterPath:
     cross = QPainterPath(QPointF(-reach, -reach))
     cross.lineTo(reach, reach)
@@ -151,26 +132,26 @@ def _cross(reach: float) -> QPainterPath:
     return cross
 
 
-def _paint_badge(painter: QPainter, mark: TileMark) -> None:
+def _paint_badge(painter: QPainter, mark: Mark) -> None:
     """Paint a disc or a square with the sign of a mark, which tells it apart as well as its colour."""
     painter.setPen(QPen(_DARK, 4))
     painter.setBrush(_BADGES[mark])
-    if mark is TileMark.SUSPECTED:
+    if mark is Mark.SUSPECTED:
         painter.drawRoundedRect(QRectF(-20, -20, 40, 40), 9, 9)
     else:
         painter.drawEllipse(QPointF(0, 0), 21, 21)
     sign = _sign(mark)
     light, dark = _round_pen(QColor("#ffffff"), 9), _round_pen(_DARK, 5.5)
     painter.strokePath(sign, light)
-    if mark is not TileMark.RULED_OUT:
+    if mark is not Mark.RULED_OUT:
         painter.strokePath(sign, dark)
 
 
-def _sign(mark: TileMark) -> QPainterPath:
+def _sign(mark: Mark) -> QPainterPath:
     """Return the sign on the badge of a mark."""
-    if mark is TileMark.RULED_OUT:
+    if mark is Mark.RULED_OUT:
         return _cross(8)
-    if mark is TileMark.POSSIBLE:
+    if mark is Mark.POSSIBLE:
         sign = QPainterPath(QPointF(-10, 1))
         sign.lineTo(-3, 9)
         sign.lineTo(11, -8)
@@ -183,29 +164,17 @@ def _sign(mark: TileMark) -> QPainterPath:
     return sign
 
 
-def _paint_ring(painter: QPainter) -> None:
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    for colour, width in ((QColor("#ffffff"), 12.0), (QColor("#d3202a"), 7.0)):
-        painter.setPen(QPen(colour, width))
-        painter.drawRoundedRect(QRectF(-43, -43, 86, 86), 9, 9)
-
-
 def _round_pen(colour: QColor, width: float) -> QPen:
     return QPen(colour, width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
 
 
-# -- The tool that ticks tiles, on the table and on the grid alike ------------------------------------
-
-
-MARK_KEYS: Mapping[Qt.Key, TileMark | None] = MappingProxyType(
-    {
-        Qt.Key.Key_X: TileMark.RULED_OUT,
-        Qt.Key.Key_S: TileMark.SUSPECTED,
-        Qt.Key.Key_P: TileMark.POSSIBLE,
-        Qt.Key.Key_Delete: None,
-        Qt.Key.Key_Backspace: None,
-    }
-)
+MARK_KEYS: dict[Qt.Key, Mark | None] = {
+    Qt.Key.Key_X: Mark.RULED_OUT,
+    Qt.Key.Key_S: Mark.SUSPECTED,
+    Qt.Key.Key_P: Mark.POSSIBLE,
+    Qt.Key.Key_Delete: None,
+    Qt.Key.Key_Backspace: None,
+}
 """The mark that each key gives to the tile that is pointed at; None removes its mark."""
 
 SUPPOSE_KEY = Qt.Key.Key_W
@@ -221,20 +190,20 @@ class MarkTool(QObject):
     changed = Signal()
     """Emitted when the ticks change."""
     stroked = Signal(object, object)
-    """Emitted when a stroke ends, with the keys of its tiles and their new `TileMark` or None."""
+    """Emitted when a stroke ends, with the keys of its tiles and their new `Mark` or None."""
     supposed = Signal(str)
     """Emitted with a tile on which to suppose the secret, or (again) to stop supposing it."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.tool: TileMark | None = TileMark.RULED_OUT
+        self.tool: Mark | None = Mark.RULED_OUT
         """The mark that a stroke gives; None supposes the secret instead."""
         self.enabled = False
         """Whether tiles can be ticked now."""
         self._style, self._dark = USUAL_STYLE, False
         self._ticks: Mapping[str, Tick] = {}
         self._stroke: dict[str, None] = {}
-        self._making: TileMark | None = None
+        self._making: Mark | None = None
         self._pointed = ""
 
     def tick(self, key: str) -> Tick:
@@ -250,10 +219,7 @@ class MarkTool(QObject):
             self.changed.emit()
 
     def drawing(self, key: str, small: bool = False) -> Drawing | None:
-        """Return the picture of the tick on a tile; None for nothing.
-
-        On a ``small`` tile, signs are larger.
-        """
+        """Return the picture of the tick on a tile, with larger signs on a ``small`` one, or None."""
         tick = self.tick(key)
         return None if tick == BLANK else tick_drawing(tick, Ground(self._style, key, self._dark, small))
 
@@ -297,10 +263,7 @@ class MarkTool(QObject):
         self._pointed = tile
 
     def press(self, key: Qt.Key, tile: str | None) -> bool:
-        """Handle a key for the tile that is pointed at; return whether the key means anything.
-
-        While nothing is pointed at, the key is for ``tile``, where the keyboard is.
-        """
+        """Handle a key for the tile that is pointed at, or for ``tile``; return whether it means anything."""
         tile = self._pointed or tile
         if not self.enabled or tile is None or not (key in MARK_KEYS or key == SUPPOSE_KEY):
             return False
@@ -312,11 +275,6 @@ class MarkTool(QObject):
         return True
 
 
-# -- A small grid of all tiles, colour by colour, for ticking them ------------------------------------
-
-
-Index = QModelIndex | QPersistentModelIndex
-
 _CELL_HEIGHT = 31
 
 _TEXT_ROLES = (Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.ToolTipRole)
@@ -325,11 +283,9 @@ _TEXT_ROLES = (Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.ToolTipRole)
 class _Cells(QAbstractTableModel):
     """The model of the grid: a column for each colour, a row for each number."""
 
-    def __init__(
-        self, colours: Sequence[str], numbers: Sequence[int], describe: Callable[[str], str]
-    ) -> None:
+    def __init__(self, describe: Callable[[str], str]) -> None:
         super().__init__()
-        self._keys = [[f"{colour}{number}" for colour in colours] for number in numbers]
+        self._keys = [[str(Tile(colour, number)) for colour in Colour] for number in NUMBERS]
         self._describe = describe
 
     def key(self, index: Index) -> str:
@@ -337,7 +293,6 @@ class _Cells(QAbstractTableModel):
         return self._keys[index.row()][index.column()] if index.isValid() else ""
 
     def cell(self, key: str) -> QModelIndex:
-        """Return the cell of a tile."""
         for row, keys in enumerate(self._keys):
             if key in keys:
                 return self.index(row, keys.index(key))
@@ -353,7 +308,6 @@ class _Cells(QAbstractTableModel):
         return self._describe(self.key(index)) if role in _TEXT_ROLES else None
 
     def refresh(self) -> None:
-        """Signal that every cell may have changed."""
         self.dataChanged.emit(self.index(0, 0), self.index(self.rowCount() - 1, self.columnCount() - 1))
 
 
@@ -382,14 +336,11 @@ class _CellPainter(QStyledItemDelegate):
             self._sprites.blit(painter, marked, TILE_RECT)
         painter.restore()
         if key == self.ringed:
-            self._paint_ring(painter, rect, option)
-
-    def _paint_ring(self, painter: QPainter, rect: QRect, option: QStyleOptionViewItem) -> None:
-        painter.save()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(option.palette.color(option.palette.ColorRole.Highlight), 2.5))
-        painter.drawRoundedRect(rect.adjusted(1, 1, -1, -1), 5, 5)
-        painter.restore()
+            painter.save()
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(QPen(option.palette.color(option.palette.ColorRole.Highlight), 2.5))
+            painter.drawRoundedRect(rect.adjusted(1, 1, -1, -1), 5, 5)
+            painter.restore()
 
 
 class TickGrid(QTableView):
@@ -398,18 +349,12 @@ class TickGrid(QTableView):
     pointed = Signal(str)
     """Emitted when the mouse or the keyboard points at another tile, or ("") at none."""
 
-    def __init__(
-        self,
-        mark_tool: MarkTool,
-        colours: Sequence[str],
-        numbers: Sequence[int],
-        describe: Callable[[str], str],
-    ) -> None:
+    def __init__(self, mark_tool: MarkTool, describe: Callable[[str], str]) -> None:
         """Create the grid; ``describe`` returns a tile and its tick in words."""
         super().__init__()
         self.setViewport(QWidget())
         self._mark_tool = mark_tool
-        self._cells = _Cells(colours, numbers, describe)
+        self._cells = _Cells(describe)
         self._painter = _CellPainter(self._cells, mark_tool)
         self.setModel(self._cells)
         CellNames(self)
@@ -418,7 +363,7 @@ class TickGrid(QTableView):
             header.hide()
             header.setMinimumSectionSize(8)
             header.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
-        self.setFixedHeight(_CELL_HEIGHT * len(numbers))
+        self.setFixedHeight(_CELL_HEIGHT * len(NUMBERS))
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setShowGrid(False)
         self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
@@ -455,9 +400,8 @@ class TickGrid(QTableView):
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Begin a stroke, with either button."""
         if key := self.key_at(event):
-            self.selectionModel().setCurrentIndex(
-                self._cells.cell(key), QItemSelectionModel.SelectionFlag.NoUpdate
-            )
+            no_update = QItemSelectionModel.SelectionFlag.NoUpdate
+            self.selectionModel().setCurrentIndex(self._cells.cell(key), no_update)
             self._mark_tool.begin(key)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
@@ -483,9 +427,8 @@ class TickGrid(QTableView):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Tick the cell of the keyboard's cursor, or move the cursor."""
         key = self._cells.key(self.currentIndex())
-        if event.modifiers() == Qt.KeyboardModifier.NoModifier and self._mark_tool.press(
-            Qt.Key(event.key()), key or None
-        ):
+        is_plain = event.modifiers() == Qt.KeyboardModifier.NoModifier
+        if is_plain and self._mark_tool.press(Qt.Key(event.key()), key or None):
             return
         if event.key() == Qt.Key.Key_Escape or (event.text() and event.text().isprintable()):
             event.ignore()
@@ -494,8 +437,8 @@ class TickGrid(QTableView):
         self.pointed.emit(self._cells.key(self.currentIndex()))
 
 
-# -----------------------------------------------------------------------------------------------------
-
+_STROKES = (Mark.RULED_OUT, Mark.SUSPECTED, Mark.POSSIBLE, None)
+"""The marks of the tools, in the order of their buttons; None supposes the secret instead."""
 
 UNDO_KEYS, REDO_KEYS = "Alt+Z", "Alt+Shift+Z"
 """The shortcuts for marks; the platform's own ones are for moves of the match."""
@@ -513,25 +456,16 @@ class Marking(QWidget):
     raise_wanted = Signal()
     """Emitted when the user asks for more help."""
 
-    def __init__(
-        self,
-        mark_tool: MarkTool,
-        colours: Sequence[str],
-        numbers: Sequence[int],
-        describe: Callable[[str], str],
-    ) -> None:
+    def __init__(self, mark_tool: MarkTool, describe: Callable[[str], str]) -> None:
         """Create the widget; ``describe`` returns a tile and its tick in words."""
         super().__init__()
         self._mark_tool = mark_tool
-        self.grid = TickGrid(mark_tool, colours, numbers, describe)
+        self.grid = TickGrid(mark_tool, describe)
         self.grid.setAccessibleName(tr("Marks on the tiles"))
         self._tools = self._build_tools()
-        self._undo = tool(
-            icon("undo"), tr("Undo the last mark"), lambda: self.undo_wanted.emit(), shown_keys(UNDO_KEYS)
-        )
-        self._redo = tool(
-            icon("redo"), tr("Redo the mark"), lambda: self.redo_wanted.emit(), shown_keys(REDO_KEYS)
-        )
+        undo, redo = tr("Undo the last mark"), tr("Redo the mark")
+        self._undo = tool(icon("undo"), undo, lambda: self.undo_wanted.emit(), shown_keys(UNDO_KEYS))
+        self._redo = tool(icon("redo"), redo, lambda: self.redo_wanted.emit(), shown_keys(REDO_KEYS))
         self._aid = label("", "muted")
         self._more = button(Choice(tr("More help …"), self.raise_wanted.emit))
         self.words = label("", "muted")
@@ -574,21 +508,19 @@ class Marking(QWidget):
         return row
 
     def _build_tools(self) -> QButtonGroup:
-        """Create a button for each kind of stroke."""
         group = QButtonGroup(self)
-        marks = [*TileMark, None]
         names = (tr("Rule out"), tr("Suspect"), tr("Possible"), tr("What if?"))
-        for number, (name, key) in enumerate(zip(names, "XSPW", strict=True)):
-            mark = marks[number]
+        for number, (mark, name, key) in enumerate(zip(_STROKES, names, "XSPW", strict=True)):
             made = tool(icon("eye") if mark is None else _icon(mark), name, lambda: None, key)
             made.setCheckable(True)
             group.addButton(made, number)
         group.buttons()[0].setChecked(True)
-        group.idToggled.connect(lambda _, on: self._take_tool() if on else None)
+        group.idToggled.connect(self._take_tool)
         return group
 
-    def _take_tool(self) -> None:
-        self._mark_tool.tool = [*TileMark, None][self._tools.checkedId()]
+    def _take_tool(self, number: int, on: bool) -> None:
+        if on:
+            self._mark_tool.tool = _STROKES[number]
 
     def show_aid(self, text: str, may_suppose: bool, may_raise: bool) -> None:
         """Show the current help, and enable what belongs to it."""
@@ -614,11 +546,11 @@ class Marking(QWidget):
         self._layout.insertWidget(2, widget)
 
 
-def _icon(mark: TileMark) -> QIcon:
+def _icon(mark: Mark) -> QIcon:
     """Return the picture of a mark, sharp on screens of any pixel ratio."""
     icon = QIcon()
     for ratio in (1, 2, 3):
-        pixmap = render(PLATE, 0.2 * ratio, lambda painter: paint_mark(painter, mark))
+        pixmap = render(QRectF(-50, -50, 100, 100), 0.2 * ratio, lambda painter: paint_mark(painter, mark))
         pixmap.setDevicePixelRatio(ratio)
         icon.addPixmap(pixmap)
     return icon

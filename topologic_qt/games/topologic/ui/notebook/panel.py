@@ -1,7 +1,5 @@
 """The notebook panel: a page for each round, a line for each turn."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
@@ -31,6 +29,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from topologic_qt.games.topologic.rules.notes import MAX_REMARK_LENGTH
 from topologic_qt.games.topologic.ui.board.square_tiles import TILE_RECT
 from topologic_qt.games.topologic.ui.board.style import USUAL_STYLE, Style
 from topologic_qt.table.sprites import Sprites, paint_letter
@@ -102,19 +101,14 @@ class RoundTabs(QTabBar):
         """Put the longest titles on the tabs for which all of them have room."""
         texts: Sequence[str] = ()
         for texts in zip(*self._titles, strict=True):
-            if self._room_for(texts) <= self.width():
+            if (
+                sum(map(self.fontMetrics().horizontalAdvance, texts))
+                <= self.width() - len(texts) * _AROUND_TITLE
+            ):
                 break
         for number, text in enumerate(texts):
             if self.tabText(number) != (text := text.replace("&", "&&")):
                 self.setTabText(number, text)
-
-    def _room_for(self, texts: Sequence[str]) -> int:
-        """Return the width of tabs with these texts, in pixels."""
-        metrics = self.fontMetrics()
-        return sum(metrics.horizontalAdvance(text) + _AROUND_TITLE for text in texts)
-
-
-# -- The log of a page: a line for each turn, made on demand, and painted without a widget of its own
 
 
 LINE_HEIGHT = 74
@@ -162,7 +156,6 @@ class NotebookLine(NamedTuple):
     time: str = ""
     """The time of the hint in the local form; empty if it is not known."""
     remark: str = ""
-    """The remark beside the turn."""
     below: str = ""
     """The text below the points; empty for none."""
     peeks: int = 0
@@ -226,10 +219,9 @@ class LogModel(LineModel):
 class LogPainter(LinePainter):
     """The delegate that paints a line: its number, the miniatures, the points, the time and the remark."""
 
-    def __init__(self, model: LogModel, style: Style, longest_remark: int) -> None:
+    def __init__(self, model: LogModel) -> None:
         super().__init__(LINE_HEIGHT)
-        self.style = style
-        self._longest = longest_remark
+        self.style = USUAL_STYLE
         self._model = model
         self._sprites = Sprites()
         self._eye = icon("eye")
@@ -247,7 +239,10 @@ class LogPainter(LinePainter):
             self._paint_miniature(painter, middle, miniature)
         self._paint_points(painter, rect, turn, line.palette)
         inviting = line.is_pointed_at or line.is_chosen or turn.number == len(self._model.lines)
-        self._paint_remark(painter, _remark_rect(rect), turn, line.palette, inviting)
+        below = QRect(
+            rect.left() + 14, rect.bottom() - _REMARK_HEIGHT - 3, rect.width() - 104, _REMARK_HEIGHT
+        )
+        self._paint_remark(painter, below, turn, line.palette, inviting)
 
     def _paint_peeks(self, painter: QPainter, rect: QRect, peeks: int) -> None:
         """Paint an eye below the number of the turn, with the number of looks if there was more than one."""
@@ -257,12 +252,7 @@ class LogPainter(LinePainter):
             write(painter, QRect(left + 16, rect.top() + 35, NUMBER_WIDTH - 22, 15), f"{peeks}×", 8)
 
     def _paint_miniature(self, painter: QPainter, middle: QPointF, miniature: Miniature) -> None:
-        painter.save()
-        painter.translate(middle)
-        scale = _MINIATURE / 100
-        painter.scale(scale, scale)
-        self._sprites.blit(painter, self.style.drawing(miniature.face), TILE_RECT)
-        painter.restore()
+        self._paint_tile(painter, middle, miniature.face, _MINIATURE / 100)
         at = middle + QPointF(_BESIDE_PIPS, _BESIDE_PIPS)
         painter.setPen(QPen(QColor("#ffffff"), 1))
         painter.setBrush(QColor("#16202e"))
@@ -271,14 +261,17 @@ class LogPainter(LinePainter):
         if miniature.before:
             self._paint_before(painter, middle, miniature.before)
 
+    def _paint_tile(self, painter: QPainter, at: QPointF, face: str, scale: float) -> None:
+        painter.save()
+        painter.translate(at)
+        painter.scale(scale, scale)
+        self._sprites.blit(painter, self.style.drawing(face), TILE_RECT)
+        painter.restore()
+
     def _paint_before(self, painter: QPainter, middle: QPointF, face: str) -> None:
         """Paint the tile that stands no more, small in a corner of the miniature, crossed out."""
         at = middle - QPointF(_BESIDE_PIPS, _BESIDE_PIPS)
-        painter.save()
-        painter.translate(at)
-        painter.scale(_BEFORE_SCALE, _BEFORE_SCALE)
-        self._sprites.blit(painter, self.style.drawing(face), TILE_RECT)
-        painter.restore()
+        self._paint_tile(painter, at, face, _BEFORE_SCALE)
         for colour, width in (("#ffffff", 3.2), ("#16202e", 1.4)):
             painter.setPen(QPen(QColor(colour), width))
             painter.drawLine(at + QPointF(-9, 9), at + QPointF(9, -9))
@@ -326,7 +319,7 @@ class LogPainter(LinePainter):
         """Return a line edit for the remark."""
         editor = QLineEdit(parent)
         editor.setProperty("role", "remark")
-        editor.setMaxLength(self._longest)
+        editor.setMaxLength(MAX_REMARK_LENGTH)
         editor.setAccessibleName(tr("Remark"))
         editor.setPlaceholderText(tr("A remark on this turn"))
         return editor
@@ -346,17 +339,6 @@ def _write_struck(painter: QPainter, rect: QRect, points: int) -> None:
     painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, str(points))
     font.setStrikeOut(False)
     painter.setFont(font)
-
-
-def _remark_rect(line: QRect) -> QRect:
-    """Return the area of the remark in a line."""
-    return QRect(line.left() + 14, line.bottom() - _REMARK_HEIGHT - 3, line.width() - 104, _REMARK_HEIGHT)
-
-
-# -----------------------------------------------------------------------------------------------------
-
-
-__all__ = ["Miniature", "Notebook", "NotebookLine", "NotebookPage"]
 
 
 class NotebookPage(NamedTuple):
@@ -386,7 +368,6 @@ class _Below(QScrollArea):
         content.installEventFilter(self)
 
     def sizeHint(self) -> QSize:
-        """Return the size that the content needs."""
         return self._content.sizeHint()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -434,19 +415,18 @@ class Notebook(LatePanel):
     remarked = Signal(int, str)
     """Emitted with a turn of the open page, from 1, and the new remark beside it."""
 
-    def __init__(
-        self, parent: QWidget | None = None, style: Style = USUAL_STYLE, longest_remark: int = 200
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setWindowTitle(tr("Notebook"))
         self.setProperty("role", "panel")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._pages: Sequence[NotebookPage] = ()
-        self._open_page = -1
+        self.open_page = -1
+        """The index of the open page; -1 while there is none."""
         self._least_lines = _LEAST_LINES
         self._model = LogModel()
         self._model.remarked.connect(self.remarked)
-        self._painter = LogPainter(self._model, style, longest_remark)
+        self._painter = LogPainter(self._model)
         self._body: _Body | None = None
         self.setMinimumWidth(330)
 
@@ -478,11 +458,6 @@ class Notebook(LatePanel):
         self._parts.halves.addWidget(_Below(widget))
         self._parts.halves.setStretchFactor(1, 0)
 
-    @property
-    def open_page(self) -> int:
-        """The index of the open page; -1 while there is none."""
-        return self._open_page
-
     def write(self, pages: Sequence[NotebookPage]) -> None:
         """Show these pages, and open the last one if something is new in them.
 
@@ -498,25 +473,16 @@ class Notebook(LatePanel):
         self._open(self.tabs.currentIndex())
         if new:
             self.keep_in_sight(self._least_lines)
-            self.leave_turn()
+            self.list.leave()
             self.list.scrollToBottom()
-
-    def show_page(self, number: int) -> None:
-        """Open a page, given by its index."""
-        self.tabs.setCurrentIndex(number)
-
-    def leave_turn(self) -> None:
-        """Clear the choice of a turn."""
-        self.list.leave()
 
     def show_turn(self, turn: int) -> None:
         """Show the chosen turn of the open page, from 1; 0 for none. No signal is emitted."""
-        self.list.blockSignals(True)
-        if turn:
-            self.list.choose(turn - 1)
-        else:
-            self.list.leave()
-        self.list.blockSignals(False)
+        with QSignalBlocker(self.list):
+            if turn:
+                self.list.choose(turn - 1)
+            else:
+                self.list.leave()
 
     def keep_in_sight(self, lines: int) -> None:
         """Have room for so many lines, or for all if there are fewer, whatever stands below them."""
@@ -542,10 +508,10 @@ class Notebook(LatePanel):
 
     def _open(self, number: int) -> None:
         if not 0 <= number < len(self._pages):
-            self._open_page = -1
+            self.open_page = -1
             return
-        page, same = self._pages[number], number == self._open_page
-        self._open_page = number
+        page, same = self._pages[number], number == self.open_page
+        self.open_page = number
         self._model.show(page.lines, same)
         self._parts.empty.setText(page.empty)
         self._parts.aside.setAccessibleName(page.empty)

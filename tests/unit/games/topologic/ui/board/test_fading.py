@@ -7,9 +7,10 @@ import pytest
 from PySide6.QtGui import QColor, QImage, QPainter
 
 from tests.colours import contrast, difference, hue_and_chroma, lab, linear
+from topologic_qt.games.topologic.rules.notes import Mark
 from topologic_qt.games.topologic.ui.board.square_tiles import TILE_RECT, paint_shadow
 from topologic_qt.games.topologic.ui.board.style import PALETTES, Style, faded
-from topologic_qt.games.topologic.ui.notebook.marking import Ground, Tick, TileMark, tick_drawing
+from topologic_qt.games.topologic.ui.notebook.marking import Ground, Tick, tick_drawing
 
 TURN = 16.0
 """How far the hue of a colour may turn on CIELAB's circle, in degrees, when it fades."""
@@ -87,8 +88,8 @@ def test_what_is_left_stands_out_from_what_is_ruled_out_in_every_colour() -> Non
             assert least[0] >= APART, least
 
 
-@pytest.mark.parametrize("mark", TileMark)
-def test_a_mark_on_the_table_covers_no_pips(mark: TileMark) -> None:
+@pytest.mark.parametrize("mark", Mark)
+def test_a_mark_on_the_table_covers_no_pips(mark: Mark) -> None:
     """Where the pips of a six are, the tile looks the same with the mark as without."""
     tick, ground = Tick(mark), Ground(Style(), "G6")
 
