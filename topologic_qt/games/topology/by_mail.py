@@ -1,7 +1,5 @@
 """Topology by mail: copies for the other player, the seats that copies belong to, and their joining."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 

@@ -50,9 +50,6 @@ if TYPE_CHECKING:
     from topologic_qt.games.topology.ui.screen import TopologyScreen
 
 
-# -- Topology over the engine protocol ----------------------------------------------------------------
-
-
 class TopologyProtocol:
     """Topology's part of the engine protocol; modules load when they are first needed."""
 
@@ -80,9 +77,6 @@ class TopologyProtocol:
         return think(view, Level(level), seed, cancelled)
 
 
-# -- The puzzles of Topology, as the program sees them ------------------------------------------------
-
-
 class TopologyPuzzles(Puzzles[Setup, State, Move, View]):
     """Puzzles of a turn."""
 
@@ -96,12 +90,6 @@ class TopologyPuzzles(Puzzles[Setup, State, Move, View]):
     def ends(self, move: Move) -> bool:
         """Whether the turn is over."""
         return isinstance(move, End)
-
-
-# -----------------------------------------------------------------------------------------------------
-
-
-# -- The drawing of Topology's tiles by the computers of all players together -------------------------
 
 
 _OTHER_SECRET = tr_noop("This computer has lost what it draws the tiles of this match with.")
@@ -147,11 +135,8 @@ class TopologyDraws:
         return (Open(seat, link(secret, state.places_to_open(seat))),)
 
 
-# -- Matches of Topology for comparison: every match with a deal has the same stack -------------------
-
-
 class TopologyContest:
-    """Topology's matches for comparison."""
+    """Topology's matches for comparison: every match with a deal has the same stack."""
 
     variants = (
         ContestVariant(Variant.BASE.value, tr_noop("Base game"), tuple(PLAYER_COUNTS)),
@@ -199,9 +184,6 @@ def _turns(players: int, variant: Variant) -> range:
         number += 1
         tiles -= setup.tiles_of_turn(number)
     return range(number, number + 1)
-
-
-# -- Tasks for the computers of Topology: their turns, and advice for people --------------------------
 
 
 Progress = Callable[[float], None]
@@ -264,9 +246,6 @@ class TopologyAdvice:
             return review(view, thinking)
 
         return unless_cancelled(think, ())
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 def _rows(match: Match[Setup, State, Move, View]) -> dict[int, Row]:

@@ -30,7 +30,7 @@ from topologic_qt.games.topology.rules.state import DEFAULT_NAMES, Setup, State,
 from topologic_qt.games.topology.ui import compass
 from topologic_qt.translation import ntr, tr, tr_noop
 
-# -- The most points that one or two tiles can score: exact, since whatever could score more is looked at
+# The most points that one or two tiles can score are exact, since whatever could score more is looked at.
 # A new ring has a part on one of two tiles or on both. A ring with parts on one of them alone is found by
 # laying that tile anywhere. A ring with parts on both is cut into runs where it leaves the second tile;
 # one of these runs has a part on the first tile, and both its ends lie against the second one. So for each
@@ -189,9 +189,6 @@ def _places(one: int, other: int, taken: set[int]) -> list[tuple[int, int]]:
         if second not in taken and second - one in STEPS
         for way in (STEPS.index(second - one),)
     ]
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 TopologyPuzzle = Puzzle[Setup, Move]

@@ -29,11 +29,11 @@ from topologic_qt.games.topology.rules.placed import (
 from topologic_qt.games.topology.rules.state import TILES, Setup, State, TurnResult, Variant, View
 from topologic_qt.translation import UserError, ntr_noop, tr_noop
 
-# -- The drawing of tiles by the computers of all seats together: which one opens its chain when, and how far
-# A seat opens its chain up to the last tile before its own next turn when its turn has ended, and for the
-# tiles of its own turn when the seats before it have done so; at the beginning, in the order of the seats
-# from the second on, the first one last. So nobody knows a tile before the turn before it has ended. A
-# third tile of the advanced variant is opened only when it is wanted, by the other seat first.
+# The drawing of tiles by the computers of all seats together: a seat opens its chain up to the last tile
+# before its own next turn when its turn has ended, and for the tiles of its own turn when the seats before
+# it have done so; at the beginning, in the order of the seats from the second on, the first one last. So
+# nobody knows a tile before the turn before it has ended. A third tile of the advanced variant is opened
+# only when it is wanted, by the other seat first.
 #
 # Two neighbours who tell each other their secrets could know the tiles of the second one a turn before.
 
@@ -102,9 +102,6 @@ def _opening_revealed(state: State) -> State:
 def _left(drawn: str) -> str:
     """The designs of the tiles that are not drawn yet, in order."""
     return "".join(design * (COPIES - drawn.count(design)) for design in DESIGNS)
-
-
-# -- Legal moves in a state, and checks that name the rule that any other move breaks -----------------
 
 
 _OVER = tr_noop("The match is over.")
@@ -233,9 +230,6 @@ def _check_end(state: State) -> None:
 
 def _at(text: str, place: Hex) -> UserError:
     return UserError(text, q=place[0], r=place[1])
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 class Topology:

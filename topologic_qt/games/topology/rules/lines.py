@@ -1,9 +1,7 @@
-"""The lines on the table: runs of parts that continue each other from tile to tile.
+"""The lines on the table, the rings among them, and what a turn scores (rulings 6 to 11, 17 and 18).
 
 A part is one line of one tile. Two parts continue each other where their sides lie on each other.
 """
-
-from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -181,9 +179,6 @@ def dead_holes(tiles: Sequence[PlacedTile]) -> frozenset[Hex]:
     return frozenset(
         place for place in rim if all(neighbour(place, direction) in taken for direction in range(6))
     )
-
-
-# -- Rings, which of them lie inside which, and what a turn scores (rulings 6 to 11, 17 and 18) -------
 
 
 Crossing = tuple[int, int]

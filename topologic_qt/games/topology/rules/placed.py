@@ -1,17 +1,12 @@
 """A tile that lies on the table, and the edges of hexagons that its sides lie on."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from topologic_qt.games.topology.rules.chain import SAME_WHEN_TURNED
 
-# -- The grid of hexagons that the tiles lie on, with pointed tops ------------------------------------
-
-
 Hex = tuple[int, int]
-"""A hexagon by its axial coordinates (q, r): q grows to the east, r to the south-east."""
+"""A hexagon with a pointed top, by its axial coordinates (q, r): q grows to the east, r to the south-east."""
 
 DIRECTIONS: tuple[Hex, ...] = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
 """The steps to the six neighbours: E, NE, NW, W, SW, SE, counter-clockwise on the screen."""
@@ -30,9 +25,6 @@ def neighbours(place: Hex) -> tuple[Hex, ...]:
     """Return the six hexagons around one, from the east, counter-clockwise."""
     q, r = place
     return ((q + 1, r), (q + 1, r - 1), (q, r - 1), (q - 1, r), (q - 1, r + 1), (q, r + 1))
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 Edge = tuple[int, int, int]
@@ -92,12 +84,12 @@ class PlacedTile:
         return (self.at, self.direction) if self.direction < 3 else (self.hexes[1], self.direction - 3)
 
     @property
-    def turned(self) -> PlacedTile:
+    def turned(self) -> "PlacedTile":
         """The tile after a half turn in its place."""
         return PlacedTile(self.design, self.hexes[1], (self.direction + 3) % 6)
 
     @property
-    def plain(self) -> PlacedTile:
+    def plain(self) -> "PlacedTile":
         """The tile, written with the smaller direction if it looks the same when turned."""
         return self.turned if self.direction >= 3 and self.design in SAME_WHEN_TURNED else self
 
@@ -106,9 +98,6 @@ class PlacedTile:
         """The edges that the sides 0 to 9 lie on."""
         q, r = self.at
         return tuple([(q + dq, r + dr, step) for dq, dr, step in _EDGES[self.direction]])
-
-
-# -- The table ----------------------------------------------------------------------------------------
 
 
 def occupied(tiles: Sequence[PlacedTile]) -> dict[Hex, PlacedTile]:

@@ -1,7 +1,5 @@
 """Tiles and lines as they are spoken: a laid tile, a tile of the rack, and a held one where it would lie."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 
@@ -19,9 +17,6 @@ from topologic_qt.games.topology.rules.lines import (
 from topologic_qt.games.topology.rules.placed import Edge, Hex, PlacedTile, edge_hexes, occupied
 from topologic_qt.games.topology.ui import compass, words
 from topologic_qt.widgets.translate import listing, ntr, tr
-
-# -- The lines on one table, and each of them in words: its length, its ends, and the rings inside it
-
 
 _LINES = 5
 """The number of lines of a tile."""
@@ -113,9 +108,6 @@ class Lines:
         return tr("open at both ends")
 
 
-# -- tiles that lie -------------------------------------------------------------------------------
-
-
 def tile_name(lines: Lines, index: int) -> str:
     """Return a laid tile in short: its design, its place, and the lengths of the lines over it."""
     tile = lines.tiles[index]
@@ -198,9 +190,6 @@ def _end(lines: Lines, index: int, edge: Edge) -> str:
         place=compass.place(tile, compass.origin(lines.tiles)),
         side=compass.side(tile.direction, tile.edges.index(edge)),
     )
-
-
-# -- tiles in the rack and in the hand ------------------------------------------------------------
 
 
 def rack_tile(design: str, direction: int, slot: int) -> str:
@@ -289,9 +278,6 @@ def _result(lines: Lines, run: Run, index: int) -> str:
     if run in lines.closable:
         return tr("Makes a line of {n} that one more tile can close: {sides}", n=run.length, sides=sides)
     return tr("Makes a line of {n}: {sides}", n=run.length, sides=sides)
-
-
-# -- where the arrow keys lead nowhere ------------------------------------------------------------
 
 
 def no_place(dx: int, dy: int) -> str:

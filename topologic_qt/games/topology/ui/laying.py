@@ -1,7 +1,5 @@
 """Laying tiles: the one that is held, where it would lie, and the moves that follow when it is put down."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -28,9 +26,6 @@ from topologic_qt.games.topology.ui.rack import Slots
 from topologic_qt.games.topology.ui.words import MatchHost
 from topologic_qt.table.hand import Grip
 from topologic_qt.table.view import TableView
-
-# -- The places where a held tile fits, and the one that is meant by a point of the table or an arrow key
-
 
 NEAR = 110.0
 """The largest distance, in table units, from a point to the middle of the place that is meant by it."""
@@ -114,9 +109,6 @@ def _lying(design: str, direction: int, place: Place) -> PlacedTile:
     return PlacedTile(design, at if direction == axis else neighbour(at, axis), direction)
 
 
-# -- The tiles of the running turn as people want them to lie, and the moves that make it so ----------
-
-
 class Standing(NamedTuple):
     """Tiles that can stay where they are wanted, and those that cannot."""
 
@@ -165,9 +157,6 @@ def revision(laid: Sequence[PlacedTile], wanted: Sequence[PlacedTile]) -> Revisi
         same += 1
     moves = tuple(Lay(tile.design, tile.at, tile.direction) for tile in wanted[same:])
     return Revision(len(laid) - same, moves)
-
-
-# -- The tiles of the running turn, in the rack and on the table, and which of them people may take
 
 
 class TurnTiles(QObject):
@@ -262,9 +251,6 @@ class TurnTiles(QObject):
         return () if self._view is None else self._view.confirmed
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
 @dataclass(frozen=True, slots=True)
 class Held:
     """The tile in the hand."""
@@ -325,8 +311,6 @@ class Laying(TurnTiles):
             return self.can_lift(held.lifted) and self.slots.empty_for(held.design) is not None
         return self.can_take(held.slot) and self.slots.slots[held.slot].design == held.design
 
-    # -- taking -----------------------------------------------------------------------------------
-
     def take(self, slot: int, grip: Grip = Grip.MOUSE) -> bool:
         """Take the tile in a slot of the rack; return False, and say why, where that cannot be."""
         self.cancel()
@@ -369,8 +353,6 @@ class Laying(TurnTiles):
         assert self._view is not None
         lifted = None if self.held is None else self.held.lifted
         return tuple(tile for tile in self._view.this_turn if tile != lifted)
-
-    # -- moving it --------------------------------------------------------------------------------
 
     def aim(self, point: QPointF, lands: bool = True) -> None:
         """Carry the held tile to a point of the table; it would lie on the nearest place where it fits.
@@ -433,8 +415,6 @@ class Laying(TurnTiles):
         self.sounded.emit("turn-tile")
         self.changed.emit()
         return True
-
-    # -- putting it down --------------------------------------------------------------------------
 
     def cancel(self) -> None:
         """Put the held tile back where it came from."""
@@ -510,8 +490,6 @@ class Laying(TurnTiles):
         except IllegalMove as error:
             return words.refusal(error)
         return words.status(self._view, self._table_view.is_for_keys)
-
-    # -- what would be ----------------------------------------------------------------------------
 
     @property
     def lying(self) -> tuple[PlacedTile, ...]:

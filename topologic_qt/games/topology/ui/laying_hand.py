@@ -1,7 +1,5 @@
 """The hand on Topology's table: what presses and keys begin."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple, Protocol
@@ -27,8 +25,6 @@ from topologic_qt.table.layout import outline_of
 from topologic_qt.table.listening import nowhere
 from topologic_qt.widgets.speech import reply
 from topologic_qt.widgets.translate import tr
-
-# -- The cursor of the keyboard: on a tile that lies, or around the place where the held one would lie
 
 
 class TileCursor(TableCursor):
@@ -122,9 +118,6 @@ class TileCursor(TableCursor):
         return self._outcome(is_new=False)
 
 
-# -- The gesture of carrying a tile of two hexagons ---------------------------------------------------
-
-
 class CarryTile(Carry):
     """Carrying the held tile from the rack or the table; over the rack, it is put away."""
 
@@ -163,9 +156,6 @@ class CarryTile(Carry):
     def cancel(self) -> None:
         """Put the tile back."""
         self._laying.cancel()
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 _DELETE = (Qt.Key.Key_Delete, Qt.Key.Key_Backspace)
@@ -212,8 +202,6 @@ class LayingHand(CursorHand, QObject):
         self._show = show
         self._table.tile_clicked.connect(self._click)
         self._view.use_hand(self)
-
-    # -- the mouse --------------------------------------------------------------------------------
 
     def begin(self, button: Qt.MouseButton, point: QPoint, modifiers: Qt.KeyboardModifier) -> Gesture | None:
         """Return the gesture that begins with a press: carrying a tile, panning or clicking."""
@@ -274,8 +262,6 @@ class LayingHand(CursorHand, QObject):
         if tile is not None and self._half_turn.is_choosing:
             return Qt.CursorShape.PointingHandCursor
         return None
-
-    # -- the keyboard -----------------------------------------------------------------------------
 
     def wants(self, event: QKeyEvent) -> bool:
         """Return whether a key turns the held tile, although it is a shortcut of the window."""
@@ -359,8 +345,6 @@ class LayingHand(CursorHand, QObject):
             self._laying.put_away()
             self._cursor.hide()
 
-    # -- without eyes -----------------------------------------------------------------------------
-
     def press_tile(self, key: str) -> None:
         """Go to a tile with the cursor, and do there what Enter does."""
         self._cursor.go_to(key)
@@ -371,9 +355,6 @@ class LayingHand(CursorHand, QObject):
         if self._laying.take(index, Grip.KEYS):
             self._laying.begin_at(self._cursor.point)
             self._cursor.follow_held(is_new=True)
-
-
-# -- The picture of the held tile ---------------------------------------------------------------------
 
 
 _FAINT = 0.4
@@ -482,9 +463,6 @@ def _clockwise(before: int, after: int) -> float:
     """Return the angle, in degrees clockwise, by which a tile turns from one direction to another."""
     steps = (before - after) % 6
     return 60.0 * (steps if steps <= 3 else steps - 6)
-
-
-# -- The table as it was after each step of the turns that have ended ---------------------------------
 
 
 class Picture(NamedTuple):

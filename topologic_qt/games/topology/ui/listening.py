@@ -1,7 +1,5 @@
 """The answers of Topology's table to people who listen."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from topologic_qt.games.topology.rules.placed import PlacedTile
@@ -15,8 +13,6 @@ from topologic_qt.table.hand import Grip
 from topologic_qt.table.listening import TableListening, nowhere
 from topologic_qt.widgets.listening import Answer, Query, Topic
 from topologic_qt.widgets.translate import listing, ntr, tr
-
-# -- What has happened between two views of a match, in short sentences for people who listen ---------
 
 
 def news(before: View, view: View) -> list[str]:
@@ -106,9 +102,6 @@ def last_news(view: View) -> str:
     return " ".join(told)
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
 class LinesListening(TableListening):
     """Says where tiles lie and what their lines do, where the held one fits, and how the match stands."""
 
@@ -142,8 +135,6 @@ class LinesListening(TableListening):
     @property
     def _view(self) -> View | None:
         return self._play.view
-
-    # -- where things are -------------------------------------------------------------------------
 
     def here(self) -> str:
         """Return everything about the held tile, or about the one that the cursor is on."""
@@ -184,8 +175,6 @@ class LinesListening(TableListening):
         tiles = view.this_turn or (view.turns[-1].tiles if view.turns else ())
         keys = [key for key in map(key_of, tiles) if key in self._table.tiles]
         return self.walk(keys, step, tr("There is no other tile of that turn."))
-
-    # -- the match --------------------------------------------------------------------------------
 
     def possible(self) -> str:
         """Return what can be done with the held tile, or with those in the rack."""

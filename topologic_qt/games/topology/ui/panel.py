@@ -1,7 +1,5 @@
 """The panel beside the table: the score track, the turns so far, and the designs that are left."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 
@@ -66,9 +64,6 @@ from topologic_qt.widgets.turn_list import (
     set_size,
     write,
 )
-
-# -- The log of turns: a line for each, painted without a widget of its own ---------------------------
-
 
 LINE_HEIGHT = 76
 """The height of every line, in pixels."""
@@ -178,9 +173,6 @@ class TurnPainter(LinePainter):
             text = parts_of_turn(turn.rings)  # the points of all stand beside it
             left |= Qt.TextFlag.TextWordWrap
         painter.drawText(area, left, text)
-
-
-# -- The tray of designs: how many tiles of each nobody has seen yet, which is open to all players ----
 
 
 Index = QModelIndex | QPersistentModelIndex
@@ -350,9 +342,6 @@ class _Grid(QListView):
         self.setFixedHeight(rows * cell.height() + 2)
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
 _BRIEF = (MAX_NAME_LENGTH, 9)
 """The most characters of a name in the points in brief, and in those where there is hardly any room."""
 
@@ -481,9 +470,6 @@ class SidePanel(BriefPanel):
     def text(self) -> str:
         """Return the whole panel in words: the points, and a line for each turn."""
         return "\n".join([self.track.accessibleDescription(), *self._model.texts()])
-
-
-# -- A position on paper and in pictures --------------------------------------------------------------
 
 
 _SCALE = 2.0

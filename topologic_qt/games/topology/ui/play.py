@@ -1,7 +1,5 @@
 """The match on the table: laying, ends of turns, looking back and suggestions, one of them at a time."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from hashlib import blake2b
 
@@ -34,8 +32,6 @@ from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.motion import Motion
 from topologic_qt.widgets.replay import LookingBackFrame, OneByOne
 from topologic_qt.widgets.translate import tr
-
-# -- Looking at an earlier turn: the table as it was then, step by step, with the rings that were closed
 
 
 class LookingBack(LookingBackFrame):
@@ -111,9 +107,6 @@ def _is_back(view: View, before: View) -> bool:
     return view.laid < before.laid or undrawn or (before.turned is not None and view.turned is None)
 
 
-# -- The name by which the camera above a match is remembered -----------------------------------------
-
-
 def table_name(view: View) -> str:
     """Return a name that tells the table of a match from others; "" before its first turn has ended.
 
@@ -123,9 +116,6 @@ def table_name(view: View) -> str:
         return ""
     told = [view.setup.title, *view.setup.names, *map(repr, (view.tiles[0].place, *view.turns[0].tiles))]
     return blake2b("\0".join(told).encode("utf-8", "replace"), digest_size=9).hexdigest()
-
-
-# -- What one turn brought, on the table: its tiles outlined, and its points in the corner ------------
 
 
 class TurnPoints:
@@ -172,9 +162,6 @@ class TurnPoints:
             return
         then = [] if last.turned is None else [last.turned]
         self._table.show_turn((*last.tiles, *then), (*then, *now), colour_of(last.seat, dark=True))
-
-
-# -- The end of a turn on the table: its rings fill one after the other, and the sum builds up --------
 
 
 _A_RING = 3.2
@@ -254,9 +241,6 @@ class Celebration(QObject):
         self.finished.emit()
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
 class Play(QObject):
     """Connects the parts that share the table, so that one of them has it at a time."""
 
@@ -305,8 +289,6 @@ class Play(QObject):
         self.suggesting.changed.connect(self._show_suggestion)
         self.turns.suggestion_wanted.connect(self.suggesting.suggest)
         self.turns.suggestion_accepted.connect(self.suggesting.accept)
-
-    # -- a view of the match ----------------------------------------------------------------------
 
     @property
     def view(self) -> View | None:
@@ -365,8 +347,6 @@ class Play(QObject):
         self.points.show_now(self._view, rings, self.laying.held is not None)
         self.scored.emit(sum(ring.points for ring in rings))
 
-    # -- the end of a turn ------------------------------------------------------------------------
-
     def _end_turn(self, result: TurnResult) -> None:
         assert self._view is not None
         self._tabletop.table.show_rings(())
@@ -391,8 +371,6 @@ class Play(QObject):
     def _end_counting(self) -> None:
         self.turns.rest(self.past.is_looking)
         self._show_turn()
-
-    # -- what a press or a key ends ---------------------------------------------------------------
 
     def interrupt(self) -> bool:
         """Skip the rings that are being shown; return whether there were any."""
@@ -420,8 +398,6 @@ class Play(QObject):
             return False
         return True
 
-    # -- choosing, lines and suggestions ----------------------------------------------------------
-
     def _show_choice(self) -> None:
         """Light up all tiles while one of them is to be turned by half."""
         table = self._tabletop.table
@@ -447,8 +423,6 @@ class Play(QObject):
             self._tabletop.badge.show_sum(tr("Suggestion"), suggested.rings)
         elif self._view is not None:
             self.show.show_score()
-
-    # -- looking back -----------------------------------------------------------------------------
 
     def look(self, turn: int) -> None:
         """Show the table as it was at the end of a turn, from 1; 0 returns to the present."""

@@ -1,7 +1,5 @@
 """The rack of the revealed tiles, which stays at the left edge of the view however the camera moves."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
@@ -24,8 +22,6 @@ from topologic_qt.table.sprites import Drawing, Sprites, paint_letter
 from topologic_qt.table.view import TableView
 from topologic_qt.widgets.motion import Motion
 
-# -- The slots of the rack: the revealed tiles of a turn, each with a slot of its own until the turn ends
-
 
 @dataclass(frozen=True, slots=True)
 class Slot:
@@ -44,7 +40,7 @@ class Slots:
     """The number of the turn, from 1."""
     slots: tuple[Slot, ...] = ()
 
-    def followed(self, view: View, taken: int | None = None) -> Slots:
+    def followed(self, view: View, taken: int | None = None) -> "Slots":
         """Return the slots for a view of the same turn, or of another one.
 
         ``taken`` is the slot from which a tile was taken last: of two equal tiles, that one is the one laid,
@@ -63,7 +59,7 @@ class Slots:
                 slots[index] = replace(slots[index], filled=True)
         return Slots(view.number, tuple(slots))
 
-    def continues(self, before: Slots) -> bool:
+    def continues(self, before: "Slots") -> bool:
         """Return whether these are the slots ``before`` of the same turn, or more of them."""
         designs, same = [slot.design for slot in self.slots], len(before.slots)
         return self.number == before.number and designs[:same] == [slot.design for slot in before.slots]
@@ -88,9 +84,6 @@ def slot_count(view: View) -> int:
     if view.setup.players == 2 or view.setup.variant is Variant.ADVANCED:
         return 3
     return 2
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 _SLOT = 226.0
@@ -165,8 +158,6 @@ class RackItem(QGraphicsItem):
         self._lit: int | None = None
         self.setZValue(14)
 
-    # -- what it shows ----------------------------------------------------------------------------
-
     def show_tiles(self, tiles: Sequence[RackTile], count: int) -> None:
         """Show these tiles from the first slot on, in a rack with so many slots."""
         if count != self._count:
@@ -209,8 +200,6 @@ class RackItem(QGraphicsItem):
             self._lit = slot
             self.update()
 
-    # -- where things are -------------------------------------------------------------------------
-
     def middle_of(self, slot: int) -> QPointF:
         """Return the middle of a slot, in the scene."""
         return self.mapToScene(self._middle(slot))
@@ -234,8 +223,6 @@ class RackItem(QGraphicsItem):
     def boundingRect(self) -> QRectF:
         """Return the area that the rack covers, in its own units."""
         return _area(self._count, self._lies)
-
-    # -- how it is painted ------------------------------------------------------------------------
 
     def paint(
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
@@ -329,14 +316,11 @@ class RackPin(QObject):
         self._rack.setScale(scale / self._view.transform().m11())
 
 
-# -- Topology's table with the rack beside it, as people and screen readers find it -------------------
-
-
 # -- Turning a tile by half, in the advanced variant: any tile that lies may be chosen (rulings 15 and 16)
 
 
 class HalfTurn(QObject):
-    """The choice of the tile to turn. Nothing changes in the match until one is chosen."""
+    """The choice of the tile to turn (rulings 15, 16). Nothing changes in the match until one is chosen."""
 
     changed = Signal()
     """Emitted when the choosing begins or ends."""
@@ -401,9 +385,6 @@ class HalfTurn(QObject):
             self.said.emit(words.refusal(error))
 
 
-# -- The names of tiles on Topology's table and in its rack, for screen readers -----------------------
-
-
 class TableWords:
     """The texts for screen readers about one table: what lies there, and the lines over each tile."""
 
@@ -432,9 +413,6 @@ class TableWords:
         if index >= len(self._rack):
             return ""
         return by_ear.rack_tile(self._rack[index].design, self._rack[index].direction, index)
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 class LayingTable(TopologyTable):

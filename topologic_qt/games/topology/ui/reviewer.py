@@ -1,7 +1,5 @@
 """The command that reviews a match when it is over."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import NamedTuple, Protocol
@@ -25,9 +23,6 @@ from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.line_chart import Line, LineChart, Scale
 from topologic_qt.widgets.review_frame import ReviewFrame
 from topologic_qt.widgets.translate import listing, ntr, tr
-
-# -- The verdict on a turn, in words ------------------------------------------------------------------
-
 
 _LITTLE, _MUCH = 0.15, 0.4
 """The shares of the best points up to which what was missed counts as little, and above which as much."""
@@ -74,9 +69,6 @@ def told(names: Sequence[str], turn: TurnReview) -> str:
         following = names[(turn.seat + 1) % len(names)]
         parts.append(tr("After it, {name} could score {points} at most.", name=following, points=turn.gave))
     return " ".join(parts)
-
-
-# -- The review of a match: what each turn scored, the best it could have, and what it left -----------
 
 
 Review = tuple[TurnReview, ...]
@@ -147,9 +139,6 @@ class ReviewDialog(ReviewFrame):
         self.told.setText(told(self._names, turn))
         self._which.show()
         self.compared.emit(turn, self.shown.checkedId() == 1)
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 class ReviewSource(Protocol):
@@ -226,9 +215,6 @@ class Reviewer(QObject):
 
     def _forget(self) -> None:
         self.dialog = None
-
-
-# -- The strip under the table when a match is over ---------------------------------------------------
 
 
 class ResultOffers(NamedTuple):

@@ -45,9 +45,6 @@ if TYPE_CHECKING:
     from topologic_qt.games.topology.ui.rack import LayingTable
 
 
-# -- The strip under an empty table, while the computers of all players draw the first tiles ----------
-
-
 class DrawingBar(Card):
     """Says why nothing lies on the table yet; the status line says whose computer is waited for."""
 
@@ -63,9 +60,6 @@ class DrawingBar(Card):
             "The computers of all players draw them together, so that nobody can choose or foresee a tile."
         )
         self.show_message(tr("The first tiles are drawn"), text, [], "tiles")
-
-
-# -- The strip under the table while the rings of a turn that has ended are counted -------------------
 
 
 class CountingBar(Card):
@@ -86,9 +80,6 @@ class CountingBar(Card):
         self.show_message(heading, text, go_on, "check")
         if self.height_in(self.width()) > self.minimumHeight():  # it would cover what is counted
             self.show_message(heading, "", go_on, "check", aloud=text)
-
-
-# -- The sounds of the match: what the hand does, what others do, and each ring that is counted -------
 
 
 _HIGHEST = 7
@@ -131,9 +122,6 @@ class Echo:
             self._table.play_sound("your-turn")
 
 
-# -- The strip and the commands for matches with computer players -------------------------------------
-
-
 class ComputerSeats(ComputerCommands):
     """The part of the screen for matches with computer players, in any seats."""
 
@@ -170,9 +158,6 @@ class ComputerSeats(ComputerCommands):
         """Let a computer of this level play, from now on, in the seat whose turn it is."""
         if self.hand_over_command.isEnabled() and self._view is not None:
             self._propose(ChangeSeat(self._view.seat, Computer(level, random_seed())))
-
-
-# -- The strip under the table while the other player has to move, at another computer ----------------
 
 
 class MailBar(Card):
@@ -216,9 +201,6 @@ class MailBar(Card):
             ]
         self.speaks = bool(choices)
         self.show_message(heading, text, choices, "eye" if view.looks_on else "mail")
-
-
-# -- The commands that bring the table, or the whole set of tiles, on paper and into files ------------
 
 
 class PaperCommands(QObject):
@@ -269,9 +251,6 @@ def _tiles(out: Callable[[Document], None]) -> None:
     out(tile_set())
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
 class Advice(SuggestionSource, ReviewSource, Protocol):
     """The source of the computer's advice, as tasks."""
 
@@ -310,8 +289,6 @@ class TopologyScreen(TablePage, GameScreen[View]):
         self._strips.room.yield_to_table()
         self._connect()
 
-    # -- what it is made of -----------------------------------------------------------------------
-
     @property
     def side_panel(self) -> QWidget:
         """The score track, the turns so far, and the designs that are left."""
@@ -346,8 +323,6 @@ class TopologyScreen(TablePage, GameScreen[View]):
     def is_counting(self) -> bool:
         """Whether the rings of a turn are being counted on the table."""
         return self.play.celebration.is_running
-
-    # -- what it shows ----------------------------------------------------------------------------
 
     def show_setup(self) -> None:
         """Open the setup page, without an offer."""
@@ -464,8 +439,6 @@ class TopologyScreen(TablePage, GameScreen[View]):
     def dismiss(self) -> bool:
         """Leave what is shown beside the present; return whether there was anything."""
         return self.reviewer.leave() or self.play.dismiss()
-
-    # -- how it is built --------------------------------------------------------------------------
 
     def _connect(self) -> None:
         self.play.said.connect(self._host.say)

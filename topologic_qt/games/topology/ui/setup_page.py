@@ -1,7 +1,5 @@
 """The page on which a match is set up."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
@@ -27,8 +25,6 @@ from topologic_qt.widgets.players_form import Seats, SeededSetup
 from topologic_qt.widgets.progress_page import AboutSeed
 from topologic_qt.widgets.remembered import remembered_choice
 from topologic_qt.widgets.translate import tr
-
-# -- The option of the variant on the page on which a match is set up ---------------------------------
 
 
 class RulesGroup(Group):
@@ -74,9 +70,6 @@ def _about(variant: Variant, players: int) -> str:
     )
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
 _TOGETHER, _APART = _PLACES = ("together", "apart")
 """The saved choices of where the players sit."""
 
@@ -110,8 +103,6 @@ class SetupPage(SeededSetup):
         self.players.changed.connect(self._keep_people_apart)
         self.variant_for_two.changed.connect(self.check)
         self.seed.changed.connect(self.table_changed)
-
-    # -- what is agreed -------------------------------------------------------------------------
 
     @property
     def variant(self) -> Variant:
@@ -149,8 +140,6 @@ class SetupPage(SeededSetup):
     def own_values(self) -> list[str]:
         """Return the variant, where there is a choice."""
         return [variant_name(self.variant)] if self.players.players == 2 else []
-
-    # -- how it is built ------------------------------------------------------------------------
 
     def make_options(self, form: QFormLayout) -> None:
         """Add the choice of the variant, and what every such page has."""

@@ -1,7 +1,5 @@
 """The table with a match on it, the rack at its edge, and the points and the camera's buttons in corners."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
@@ -31,8 +29,6 @@ from topologic_qt.widgets.speech import reply
 from topologic_qt.widgets.theme import row_scale, text_scale
 from topologic_qt.widgets.translate import tr
 
-# -- Tiles as they could lie: several ghosts at once, for a suggestion or a review --------------------
-
 
 class GhostTiles:
     """The ghosts on one table."""
@@ -56,9 +52,6 @@ class GhostTiles:
             item.hide()
         for item, tile in zip(self._items, tiles, strict=False):
             item.show_at(face(tile.design, tile.direction), middle(tile))
-
-
-# -- The points of a turn, in a corner of the table: what it would score now, and what it has scored
 
 
 _WIDTH = 196
@@ -166,9 +159,6 @@ class SumBadge(QFrame):
     def sum(self) -> str:
         """The sum that is shown."""
         return self._below.text()
-
-
-# -- The line that is pointed at: its whole run lights up, and a note near the pointer says what it is
 
 
 _BESIDE = QPoint(22, 26)
@@ -309,9 +299,6 @@ class RunPointer(QObject):
         return said
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
 _FAINT = 0.3
 """The opacity of the rack while it does not belong to the tiles on the table."""
 
@@ -363,8 +350,6 @@ class Tabletop(CorneredTable):
     def _fit_badge(self) -> None:
         self.badge.fit(self.size(), self.lifted)
         self.keep_apart()
-
-    # -- tiles ------------------------------------------------------------------------------------
 
     def preview(self, design: str) -> None:
         """Show the start tile of a match that may begin."""
@@ -421,8 +406,6 @@ class Tabletop(CorneredTable):
         if not tiles:
             return
         self.follower.follow(self.table.area_of(tiles))
-
-    # -- the rack ---------------------------------------------------------------------------------
 
     def show_rack(self, laying: Laying, count: int, concealed: bool = False) -> None:
         """Show the slots of a turn, or no rack if there is none.

@@ -1,7 +1,5 @@
 """The settings for the looks of the tiles and of the table."""
 
-from __future__ import annotations
-
 from topologic_qt.games.host import GameSettings
 from topologic_qt.games.topology.ui.board.materials import MATERIALS
 from topologic_qt.games.topology.ui.board.topology_table import USUAL_STYLE, Style

@@ -1,7 +1,5 @@
 """A finished turn in words: its tiles, its rings as sums, and its points."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from topologic_qt.games.topology.rules.state import TurnResult

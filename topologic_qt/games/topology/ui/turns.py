@@ -1,7 +1,5 @@
 """The part of the screen for the player on turn: end the turn, choose in the advanced variant, give up."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple, Protocol
 
@@ -32,9 +30,6 @@ from topologic_qt.widgets.controls import (
 )
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.translate import HowFar, tr
-
-# -- The strip under the table for the player on turn: the turn, and buttons for what can be done in it
-
 
 DRAW_KEY, TURN_KEY = QKeySequence("Ctrl+D"), QKeySequence("Ctrl+H")
 """The shortcuts of the advanced variant: reveal a third tile, turn a tile by half."""
@@ -155,9 +150,6 @@ class TurnBar(QFrame):
             fill_width(self._buttons, shown, row.inner)
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
 class Turns(QObject):
     """The strip and the commands of the running turn, apart from the tiles themselves."""
 
@@ -250,8 +242,6 @@ class Turns(QObject):
             command.setVisible(advanced)
         self.resign_command.setEnabled(self._may_resign)
 
-    # -- what people do ---------------------------------------------------------------------------
-
     def end(self) -> None:
         """End the turn, or say why that is not possible yet."""
         view = self._view
@@ -293,9 +283,6 @@ class Turns(QObject):
             self._screen, tr("Give up the match?"), f"{meaning} {for_good}", tr("Give up")
         ):
             self._host.match.propose(Resign())
-
-
-# -- A suggestion of the computer ---------------------------------------------------------------------
 
 
 class SuggestionSource(Protocol):
@@ -368,8 +355,6 @@ class Suggesting(QObject):
             self._enable()
             self.changed.emit()
 
-    # -- what it shows ----------------------------------------------------------------------------
-
     @property
     def tiles(self) -> tuple[PlacedTile, ...]:
         """The suggested tiles, as they would lie."""
@@ -394,8 +379,6 @@ class Suggesting(QObject):
     def rings(self) -> tuple[ScoredRing, ...]:
         """The new rings that the turn would close."""
         return () if self._view is None else score(self.whole, self._view.laid + len(self.tiles))
-
-    # -- what people do ---------------------------------------------------------------------------
 
     def suggest(self) -> None:
         """Calculate a good turn, and show it, or say why there is none."""

@@ -1,7 +1,5 @@
 """The words of Topology: the sentences of the status line, refusals, runs and tiles."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from functools import reduce
 
@@ -25,9 +23,6 @@ def player(view: View, seat: int) -> str:
 def turn_line(number: int, name: str) -> str:
     """Return the number of a turn, and the name of its player."""
     return tr("Turn {number}  ·  {name}", number=number, name=name)
-
-
-# -- the status line ------------------------------------------------------------------------------
 
 
 def status(view: View, for_keys: bool = False) -> str:
@@ -249,9 +244,6 @@ def refusal(error: IllegalMove) -> str:
             return tr("That is not possible now. {status}", status=said(error.why))
 
 
-# -- points ---------------------------------------------------------------------------------------
-
-
 def ring_sum(ring: ScoredRing) -> str:
     """Return what a new ring is worth, as a sum."""
     if not ring.inside:
@@ -319,9 +311,6 @@ def spoken_turn(view: View, result: TurnResult) -> str:
         name=name,
         sum=turn_sum(result.rings),
     )
-
-
-# -- The host as Topology's screen and its parts are given it -----------------------------------------
 
 
 MatchHost = Host[Setup, Move, View, object]

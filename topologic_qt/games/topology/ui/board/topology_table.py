@@ -1,7 +1,5 @@
 """The table of Topology, and a small picture of it for a list."""
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
@@ -46,8 +44,6 @@ from topologic_qt.table.scene import TableScene
 from topologic_qt.table.sprites import Drawing
 from topologic_qt.widgets.motion import Motion
 
-# -- The looks of the tiles ---------------------------------------------------------------------------
-
 
 class Style(NamedTuple):
     """The chosen look of all the tiles of a table. Faces are those of `looks.face`."""
@@ -90,12 +86,6 @@ class Style(NamedTuple):
 
 USUAL_STYLE = Style()
 """The look of the tiles by default."""
-
-
-# -----------------------------------------------------------------------------------------------------
-
-
-# -- The celebration of a ring: its area fills softly, its line shines, and both fade away ------------
 
 
 _CYCLES = 8
@@ -168,9 +158,6 @@ class RingFill(QGraphicsObject):
             painter.strokePath(self._ring, pen)
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
 _NEAR = 13.0
 """The distance from a line, in table units, within which it is pointed at."""
 
@@ -203,8 +190,6 @@ class TopologyTable(TableScene):
         self._edge = Overlay(self, OVER_GHOST - 0.5)
         self.in_hand = LooseTile(self, lifted=True)
         """The tile in the hand; it is hidden while there is none."""
-
-    # -- tiles ------------------------------------------------------------------------------------
 
     @property
     def placed(self) -> Sequence[PlacedTile]:
@@ -259,8 +244,6 @@ class TopologyTable(TableScene):
         """Return the area that these tiles cover, on the table or not."""
         return extent(HEXES, (place for tile in tiles for place in tile.hexes))
 
-    # -- pointing ---------------------------------------------------------------------------------
-
     def tile_index_at(self, point: QPointF) -> int | None:
         """Return the index of the tile at a point of the scene."""
         return self.index_of(self.tile_at(point))
@@ -282,8 +265,6 @@ class TopologyTable(TableScene):
     def hex_at(self, point: QPointF) -> Hex:
         """Return the hexagon in which a point of the scene lies."""
         return HEXES.place_at(point)
-
-    # -- light and marks --------------------------------------------------------------------------
 
     def show_run(self, run: Run | None, tiles: Sequence[PlacedTile] | None = None) -> None:
         """Light a run with its open ends, or (None) none.
