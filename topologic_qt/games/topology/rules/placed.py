@@ -1,6 +1,6 @@
 """A tile that lies on the table, and the edges of hexagons that its sides lie on."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from topologic_qt.games.topology.rules.chain import SAME_WHEN_TURNED
@@ -105,14 +105,13 @@ def occupied(tiles: Sequence[PlacedTile]) -> dict[Hex, PlacedTile]:
     return {place: tile for tile in tiles for place in tile.hexes}
 
 
-def fits(tiles: Sequence[PlacedTile], placed: PlacedTile) -> bool:
-    """Return whether a tile may be laid: both hexagons are empty, and a side lies against another tile."""
-    taken = occupied(tiles)
+def fits(taken: Collection[Hex], placed: PlacedTile) -> bool:
+    """Return whether a tile may be laid: both hexagons are empty, and a side lies against a taken one."""
     hexes = placed.hexes
     return not any(place in taken for place in hexes) and touches(taken, hexes)
 
 
-def touches(taken: dict[Hex, PlacedTile], hexes: tuple[Hex, Hex]) -> bool:
+def touches(taken: Collection[Hex], hexes: tuple[Hex, Hex]) -> bool:
     """Return whether a tile on two empty hexagons has a side against one that lies."""
     return any(beside in taken for place in hexes for beside in neighbours(place))
 

@@ -326,6 +326,11 @@ class State:
         )
 
     @property
+    def plays_here(self) -> bool:
+        """In a view: whether the player on turn is a person at this computer, who can go on now."""
+        return not self.is_over and self.computer is None and not self.waits_for_mail
+
+    @property
     def can_resign(self) -> bool:
         """In a view: whether the player on turn sits here, who may give up even while tiles are drawn."""
         is_here = self.computer is None and self.own_seat in (None, self.seat)

@@ -22,7 +22,8 @@ def news(before: View, view: View) -> list[str]:
     ended = len(view.turns) > len(before.turns)
     begins = ended or (before.due > 0 and not view.drew)
     points = [words.spoken_turn(view, view.turns[-1])] if ended else []
-    return [*_of_turn(before, view, ended), *points, *(_new_turn(view) if begins else ())]
+    new = [rack(view)] if begins and view.revealed and view.plays_here else []
+    return [*_of_turn(before, view, ended), *points, *new]
 
 
 def _of_turn(before: View, view: View, ended: bool) -> Iterator[str]:
@@ -57,12 +58,6 @@ def _third(before: View, view: View) -> str:
             return design
         known.remove(design)
     return ""
-
-
-def _new_turn(view: View) -> Iterator[str]:
-    """Return the tiles of the turn that begins, for the person who is to lay them."""
-    if view.revealed and view.computer is None and not view.waits_for_mail:
-        yield rack(view)
 
 
 def rack(view: View) -> str:

@@ -218,7 +218,7 @@ def would_fall(numbers: Sequence[int]) -> str:
 
 def lies_for_good(view: View) -> str:
     """Return why a tile on the table is not taken up."""
-    if view.is_over or view.computer is not None or view.waits_for_mail:
+    if not view.plays_here:
         return status(view)
     return tr("This tile is from an earlier turn and stays there. Only tiles of this turn can be moved.")
 
