@@ -375,28 +375,26 @@ class TopologyComputers:
         return False
 
 
-class TopologyAdvice:
-    """Advice for people: a good turn, and a look back at all turns."""
+def _suggestion(view: View) -> Task[Sequence[Move]]:
+    """Return the task of finding the moves of a good turn, or of its rest, up to a third tile at most."""
 
-    def suggestion(self, view: View) -> Task[Sequence[Move]]:
-        """The task of finding the moves of a good turn, or of its rest, up to a third tile at most."""
+    def think(thinking: Thinking) -> Sequence[Move]:
+        from topologic_qt.games.topology.bots.hindsight import suggestion
 
-        def think(thinking: Thinking) -> Sequence[Move]:
-            from topologic_qt.games.topology.bots.hindsight import suggestion
+        return suggestion(view, thinking)
 
-            return suggestion(view, thinking)
+    return unless_cancelled(think, ())
 
-        return unless_cancelled(think, ())
 
-    def review(self, view: View) -> Task[tuple[TurnReview, ...]]:
-        """The task of reviewing all turns that have ended; it finds none if it was cancelled."""
+def _review(view: View) -> Task[tuple[TurnReview, ...]]:
+    """Return the task of reviewing all turns that have ended; it finds none if it was cancelled."""
 
-        def think(thinking: Thinking) -> tuple[TurnReview, ...]:
-            from topologic_qt.games.topology.bots.hindsight import review
+    def think(thinking: Thinking) -> tuple[TurnReview, ...]:
+        from topologic_qt.games.topology.bots.hindsight import review
 
-            return review(view, thinking)
+        return review(view, thinking)
 
-        return unless_cancelled(think, ())
+    return unless_cancelled(think, ())
 
 
 def _rows(match: TopologyMatch) -> dict[int, Row]:
@@ -438,7 +436,7 @@ def _load_screen() -> None:
 def _open_screen(host: Host[Setup, Move, View, object]) -> TopologyScreen:
     from topologic_qt.games.topology.ui.screen import TopologyScreen
 
-    return TopologyScreen(host, TopologyAdvice())
+    return TopologyScreen(host, _suggestion, _review)
 
 
 def _settings_page() -> Sequence[Setting]:
