@@ -408,8 +408,7 @@ def _is_open(match: TopologyMatch) -> bool:
 
 
 def _thumbnail(view: View, size: QSize, ratio: float, settings: GameSettings) -> QPixmap:
-    from topologic_qt.games.topology.ui.board.topology_table import thumbnail
-    from topologic_qt.games.topology.ui.tile_settings import chosen_ground, chosen_style
+    from topologic_qt.games.topology.ui.board.topology_table import chosen_ground, chosen_style, thumbnail
 
     return thumbnail(view.tiles, chosen_ground(settings), chosen_style(settings), size, ratio)
 
@@ -423,7 +422,7 @@ def _rules_page() -> str:
 def _preview(settings: GameSettings) -> QWidget:
     """Return the empty table on which the first tile will lie."""
     from topologic_qt.games.topology.ui.board.curves import HEXES
-    from topologic_qt.games.topology.ui.tile_settings import chosen_ground, chosen_style
+    from topologic_qt.games.topology.ui.board.topology_table import chosen_ground, chosen_style
     from topologic_qt.table.first_paint import FirstPaint
 
     return FirstPaint(HEXES, chosen_style(settings), (), 0, chosen_ground(settings))
@@ -440,7 +439,7 @@ def _open_screen(host: Host[Setup, Move, View, object]) -> TopologyScreen:
 
 
 def _settings_page() -> Sequence[Setting]:
-    from topologic_qt.games.topology.ui.tile_settings import tile_settings
+    from topologic_qt.games.topology.ui.board.topology_table import tile_settings
 
     return tile_settings()
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from topologic_qt.games.topology.rules.placed import PlacedTile
 from topologic_qt.games.topology.rules.state import View
-from topologic_qt.games.topology.ui import compass, result_text, turn_text, words
+from topologic_qt.games.topology.ui import compass, result_text, words
 from topologic_qt.games.topology.ui.board.materials import key_of
 from topologic_qt.games.topology.ui.play import Play
 from topologic_qt.games.topology.ui.tabletop import Tabletop
@@ -28,7 +28,7 @@ def news(before: View, view: View) -> list[str]:
 
 def _of_turn(before: View, view: View, ended: bool) -> Iterator[str]:
     """Return what was done in the turn that was running."""
-    name = words.player(view, before.seat)
+    name = view.setup.names[before.seat]
     turned = view.turns[-1].turned if ended else view.turned
     if turned != before.turned:
         yield half_turned(view, name, turned) if turned is not None else tr("The half turn is taken back.")
@@ -91,9 +91,9 @@ def last_news(view: View) -> str:
     told = []
     if view.turns:
         last = view.turns[-1]
-        told = [turn_text.in_words(view.setup.names, last)]
-        told += [lies(view, words.player(view, last.seat), tile) for tile in last.tiles]
-    told += [lies(view, words.player(view, view.seat), tile) for tile in view.this_turn if not view.is_over]
+        told = [words.in_words(view.setup.names, last)]
+        told += [lies(view, view.setup.names[last.seat], tile) for tile in last.tiles]
+    told += [lies(view, view.setup.names[view.seat], tile) for tile in view.this_turn if not view.is_over]
     return " ".join(told)
 
 

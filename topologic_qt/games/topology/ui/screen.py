@@ -21,6 +21,7 @@ from topologic_qt.games.topology.rules.placed import PlacedTile
 from topologic_qt.games.topology.rules.state import Setup, TurnResult, View
 from topologic_qt.games.topology.ui import compass, words
 from topologic_qt.games.topology.ui.board.curves import HEXES, tile_area, tile_outline
+from topologic_qt.games.topology.ui.board.topology_table import chosen_ground, chosen_style
 from topologic_qt.games.topology.ui.listening import LinesListening, news
 from topologic_qt.games.topology.ui.panel import SidePanel, position
 from topologic_qt.games.topology.ui.play import Play, follows, is_same_match, only_draws
@@ -31,7 +32,6 @@ from topologic_qt.games.topology.ui.setup_page import SetupPage
 from topologic_qt.games.topology.ui.statistics_dialog import StatisticsDialog
 from topologic_qt.games.topology.ui.tabletop import Tabletop
 from topologic_qt.games.topology.ui.tile_set import tile_set
-from topologic_qt.games.topology.ui.tile_settings import chosen_ground, chosen_style
 from topologic_qt.games.topology.ui.turns import Turns
 from topologic_qt.games.topology.ui.words import MatchHost
 from topologic_qt.games.values import Task
@@ -80,7 +80,7 @@ class CountingBar(Card):
 
     def present(self, view: View, result: TurnResult) -> None:
         """Show the strip for a turn that is counted."""
-        heading = words.turn_line(result.number, words.player(view, result.seat))
+        heading = words.turn_line(result.number, view.setup.names[result.seat])
         text = tr("The rings are counted. Any key, or a click on the table, shows the sum at once.")
         go_on = [Choice(tr("Go on"), self._skip, icon="play")]
         self.show_message(heading, text, go_on, "check")
@@ -177,7 +177,7 @@ class MailBar(Card):
         if view is None or not (view.waits_for_mail and view.tiles):
             self.hide()
             return
-        name = words.player(view, view.seat)
+        name = view.setup.names[view.seat]
         heading = tr("{name} has to move", name=name)
         text = tr("While you are connected, the match goes on here by itself.")
         choices: list[Choice] = []

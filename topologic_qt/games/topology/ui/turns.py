@@ -95,7 +95,7 @@ class TurnBar(QFrame):
 
     def show_turn(self, view: View, can_take_back: bool, half_turning: bool, suggested: bool) -> None:
         """Show the turn, and enable what can be done now; ``suggested``, a suggestion lies on the table."""
-        self._turn.setText(words.turn_line(view.number, words.player(view, view.seat)))
+        self._turn.setText(words.turn_line(view.number, view.setup.names[view.seat]))
         self._next.setText(words.to_do(view, half_turning))
         set_down(self._half, half_turning)
         shown = self._shown = self._matter(view, suggested)
@@ -267,7 +267,7 @@ class Turns(QObject):
         if view is None or not self.resign_command.isEnabled():
             return
         self._laying.cancel()
-        name = words.player(view, view.seat)
+        name = view.setup.names[view.seat]
         if view.setup.players == 2:
             meaning = tr("The match ends, and {name} loses, whatever the points say.", name=name)
         else:

@@ -1,4 +1,4 @@
-"""The table of Topology, and a small picture of it for a list."""
+"""The table of Topology with its settings, and a small picture of it for a list."""
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from typing import NamedTuple
@@ -17,6 +17,7 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QPixmap, QRadialGradient
 from PySide6.QtWidgets import QGraphicsObject, QStyleOptionGraphicsItem, QWidget
 
+from topologic_qt.games.host import GameSettings
 from topologic_qt.games.topology.rules.lines import Part, Run, ScoredRing
 from topologic_qt.games.topology.rules.placed import Hex, PlacedTile
 from topologic_qt.games.topology.ui.board import place_marks
@@ -33,6 +34,7 @@ from topologic_qt.games.topology.ui.board.curves import (
 )
 from topologic_qt.games.topology.ui.board.materials import MATERIALS, Face, Material, face, key_of, tile_looks
 from topologic_qt.games.topology.ui.board.place_marks import Light
+from topologic_qt.games.values import Setting
 from topologic_qt.table.arranging import Way
 from topologic_qt.table.backgrounds import background
 from topologic_qt.table.ghosts import LooseTile
@@ -42,6 +44,8 @@ from topologic_qt.table.overlay import OVER_GHOST, OVER_TILES, UNDER_TILES, Mark
 from topologic_qt.table.scene import TableScene
 from topologic_qt.table.sprites import Drawing
 from topologic_qt.widgets.motion import Motion
+from topologic_qt.widgets.remembered import remembered_choice
+from topologic_qt.widgets.translate import tr
 
 
 class Style(NamedTuple):
@@ -85,6 +89,30 @@ class Style(NamedTuple):
 
 USUAL_STYLE = Style()
 """The look of the tiles by default."""
+
+
+GROUNDS = ("wood", "felt")
+"""The backgrounds of the table, the usual one first."""
+
+
+def tile_settings() -> tuple[Setting, ...]:
+    """Return the settings: the material of the tiles, and the background of the table."""
+    materials = (tr("Maple with dark lines"), tr("Walnut with brass"), tr("Slate with mother-of-pearl"))
+    grounds = (tr("Dark planks"), tr("Green felt"))
+    return (
+        Setting("material", tr("Tiles"), dict(zip(MATERIALS, materials, strict=True))),
+        Setting("ground", tr("Table"), dict(zip(GROUNDS, grounds, strict=True))),
+    )
+
+
+def chosen_style(settings: GameSettings) -> Style:
+    """Return the chosen look of the tiles."""
+    return Style(remembered_choice(settings, "settings/material", list(MATERIALS), USUAL_STYLE.name))
+
+
+def chosen_ground(settings: GameSettings) -> str:
+    """Return the chosen background of the table."""
+    return remembered_choice(settings, "settings/ground", GROUNDS, GROUNDS[0])
 
 
 _CYCLES = 8
