@@ -137,7 +137,7 @@ def test_a_half_turn_is_seen_and_ends_straight(view: TableView) -> None:
     table.lay_tiles(tiles)
     table.motion = Motion(40)
     turned = [tiles[0].turned, tiles[1]]
-    table.follow_tiles(turned)
+    table.follow_tiles(turned, {}, gliding=True)
     item = table.tiles[key_of(turned[0])]
     assert abs(item.rotation()) == 180
     wait_until(lambda: item.rotation() == 0)

@@ -187,8 +187,9 @@ def test_while_rings_are_counted_no_strip_names_the_next_turn_and_who_does_not_w
     open_table: OpenTable,
 ) -> None:
     people = open_table(motion=5000)
-    celebration, track = people.screen.play.celebration, people.screen.panel.track
+    celebration = people.screen.play.celebration
     scoring_turn(people)
+    track = people.screen.panel.track
     people.key(Qt.Key.Key_Return, CONTROL)
     told = seen.shown(people.screen)
     assert {"Turn 1  ·  Anna", "Anna, turn 1"} <= {*told}

@@ -18,7 +18,7 @@ from topologic_qt.games.topologic.records import protocol
 from topologic_qt.games.topologic.records.models import AnyMove
 from topologic_qt.games.topology.info import INFO as TOPOLOGY
 from topologic_qt.games.topology.records import protocol as topology_protocol
-from topologic_qt.games.topology.records.models import AnyMove as TopologyMove
+from topologic_qt.games.topology.records.reading import AnyMove as TopologyMove
 
 RESOURCES = Path(__file__).parent.parent.parent / "resources"
 PAGE = (RESOURCES / "formats" / "engine-protocol.md").read_text("utf-8")

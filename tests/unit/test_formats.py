@@ -9,7 +9,7 @@ from pydantic import BaseModel
 
 from topologic_qt.games.deduction.records import models as deduction_models
 from topologic_qt.games.topologic.records import models as topologic_models
-from topologic_qt.games.topology.records import models as topology_models
+from topologic_qt.games.topology.records import reading as topology_models
 from topologic_qt.storage.envelope import FORMAT_VERSION, MAX_DEPTH, MAX_ENTRIES, Envelope
 from topologic_qt.storage.files import MAX_FILE_SIZE
 

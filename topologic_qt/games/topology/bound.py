@@ -8,14 +8,13 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from topologic_qt.engine.match import Match
 from topologic_qt.engine.players import Level
 from topologic_qt.games.executors import versions
 from topologic_qt.games.simulation import Parser, Played, Sheet, add_game, add_running, collected, count
 from topologic_qt.games.topology.bots.advanced import Position
 from topologic_qt.games.topology.bots.layer import most_points
 from topologic_qt.games.topology.bots.seat import moves_for_points, think
-from topologic_qt.games.topology.rules.game import Topology
+from topologic_qt.games.topology.rules.game import Topology, TopologyMatch
 from topologic_qt.games.topology.rules.lines import score
 from topologic_qt.games.topology.rules.moves import Lay, Move
 from topologic_qt.games.topology.rules.placed import PlacedTile
@@ -24,7 +23,6 @@ from topologic_qt.games.topology.rules.state import (
     PLAYER_COUNTS,
     TILES,
     Setup,
-    State,
     View,
     new_setup,
 )
@@ -48,7 +46,6 @@ _COLUMNS = ("number", "stack", "turn", "table", "most")
 _POINTS = numbers(range(10_000))
 """The points of a turn, and of many more."""
 
-_PLAYED_BY = Level.CLUB
 _STACKS = 10
 
 
@@ -129,12 +126,13 @@ def _tasks(options: argparse.Namespace, levels: tuple[Level, ...]) -> list[Task]
 
 def _settings(options: argparse.Namespace, levels: Sequence[Level]) -> dict[str, object]:
     """Everything on which the results depend, but for the number of stacks."""
-    asked = ("seed", "players", "up_to")
     return {
         "versions": versions(),
         "game": "topology",
         "command": "bound",
-        **{name: getattr(options, name) for name in asked},
+        "seed": options.seed,
+        "players": options.players,
+        "up_to": options.up_to,
         "levels": list(levels),
     }
 
@@ -164,11 +162,11 @@ def _points(view: View, moves: Sequence[Move]) -> int:
 @lru_cache(maxsize=1)
 def _turns(setup: Setup) -> Sequence[View]:
     """What is known at the beginning of each turn of a match; pieces of work come match by match."""
-    match: Match[Setup, State, Move, View] = Match(Topology(), setup)
+    match = TopologyMatch(Topology(), setup)
     found = []
     while not match.state.is_over:
         found.append(view := match.view(match.state.seat))
-        for move in think(view, _PLAYED_BY, "", lambda: False):
+        for move in think(view, Level.CLUB, "", lambda: False):
             match.apply(move)
     return found
 
@@ -186,13 +184,13 @@ def _groups(results: Sequence[Result]) -> Iterator[tuple[str, Sequence[Result]]]
 
 def _table(results: Sequence[Result], levels: Sequence[Level]) -> str:
     """The table that is printed at the end."""
-    head = f"{'table':<7}{'turns':>6}{'most':>9}" + "".join(f"{level:>9}    gap   best" for level in levels)
-    lines = [head]
+    lines = [
+        f"{'table':<7}{'turns':>6}{'most':>9}" + "".join(f"{level:>9}    gap   best" for level in levels)
+    ]
     for name, some in _groups(results):
         line = f"{name:<7}{len(some):>6}{statistics.fmean(one.most for one in some):>9.3f}"
         for level in levels:
-            found = _Figures.of(some, level)
-            line += f"{found.points:>9.3f} {found.gap:>6.1%} {found.best:>6.1%}"
+            line += "{points:>9.3f} {gap:>6.1%} {best:>6.1%}".format(**_figures(some, level))
         lines.append(line)
     lines.append(
         "Mean points of a turn, by the number of tiles on the table before it; of the best one, and of"
@@ -201,23 +199,14 @@ def _table(results: Sequence[Result], levels: Sequence[Level]) -> str:
     return "\n".join(lines)
 
 
-@dataclass(frozen=True, slots=True)
-class _Figures:
-    """How near a level comes to the best turns."""
-
-    points: float
-    """The mean of its points."""
-    gap: float
-    """The share of all points that it misses."""
-    best: float
-    """The share of turns in which it misses nothing."""
-
-    @classmethod
-    def of(cls, results: Sequence[Result], level: Level) -> "_Figures":
-        """The figures for some turns."""
-        points, most = sum(one.levels[level] for one in results), sum(one.most for one in results)
-        best = sum(one.levels[level] == one.most for one in results) / len(results)
-        return cls(points / len(results), 1 - points / most if most else 0.0, best)
+def _figures(results: Sequence[Result], level: Level) -> dict[str, float]:
+    """How near a level comes: its mean points, the share that it misses, and of turns that miss nothing."""
+    points, most = sum(one.levels[level] for one in results), sum(one.most for one in results)
+    return {
+        "points": points / len(results),
+        "gap": 1 - points / most if most else 0.0,
+        "best": sum(one.levels[level] == one.most for one in results) / len(results),
+    }
 
 
 def _report(results: Sequence[Result], levels: Sequence[Level]) -> dict[str, Any]:
@@ -226,11 +215,10 @@ def _report(results: Sequence[Result], levels: Sequence[Level]) -> dict[str, Any
         name: {
             "turns": len(some),
             "most": round(statistics.fmean(one.most for one in some), 4),
-            **{level.value: _rounded(_Figures.of(some, level)) for level in levels},
+            **{
+                level.value: {name: round(figure, 4) for name, figure in _figures(some, level).items()}
+                for level in levels
+            },
         }
         for name, some in _groups(results)
     }
-
-
-def _rounded(figures: _Figures) -> dict[str, float]:
-    return {name: round(getattr(figures, name), 4) for name in ("points", "gap", "best")}

@@ -1,7 +1,5 @@
 """The lesson of Topology: a ring, and in the second turn a ring round it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
@@ -12,8 +10,6 @@ from topologic_qt.games.topology.rules.moves import End, Lay, Move
 from topologic_qt.games.topology.rules.placed import PlacedTile
 from topologic_qt.games.topology.rules.state import Setup, State, new_setup
 from topologic_qt.translation import tr, tr_noop
-
-# -- Things on the screen of Topology that lessons and puzzles point at -------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,9 +22,6 @@ class TopologyPoints(Points):
     """Whether the points of the turn are meant, in the corner of the table."""
     ending: bool = False
     """Whether the button that ends the turn is meant."""
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 _START = "G"
@@ -169,9 +162,6 @@ def _second_turn() -> Sequence[LessonStep]:
             ),
         ),
     )
-
-
-# -- the moves that a step accepts, and those of the others -------------------------------------------
 
 
 def _laying(tile: PlacedTile) -> Callable[[State], Sequence[Move]]:

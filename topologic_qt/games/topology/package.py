@@ -5,27 +5,37 @@ Screens are imported when one is opened: the first picture of the table does not
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import ceil
 from typing import TYPE_CHECKING
 
-from topologic_qt.engine.game import Seat, Thinking
-from topologic_qt.engine.match import Match
+from topologic_qt.engine.game import SPECTATOR, IllegalMove, Seat, Thinking
+from topologic_qt.engine.match import Snapshot
 from topologic_qt.engine.players import Computer, Level
-from topologic_qt.games.capabilities import ContestVariant, Count, Results, unless_cancelled
+from topologic_qt.engine.rng import random_seed
+from topologic_qt.games.capabilities import ContestVariant, Count, NothingNew, Results, unless_cancelled
 from topologic_qt.games.contract import GameInfo, GamePackage
 from topologic_qt.games.host import GameSettings, Host
 from topologic_qt.games.protocol import JsonForms
 from topologic_qt.games.puzzles import Puzzles
 from topologic_qt.games.topology import records
-from topologic_qt.games.topology.by_mail import TopologyMail
 from topologic_qt.games.topology.lesson import lesson
 from topologic_qt.games.topology.puzzles import MostPoints
 from topologic_qt.games.topology.rules.chain import link
-from topologic_qt.games.topology.rules.game import Topology
+from topologic_qt.games.topology.rules.game import Topology, TopologyMatch
+from topologic_qt.games.topology.rules.mail import (
+    AllKnown,
+    CannotJoin,
+    can_be_mailed,
+    can_sit_apart,
+    joined,
+    looked_on,
+    mover,
+    seat_of_the_sender,
+)
 from topologic_qt.games.topology.rules.match_results import COLUMNS, TurnReview, ranked, results
-from topologic_qt.games.topology.rules.moves import End, Lay, Move, Open
+from topologic_qt.games.topology.rules.moves import ChangeSeat, End, Lay, Move, Open, Rule, Turn
 from topologic_qt.games.topology.rules.state import (
     DEFAULT_NAMES,
     PLAYER_COUNTS,
@@ -37,10 +47,11 @@ from topologic_qt.games.topology.rules.state import (
     View,
     check_anchors,
     new_setup,
+    shuffled_stack,
 )
-from topologic_qt.games.topology.ui.result_text import standing, title
+from topologic_qt.games.topology.ui.result_text import standing, title, turn_count
 from topologic_qt.games.values import Row, Setting, Task
-from topologic_qt.translation import UserError, tr_noop
+from topologic_qt.translation import UserError, said, tr, tr_noop
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QSize
@@ -48,9 +59,6 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
     from topologic_qt.games.topology.ui.screen import TopologyScreen
-
-
-# -- Topology over the engine protocol ----------------------------------------------------------------
 
 
 class TopologyProtocol:
@@ -80,9 +88,6 @@ class TopologyProtocol:
         return think(view, Level(level), seed, cancelled)
 
 
-# -- The puzzles of Topology, as the program sees them ------------------------------------------------
-
-
 class TopologyPuzzles(Puzzles[Setup, State, Move, View]):
     """Puzzles of a turn."""
 
@@ -96,12 +101,6 @@ class TopologyPuzzles(Puzzles[Setup, State, Move, View]):
     def ends(self, move: Move) -> bool:
         """Whether the turn is over."""
         return isinstance(move, End)
-
-
-# -----------------------------------------------------------------------------------------------------
-
-
-# -- The drawing of Topology's tiles by the computers of all players together -------------------------
 
 
 _OTHER_SECRET = tr_noop("This computer has lost what it draws the tiles of this match with.")
@@ -134,7 +133,7 @@ class TopologyDraws:
         check_anchors(anchors, setup.players)
         return replace(setup, stack="", seed="", anchors=tuple(anchors))
 
-    def moves(self, match: Match[Setup, State, Move, View], secret: bytes) -> tuple[Move, ...]:
+    def moves(self, match: TopologyMatch, secret: bytes) -> tuple[Move, ...]:
         """Return the move that opens the chain of the match's own seat, if it is for that seat to open it.
 
         Raises ValueError, with a sentence, where the secret is not the one of that seat in this match.
@@ -147,11 +146,151 @@ class TopologyDraws:
         return (Open(seat, link(secret, state.places_to_open(seat))),)
 
 
-# -- Matches of Topology for comparison: every match with a deal has the same stack -------------------
+_OTHERS = tr_noop("The other player makes this move, by mail.")
+
+
+class TopologyMail:
+    """Play by mail: people exchange copies of a match."""
+
+    @property
+    def is_dealt(self) -> bool:
+        """Never: all copies are alike."""
+        return False
+
+    def public(self, setup: Setup) -> Setup:
+        """Return the setup itself."""
+        return setup
+
+    def public_moves(self, match: TopologyMatch) -> tuple[Move, ...]:
+        """Return the moves themselves."""
+        return match.moves
+
+    def can_be_mailed(self, match: TopologyMatch) -> bool:
+        """Return whether two people play the match, or more whose computers draw the tiles together.
+
+        Who looks on mails nothing.
+        """
+        return match.seat != SPECTATOR and can_be_mailed(match.setup, match.moves)
+
+    def view(self, match: TopologyMatch, is_linked: bool = False, is_held: bool = False) -> View:
+        """Return the view; in a match that was mailed, with the seat of the player at this computer."""
+        seen, seat = match.view(match.seat), self._own_seat(match)
+        if seat is None:
+            return seen
+        return View(replace(seen, own_seat=seat, is_linked=is_linked, is_held=is_held))
+
+    def check(self, match: TopologyMatch, move: Move) -> None:
+        """Raises `IllegalMove` for a move of the player who sits at another computer."""
+        seat = self._own_seat(match)
+        if seat is not None and (mover(match.state, move) != seat or isinstance(move, ChangeSeat)):
+            raise IllegalMove(Rule.NOT_YOURS, UserError(_OTHERS), seat=seat)
+
+    def waits_elsewhere(self, match: TopologyMatch) -> bool:
+        """Return whether the player who has to move sits at another computer, or computers have to draw."""
+        return self.view(match).waits_for_mail
+
+    def tells(self, setup: Setup, move: Move) -> bool:
+        """Return whether a move draws a tile or helps to; by a stack, the end of a turn shows the next."""
+        return not isinstance(move, Lay | Turn) and not (isinstance(move, End) and setup.anchors)
+
+    def awaits_letter(self, match: TopologyMatch) -> bool:  # noqa: ARG002  # no proofs
+        """Return False: nothing is left to be proven when a match is over."""
+        return False
+
+    def record_for_the_other(
+        self,
+        match: TopologyMatch,
+        seat: Seat = SPECTATOR,  # noqa: ARG002  # all alike
+    ) -> Row:
+        """Return the saved form of a match for the other player; the stack is sealed in every form."""
+        return records.to_record(Snapshot(match.setup, match.moves))
+
+    def secrecy_of_a_copy(self, match: TopologyMatch) -> str:
+        """Return that the stack goes along, which whoever wants to can read; a drawn one is no secret yet."""
+        if match.setup.anchors:
+            return tr(
+                "It contains nothing that is secret: the tiles to come are not drawn yet. They are drawn "
+                "only while you are connected, so the match does not go on by mail."
+            )
+        return tr(
+            "It contains the order of the stack: scrambled, so that nobody reads it by accident, but "
+            "not encrypted."
+        )
+
+    def title_for_the_other(self, match: TopologyMatch) -> str:
+        """Return the title of a copy that goes to the other player."""
+        setup, sender = match.setup, self.seat_of_the_sender(match)
+        if sender is None or setup.players != 2:
+            return setup.title
+        return tr("{title}, for {name}", title=setup.title, name=setup.names[1 - sender])
+
+    def seat_of_the_sender(self, match: TopologyMatch) -> Seat | None:
+        """Return the seat that the copy belongs to when it is mailed: as before, or else by the last move."""
+        return seat_of_the_sender(match) if match.seat is None else match.seat
+
+    def player(self, match: TopologyMatch, seat: Seat) -> str:
+        """Return the name of the player in a seat."""
+        return match.setup.names[seat]
+
+    def again(self, setup: Setup) -> Setup:
+        """Return the same match with the tiles shuffled anew; the next player begins.
+
+        Where the computers of all seats drew the tiles together, they have to agree on anchors again.
+        """
+        seed = random_seed()
+        return _again(setup, seed, shuffled_stack(seed))
+
+    def is_again(self, setup: Setup, other: Setup) -> bool:
+        """Return whether the next player begins in another setup, with other tiles and all else the same."""
+        return _again(setup, other.seed, other.stack, other.anchors) == other
+
+    def can_play_here(self, match: TopologyMatch) -> bool:
+        """Return whether a match that was mailed can go on here for both players.
+
+        Where the computers of all seats draw the tiles together, it takes all of them.
+        """
+        is_a_players = match.seat not in (None, SPECTATOR)
+        return is_a_players and match.outcome is None and not match.setup.anchors
+
+    def joined(
+        self,
+        ours: Snapshot[Setup, Move] | None,
+        theirs: TopologyMatch,
+        sender: Seat | None = None,
+    ) -> TopologyMatch:
+        """Return our match with what another copy adds. Raises ValueError, with a sentence, if refused."""
+        try:
+            return joined(ours, theirs, sender)
+        except CannotJoin as error:
+            refused = NothingNew if isinstance(error, AllKnown) else ValueError
+            raise refused(said(error)) from error
+
+    def looked_on(
+        self, ours: Snapshot[Setup, Move] | None, copies: Mapping[Seat, TopologyMatch]
+    ) -> TopologyMatch:
+        """Return the match as spectators know it. Raises ValueError, with a sentence, if refused."""
+        try:
+            match = looked_on(ours, copies)
+        except CannotJoin as error:
+            raise ValueError(said(error)) from error
+        match.notes = None if ours is None else ours.notes
+        return match
+
+    def _own_seat(self, match: TopologyMatch) -> Seat | None:
+        """The seat that the match belongs to here; None where all is played here.
+
+        It has one before it can be mailed, too, while three or four are being invited.
+        """
+        return match.seat if can_sit_apart(match.setup, match.moves) else None
+
+
+def _again(setup: Setup, seed: str, stack: str, anchors: tuple[str, ...] = ()) -> Setup:
+    after = (setup.first + 1) % setup.players
+    return replace(setup, seed=seed, stack=stack, first=after, given_stack=False, earlier=(), anchors=anchors)
 
 
 class TopologyContest:
-    """Topology's matches for comparison."""
+    """Topology's matches for comparison: every match with a deal has the same stack."""
 
     variants = (
         ContestVariant(Variant.BASE.value, tr_noop("Base game"), tuple(PLAYER_COUNTS)),
@@ -191,17 +330,11 @@ class TopologyContest:
 
 def _turns(players: int, variant: Variant) -> range:
     """The numbers of turns that a match can have in which nobody gives up."""
+    number = turn_count(new_setup(DEFAULT_NAMES[:players], variant=variant))
+    if number is not None:
+        return range(number, number + 1)
     tiles = TILES - 1  # the first one lies at the start
-    if variant is Variant.ADVANCED:
-        return range(ceil(tiles / 3), ceil(tiles / 2) + 1)
-    setup, number = new_setup(DEFAULT_NAMES[:players]), 0
-    while tiles > 0:
-        number += 1
-        tiles -= setup.tiles_of_turn(number)
-    return range(number, number + 1)
-
-
-# -- Tasks for the computers of Topology: their turns, and advice for people --------------------------
+    return range(ceil(tiles / 3), ceil(tiles / 2) + 1)
 
 
 Progress = Callable[[float], None]
@@ -225,7 +358,7 @@ class _Plan:
 class TopologyComputers:
     """Computers that play Topology."""
 
-    def task(self, match: Match[Setup, State, Move, View]) -> Task[Sequence[Move]] | None:
+    def task(self, match: TopologyMatch) -> Task[Sequence[Move]] | None:
         """The task of playing a turn, or its rest; None unless a computer is to move."""
         computer = match.state.computer
         if computer is None:
@@ -233,55 +366,49 @@ class TopologyComputers:
         view = match.view(match.state.seat)
         return _Plan(computer, View(replace(view, seating=(None,) * len(view.seating))))
 
-    def task_ahead(self, match: Match[Setup, State, Move, View]) -> Task[Sequence[Move]] | None:  # noqa: ARG002
+    def task_ahead(self, match: TopologyMatch) -> Task[Sequence[Move]] | None:  # noqa: ARG002
         """No task: each turn follows from the one before."""
         return None
 
-    def pauses(self, match: Match[Setup, State, Move, View]) -> bool:  # noqa: ARG002
+    def pauses(self, match: TopologyMatch) -> bool:  # noqa: ARG002
         """Never: people see every turn as it is played."""
         return False
 
 
-class TopologyAdvice:
-    """Advice for people: a good turn, and a look back at all turns."""
+def _suggestion(view: View) -> Task[Sequence[Move]]:
+    """Return the task of finding the moves of a good turn, or of its rest, up to a third tile at most."""
 
-    def suggestion(self, view: View) -> Task[Sequence[Move]]:
-        """The task of finding the moves of a good turn, or of its rest, up to a third tile at most."""
+    def think(thinking: Thinking) -> Sequence[Move]:
+        from topologic_qt.games.topology.bots.hindsight import suggestion
 
-        def think(thinking: Thinking) -> Sequence[Move]:
-            from topologic_qt.games.topology.bots.hindsight import suggestion
+        return suggestion(view, thinking)
 
-            return suggestion(view, thinking)
-
-        return unless_cancelled(think, ())
-
-    def review(self, view: View) -> Task[tuple[TurnReview, ...]]:
-        """The task of reviewing all turns that have ended; it finds none if it was cancelled."""
-
-        def think(thinking: Thinking) -> tuple[TurnReview, ...]:
-            from topologic_qt.games.topology.bots.hindsight import review
-
-            return review(view, thinking)
-
-        return unless_cancelled(think, ())
+    return unless_cancelled(think, ())
 
 
-# -----------------------------------------------------------------------------------------------------
+def _review(view: View) -> Task[tuple[TurnReview, ...]]:
+    """Return the task of reviewing all turns that have ended; it finds none if it was cancelled."""
+
+    def think(thinking: Thinking) -> tuple[TurnReview, ...]:
+        from topologic_qt.games.topology.bots.hindsight import review
+
+        return review(view, thinking)
+
+    return unless_cancelled(think, ())
 
 
-def _rows(match: Match[Setup, State, Move, View]) -> dict[int, Row]:
+def _rows(match: TopologyMatch) -> dict[int, Row]:
     """Return a row for each player of a match that is over, by seat."""
     return {seat: result._asdict() for seat, result in enumerate(results(match.state))}
 
 
-def _is_open(match: Match[Setup, State, Move, View]) -> bool:
+def _is_open(match: TopologyMatch) -> bool:
     """Return whether no turn has ended in the match yet."""
     return not match.state.turns and match.outcome is None
 
 
 def _thumbnail(view: View, size: QSize, ratio: float, settings: GameSettings) -> QPixmap:
-    from topologic_qt.games.topology.ui.board.topology_table import thumbnail
-    from topologic_qt.games.topology.ui.tile_settings import chosen_ground, chosen_style
+    from topologic_qt.games.topology.ui.board.topology_table import chosen_ground, chosen_style, thumbnail
 
     return thumbnail(view.tiles, chosen_ground(settings), chosen_style(settings), size, ratio)
 
@@ -295,7 +422,7 @@ def _rules_page() -> str:
 def _preview(settings: GameSettings) -> QWidget:
     """Return the empty table on which the first tile will lie."""
     from topologic_qt.games.topology.ui.board.curves import HEXES
-    from topologic_qt.games.topology.ui.tile_settings import chosen_ground, chosen_style
+    from topologic_qt.games.topology.ui.board.topology_table import chosen_ground, chosen_style
     from topologic_qt.table.first_paint import FirstPaint
 
     return FirstPaint(HEXES, chosen_style(settings), (), 0, chosen_ground(settings))
@@ -308,11 +435,11 @@ def _load_screen() -> None:
 def _open_screen(host: Host[Setup, Move, View, object]) -> TopologyScreen:
     from topologic_qt.games.topology.ui.screen import TopologyScreen
 
-    return TopologyScreen(host, TopologyAdvice())
+    return TopologyScreen(host, _suggestion, _review)
 
 
 def _settings_page() -> Sequence[Setting]:
-    from topologic_qt.games.topology.ui.tile_settings import tile_settings
+    from topologic_qt.games.topology.ui.board.topology_table import tile_settings
 
     return tile_settings()
 

@@ -5,7 +5,6 @@ from functools import lru_cache
 from itertools import permutations, product
 from typing import NamedTuple
 
-from topologic_qt.engine.match import Match
 from topologic_qt.engine.rng import Rng
 from topologic_qt.games.puzzles import (
     FULL_SCORE,
@@ -23,14 +22,14 @@ from topologic_qt.games.topology.bots.frame import OF_DESIGN, STEPS, TWIN, Spot,
 from topologic_qt.games.topology.bots.lines import Lines, Ring, laid, rings_among, score
 from topologic_qt.games.topology.lesson import TopologyPoints
 from topologic_qt.games.topology.rules.chain import COPIES, DESIGNS
-from topologic_qt.games.topology.rules.game import Topology
+from topologic_qt.games.topology.rules.game import Topology, TopologyMatch
 from topologic_qt.games.topology.rules.moves import End, Lay, Move
-from topologic_qt.games.topology.rules.placed import Hex, PlacedTile, neighbours, occupied, placements
-from topologic_qt.games.topology.rules.state import DEFAULT_NAMES, Setup, State, View, new_setup
+from topologic_qt.games.topology.rules.placed import PlacedTile, neighbours, occupied, placements
+from topologic_qt.games.topology.rules.state import DEFAULT_NAMES, Setup, State, new_setup
 from topologic_qt.games.topology.ui import compass
 from topologic_qt.translation import ntr, tr, tr_noop
 
-# -- The most points that one or two tiles can score: exact, since whatever could score more is looked at
+# The most points that one or two tiles can score are exact, since whatever could score more is looked at.
 # A new ring has a part on one of two tiles or on both. A ring with parts on one of them alone is found by
 # laying that tile anywhere. A ring with parts on both is cut into runs where it leaves the second tile;
 # one of these runs has a part on the first tile, and both its ends lie against the second one. So for each
@@ -47,15 +46,6 @@ class Laying(NamedTuple):
 
     points: int
     tiles: tuple[PlacedTile, ...]
-
-
-class BestPair(NamedTuple):
-    """The best way to lay two tiles."""
-
-    laying: Laying
-    """The best of all; of equal ones, the same each time."""
-    apart: int
-    """The most points of two tiles of which no ring has parts on both."""
 
 
 class _Table:
@@ -92,25 +82,27 @@ def best_last(tiles: Sequence[PlacedTile], laid_before: Sequence[PlacedTile], de
     return Laying(points, (tile_at(best),))
 
 
-def best_pair(tiles: Sequence[PlacedTile], designs: tuple[str, str]) -> BestPair:
-    """The best way to lay two tiles on a table."""
+def best_pair(tiles: Sequence[PlacedTile], designs: Sequence[str]) -> tuple[Laying, int]:
+    """The best way to lay two tiles on a table, and the most points where no ring has parts on both.
+
+    Of equally good ways, it is the same each time.
+    """
     table = _Table(tiles)
     ways = {design: [spot_of(tile) for tile in placements(tiles, design)] for design in designs}
     scores = {design: {spot: table.points([spot]) for spot in found} for design, found in ways.items()}
     best = _best_apart(table, designs, scores)
     apart, known = best[0], set[Spot]()
     for first, second in dict.fromkeys(permutations(designs)):
-        for found in _together(table, ways[first], second, known):
-            if table.bound(found.new) > best[0]:
-                best = max(best, (table.points(found.spots), found.spots), key=lambda one: one[0])
+        for spots, new in _together(table, ways[first], second, known):
+            if table.bound(new) > best[0]:
+                best = max(best, (table.points(spots), spots), key=lambda one: one[0])
         known = {*ways[first]}  # these have been tried with the tiles in the other order
-    return BestPair(Laying(best[0], tuple(map(tile_at, best[1]))), apart)
+    return Laying(best[0], tuple(map(tile_at, best[1]))), apart
 
 
-_Scored = tuple[int, tuple[Spot, Spot]]
-
-
-def _best_apart(table: _Table, designs: tuple[str, str], scores: dict[str, dict[Spot, int]]) -> _Scored:
+def _best_apart(
+    table: _Table, designs: Sequence[str], scores: dict[str, dict[Spot, int]]
+) -> tuple[int, tuple[Spot, Spot]]:
     """The best of the ways that lay a tile which scores by itself beside one that does so, too, or anywhere.
 
     What a ring with parts on both adds there by chance is counted.
@@ -130,18 +122,12 @@ def _overlap(one: Spot, other: Spot) -> bool:
     return bool({at, at + STEPS[way]} & {at_other, at_other + STEPS[way_other]})
 
 
-class _Together(NamedTuple):
-    """A way to lay two tiles so that a ring may have parts on both."""
-
-    spots: tuple[Spot, Spot]
-    new: list[Ring]
-    """The rings with a part on either."""
-
-
-def _together(table: _Table, ways: Sequence[Spot], design: str, known: set[Spot]) -> Iterator[_Together]:
+def _together(
+    table: _Table, ways: Sequence[Spot], design: str, known: set[Spot]
+) -> Iterator[tuple[tuple[Spot, Spot], list[Ring]]]:
     """All ways to lay a tile, and then one of a design against both ends of a run of the first.
 
-    The second tile is not laid in the ways that are known.
+    Each comes with the rings that have a part on either. The second tile is not laid in the ways known.
     """
     for first in ways:
         before = laid(table.lines, [first])
@@ -150,7 +136,7 @@ def _together(table: _Table, ways: Sequence[Spot], design: str, known: set[Spot]
             after = laid(before, [second])
             new = rings_among(after, [*keys_of(first), *keys_of(second)])
             if new:
-                yield _Together((first, second), new)
+                yield (first, second), new
 
 
 def _beside_runs(lines: Lines, first: Spot, taken: set[int], pairings: Sequence[int]) -> set[Spot]:
@@ -191,11 +177,7 @@ def _places(one: int, other: int, taken: set[int]) -> list[tuple[int, int]]:
     ]
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
 TopologyPuzzle = Puzzle[Setup, Move]
-TopologyMatch = Match[Setup, State, Move, View]
 
 _PLAYERS = 3
 """The number of players: each of them lays two tiles, but for the very first turn."""
@@ -227,8 +209,7 @@ class MostPoints:
         match = _played(recipe, rng)
         while recipe.grade == max(GRADES) and not _is_joined(match.state):
             match = _played(recipe, rng)
-        moves, seat = match.moves, match.state.seat
-        return TopologyPuzzle.made(recipe, recipe.grade, match.setup, moves, seat)
+        return TopologyPuzzle.made(recipe, recipe.grade, match.setup, match.moves, match.state.seat)
 
     def question(self, puzzle: TopologyPuzzle) -> str:
         """The question."""
@@ -260,6 +241,11 @@ class MostPoints:
     def hints(self, puzzle: TopologyPuzzle) -> Sequence[Explanation]:
         """The number of points, the place of one tile, and those of both."""
         points, tiles = best_of(puzzle)
+        start = compass.origin(_position(puzzle).tiles)
+        named = [
+            tr("tile {design}, {place}", design=tile.design, place=compass.place(tile, start))
+            for tile in tiles
+        ]
         return (
             Explanation(
                 ntr("The best turn scores {n} point.", "The best turn scores {n} points.", points),
@@ -273,7 +259,7 @@ class MostPoints:
                     "Lay it like this: {tiles}.",
                     "Lay them like this: {tiles}.",
                     len(tiles),
-                    tiles="; ".join(_named(tiles, compass.origin(_position(puzzle).tiles))),
+                    tiles="; ".join(named),
                 ),
                 TopologyPoints(tiles),
             ),
@@ -291,24 +277,19 @@ def best_of(puzzle: TopologyPuzzle) -> Laying:
     state = _position(puzzle)
     if state.laid:
         return best_last(state.confirmed, state.this_turn, state.revealed[0])
-    return _best_pair(state).laying
-
-
-def _best_pair(state: State) -> BestPair:
-    first, second = state.revealed
-    return best_pair(state.tiles, (first, second))
+    return best_pair(state.tiles, state.revealed)[0]
 
 
 def _is_joined(state: State) -> bool:
     """Whether the best turn has a ring with parts on both tiles."""
-    best = _best_pair(state)
-    return best.laying.points > best.apart
+    best, apart = best_pair(state.tiles, state.revealed)
+    return best.points > apart
 
 
 def _played(recipe: PuzzleRecipe, rng: Rng) -> TopologyMatch:
     """A match up to the turn that is the puzzle."""
     stack = "".join(rng.shuffled(DESIGNS * COPIES))
-    match: TopologyMatch = Match(Topology(), new_setup(DEFAULT_NAMES[:_PLAYERS], stack=stack))
+    match = TopologyMatch(Topology(), new_setup(DEFAULT_NAMES[:_PLAYERS], stack=stack))
     while match.state.number < _TURN[recipe.grade]:
         while match.state.revealed:
             match.apply(_laid(match.state, rng))
@@ -325,8 +306,7 @@ def _beside(puzzle: TopologyPuzzle, tile: PlacedTile) -> PlacedTile:
 
 
 def _position(puzzle: TopologyPuzzle) -> State:
-    match: TopologyMatch = Match(Topology(), puzzle.setup, puzzle.moves)
-    return match.state
+    return TopologyMatch(Topology(), puzzle.setup, puzzle.moves).state
 
 
 def _laid(state: State, rng: Rng) -> Lay:
@@ -335,9 +315,3 @@ def _laid(state: State, rng: Rng) -> Lay:
     ideas = [ways[rng.below(len(ways))] for _ in range(_IDEAS)]
     tile = max(ideas, key=lambda way: sum(beside in taken for at in way.hexes for beside in neighbours(at)))
     return Lay(tile.design, tile.at, tile.direction)
-
-
-def _named(tiles: Sequence[PlacedTile], start: Hex) -> Iterator[str]:
-    """Tiles with their places from the start tile, as they are spoken of on the table."""
-    for tile in tiles:
-        yield tr("tile {design}, {place}", design=tile.design, place=compass.place(tile, start))

@@ -10,7 +10,7 @@ from topologic_qt.engine.game import SPECTATOR, Seat
 from topologic_qt.engine.match import Match
 from topologic_qt.engine.players import Computer
 from topologic_qt.games.topology import records
-from topologic_qt.games.topology.by_mail import TopologyMail
+from topologic_qt.games.topology.package import TopologyMail
 from topologic_qt.games.topology.rules.game import Topology
 from topologic_qt.games.topology.rules.mail import looked_on, mover
 from topologic_qt.games.topology.rules.moves import ChangeSeat, Open, Resign

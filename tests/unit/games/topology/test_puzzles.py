@@ -30,9 +30,9 @@ def test_points_are_those_that_the_rules_give_and_hints_tell_of_them_and_the_pla
     laid = [made(grade)[1].state.laid for grade in GRADES]
     assert laid == [1, 0, 0], "in the first grade one tile of the turn lies already"
     match = made(3)[1]
-    best = best_pair(match.state.tiles, (match.state.revealed[0], match.state.revealed[1]))
-    assert best.laying.points > best.apart, "in the last grade a ring goes over both tiles"
-    assert points_of(match.state.tiles, best.laying.tiles) == best.laying.points
+    best, apart = best_pair(match.state.tiles, match.state.revealed)
+    assert best.points > apart, "in the last grade a ring goes over both tiles"
+    assert points_of(match.state.tiles, best.tiles) == best.points
     for grade in GRADES:
         puzzle, match = made(grade)
         solution, hints = BOOK.solution(puzzle), BOOK.hints(puzzle)

@@ -5,8 +5,7 @@ from topologic_qt.games.topology.rules.match_results import TurnReview
 from topologic_qt.games.topology.rules.placed import PlacedTile
 from topologic_qt.games.topology.rules.state import TurnResult
 from topologic_qt.games.topology.ui.reviewer import given, told, verdict
-from topologic_qt.games.topology.ui.turn_text import in_words, rings_text
-from topologic_qt.games.topology.ui.words import turn_sum
+from topologic_qt.games.topology.ui.words import in_words, rings_text, turn_sum
 
 TILES = (PlacedTile("K", (0, 1), 0), PlacedTile("C", (2, 1), 3))
 NAMES = ("Anna", "Ben")

@@ -11,15 +11,13 @@ Format history (the ``match`` entry of a saved game):
 
 from typing import Any
 
-from topologic_qt.engine.match import Match
 from topologic_qt.games.topology.records.writing import to_record
-from topologic_qt.games.topology.rules.moves import Move
-from topologic_qt.games.topology.rules.state import Setup, State, View
+from topologic_qt.games.topology.rules.game import TopologyMatch
 
 __all__ = ["from_record", "to_record"]
 
 
-def from_record(record: dict[str, Any]) -> Match[Setup, State, Move, View]:
+def from_record(record: dict[str, Any]) -> TopologyMatch:
     """Return the match of a saved form. Raises ValueError, with a sentence, if it is not a legal one."""
     from topologic_qt.games.topology.records import reading  # and pydantic, which is big
 

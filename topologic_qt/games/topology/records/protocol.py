@@ -9,8 +9,7 @@ from topologic_qt.engine.commitment import SALT_LENGTH, seal
 from topologic_qt.engine.game import Seat
 from topologic_qt.engine.players import MAX_SEED_LENGTH
 from topologic_qt.games.checking import Record, checked
-from topologic_qt.games.topology.records.models import AnyMove, VariantName
-from topologic_qt.games.topology.records.reading import move_of
+from topologic_qt.games.topology.records.reading import AnyMove, VariantName, move_of
 from topologic_qt.games.topology.records.writing import move_to_record
 from topologic_qt.games.topology.rules.moves import Draw, End, Move
 from topologic_qt.games.topology.rules.placed import PlacedTile

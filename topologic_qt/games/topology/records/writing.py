@@ -4,10 +4,11 @@ from collections.abc import Callable
 from typing import Any
 
 from topologic_qt.engine.commitment import seal
-from topologic_qt.engine.match import Match, Snapshot
+from topologic_qt.engine.match import Snapshot
 from topologic_qt.engine.players import Computer, stored_names
+from topologic_qt.games.topology.rules.game import TopologyMatch
 from topologic_qt.games.topology.rules.moves import ChangeSeat, Draw, End, Lay, Move, Open, Resign, Turn
-from topologic_qt.games.topology.rules.state import Setup, State, View
+from topologic_qt.games.topology.rules.state import Setup
 
 Sealer = Callable[[str], str]
 """A function that puts a text into a sealed envelope."""
@@ -16,7 +17,7 @@ FORMAT = 1
 """The number of the format that is written; the package's docstring has the history."""
 
 
-def to_record(match: Match[Setup, State, Move, View] | Snapshot[Setup, Move]) -> dict[str, Any]:
+def to_record(match: TopologyMatch | Snapshot[Setup, Move]) -> dict[str, Any]:
     """The saved form of a match. Every call seals the stack and the seeds anew."""
     setup = match.setup
     return {

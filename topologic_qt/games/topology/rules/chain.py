@@ -7,16 +7,11 @@ The tile at a place of the stack follows from the links of all seats for that pl
 opened, nobody can tell the tile, and nobody can open another link than the one that the anchor stands for.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from functools import cache
 from hashlib import blake2b
 
 from topologic_qt.engine.rng import Rng
-
-# -- The 26 designs of tiles --------------------------------------------------------------------------
-
 
 SIDES = 10
 """The number of free sides of a tile."""
@@ -63,9 +58,6 @@ SAME_WHEN_TURNED = frozenset(name for name, partners in PARTNERS.items() if turn
 def design_lines(design: str) -> tuple[tuple[int, int], ...]:
     """Return the five lines of a design, each by its two sides, the smaller first."""
     return tuple((side, other) for side, other in enumerate(PARTNERS[design]) if side < other)
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 SECRET_LENGTH = 32

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from topologic_qt.engine.game import IllegalMove, Outcome, Seat
+from topologic_qt.engine.match import Match
 from topologic_qt.engine.players import Computer, Players, SeatingError, with_player
 from topologic_qt.games.topology.rules.chain import (
     COPIES,
@@ -29,38 +30,23 @@ from topologic_qt.games.topology.rules.placed import (
 from topologic_qt.games.topology.rules.state import TILES, Setup, State, TurnResult, Variant, View
 from topologic_qt.translation import UserError, ntr_noop, tr_noop
 
-# -- The drawing of tiles by the computers of all seats together: which one opens its chain when, and how far
-# A seat opens its chain up to the last tile before its own next turn when its turn has ended, and for the
-# tiles of its own turn when the seats before it have done so; at the beginning, in the order of the seats
-# from the second on, the first one last. So nobody knows a tile before the turn before it has ended. A
-# third tile of the advanced variant is opened only when it is wanted, by the other seat first.
+# The drawing of tiles by the computers of all seats together: a seat opens its chain up to the last tile
+# before its own next turn when its turn has ended, and for the tiles of its own turn when the seats before
+# it have done so; at the beginning, in the order of the seats from the second on, the first one last. So
+# nobody knows a tile before the turn before it has ended. A third tile of the advanced variant is opened
+# only when it is wanted, by the other seat first.
 #
 # Two neighbours who tell each other their secrets could know the tiles of the second one a turn before.
 
+
+TopologyMatch = Match[Setup, State, Move, View]
+"""A match of Topology."""
 
 _NOTHING = tr_noop("No tile waits for that player’s computer now.")
 _WRONG = tr_noop("The computer of {name} opened something else than what was agreed on before the match.")
 
 
-def undrawn(setup: Setup) -> State:
-    """Return the state before anything is opened: an empty table."""
-    return State(
-        setup=setup,
-        seating=setup.seating,
-        tiles=(),
-        revealed=(),
-        dealt=(),
-        stack="",
-        stack_size=TILES,
-        seat=setup.first,
-        scores=(0,) * setup.players,
-        due=1 + setup.tiles_of_turn(1),
-        links=setup.anchors,
-        opened=(0,) * setup.players,
-    )
-
-
-def check_open(state: State, move: Open) -> None:
+def _check_open(state: State, move: Open) -> None:
     """Raises `IllegalMove` unless it is for this seat to open its chain, and the link is the right one."""
     seat = move.seat
     if seat != state.opener:
@@ -70,7 +56,7 @@ def check_open(state: State, move: Open) -> None:
         raise IllegalMove(Rule.WRONG_LINK, UserError(_WRONG, name=state.setup.names[seat]), seat=seat)
 
 
-def opened(state: State, move: Open) -> State:
+def _opened(state: State, move: Open) -> State:
     """Return the state with a seat's chain opened; when it was the last one, the tiles due are revealed."""
     seat, place = move.seat, state.places_to_open(move.seat)
     links = (*state.links[:seat], move.link, *state.links[seat + 1 :])
@@ -104,9 +90,6 @@ def _left(drawn: str) -> str:
     return "".join(design * (COPIES - drawn.count(design)) for design in DESIGNS)
 
 
-# -- Legal moves in a state, and checks that name the rule that any other move breaks -----------------
-
-
 _OVER = tr_noop("The match is over.")
 _PEOPLE = tr_noop("The computers of all players draw the tiles together, so no computer takes a seat.")
 _NOT_DRAWN = tr_noop("The next tiles are not drawn yet.")
@@ -126,30 +109,7 @@ _LAID_NOW = tr_noop(
 )
 
 
-def legal_moves(state: State) -> Iterator[Move]:
-    """Every move of people that the rules take, once for each result, and giving up last.
-
-    `ChangeSeat` is no part of the play, and left out; so is `Open`, which the program makes.
-    """
-    if state.is_over:
-        return
-    if state.opener is not None:
-        yield Resign()
-        return
-    if state.choosing:
-        yield from (Turn(tile.at) for tile in state.tiles)
-    if state.must_choose:
-        yield Draw()
-    elif state.revealed:
-        places = free_places(state.tiles)
-        for design in sorted({*state.revealed}):
-            yield from (Lay(tile.design, tile.at, tile.direction) for tile in at_places(places, design))
-    else:
-        yield End()
-    yield Resign()
-
-
-def check_legal(state: State, move: Move) -> None:
+def _check_legal(state: State, move: Move) -> None:
     """Raises `IllegalMove`, with the rule that forbids it, unless the move is legal.
 
     Changes of seats are checked here for the right time alone.
@@ -157,7 +117,7 @@ def check_legal(state: State, move: Move) -> None:
     if state.is_over:
         raise IllegalMove(Rule.OVER, UserError(_OVER))
     if isinstance(move, Open):
-        check_open(state, move)
+        _check_open(state, move)
         return
     if isinstance(move, ChangeSeat) and state.setup.anchors:
         raise IllegalMove(Rule.PEOPLE_ALONE, UserError(_PEOPLE))
@@ -235,9 +195,6 @@ def _at(text: str, place: Hex) -> UserError:
     return UserError(text, q=place[0], r=place[1])
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
 class Topology:
     """The rules of Topology, without a state of their own: every method is a function of its arguments."""
 
@@ -250,20 +207,22 @@ class Topology:
 
         Where the computers of all seats draw the tiles together, there is none yet.
         """
-        if setup.anchors:
-            return undrawn(setup)
-        start, stack = setup.stack[0], setup.stack[1:]
         state = State(
             setup=setup,
             seating=setup.seating,
-            tiles=(PlacedTile(start, (0, 0), 0),),
+            tiles=(),
             revealed=(),
             dealt=(),
-            stack=stack,
-            stack_size=len(stack),
+            stack="",
+            stack_size=TILES,
             seat=setup.first,
             scores=(0,) * setup.players,
         )
+        if setup.anchors:
+            due = 1 + setup.tiles_of_turn(1)
+            return replace(state, due=due, links=setup.anchors, opened=(0,) * setup.players)
+        start, stack = PlacedTile(setup.stack[0], (0, 0), 0), setup.stack[1:]
+        state = replace(state, tiles=(start,), stack=stack, stack_size=len(stack))
         return _revealed(state, setup.tiles_of_turn(1))
 
     def to_move(self, state: State) -> frozenset[Seat]:
@@ -272,18 +231,33 @@ class Topology:
         return frozenset(() if state.is_over else (state.seat if opener is None else opener,))
 
     def legal_moves(self, state: State) -> Iterator[Move]:
-        """Every move of people that `apply` takes, once for each result; `ChangeSeat` is no part of the play.
+        """Every move of people that `apply` takes, once for each result, and giving up last.
 
-        `Open` is left out: it follows from a secret of the seat's computer.
+        `ChangeSeat` is no part of the play, and left out; so is `Open`, which the program makes.
         """
-        return legal_moves(state)
+        if state.is_over:
+            return
+        if state.opener is not None:
+            yield Resign()
+            return
+        if state.choosing:
+            yield from (Turn(tile.at) for tile in state.tiles)
+        if state.must_choose:
+            yield Draw()
+        elif state.revealed:
+            places = free_places(state.tiles)
+            for design in sorted({*state.revealed}):
+                yield from (Lay(tile.design, tile.at, tile.direction) for tile in at_places(places, design))
+        else:
+            yield End()
+        yield Resign()
 
     def apply(self, state: State, move: Move) -> State:
         """The state after the move.
 
         Raises `IllegalMove`, with the `Rule` that was broken, where the rules refuse it.
         """
-        check_legal(state, move)
+        _check_legal(state, move)
         match move:
             case Lay():
                 return _laid(state, move)
@@ -296,7 +270,7 @@ class Topology:
             case Resign():
                 return replace(state, resigned=state.seat)
             case Open():
-                return opened(state, move)
+                return _opened(state, move)
             case ChangeSeat(seat, computer):
                 return _with_seat(state, seat, computer)
 

@@ -1,13 +1,10 @@
-"""The lines on the table: runs of parts that continue each other from tile to tile.
+"""The lines on the table, the rings among them, and what a turn scores (rulings 6 to 11, 17 and 18).
 
 A part is one line of one tile. Two parts continue each other where their sides lie on each other.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import compress
 
 from topologic_qt.games.topology.rules.chain import DESIGNS, PARTNERS, SIDES, design_lines
 from topologic_qt.games.topology.rules.placed import (
@@ -102,58 +99,48 @@ class Net:
         for start in range(len(seen)):
             if seen[start]:
                 continue
-            way, is_ring = self._whole_way(start)
+            way, is_ring = self.whole_way(start)
             for end in way:
                 seen[end] = seen[self._partners[end]] = 1
             yield way, is_ring
 
-    def run_from(self, start: int) -> Run:
-        """Return the run with the part that has a side."""
-        return self._run(*self._whole_way(start))
-
-    def runs(self) -> Iterator[Run]:
-        """Yield every run once."""
-        return (self._run(way, is_ring) for way, is_ring in self.ways())
-
-    def rings(self) -> Iterator[Run]:
-        """Yield every run that is closed."""
-        return (self._run(way, is_ring) for way, is_ring in self.ways() if is_ring)
-
-    def closable(self) -> Iterator[Run]:
-        """Yield every open run that a single line of a single further tile could close."""
-        taken = occupied(self.tiles)
-        for way, is_ring in self.ways():
-            if not is_ring and _can_be_joined(*self._ends(way), taken):
-                yield self._run(way, is_ring)
-
-    def _whole_way(self, start: int) -> tuple[list[int], bool]:
+    def whole_way(self, start: int) -> tuple[list[int], bool]:
         """Return the sides at which the run with a side leaves its parts, all of them, as `way` does."""
         way, is_ring = self.way(start)
         return (way, True) if is_ring else self.way(way[-1])
 
-    def _run(self, way: list[int], is_ring: bool) -> Run:
+    def run(self, way: list[int], is_ring: bool) -> Run:
+        """Return a run by the sides at which it leaves its parts."""
         parts = tuple([self.part_at(end) for end in way])
         edges = tuple([self.edges[end] for end in way])
-        return Run(parts, edges, ()) if is_ring else Run(parts, edges[:-1], self._ends(way))
+        return Run(parts, edges, ()) if is_ring else Run(parts, edges[:-1], self.ends(way))
 
-    def _ends(self, way: list[int]) -> tuple[Edge, Edge]:
+    def ends(self, way: list[int]) -> tuple[Edge, Edge]:
+        """Return the edges where an open run ends."""
         return (self.edges[self._partners[way[0]]], self.edges[way[-1]])
 
 
 def run_of(tiles: Sequence[PlacedTile], tile: int, line: int) -> Run:
     """Return the run with a line of a tile, both by their indices."""
     side = design_lines(tiles[tile].design)[line][0]
-    return Net(tiles).run_from(SIDES * tile + side)
+    net = Net(tiles)
+    return net.run(*net.whole_way(SIDES * tile + side))
 
 
 def runs(tiles: Sequence[PlacedTile]) -> tuple[Run, ...]:
     """Return every run on the table, each once."""
-    return tuple(Net(tiles).runs())
+    net = Net(tiles)
+    return tuple(net.run(way, is_ring) for way, is_ring in net.ways())
 
 
 def closable(tiles: Sequence[PlacedTile]) -> tuple[Run, ...]:
     """Return the open runs that a single line of a single further tile could close."""
-    return tuple(Net(tiles).closable())
+    net, taken = Net(tiles), occupied(tiles)
+    return tuple(
+        net.run(way, is_ring)
+        for way, is_ring in net.ways()
+        if not is_ring and _can_be_joined(*net.ends(way), taken)
+    )
 
 
 def _can_be_joined(one: Edge, other: Edge, taken: dict[Hex, PlacedTile]) -> bool:
@@ -181,9 +168,6 @@ def dead_holes(tiles: Sequence[PlacedTile]) -> frozenset[Hex]:
     return frozenset(
         place for place in rim if all(neighbour(place, direction) in taken for direction in range(6))
     )
-
-
-# -- Rings, which of them lie inside which, and what a turn scores (rulings 6 to 11, 17 and 18) -------
 
 
 Crossing = tuple[int, int]
@@ -224,7 +208,7 @@ class ScoredRing:
 
 def rings(tiles: Sequence[PlacedTile]) -> tuple[Ring, ...]:
     """Return every ring on the table."""
-    return tuple(_ring(tiles, run) for run in Net(tiles).rings())
+    return tuple(_ring(tiles, run) for run in runs(tiles) if run.is_ring)
 
 
 def is_inside(ring: Ring, other: Ring) -> bool:
@@ -265,18 +249,12 @@ def score(tiles: Sequence[PlacedTile], laid: int) -> tuple[ScoredRing, ...]:
     net = Net(tiles)
     if not any(net.way(side)[1] for side in range(SIDES * first, SIDES * len(tiles))):
         return ()
-    closed = tuple(net.rings())
-    is_new = [any(index >= first for index, _ in run.parts) for run in closed]
-    found = [_ring(tiles, run) for run in closed]
-    new = compress(found, is_new)
+    found = [_ring(tiles, net.run(way, is_ring)) for way, is_ring in net.ways() if is_ring]
+    new = [ring for ring in found if any(index >= first for index, _ in ring.parts)]
     scored = [(_scored(ring, found), min(ring.edges)) for ring in new]
-    return tuple(ring for ring, _ in sorted(scored, key=_worth))
-
-
-def _worth(scored: tuple[ScoredRing, Edge]) -> tuple[int, int, tuple[int, ...], Edge]:
-    """The order of rings, the same in whichever order the tiles were laid."""
-    ring, place = scored
-    return (-ring.points, -ring.length, ring.inside, place)
+    # in an order that is the same in whichever one the tiles were laid
+    scored.sort(key=lambda one: (-one[0].points, -one[0].length, one[0].inside, one[1]))
+    return tuple(ring for ring, _ in scored)
 
 
 def _scored(ring: Ring, found: Sequence[Ring]) -> ScoredRing:

@@ -13,14 +13,11 @@ may choose the stack.
 from collections.abc import Mapping, Sequence
 
 from topologic_qt.engine.game import SPECTATOR, IllegalMove, Seat
-from topologic_qt.engine.match import Match, Snapshot, in_common, woven
-from topologic_qt.games.topology.rules.game import Topology
+from topologic_qt.engine.match import Snapshot, in_common, woven
+from topologic_qt.games.topology.rules.game import Topology, TopologyMatch
 from topologic_qt.games.topology.rules.moves import ChangeSeat, End, Move, Open, Resign
-from topologic_qt.games.topology.rules.state import Setup, State, View
+from topologic_qt.games.topology.rules.state import Setup, State
 from topologic_qt.translation import UserError, ntr_noop, tr_noop
-
-TopologyMatch = Match[Setup, State, Move, View]
-"""A match of Topology."""
 
 _FOREIGN = tr_noop("It is a copy of another match. Open it in a window of its own.")
 _KNOWN = tr_noop("Everything in it is already here. Ask for a newer one.")
@@ -93,7 +90,7 @@ def joined(
     other = 1 - sent_by
     if ours is None:
         return _seated(theirs, other)
-    match: TopologyMatch = Match(Topology(), ours.setup, ours.moves)
+    match = TopologyMatch(Topology(), ours.setup, ours.moves)
     seat = other if ours.seat is None else ours.seat
     same = in_common(ours.moves, theirs.moves)
     loose = match.open_moves if match.state.seat != seat else 0
@@ -116,7 +113,7 @@ def looked_on(ours: Snapshot[Setup, Move] | None, copies: Mapping[Seat, Topology
     told, known = {seat: copy.moves for seat, copy in copies.items()}, () if ours is None else ours.moves
     try:
         moves = woven(Topology(), setup, known, told, mover, lambda move: move)
-        match: TopologyMatch = Match(Topology(), setup, moves)
+        match = TopologyMatch(Topology(), setup, moves)
     except IllegalMove as error:
         raise CannotJoin(_UNTRUE, why=error.why) from error
     match.seat = SPECTATOR
@@ -143,7 +140,7 @@ def _joined_by_seat(
 
 def _check_rest(ours: Snapshot[Setup, Move], theirs: TopologyMatch, same: int) -> None:
     """Raises `CannotJoin` unless a copy may replace our moves after the first that both have the same."""
-    match: TopologyMatch = Match(Topology(), ours.setup, ours.moves)
+    match = TopologyMatch(Topology(), ours.setup, ours.moves)
     loose = match.open_moves if match.state.seat != ours.seat else 0
     if same == len(theirs.moves):
         raise _nothing_new(match, len(ours.moves) - same)
@@ -168,7 +165,7 @@ def _is_opening(moves: Sequence[Move]) -> bool:
 
 def _with_moves_of(sender: Seat | None, theirs: TopologyMatch, known: int) -> TopologyMatch:
     """The match with so many moves of a copy, and with those of its sender that come next, if any do."""
-    match: TopologyMatch = Match(Topology(), theirs.setup, theirs.moves[:known])
+    match = TopologyMatch(Topology(), theirs.setup, theirs.moves[:known])
     for move in theirs.moves[known:]:
         if mover(match.state, move) != sender:
             break
@@ -209,6 +206,6 @@ def _check_whose(theirs: TopologyMatch, known: int, seat: Seat) -> None:
 
 def _seated(theirs: TopologyMatch, seat: Seat) -> TopologyMatch:
     """The match of a copy as that of the player in a seat."""
-    match: TopologyMatch = Match(Topology(), theirs.setup, theirs.moves)
+    match = TopologyMatch(Topology(), theirs.setup, theirs.moves)
     match.seat = seat
     return match

@@ -1,7 +1,5 @@
 """Results of finished matches for the statistics, and a finished turn in hindsight."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -11,20 +9,15 @@ from topologic_qt.engine.players import MIXED, PERSON
 from topologic_qt.games.topology.rules.placed import PlacedTile
 from topologic_qt.games.topology.rules.state import State, TurnResult
 
-# -- The order of the players at the end of a match (rulings 14 and 21) -------------------------------
-
 
 def ranked(scores: Sequence[int], turns: Sequence[TurnResult], resigned: Seat | None) -> tuple[Seat, ...]:
-    """Return all seats, best first.
+    """Return all seats, best first (rulings 14 and 21).
 
     Among equal points, the one whose last turn came later ranks behind; who had none yet is ahead, by seat.
     Who gave up ranks behind all others.
     """
     last = dict.fromkeys(range(len(scores)), 0) | {turn.seat: turn.number for turn in turns}
     return tuple(sorted(last, key=lambda seat: (seat == resigned, -scores[seat], last[seat])))
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 COLUMNS = {

@@ -1,17 +1,12 @@
 """A tile that lies on the table, and the edges of hexagons that its sides lie on."""
 
-from __future__ import annotations
-
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from topologic_qt.games.topology.rules.chain import SAME_WHEN_TURNED
 
-# -- The grid of hexagons that the tiles lie on, with pointed tops ------------------------------------
-
-
 Hex = tuple[int, int]
-"""A hexagon by its axial coordinates (q, r): q grows to the east, r to the south-east."""
+"""A hexagon with a pointed top, by its axial coordinates (q, r): q grows to the east, r to the south-east."""
 
 DIRECTIONS: tuple[Hex, ...] = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
 """The steps to the six neighbours: E, NE, NW, W, SW, SE, counter-clockwise on the screen."""
@@ -30,9 +25,6 @@ def neighbours(place: Hex) -> tuple[Hex, ...]:
     """Return the six hexagons around one, from the east, counter-clockwise."""
     q, r = place
     return ((q + 1, r), (q + 1, r - 1), (q, r - 1), (q - 1, r), (q - 1, r + 1), (q, r + 1))
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 Edge = tuple[int, int, int]
@@ -92,12 +84,12 @@ class PlacedTile:
         return (self.at, self.direction) if self.direction < 3 else (self.hexes[1], self.direction - 3)
 
     @property
-    def turned(self) -> PlacedTile:
+    def turned(self) -> "PlacedTile":
         """The tile after a half turn in its place."""
         return PlacedTile(self.design, self.hexes[1], (self.direction + 3) % 6)
 
     @property
-    def plain(self) -> PlacedTile:
+    def plain(self) -> "PlacedTile":
         """The tile, written with the smaller direction if it looks the same when turned."""
         return self.turned if self.direction >= 3 and self.design in SAME_WHEN_TURNED else self
 
@@ -108,22 +100,18 @@ class PlacedTile:
         return tuple([(q + dq, r + dr, step) for dq, dr, step in _EDGES[self.direction]])
 
 
-# -- The table ----------------------------------------------------------------------------------------
-
-
 def occupied(tiles: Sequence[PlacedTile]) -> dict[Hex, PlacedTile]:
     """Return the tile on each hexagon that is taken."""
     return {place: tile for tile in tiles for place in tile.hexes}
 
 
-def fits(tiles: Sequence[PlacedTile], placed: PlacedTile) -> bool:
-    """Return whether a tile may be laid: both hexagons are empty, and a side lies against another tile."""
-    taken = occupied(tiles)
+def fits(taken: Collection[Hex], placed: PlacedTile) -> bool:
+    """Return whether a tile may be laid: both hexagons are empty, and a side lies against a taken one."""
     hexes = placed.hexes
     return not any(place in taken for place in hexes) and touches(taken, hexes)
 
 
-def touches(taken: dict[Hex, PlacedTile], hexes: tuple[Hex, Hex]) -> bool:
+def touches(taken: Collection[Hex], hexes: tuple[Hex, Hex]) -> bool:
     """Return whether a tile on two empty hexagons has a side against one that lies."""
     return any(beside in taken for place in hexes for beside in neighbours(place))
 

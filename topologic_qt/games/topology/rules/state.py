@@ -1,7 +1,5 @@
 """A match at one moment. Every value here is frozen."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -15,9 +13,6 @@ from topologic_qt.games.topology.rules.chain import COPIES, DESIGNS, PARTNERS, i
 from topologic_qt.games.topology.rules.lines import ScoredRing
 from topologic_qt.games.topology.rules.placed import PlacedTile
 from topologic_qt.translation import ntr_noop, tr_noop
-
-# -- The setup of a match -----------------------------------------------------------------------------
-
 
 PLAYER_COUNTS = (2, 3, 4)
 """The numbers of players that a match may have."""
@@ -171,9 +166,6 @@ def new_setup(
         given_stack=bool(stack),
         earlier=earlier,
     )
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -332,6 +324,11 @@ class State:
             or self.is_held
             or (self.own_seat is not None and self.seat != self.own_seat)
         )
+
+    @property
+    def plays_here(self) -> bool:
+        """In a view: whether the player on turn is a person at this computer, who can go on now."""
+        return not self.is_over and self.computer is None and not self.waits_for_mail
 
     @property
     def can_resign(self) -> bool:

@@ -1,7 +1,5 @@
 """Tiles and lines as they are spoken: a laid tile, a tile of the rack, and a held one where it would lie."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 
@@ -19,9 +17,6 @@ from topologic_qt.games.topology.rules.lines import (
 from topologic_qt.games.topology.rules.placed import Edge, Hex, PlacedTile, edge_hexes, occupied
 from topologic_qt.games.topology.ui import compass, words
 from topologic_qt.widgets.translate import listing, ntr, tr
-
-# -- The lines on one table, and each of them in words: its length, its ends, and the rings inside it
-
 
 _LINES = 5
 """The number of lines of a tile."""
@@ -51,18 +46,13 @@ class Lines:
         """Return the whole line, or ring, that a line of a tile belongs to."""
         return self._runs.get(part)
 
+    def place(self, tile: PlacedTile) -> str:
+        """Return where a tile lies, and how."""
+        return compass.place(tile, compass.origin(self.tiles))
+
     def of_tile(self, index: int) -> list[Run]:
         """Return the lines that run over a tile, each once, by the index of the tile."""
-        found: list[Run] = []
-        for line in range(_LINES):
-            run = self._runs[index, line]
-            if run not in found:
-                found.append(run)
-        return found
-
-    def inside(self, run: Run) -> list[int]:
-        """Return the lengths of the rings inside a ring, the longest first."""
-        return [ring.length for ring in self.rings_inside(run)]
+        return list(dict.fromkeys(self._runs[index, line] for line in range(_LINES)))
 
     def rings_inside(self, run: Run) -> list[Ring]:
         """Return the rings inside a ring, the longest first."""
@@ -82,28 +72,24 @@ class Lines:
 
     def _ring(self, run: Run) -> str:
         text = ntr("Ring of {n} part", "Ring of {n} parts", run.length)
-        inside = self.inside(run)
+        inside = [ring.length for ring in self.rings_inside(run)]
         if not inside:
             return tr("{ring}, nothing inside it", ring=text)
-        lengths = listing(inside)
         return ntr(
             "{ring}, inside it a ring of {lengths}",
             "{ring}, inside it {n} rings: {lengths}",
             len(inside),
             ring=text,
-            lengths=lengths,
+            lengths=listing(inside),
         )
 
-    def is_blocked(self, run: Run) -> bool:
-        """Return whether a line runs into a hole that no tile can fill, at one end at least."""
-        return self._blocked(run) > 0
-
-    def _blocked(self, run: Run) -> int:
+    def blocked(self, run: Run) -> int:
+        """Return the number of ends of a line that run into a hole that no tile can fill."""
         return sum(not self.dead.isdisjoint(edge_hexes(end)) for end in run.ends)
 
     def ends(self, run: Run) -> str:
         """Return how a line that is open ends."""
-        blocked = self._blocked(run)
+        blocked = self.blocked(run)
         if blocked == len(run.ends):
             return tr("both ends run into a hole, so that it never closes")
         if blocked:
@@ -111,9 +97,6 @@ class Lines:
         if run in self.closable:
             return tr("open, and one tile can close it")
         return tr("open at both ends")
-
-
-# -- tiles that lie -------------------------------------------------------------------------------
 
 
 def tile_name(lines: Lines, index: int) -> str:
@@ -124,7 +107,7 @@ def tile_name(lines: Lines, index: int) -> str:
     return tr(
         "Tile {design}, {place}: {lines}",
         design=tile.design,
-        place=compass.place(tile, compass.origin(lines.tiles)),
+        place=lines.place(tile),
         lines="; ".join(filter(None, told)),
     )
 
@@ -145,18 +128,23 @@ def whole_tile(lines: Lines, index: int) -> str:
     return tr(
         "Tile {design}, {place}: {lines}.",
         design=tile.design,
-        place=compass.place(tile, compass.origin(lines.tiles)),
+        place=lines.place(tile),
         lines=". ".join(line_over(lines, run, index) for run in lines.of_tile(index)),
     )
 
 
 def line_over(lines: Lines, run: Run, index: int) -> str:
     """Return a line over a tile: the sides that it joins there, its length, and its ends or inside."""
+    sides = _sides(lines, run, index)
+    return tr("{sides}: {line}", sides=sides, line=_ring(lines, run) if run.is_ring else _open(lines, run))
+
+
+def _sides(lines: Lines, run: Run, index: int) -> str:
+    """Return the sides of a tile that a run joins there."""
     tile = lines.tiles[index]
-    sides = listing(
+    return listing(
         compass.line(tile.design, tile.direction, number) for at, number in run.parts if at == index
     )
-    return tr("{sides}: {line}", sides=sides, line=_ring(lines, run) if run.is_ring else _open(lines, run))
 
 
 def _ring(lines: Lines, run: Run) -> str:
@@ -169,13 +157,8 @@ def _ring(lines: Lines, run: Run) -> str:
 
 
 def _ring_over(lines: Lines, parts: Sequence[Part]) -> str:
-    designs = (lines.tiles[index].design for index in dict.fromkeys(index for index, _ in parts))
-    return ntr(
-        "ring of {n} part over {tiles}",
-        "ring of {n} parts over {tiles}",
-        len(parts),
-        tiles=listing(designs),
-    )
+    tiles = listing(lines.tiles[index].design for index in dict.fromkeys(index for index, _ in parts))
+    return ntr("ring of {n} part over {tiles}", "ring of {n} parts over {tiles}", len(parts), tiles=tiles)
 
 
 def _open(lines: Lines, run: Run) -> str:
@@ -195,12 +178,9 @@ def _end(lines: Lines, index: int, edge: Edge) -> str:
     return tr(
         "tile {design}, {place}: {side}",
         design=tile.design,
-        place=compass.place(tile, compass.origin(lines.tiles)),
+        place=lines.place(tile),
         side=compass.side(tile.direction, tile.edges.index(edge)),
     )
-
-
-# -- tiles in the rack and in the hand ------------------------------------------------------------
 
 
 def rack_tile(design: str, direction: int, slot: int) -> str:
@@ -234,7 +214,7 @@ def would_score(lines: Lines, placed: PlacedTile, rings: Sequence[ScoredRing]) -
 
     ``lines`` are those of the table with the held tile on it.
     """
-    place = compass.place(placed, compass.origin(lines.tiles))
+    place = lines.place(placed)
     if rings:
         points = sum(ring.points for ring in rings)
         return tr("Scores {n}: {sum}. {place}.", n=points, sum=words.turn_sum(rings), place=place)
@@ -249,7 +229,7 @@ def would_lie(lines: Lines, placed: PlacedTile, rings: Sequence[ScoredRing]) -> 
     """
     return tr(
         "The turn would score: {sum}. {place}. Touches {tiles}. {lines}.",
-        place=compass.place(placed, compass.origin(lines.tiles)),
+        place=lines.place(placed),
         tiles=_touched(lines, placed),
         lines=". ".join(_joined(lines, placed)),
         sum=words.turn_sum(rings) or tr("no ring"),
@@ -261,9 +241,9 @@ def _touched(lines: Lines, placed: PlacedTile) -> str:
     others = occupied([tile for tile in lines.tiles if tile != placed])
     found: dict[PlacedTile, list[str]] = {}
     for number in compass.in_order(placed.direction, range(len(placed.edges))):
-        beside = [others[at] for at in edge_hexes(placed.edges[number]) if at in others]
-        for tile in beside:
-            found.setdefault(tile, []).append(compass.side(placed.direction, number))
+        for at in edge_hexes(placed.edges[number]):
+            if at in others:
+                found.setdefault(others[at], []).append(compass.side(placed.direction, number))
     return "; ".join(
         tr("tile {design} with {sides}", design=tile.design, sides=listing(sides))
         for tile, sides in found.items()
@@ -278,30 +258,21 @@ def _joined(lines: Lines, placed: PlacedTile) -> list[str]:
 
 
 def _result(lines: Lines, run: Run, index: int) -> str:
-    tile = lines.tiles[index]
-    sides = listing(
-        compass.line(tile.design, tile.direction, number) for at, number in run.parts if at == index
-    )
+    sides = _sides(lines, run, index)
     if run.is_ring:
         return tr("Closes a ring of {n}: {sides}", n=run.length, sides=sides)
-    if lines.is_blocked(run):
+    if lines.blocked(run):
         return tr("Makes a line of {n} that never closes: {sides}", n=run.length, sides=sides)
     if run in lines.closable:
         return tr("Makes a line of {n} that one more tile can close: {sides}", n=run.length, sides=sides)
     return tr("Makes a line of {n}: {sides}", n=run.length, sides=sides)
 
 
-# -- where the arrow keys lead nowhere ------------------------------------------------------------
-
-
 def no_place(dx: int, dy: int) -> str:
     """Return that a held tile fits nowhere farther in the direction of an arrow key."""
     if dx:
-        return (
-            tr("It fits nowhere farther to the right.")
-            if dx > 0
-            else tr("It fits nowhere farther to the left.")
-        )
+        right, left = tr("It fits nowhere farther to the right."), tr("It fits nowhere farther to the left.")
+        return right if dx > 0 else left
     return tr("It fits nowhere farther down.") if dy > 0 else tr("It fits nowhere farther up.")
 
 

@@ -6,8 +6,6 @@ and a right one, however it lies, since no hexagon lies due north of another; so
 name, such as "left north-west".
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 from topologic_qt.games.topology.rules.chain import SIDES, design_lines

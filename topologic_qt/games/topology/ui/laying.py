@@ -1,7 +1,5 @@
 """Laying tiles: the one that is held, where it would lie, and the moves that follow when it is put down."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -17,9 +15,9 @@ from topologic_qt.games.topology.rules.placed import (
     Hex,
     Place,
     PlacedTile,
+    fits,
     free_places,
     neighbour,
-    neighbours,
 )
 from topologic_qt.games.topology.rules.state import View
 from topologic_qt.games.topology.ui import words
@@ -29,9 +27,6 @@ from topologic_qt.games.topology.ui.words import MatchHost
 from topologic_qt.table.hand import Grip
 from topologic_qt.table.view import TableView
 
-# -- The places where a held tile fits, and the one that is meant by a point of the table or an arrow key
-
-
 NEAR = 110.0
 """The largest distance, in table units, from a point to the middle of the place that is meant by it."""
 
@@ -40,11 +35,6 @@ def middle(tile: PlacedTile) -> QPointF:
     """Return the middle of a tile that lies on the table, in table units."""
     first, second = tile.hexes
     return (HEXES.centre(first) + HEXES.centre(second)) / 2
-
-
-def turned_by(direction: int, steps: int) -> int:
-    """Return a direction after so many steps of 60°, clockwise if positive."""
-    return (direction - steps) % 6
 
 
 class Places:
@@ -114,9 +104,6 @@ def _lying(design: str, direction: int, place: Place) -> PlacedTile:
     return PlacedTile(design, at if direction == axis else neighbour(at, axis), direction)
 
 
-# -- The tiles of the running turn as people want them to lie, and the moves that make it so ----------
-
-
 class Standing(NamedTuple):
     """Tiles that can stay where they are wanted, and those that cannot."""
 
@@ -124,15 +111,6 @@ class Standing(NamedTuple):
     """The tiles that can be laid, in an order in which each touches one that lies already (ruling 3)."""
     fall: tuple[PlacedTile, ...]
     """The tiles that nothing holds, or that lie on another one."""
-
-
-class Revision(NamedTuple):
-    """The change from the moves of a turn to other ones."""
-
-    back: int
-    """The number of last moves to take back."""
-    moves: tuple[Lay, ...]
-    """The moves to make instead."""
 
 
 def standing(confirmed: Iterable[PlacedTile], wanted: Sequence[PlacedTile]) -> Standing:
@@ -143,38 +121,49 @@ def standing(confirmed: Iterable[PlacedTile], wanted: Sequence[PlacedTile]) -> S
     taken = {place for tile in confirmed for place in tile.hexes}
     stay: list[PlacedTile] = []
     waiting = list(wanted)
-    while (fitting := next((tile for tile in waiting if _fits(taken, tile)), None)) is not None:
+    while (fitting := next((tile for tile in waiting if fits(taken, tile)), None)) is not None:
         waiting.remove(fitting)
         stay.append(fitting)
         taken.update(fitting.hexes)
     return Standing(tuple(stay), tuple(waiting))
 
 
-def _fits(taken: set[Hex], tile: PlacedTile) -> bool:
-    """Return whether both hexagons of a tile are free and one of their sides lies against a taken one."""
-    here = tile.hexes
-    if not taken.isdisjoint(here):
-        return False
-    return any(beside in taken for place in here for beside in neighbours(place))
-
-
-def revision(laid: Sequence[PlacedTile], wanted: Sequence[PlacedTile]) -> Revision:
-    """Return the moves by which the tiles of a turn lie as wanted, if they lie as in ``laid`` now."""
+def revision(laid: Sequence[PlacedTile], wanted: Sequence[PlacedTile]) -> tuple[int, tuple[Lay, ...]]:
+    """Return how many last moves of a turn are to be taken back, and which made, for its tiles as wanted."""
     same = 0
     while same < min(len(laid), len(wanted)) and laid[same] == wanted[same]:
         same += 1
     moves = tuple(Lay(tile.design, tile.at, tile.direction) for tile in wanted[same:])
-    return Revision(len(laid) - same, moves)
+    return len(laid) - same, moves
 
 
-# -- The tiles of the running turn, in the rack and on the table, and which of them people may take
+@dataclass(frozen=True, slots=True)
+class Held:
+    """The tile in the hand."""
+
+    slot: int
+    """Its slot in the rack."""
+    design: str
+    direction: int
+    """The direction, 0 to 5, in which it would be laid."""
+    lifted: PlacedTile | None = None
+    """The tile as it lies on the table, where it was taken from there; None where it came from the rack."""
 
 
-class TurnTiles(QObject):
-    """Follows a match, and tells for every tile whether it may be taken, or why not."""
+class Laying(QObject):
+    """Follows a match, and holds one tile of the running turn at a time, to lay it by moves of the host.
+
+    While a tile that lies already is held, nothing has changed in the match: that comes when it is put down.
+    """
 
     said = Signal(str)
     """Emitted with a text for the status line."""
+    changed = Signal()
+    """Emitted when another tile is held, or none, or when it would lie elsewhere."""
+    carried = Signal()
+    """Emitted when the hand has moved."""
+    sounded = Signal(str)
+    """Emitted with the sound of what the hand does."""
 
     def __init__(self, parent: QObject, host: MatchHost, table_view: TableView) -> None:
         super().__init__(parent)
@@ -184,30 +173,49 @@ class TurnTiles(QObject):
         self._directions: dict[int, int] = {}
         self._taken: int | None = None
         self._rests = False
+        self._places: Places | None = None
+        self._base = Standing((), ())
         self.slots = Slots()
         """The slots of the rack."""
-
-    def present(self, view: View | None) -> None:
-        """Follow a view of the match; None means no match."""
-        self._view = view
-        if view is None:
-            self._directions = {}
-            return
-        before, self.slots = self.slots, self.slots.followed(view, self._taken)
-        if not self.slots.continues(before):
-            self._directions = {}
+        self.held: Held | None = None
+        """The tile in the hand."""
+        self.aimed: PlacedTile | None = None
+        """The held tile where it would lie if it were put down now; None where it would not be laid."""
+        self.hand = QPointF()
+        """The point of the table where the hand is."""
+        self.put_down: Mapping[PlacedTile, QPointF] = {}
+        """The tile that is being put down, with the point where the hand lets go of it."""
 
     def rest(self, resting: bool) -> None:
-        """Let no tile be taken for now, or let them be taken again."""
+        """Let no tile be taken for now, since people look at an earlier turn, or let them be taken again."""
         self._rests = resting
+        if resting:
+            self.cancel()
+
+    def present(self, view: View | None) -> None:
+        """Follow a view of the match, or None; the held tile is let go if it may no longer be held."""
+        self._view = view
+        before = self.slots
+        if view is not None:
+            self.slots = before.followed(view, self._taken)
+        if view is None or not self.slots.continues(before):
+            self._directions = {}
+        held = self.held
+        if held is not None and not self._may_still_hold(held):
+            self.cancel()
+        elif held is not None:
+            self._prepare()
+            self._aim_again()
+
+    def _may_still_hold(self, held: Held) -> bool:
+        if held.lifted is not None:
+            return self.can_lift(held.lifted) and self.slots.empty_for(held.design) is not None
+        return self.can_take(held.slot) and self.slots.slots[held.slot].design == held.design
 
     @property
     def is_on_turn(self) -> bool:
         """Whether a person at this computer lays tiles now."""
-        view = self._view
-        if view is None or self._rests:
-            return False
-        return not view.is_over and view.computer is None and not view.waits_for_mail
+        return self._view is not None and not self._rests and self._view.plays_here
 
     def can_take(self, slot: int) -> bool:
         """Return whether the tile in a slot of the rack may be taken."""
@@ -217,16 +225,11 @@ class TurnTiles(QObject):
 
     def can_lift(self, tile: PlacedTile) -> bool:
         """Return whether a tile on the table may be taken up again: it was laid in this turn, by a person."""
-        return tile in self._liftable
-
-    @property
-    def _liftable(self) -> Sequence[PlacedTile]:
-        """The tiles of this turn that can still be taken back."""
         view = self._view
         if view is None or not self.is_on_turn:
-            return ()
+            return False
         stays = view.laid - min(view.laid, self._host.match.open_moves)
-        return view.this_turn[stays:]
+        return tile in view.this_turn[stays:]
 
     def tile_at(self, place: Hex) -> PlacedTile | None:
         """Return the tile on a hexagon; None if it is empty."""
@@ -260,72 +263,6 @@ class TurnTiles(QObject):
     def confirmed(self) -> tuple[PlacedTile, ...]:
         """The tiles of earlier turns."""
         return () if self._view is None else self._view.confirmed
-
-
-# -----------------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Held:
-    """The tile in the hand."""
-
-    slot: int
-    """Its slot in the rack."""
-    design: str
-    direction: int
-    """The direction, 0 to 5, in which it would be laid."""
-    lifted: PlacedTile | None = None
-    """The tile as it lies on the table, where it was taken from there; None where it came from the rack."""
-
-
-class Laying(TurnTiles):
-    """Holds one tile of the running turn at a time, and lays it by moves that the host makes.
-
-    While a tile that lies already is held, nothing has changed in the match: that comes when it is put down.
-    """
-
-    changed = Signal()
-    """Emitted when another tile is held, or none, or when it would lie elsewhere."""
-    carried = Signal()
-    """Emitted when the hand has moved."""
-    sounded = Signal(str)
-    """Emitted with the sound of what the hand does."""
-
-    def __init__(self, parent: QObject, host: MatchHost, table_view: TableView) -> None:
-        super().__init__(parent, host, table_view)
-        self._places: Places | None = None
-        self._base = Standing((), ())
-        self.held: Held | None = None
-        """The tile in the hand."""
-        self.aimed: PlacedTile | None = None
-        """The held tile where it would lie if it were put down now; None where it would not be laid."""
-        self.hand = QPointF()
-        """The point of the table where the hand is."""
-        self.put_down: Mapping[PlacedTile, QPointF] = {}
-        """The tile that is being put down, with the point where the hand lets go of it."""
-
-    def rest(self, resting: bool) -> None:
-        """Let no tile be taken for now, since people look at an earlier turn, or let them be taken again."""
-        super().rest(resting)
-        if resting:
-            self.cancel()
-
-    def present(self, view: View | None) -> None:
-        """Follow a view of the match; the held tile is let go if it may no longer be held."""
-        super().present(view)
-        held = self.held
-        if held is not None and not self._may_still_hold(held):
-            self.cancel()
-        elif held is not None:
-            self._prepare()
-            self._aim_again()
-
-    def _may_still_hold(self, held: Held) -> bool:
-        if held.lifted is not None:
-            return self.can_lift(held.lifted) and self.slots.empty_for(held.design) is not None
-        return self.can_take(held.slot) and self.slots.slots[held.slot].design == held.design
-
-    # -- taking -----------------------------------------------------------------------------------
 
     def take(self, slot: int, grip: Grip = Grip.MOUSE) -> bool:
         """Take the tile in a slot of the rack; return False, and say why, where that cannot be."""
@@ -369,8 +306,6 @@ class Laying(TurnTiles):
         assert self._view is not None
         lifted = None if self.held is None else self.held.lifted
         return tuple(tile for tile in self._view.this_turn if tile != lifted)
-
-    # -- moving it --------------------------------------------------------------------------------
 
     def aim(self, point: QPointF, lands: bool = True) -> None:
         """Carry the held tile to a point of the table; it would lie on the nearest place where it fits.
@@ -426,15 +361,13 @@ class Laying(TurnTiles):
         held = self.held
         if held is None or self._places is None:
             return False
-        direction = turned_by(held.direction, steps)
+        direction = (held.direction - steps) % 6  # directions count counter-clockwise
         self.held = replace(held, direction=direction)
         self._directions[held.slot] = direction
         self.aimed = self._places.nearest(held.design, direction, self.hand)
         self.sounded.emit("turn-tile")
         self.changed.emit()
         return True
-
-    # -- putting it down --------------------------------------------------------------------------
 
     def cancel(self) -> None:
         """Put the held tile back where it came from."""
@@ -510,8 +443,6 @@ class Laying(TurnTiles):
         except IllegalMove as error:
             return words.refusal(error)
         return words.status(self._view, self._table_view.is_for_keys)
-
-    # -- what would be ----------------------------------------------------------------------------
 
     @property
     def lying(self) -> tuple[PlacedTile, ...]:

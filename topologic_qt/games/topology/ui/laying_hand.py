@@ -1,7 +1,5 @@
 """The hand on Topology's table: what presses and keys begin."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple, Protocol
@@ -27,8 +25,6 @@ from topologic_qt.table.layout import outline_of
 from topologic_qt.table.listening import nowhere
 from topologic_qt.widgets.speech import reply
 from topologic_qt.widgets.translate import tr
-
-# -- The cursor of the keyboard: on a tile that lies, or around the place where the held one would lie
 
 
 class TileCursor(TableCursor):
@@ -122,9 +118,6 @@ class TileCursor(TableCursor):
         return self._outcome(is_new=False)
 
 
-# -- The gesture of carrying a tile of two hexagons ---------------------------------------------------
-
-
 class CarryTile(Carry):
     """Carrying the held tile from the rack or the table; over the rack, it is put away."""
 
@@ -163,9 +156,6 @@ class CarryTile(Carry):
     def cancel(self) -> None:
         """Put the tile back."""
         self._laying.cancel()
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 _DELETE = (Qt.Key.Key_Delete, Qt.Key.Key_Backspace)
@@ -213,8 +203,6 @@ class LayingHand(CursorHand, QObject):
         self._table.tile_clicked.connect(self._click)
         self._view.use_hand(self)
 
-    # -- the mouse --------------------------------------------------------------------------------
-
     def begin(self, button: Qt.MouseButton, point: QPoint, modifiers: Qt.KeyboardModifier) -> Gesture | None:
         """Return the gesture that begins with a press: carrying a tile, panning or clicking."""
         here = self._view.mapToScene(point)
@@ -225,7 +213,7 @@ class LayingHand(CursorHand, QObject):
             return None
         if button == Qt.MouseButton.LeftButton and not self._space:
             slot = self._rack.slot_at(here)
-            tile = self._laying.tile_at(self._table.hex_at(here))
+            tile = self._laying.tile_at(HEXES.place_at(here))
             if self._rack.covers(here):
                 if slot is None or not self._laying.take(slot, self._view.grip):
                     return None
@@ -266,7 +254,7 @@ class LayingHand(CursorHand, QObject):
         here = self._view.mapToScene(point)
         if self._laying.held is not None:
             return Qt.CursorShape.ClosedHandCursor
-        slot, tile = self._rack.slot_at(here), self._laying.tile_at(self._table.hex_at(here))
+        slot, tile = self._rack.slot_at(here), self._laying.tile_at(HEXES.place_at(here))
         can_take = slot is not None and self._laying.can_take(slot)
         self._rack.light(slot if can_take else None)
         if can_take or (tile is not None and self._laying.can_lift(tile)):
@@ -274,8 +262,6 @@ class LayingHand(CursorHand, QObject):
         if tile is not None and self._half_turn.is_choosing:
             return Qt.CursorShape.PointingHandCursor
         return None
-
-    # -- the keyboard -----------------------------------------------------------------------------
 
     def wants(self, event: QKeyEvent) -> bool:
         """Return whether a key turns the held tile, although it is a shortcut of the window."""
@@ -328,8 +314,7 @@ class LayingHand(CursorHand, QObject):
 
     def _confirm(self) -> None:
         """Lay the held tile, or do what Enter does on the tile of the cursor, or else with the whole turn."""
-        key = self._cursor.seen_on
-        tile = None if key is None else self._table.tile_of(key)
+        tile = self._table.tile_of(self._cursor.seen_on)
         if self._laying.held is not None:
             self._laying.drop(insisting=True)
             if self._laying.held is None:
@@ -353,13 +338,10 @@ class LayingHand(CursorHand, QObject):
 
     def _put_away(self) -> None:
         """Put the held tile, or the one under the cursor if it is of this turn, into the rack."""
-        key = self._cursor.seen_on
-        tile = None if key is None else self._table.tile_of(key)
+        tile = self._table.tile_of(self._cursor.seen_on)
         if self._laying.held is not None or (tile is not None and self._laying.lift(tile)):
             self._laying.put_away()
             self._cursor.hide()
-
-    # -- without eyes -----------------------------------------------------------------------------
 
     def press_tile(self, key: str) -> None:
         """Go to a tile with the cursor, and do there what Enter does."""
@@ -371,9 +353,6 @@ class LayingHand(CursorHand, QObject):
         if self._laying.take(index, Grip.KEYS):
             self._laying.begin_at(self._cursor.point)
             self._cursor.follow_held(is_new=True)
-
-
-# -- The picture of the held tile ---------------------------------------------------------------------
 
 
 _FAINT = 0.4
@@ -396,12 +375,6 @@ class LayingShow(QObject):
         self._faint: tuple[str, ...] = ()
         laying.changed.connect(self._show)
         laying.carried.connect(self._carry)
-
-    @property
-    def rings(self) -> tuple[ScoredRing, ...]:
-        """The new rings that the turn would have if it ended now, with the held tile where it would lie."""
-        turn = self._laying.turn_then
-        return score((*self._laying.confirmed, *turn), len(turn))
 
     def _show(self) -> None:
         """Follow a change of what is held, or of where it would lie."""
@@ -427,16 +400,13 @@ class LayingShow(QObject):
 
     def _hold(self, held: Held, before: Held | None) -> None:
         look = face(held.design, held.direction)
-        same = before is not None and (before.slot, before.lifted) == (held.slot, held.lifted)
-        turn = _clockwise(before.direction, held.direction) if same and before is not None else 0.0
+        turn = 0.0
+        if before is not None and (before.slot, before.lifted) == (held.slot, held.lifted):
+            turn = _clockwise(before.direction, held.direction)
         self._table.in_hand.show_at(look, self._laying.hand, turn)
-        self._show_free(held)
+        self._table.show_free(self._laying.free_hexes)
         self._show_ghost(held)
         self._fade(self._laying.hanging)
-
-    def _show_free(self, held: Held) -> None:
-        """Show the hexagons on which the held tile fits in its direction."""
-        self._table.show_free(self._laying.free_hexes)
 
     def _show_ghost(self, held: Held) -> None:
         placed = self._laying.aimed
@@ -471,9 +441,10 @@ class LayingShow(QObject):
         self._faint = keys
 
     def show_score(self) -> None:
-        """Light up the rings that the turn would close, and tell what they are worth."""
-        rings = self.rings
-        tiles = (*self._laying.confirmed, *self._laying.turn_then)
+        """Light up the rings that the turn would close, with the held tile, and tell what they are worth."""
+        turn = self._laying.turn_then
+        tiles = (*self._laying.confirmed, *turn)
+        rings = score(tiles, len(turn))
         self._table.show_rings(rings, tiles)
         self.scored.emit(rings)
 
@@ -482,9 +453,6 @@ def _clockwise(before: int, after: int) -> float:
     """Return the angle, in degrees clockwise, by which a tile turns from one direction to another."""
     steps = (before - after) % 6
     return 60.0 * (steps if steps <= 3 else steps - 6)
-
-
-# -- The table as it was after each step of the turns that have ended ---------------------------------
 
 
 class Picture(NamedTuple):
@@ -509,7 +477,8 @@ def pictures(view: View) -> list[Picture]:
 
 
 def _pictures(start: PlacedTile, turns: Sequence[TurnResult]) -> Iterator[Picture]:
-    tiles: tuple[PlacedTile, ...] = (_as_it_began(start, turns),)
+    turned = (turn.turned for turn in turns if turn.turned is not None and turn.turned.place == start.place)
+    tiles: tuple[PlacedTile, ...] = (next(turned, start),)  # the start tile before anybody turned it by half
     yield Picture(0, 0, tiles)
     for turn in turns:
         shown: list[Picture] = []
@@ -521,12 +490,6 @@ def _pictures(start: PlacedTile, turns: Sequence[TurnResult]) -> Iterator[Pictur
             shown.append(Picture(turn.number, len(shown) + 1, tiles))
         shown[-1] = shown[-1]._replace(rings=turn.rings)
         yield from shown
-
-
-def _as_it_began(start: PlacedTile, turns: Sequence[TurnResult]) -> PlacedTile:
-    """Return the start tile before anybody turned it by half in these turns."""
-    turned = (turn.turned for turn in turns if turn.turned is not None and turn.turned.place == start.place)
-    return next(turned, start)
 
 
 def half_turned(tile: PlacedTile) -> PlacedTile:

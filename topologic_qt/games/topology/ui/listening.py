@@ -1,12 +1,10 @@
 """The answers of Topology's table to people who listen."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from topologic_qt.games.topology.rules.placed import PlacedTile
 from topologic_qt.games.topology.rules.state import View
-from topologic_qt.games.topology.ui import compass, result_text, turn_text, words
+from topologic_qt.games.topology.ui import compass, result_text, words
 from topologic_qt.games.topology.ui.board.materials import key_of
 from topologic_qt.games.topology.ui.play import Play
 from topologic_qt.games.topology.ui.tabletop import Tabletop
@@ -16,8 +14,6 @@ from topologic_qt.table.listening import TableListening, nowhere
 from topologic_qt.widgets.listening import Answer, Query, Topic
 from topologic_qt.widgets.translate import listing, ntr, tr
 
-# -- What has happened between two views of a match, in short sentences for people who listen ---------
-
 
 def news(before: View, view: View) -> list[str]:
     """Return what has happened since another view of the same match, in order, and what is in the rack."""
@@ -26,12 +22,13 @@ def news(before: View, view: View) -> list[str]:
     ended = len(view.turns) > len(before.turns)
     begins = ended or (before.due > 0 and not view.drew)
     points = [words.spoken_turn(view, view.turns[-1])] if ended else []
-    return [*_of_turn(before, view, ended), *points, *(_new_turn(view) if begins else ())]
+    new = [rack(view)] if begins and view.revealed and view.plays_here else []
+    return [*_of_turn(before, view, ended), *points, *new]
 
 
 def _of_turn(before: View, view: View, ended: bool) -> Iterator[str]:
     """Return what was done in the turn that was running."""
-    name = words.player(view, before.seat)
+    name = view.setup.names[before.seat]
     turned = view.turns[-1].turned if ended else view.turned
     if turned != before.turned:
         yield half_turned(view, name, turned) if turned is not None else tr("The half turn is taken back.")
@@ -61,12 +58,6 @@ def _third(before: View, view: View) -> str:
             return design
         known.remove(design)
     return ""
-
-
-def _new_turn(view: View) -> Iterator[str]:
-    """Return the tiles of the turn that begins, for the person who is to lay them."""
-    if view.revealed and view.computer is None and not view.waits_for_mail:
-        yield rack(view)
 
 
 def rack(view: View) -> str:
@@ -100,13 +91,10 @@ def last_news(view: View) -> str:
     told = []
     if view.turns:
         last = view.turns[-1]
-        told = [turn_text.in_words(view.setup.names, last)]
-        told += [lies(view, words.player(view, last.seat), tile) for tile in last.tiles]
-    told += [lies(view, words.player(view, view.seat), tile) for tile in view.this_turn if not view.is_over]
+        told = [words.in_words(view.setup.names, last)]
+        told += [lies(view, view.setup.names[last.seat], tile) for tile in last.tiles]
+    told += [lies(view, view.setup.names[view.seat], tile) for tile in view.this_turn if not view.is_over]
     return " ".join(told)
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 class LinesListening(TableListening):
@@ -142,8 +130,6 @@ class LinesListening(TableListening):
     @property
     def _view(self) -> View | None:
         return self._play.view
-
-    # -- where things are -------------------------------------------------------------------------
 
     def here(self) -> str:
         """Return everything about the held tile, or about the one that the cursor is on."""
@@ -184,8 +170,6 @@ class LinesListening(TableListening):
         tiles = view.this_turn or (view.turns[-1].tiles if view.turns else ())
         keys = [key for key in map(key_of, tiles) if key in self._table.tiles]
         return self.walk(keys, step, tr("There is no other tile of that turn."))
-
-    # -- the match --------------------------------------------------------------------------------
 
     def possible(self) -> str:
         """Return what can be done with the held tile, or with those in the rack."""

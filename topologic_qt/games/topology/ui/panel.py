@@ -1,7 +1,5 @@
 """The panel beside the table: the score track, the turns so far, and the designs that are left."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 
@@ -13,6 +11,7 @@ from PySide6.QtCore import (
     QPointF,
     QRect,
     QRectF,
+    QSignalBlocker,
     QSize,
     Qt,
     Signal,
@@ -40,8 +39,7 @@ from topologic_qt.games.topology.ui.board.topology_table import Style
 from topologic_qt.games.topology.ui.result_text import lanes
 from topologic_qt.games.topology.ui.score_track import ScoreTrack
 from topologic_qt.games.topology.ui.tile_set import TilePictures
-from topologic_qt.games.topology.ui.turn_text import in_words, rings_text
-from topologic_qt.games.topology.ui.words import parts_of_turn
+from topologic_qt.games.topology.ui.words import in_words, parts_of_turn, rings_text
 from topologic_qt.table.layout import extent
 from topologic_qt.table.piece_item import colour_of, is_dark, paint_mark
 from topologic_qt.table.sprites import solid
@@ -66,9 +64,6 @@ from topologic_qt.widgets.scrolled import in_the_middle, scroll_all_by_finger
 from topologic_qt.widgets.speech import CellNames
 from topologic_qt.widgets.theme import painted
 from topologic_qt.widgets.translate import ntr, shortened, tr
-
-# -- The log of turns: a line for each, painted without a widget of its own ---------------------------
-
 
 LINE_HEIGHT = 76
 """The height of every line, in pixels."""
@@ -108,10 +103,6 @@ class TurnModel(LineModel):
         """Return a turn in words."""
         return in_words(self._names, self.turns[row])
 
-    def texts(self) -> list[str]:
-        """Return every line in words."""
-        return [in_words(self._names, turn) for turn in self.turns]
-
 
 class TurnPainter(LinePainter):
     """The delegate that paints a line: the number, the player's mark, the tiles, the rings and the points."""
@@ -135,16 +126,16 @@ class TurnPainter(LinePainter):
 
     def _paint_tiles(self, painter: QPainter, rect: QRect, turn: TurnResult, palette: QPalette) -> None:
         """Paint the tiles as they were laid, after the one that was turned, with an arrow."""
-        shown: list[tuple[PlacedTile, bool]] = [(tile, False) for tile in turn.tiles]
+        shown = list(turn.tiles)
         if turn.turned is not None:
-            shown.insert(0, (turn.turned.turned, True))
+            shown.insert(0, turn.turned.turned)
         room = rect.width() - NUMBER_WIDTH - _POINTS
         step = min(_TILE + 8.0, room / max(1, len(shown)))
-        for place, (tile, is_turned) in enumerate(shown):
+        for place, tile in enumerate(shown):
             left = rect.left() + NUMBER_WIDTH + place * step
             box = QRectF(left, rect.top() + 5, min(_TILE, step), LINE_HEIGHT - _SUM - 9)
             self.pictures.paint(painter, tile.design, tile.direction, box, palette)
-            if is_turned:
+            if place == 0 and turn.turned is not None:
                 corner = box.bottomRight() - QPointF(9, 10)
                 painter.setPen(Qt.PenStyle.NoPen)
                 painter.setBrush(solid(palette.color(QPalette.ColorRole.Base)))
@@ -154,12 +145,11 @@ class TurnPainter(LinePainter):
     def _paint_points(self, painter: QPainter, rect: QRect, turn: TurnResult, palette: QPalette) -> None:
         dark = is_dark(palette)
         badge = QRectF(rect.right() - _POINTS + 6, rect.top() + 9, 44, 30)
-        colour = colour_of(turn.seat, dark) if turn.points else QColor(0, 0, 0, 0)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(solid(colour))
-        painter.drawRoundedRect(badge, 10, 10)
         ink = palette.color(QPalette.ColorRole.PlaceholderText)
         if turn.points:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(solid(colour_of(turn.seat, dark)))
+            painter.drawRoundedRect(badge, 10, 10)
             ink = QColor("#14181c") if dark else QColor("#ffffff")
         painter.setPen(ink)
         write(painter, badge.toRect(), str(turn.points), 15, bold=bool(turn.points))
@@ -178,9 +168,6 @@ class TurnPainter(LinePainter):
             text = parts_of_turn(turn.rings)  # the points of all stand beside it
             left |= Qt.TextFlag.TextWordWrap
         painter.drawText(area, left, text)
-
-
-# -- The tray of designs: how many tiles of each nobody has seen yet, which is open to all players ----
 
 
 Index = QModelIndex | QPersistentModelIndex
@@ -219,24 +206,9 @@ class DesignTray(QWidget):
     def show_view(self, view: View | None) -> None:
         """Show what nobody has seen yet in a match; None means no match."""
         count = 0 if view is None else view.stack_size
-        self._text.setText(
-            ntr("{n} tile in the stack", "{n} tiles in the stack", count)
-            if count
-            else tr("The stack is empty")
-        )
+        text = ntr("{n} tile in the stack", "{n} tiles in the stack", count)
+        self._text.setText(text if count else tr("The stack is empty"))
         self._model.show_left(dict.fromkeys(DESIGNS, 0) if view is None else view.left)
-
-
-def left_text(design: str, left: int) -> str:
-    """Return how many tiles of a design are unseen."""
-    if not left:
-        return tr("Design {design}: none is left in the stack", design=design)
-    return ntr(
-        "Design {design}: {n} is left in the stack",
-        "Design {design}: {n} are left in the stack",
-        left,
-        design=design,
-    )
 
 
 class _Designs(QAbstractListModel):
@@ -264,7 +236,15 @@ class _Designs(QAbstractListModel):
             Qt.ItemDataRole.ToolTipRole,
         ):
             design = DESIGNS[index.row()]
-            return left_text(design, self.left[design])
+            left = self.left[design]
+            if not left:
+                return tr("Design {design}: none is left in the stack", design=design)
+            return ntr(
+                "Design {design}: {n} is left in the stack",
+                "Design {design}: {n} are left in the stack",
+                left,
+                design=design,
+            )
         return None
 
 
@@ -350,47 +330,22 @@ class _Grid(QListView):
         self.setFixedHeight(rows * cell.height() + 2)
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
 _BRIEF = (MAX_NAME_LENGTH, 9)
 """The most characters of a name in the points in brief, and in those where there is hardly any room."""
 
 
-class _Body:
-    """All that is to be seen of the panel."""
-
-    def __init__(self, panel: QWidget, motion: Motion, model: TurnModel, painter: TurnPainter) -> None:
-        self.track = ScoreTrack(motion)
-        halves = QSplitter(Qt.Orientation.Vertical, panel)
-        self.stack = QStackedWidget(halves)
-        self.list = TurnList(model, painter, LINE_HEIGHT, self.stack)
-        self.tray = DesignTray()
-        self.tray.set_style(painter.pictures.style)
-        empty = label(
-            tr("Each turn will be listed here: its tiles, the rings it closed, and their points."),
-            "muted",
-        )
-        self.stack.addWidget(self.list)
-        self.stack.addWidget(in_the_middle(empty, 24))
-        self.stack.setCurrentIndex(1)
-        halves.setChildrenCollapsible(False)
-        halves.addWidget(self.tray)
-        halves.setStretchFactor(0, 1)
-        halves.setStretchFactor(1, 0)
-        layout = QVBoxLayout(panel)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
-        layout.addWidget(self.track)
-        layout.addWidget(halves, 1)
-        scroll_all_by_finger(panel)
-
-
 class SidePanel(BriefPanel):
-    """The panel: it writes itself, and a click on a turn asks to see that turn on the table."""
+    """The panel: a click on a turn asks to see that turn on the table."""
 
     turn_chosen = Signal(int)
     """Emitted with the chosen turn, from 1; 0 for none."""
+
+    track: ScoreTrack
+    """The points; this, the list and the tray are made when they are first needed."""
+    list: TurnList
+    """The turns so far."""
+    tray: DesignTray
+    """The designs that are left."""
 
     def __init__(self, motion: Motion) -> None:
         super().__init__()
@@ -400,45 +355,47 @@ class SidePanel(BriefPanel):
         self._motion = motion
         self._model = TurnModel()
         self._painter = TurnPainter(self._model)
-        self._body: _Body | None = None
+        self._stack: QStackedWidget | None = None
         self.setMinimumWidth(330)
-
-    @property
-    def _parts(self) -> _Body:
-        """All that is to be seen, made when it is first needed: beside the setup page there is no panel."""
-        if self._body is None:
-            self._body = _Body(self, self._motion, self._model, self._painter)
-            self._body.list.chosen.connect(lambda row: self.turn_chosen.emit(row + 1))
-        return self._body
 
     def make_parts(self) -> None:
         """Make all that is to be seen, unless it is there."""
-        _ = self._parts
-
-    @property
-    def track(self) -> ScoreTrack:
-        """The points."""
-        return self._parts.track
-
-    @property
-    def list(self) -> TurnList:
-        """The turns so far."""
-        return self._parts.list
-
-    @property
-    def tray(self) -> DesignTray:
-        """The designs that are left."""
-        return self._parts.tray
+        if self._stack is not None:
+            return
+        self.track = ScoreTrack(self._motion)
+        halves = QSplitter(Qt.Orientation.Vertical, self)
+        self._stack = QStackedWidget(halves)
+        self.list = TurnList(self._model, self._painter, LINE_HEIGHT, self._stack)
+        self.list.chosen.connect(lambda row: self.turn_chosen.emit(row + 1))
+        self.tray = DesignTray()
+        self.tray.set_style(self._painter.pictures.style)
+        empty = label(
+            tr("Each turn will be listed here: its tiles, the rings it closed, and their points."), "muted"
+        )
+        self._stack.addWidget(self.list)
+        self._stack.addWidget(in_the_middle(empty, 24))
+        self._stack.setCurrentIndex(1)
+        halves.setChildrenCollapsible(False)
+        halves.addWidget(self.tray)
+        halves.setStretchFactor(0, 1)
+        halves.setStretchFactor(1, 0)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self.track)
+        layout.addWidget(halves, 1)
+        scroll_all_by_finger(self)
 
     def present(self, view: View | None, counted: TurnResult | None = None) -> None:
         """Show a view of the match; None means no match. ``counted`` is the turn whose rings are counted."""
-        if view is None and self._body is None:
+        if view is None and self._stack is None:
             return
         self._show_standing(view, counted)
         turns = () if view is None else view.turns
         longer = len(turns) > self._model.rowCount()
         self._model.show_turns(() if view is None else view.setup.names, turns)
-        self._parts.stack.setCurrentIndex(0 if turns else 1)
+        assert self._stack is not None
+        self._stack.setCurrentIndex(0 if turns else 1)
         if longer:
             self.list.scrollToBottom()
 
@@ -448,6 +405,7 @@ class SidePanel(BriefPanel):
 
     def _show_standing(self, view: View | None, counted: TurnResult | None = None) -> None:
         """Show the points and the designs left, and the points in brief for a folded panel."""
+        self.make_parts()
         shown = () if view is None else lanes(view, counted)
         self.track.show_lanes(shown)
         self.tray.show_view(view)
@@ -460,30 +418,23 @@ class SidePanel(BriefPanel):
 
     def show_pending(self, points: int) -> None:
         """Show what the running turn would score, on the track."""
+        self.make_parts()
         self.track.show_pending(points)
 
     def show_turn(self, number: int) -> None:
         """Show the chosen turn, from 1; 0 for none. No signal is emitted."""
-        self.list.blockSignals(True)
-        if number:
-            self.list.choose(number - 1)
-        else:
-            self.list.leave()
-        self.list.blockSignals(False)
+        with QSignalBlocker(self.list):
+            if number:
+                self.list.choose(number - 1)
+            else:
+                self.list.leave()
 
     def set_style(self, style: Style) -> None:
         """Draw small tiles in the look of those on the table."""
         self._painter.pictures.style = style
-        if self._body is not None:
-            self._body.list.viewport().update()
-            self._body.tray.set_style(style)
-
-    def text(self) -> str:
-        """Return the whole panel in words: the points, and a line for each turn."""
-        return "\n".join([self.track.accessibleDescription(), *self._model.texts()])
-
-
-# -- A position on paper and in pictures --------------------------------------------------------------
+        if self._stack is not None:
+            self.list.viewport().update()
+            self.tray.set_style(style)
 
 
 _SCALE = 2.0
@@ -506,20 +457,13 @@ def position(title: str, about: str, tiles: Sequence[PlacedTile], style: Style) 
     shown = extent(HEXES, (place for tile in tiles for place in tile.hexes))
     area = shown.adjusted(-_ROOM, -_ROOM, _ROOM, _ROOM)
     page = partial(_paint_page, title, about, tiles, style)
-    flat = partial(_paint_flat, tiles, style)
-    return Document(
-        title,
-        (
-            Form(tr("Picture"), ".png", lambda: paper.png(area, _SCALE, partial(_paint_tiles, tiles, style))),
-            Form(
-                tr("Vector picture"),
-                ".svg",
-                lambda: paper.svg(area, title, flat),
-            ),
-            Form(tr("Portable document"), ".pdf", lambda: paper.pdf(title, "Topologic", page)),
-        ),
-        page,
+    flat = partial(paint_flat_tiles, tiles=tiles, material=style.material)
+    forms = (
+        Form(tr("Picture"), ".png", lambda: paper.png(area, _SCALE, partial(_paint_tiles, tiles, style))),
+        Form(tr("Vector picture"), ".svg", lambda: paper.svg(area, title, flat)),
+        Form(tr("Portable document"), ".pdf", lambda: paper.pdf(title, "Topologic", page)),
     )
+    return Document(title, forms, page)
 
 
 def _paint_tiles(tiles: Sequence[PlacedTile], style: Style, painter: QPainter) -> None:
@@ -532,10 +476,6 @@ def _paint_tiles(tiles: Sequence[PlacedTile], style: Style, painter: QPainter) -
             painter.translate(centre)
             draw(face).draw(painter)
             painter.restore()
-
-
-def _paint_flat(tiles: Sequence[PlacedTile], style: Style, painter: QPainter) -> None:
-    paint_flat_tiles(painter, tiles, style.material)
 
 
 def _paint_page(

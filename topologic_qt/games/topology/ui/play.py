@@ -1,7 +1,5 @@
 """The match on the table: laying, ends of turns, looking back and suggestions, one of them at a time."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from hashlib import blake2b
 
@@ -11,6 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from topologic_qt.games.topology.rules.lines import ScoredRing, score
 from topologic_qt.games.topology.rules.match_results import TurnReview
+from topologic_qt.games.topology.rules.moves import Move
 from topologic_qt.games.topology.rules.placed import PlacedTile
 from topologic_qt.games.topology.rules.state import TurnResult, View
 from topologic_qt.games.topology.ui.laying import Laying
@@ -26,16 +25,15 @@ from topologic_qt.games.topology.ui.laying_hand import (
 )
 from topologic_qt.games.topology.ui.rack import HalfTurn, slot_count
 from topologic_qt.games.topology.ui.tabletop import Tabletop
-from topologic_qt.games.topology.ui.turns import Suggesting, SuggestionSource, Turns
+from topologic_qt.games.topology.ui.turns import Suggesting, Turns
 from topologic_qt.games.topology.ui.words import MatchHost
+from topologic_qt.games.values import Task
 from topologic_qt.table.glow import Glow
 from topologic_qt.table.piece_item import colour_of
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.motion import Motion
 from topologic_qt.widgets.replay import LookingBackFrame, OneByOne
 from topologic_qt.widgets.translate import tr
-
-# -- Looking at an earlier turn: the table as it was then, step by step, with the rings that were closed
 
 
 class LookingBack(LookingBackFrame):
@@ -111,9 +109,6 @@ def _is_back(view: View, before: View) -> bool:
     return view.laid < before.laid or undrawn or (before.turned is not None and view.turned is None)
 
 
-# -- The name by which the camera above a match is remembered -----------------------------------------
-
-
 def table_name(view: View) -> str:
     """Return a name that tells the table of a match from others; "" before its first turn has ended.
 
@@ -123,9 +118,6 @@ def table_name(view: View) -> str:
         return ""
     told = [view.setup.title, *view.setup.names, *map(repr, (view.tiles[0].place, *view.turns[0].tiles))]
     return blake2b("\0".join(told).encode("utf-8", "replace"), digest_size=9).hexdigest()
-
-
-# -- What one turn brought, on the table: its tiles outlined, and its points in the corner ------------
 
 
 class TurnPoints:
@@ -174,9 +166,6 @@ class TurnPoints:
         self._table.show_turn((*last.tiles, *then), (*then, *now), colour_of(last.seat, dark=True))
 
 
-# -- The end of a turn on the table: its rings fill one after the other, and the sum builds up --------
-
-
 _A_RING = 3.2
 """The time for one ring, as a multiple of the time of a glide."""
 
@@ -200,8 +189,10 @@ class Celebration(QObject):
     def __init__(self, parent: QObject, motion: Motion) -> None:
         super().__init__(parent)
         self._motion = motion
-        self._result: TurnResult | None = None
-        self._count = 0
+        self.result: TurnResult | None = None
+        """The turn whose rings are being shown; None while none are."""
+        self.count = 0
+        """The number of its rings that have been shown."""
         self._steps = OneByOne(self, motion)
         self._steps.came.connect(self._fill)
         self._steps.rushed.connect(self._count_all)
@@ -210,17 +201,7 @@ class Celebration(QObject):
     @property
     def is_running(self) -> bool:
         """Whether rings are being shown."""
-        return self._result is not None
-
-    @property
-    def result(self) -> TurnResult | None:
-        """The turn whose rings are being shown; None while none are."""
-        return self._result
-
-    @property
-    def count(self) -> int:
-        """The number of rings that have been shown."""
-        return 0 if self._result is None else self._count
+        return self.result is not None
 
     def start(self, result: TurnResult) -> None:
         """Show the rings of a turn that has just ended, the smallest first."""
@@ -228,33 +209,30 @@ class Celebration(QObject):
         if not result.rings or self._motion.duration <= 0:
             self.counted.emit(result, result.rings)
             return
-        self._result, self._count = result, 0
+        self.result, self.count = result, 0
         self.counted.emit(result, ())
         each = min(_A_RING, _MOST / len(result.rings))
         self._steps.start([each] * (len(result.rings) - 1) + [_REST])
 
     def _fill(self, step: int) -> None:
         """Show one ring, and the sum up to it."""
-        if self._result is not None:
-            self._count = step + 1
-            self.ring_filled.emit(self._result.rings[-self._count])
-            self.counted.emit(self._result, self._result.rings[-self._count :])
+        if self.result is not None:
+            self.count = step + 1
+            self.ring_filled.emit(self.result.rings[-self.count])
+            self.counted.emit(self.result, self.result.rings[-self.count :])
 
     def skip(self) -> None:
         """Show the whole sum at once, and end."""
         self._steps.skip()
 
     def _count_all(self) -> None:
-        if self._result is not None:
-            self._count = len(self._result.rings)
-            self.counted.emit(self._result, self._result.rings)
+        if self.result is not None:
+            self.count = len(self.result.rings)
+            self.counted.emit(self.result, self.result.rings)
 
     def _end(self) -> None:
-        self._result = None
+        self.result, self.count = None, 0
         self.finished.emit()
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 class Play(QObject):
@@ -272,19 +250,20 @@ class Play(QObject):
         screen: QWidget,
         host: MatchHost,
         tabletop: Tabletop,
-        advice: SuggestionSource,
+        suggestion: Callable[[View], Task[Sequence[Move]]],
         add_strip: Callable[[QWidget], None],
     ) -> None:
         super().__init__(screen)
         self._tabletop = tabletop
-        self._view: View | None = None
+        self.view: View | None = None
+        """The view that is shown; None while there is no match."""
         self.laying = Laying(self, host, tabletop.view)
         self.half_turn = HalfTurn(self, host, tabletop.view)
         self.turns = Turns(screen, host, self.laying, self.half_turn)
         self.show = LayingShow(tabletop, self.laying)
         self.celebration = Celebration(self, host.motion)
         self.past = LookingBack(screen, host.motion, tabletop.view, add_strip)
-        self.suggesting = Suggesting(screen, host, advice)
+        self.suggesting = Suggesting(screen, host, suggestion)
         self.points = TurnPoints(tabletop)
         self.cursor = TileCursor(tabletop, self.laying)
         self.hand = LayingHand(tabletop, self.laying, self.half_turn, self.cursor, self)
@@ -306,18 +285,11 @@ class Play(QObject):
         self.turns.suggestion_wanted.connect(self.suggesting.suggest)
         self.turns.suggestion_accepted.connect(self.suggesting.accept)
 
-    # -- a view of the match ----------------------------------------------------------------------
-
-    @property
-    def view(self) -> View | None:
-        """The view that is shown; None while there is no match."""
-        return self._view
-
     def present(self, view: View | None, before: View | None) -> None:
         """Show a view of the match after another one; None means no match."""
         if view is None or before is None or not only_draws(view, before):
             self.celebration.skip()
-        self._view = view
+        self.view = view
         self.past.present(view)
         self.laying.present(view)
         self.turns.present(view)
@@ -342,57 +314,49 @@ class Play(QObject):
 
     def _show_turn(self) -> None:
         """Show the tiles to lay, and what the turn would score."""
-        if self._view is not None:
-            self._show_rack()
-            if not self.past.is_looking:
-                self.show.show_score()
+        self._show_rack()
+        if self.view is not None and not self.past.is_looking:
+            self.show.show_score()
 
     def _show_rack(self) -> None:
-        if self._view is not None:
+        if self.view is not None:
             concealed = self.celebration.is_running
-            self._tabletop.show_rack(self.laying, slot_count(self._view), concealed)
+            self._tabletop.show_rack(self.laying, slot_count(self.view), concealed)
 
     def _show_held(self) -> None:
-        if self._view is not None:
-            self._show_rack()
-            if self.laying.held is not None:
-                self.suggesting.clear()
+        self._show_rack()
+        if self.laying.held is not None:
+            self.suggesting.clear()
 
     def _show_score(self, rings: Sequence[ScoredRing]) -> None:
         """Show what the running turn would score."""
-        if self._view is None or self.past.is_looking or self.celebration.is_running:
+        if self.view is None or self.past.is_looking or self.celebration.is_running:
             return
-        self.points.show_now(self._view, rings, self.laying.held is not None)
+        self.points.show_now(self.view, rings, self.laying.held is not None)
         self.scored.emit(sum(ring.points for ring in rings))
 
-    # -- the end of a turn ------------------------------------------------------------------------
-
     def _end_turn(self, result: TurnResult) -> None:
-        assert self._view is not None
+        assert self.view is not None
         self._tabletop.table.show_rings(())
-        self.points.show_then(self._view, result.number, result.tiles)
+        self.points.show_then(self.view, result.number, result.tiles)
         self.celebration.start(result)
         self.turns.rest(self.celebration.is_running)
         self._show_rack()
 
     def _fill(self, ring: ScoredRing) -> None:
         """Let one ring fill, and light up those inside it."""
-        self._tabletop.table.show_rings([ring])
-        table = self._tabletop.table
-        table.fill_ring(
-            ring.parts, table.painter.colours[self.celebration.count % len(table.painter.colours)]
-        )
+        table, colours = self._tabletop.table, self._tabletop.table.painter.colours
+        table.show_rings([ring])
+        table.fill_ring(ring.parts, colours[self.celebration.count % len(colours)])
 
     def _show_count(self, result: TurnResult, rings: Sequence[ScoredRing]) -> None:
         """Show what the rings of a turn that have been counted so far are worth."""
-        if self._view is not None:
-            self.points.count(self._view, result, rings)
+        if self.view is not None:
+            self.points.count(self.view, result, rings)
 
     def _end_counting(self) -> None:
         self.turns.rest(self.past.is_looking)
         self._show_turn()
-
-    # -- what a press or a key ends ---------------------------------------------------------------
 
     def interrupt(self) -> bool:
         """Skip the rings that are being shown; return whether there were any."""
@@ -420,8 +384,6 @@ class Play(QObject):
             return False
         return True
 
-    # -- choosing, lines and suggestions ----------------------------------------------------------
-
     def _show_choice(self) -> None:
         """Light up all tiles while one of them is to be turned by half."""
         table = self._tabletop.table
@@ -445,10 +407,8 @@ class Play(QObject):
             self._tabletop.see(suggested.tiles)
             self._tabletop.table.show_rings(suggested.rings, suggested.whole)
             self._tabletop.badge.show_sum(tr("Suggestion"), suggested.rings)
-        elif self._view is not None:
+        elif self.view is not None:
             self.show.show_score()
-
-    # -- looking back -----------------------------------------------------------------------------
 
     def look(self, turn: int) -> None:
         """Show the table as it was at the end of a turn, from 1; 0 returns to the present."""
@@ -465,10 +425,10 @@ class Play(QObject):
         self.laying.rest(looking)
         self.turns.rest(looking)
         self.suggesting.rest(looking)
-        if not looking and self._view is not None:
+        if not looking and self.view is not None:
             self._tabletop.ghosts.show(())
             self.show.follow()
-            self.pictured.emit(self._view)
+            self.pictured.emit(self.view)
             self._show_turn()
             self.laying.say_status()
 
@@ -481,24 +441,24 @@ class Play(QObject):
         heading = tr("Turn {number}", number=picture.turn) if picture.turn else tr("The beginning")
         self._tabletop.badge.show_sum(heading, picture.rings)
         self.said.emit(self.past.caption)
-        if self._view is not None:
-            self.points.show_then(self._view, picture.turn, picture.tiles)
-            self.pictured.emit(view_at(self._view, picture))
+        if self.view is not None:
+            self.points.show_then(self.view, picture.turn, picture.tiles)
+            self.pictured.emit(view_at(self.view, picture))
 
     def compare(self, review: TurnReview, best: bool) -> None:
         """Show a turn of a finished match as it was played, or (``best``) as it would have scored most."""
-        if self._view is None:
+        if self.view is None:
             return
         self.celebration.skip()
         self.past.leave()
-        result = self._view.turns[review.number - 1]
+        result = self.view.turns[review.number - 1]
         turned, tiles = (review.best_turned, review.best_tiles) if best else (result.turned, result.tiles)
         whole = (*(half_turned(tile) if tile == turned else tile for tile in review.before), *tiles)
         self._tabletop.follow(whole, {}, gliding=False)
         self.points.outline(review.seat, tiles, () if turned is None else (turned,))
         rings = score(whole, len(tiles))
         self._tabletop.table.show_rings(rings)
-        name = self._view.setup.names[review.seat]
+        name = self.view.setup.names[review.seat]
         heading = tr("Best in turn {number}", number=review.number)
         played = tr("{name}, turn {number}", name=name, number=review.number)
         self._tabletop.badge.show_sum(heading if best else played, rings)
@@ -506,7 +466,7 @@ class Play(QObject):
 
     def end_comparing(self) -> None:
         """Return to the table as it is, after a review."""
-        if self._view is not None and not self.past.is_looking:
+        if self.view is not None and not self.past.is_looking:
             self.show.follow()
             self._show_turn()
 

@@ -1,8 +1,6 @@
 """The rack of the revealed tiles, which stays at the left edge of the view however the camera moves."""
 
-from __future__ import annotations
-
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -15,7 +13,7 @@ from topologic_qt.games.topology.rules.moves import Turn
 from topologic_qt.games.topology.rules.placed import PlacedTile
 from topologic_qt.games.topology.rules.state import Variant, View
 from topologic_qt.games.topology.ui import by_ear, words
-from topologic_qt.games.topology.ui.board.materials import face
+from topologic_qt.games.topology.ui.board.materials import face, key_of
 from topologic_qt.games.topology.ui.board.topology_table import Style, TopologyTable
 from topologic_qt.games.topology.ui.by_ear import Lines
 from topologic_qt.games.topology.ui.words import MatchHost
@@ -23,8 +21,6 @@ from topologic_qt.table.layout import Place, TilePainter
 from topologic_qt.table.sprites import Drawing, Sprites, paint_letter
 from topologic_qt.table.view import TableView
 from topologic_qt.widgets.motion import Motion
-
-# -- The slots of the rack: the revealed tiles of a turn, each with a slot of its own until the turn ends
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +40,7 @@ class Slots:
     """The number of the turn, from 1."""
     slots: tuple[Slot, ...] = ()
 
-    def followed(self, view: View, taken: int | None = None) -> Slots:
+    def followed(self, view: View, taken: int | None = None) -> "Slots":
         """Return the slots for a view of the same turn, or of another one.
 
         ``taken`` is the slot from which a tile was taken last: of two equal tiles, that one is the one laid,
@@ -63,7 +59,7 @@ class Slots:
                 slots[index] = replace(slots[index], filled=True)
         return Slots(view.number, tuple(slots))
 
-    def continues(self, before: Slots) -> bool:
+    def continues(self, before: "Slots") -> bool:
         """Return whether these are the slots ``before`` of the same turn, or more of them."""
         designs, same = [slot.design for slot in self.slots], len(before.slots)
         return self.number == before.number and designs[:same] == [slot.design for slot in before.slots]
@@ -88,9 +84,6 @@ def slot_count(view: View) -> int:
     if view.setup.players == 2 or view.setup.variant is Variant.ADVANCED:
         return 3
     return 2
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 _SLOT = 226.0
@@ -118,24 +111,17 @@ _FAINT = 0.16
 """The opacity of a tile in its slot while it lies on the table."""
 
 
-class RackFit(NamedTuple):
-    """The scale of a rack, and whether it lies on its side: so it is lower, and wider."""
+def rack_fit(size: QSize, slots: int) -> tuple[float, bool]:
+    """Return the scale of a rack with so many slots in a view of this size, in pixels, and whether it lies.
 
-    scale: float
-    lies: bool
-
-
-def rack_fit(size: QSize, slots: int) -> RackFit:
-    """Return how a rack with so many slots fits a view of this size, in pixels.
-
-    It stands as long as its tiles can be told apart; where it lies, they are larger.
+    It stands as long as its tiles can be told apart; on its side it is lower and wider, and they are larger.
     """
     long, short = _length(slots), _length(1)
     high, wide = size.height() - 2 * _GAP, size.width()
     standing = min(high / long, max(wide * _SHARE / short, _USUAL), _MOST)
     if standing >= _STANDING or slots < 2:
-        return RackFit(max(standing, _SMALLEST), lies=False)
-    return RackFit(max(min(high / short, wide * _LYING_SHARE / long), _SMALLEST), lies=True)
+        return max(standing, _SMALLEST), False
+    return max(min(high / short, wide * _LYING_SHARE / long), _SMALLEST), True
 
 
 def _length(slots: int) -> float:
@@ -159,31 +145,26 @@ class RackItem(QGraphicsItem):
         super().__init__()
         self._painter = painter
         self._sprites = Sprites()  # tiles are smaller here than on the table, and would be rendered anew
-        self._tiles: Sequence[RackTile] = ()
-        self._count = 0
+        self.count = 0
+        """The number of slots."""
+        self.tiles: Sequence[RackTile] = ()
+        """The tiles in the slots, from the first one on."""
         self._lies = False
         self._lit: int | None = None
         self.setZValue(14)
 
-    # -- what it shows ----------------------------------------------------------------------------
-
     def show_tiles(self, tiles: Sequence[RackTile], count: int) -> None:
         """Show these tiles from the first slot on, in a rack with so many slots."""
-        if count != self._count:
+        if count != self.count:
             self.prepareGeometryChange()
-            self._count = count
-        if tuple(tiles) != self._tiles:
-            self._tiles = tuple(tiles)
+            self.count = count
+        self.tiles = tuple(tiles)
         self.update()
-
-    def fit(self, size: QSize) -> RackFit:
-        """Return how the rack fits a view of this size, in pixels."""
-        return rack_fit(size, self._count)
 
     def width_in(self, size: QSize) -> float:
         """Return the width that the rack has in a view of this size, both in pixels."""
-        scale, lies = self.fit(size)
-        return _area(self._count, lies).width() * scale
+        scale, lies = rack_fit(size, self.count)
+        return _area(self.count, lies).width() * scale
 
     def lie(self, lies: bool) -> None:
         """Lay the rack on its side, with its slots side by side, or let it stand."""
@@ -191,11 +172,6 @@ class RackItem(QGraphicsItem):
             self.prepareGeometryChange()
             self._lies = lies
             self.update()
-
-    @property
-    def tiles(self) -> Sequence[RackTile]:
-        """The tiles in the slots, from the first one on."""
-        return self._tiles
 
     def set_painter(self, painter: TilePainter) -> None:
         """Draw the tiles with another painter from now on."""
@@ -208,8 +184,6 @@ class RackItem(QGraphicsItem):
         if slot != self._lit:
             self._lit = slot
             self.update()
-
-    # -- where things are -------------------------------------------------------------------------
 
     def middle_of(self, slot: int) -> QPointF:
         """Return the middle of a slot, in the scene."""
@@ -225,7 +199,7 @@ class RackItem(QGraphicsItem):
         if not self.isVisible() or not self.boundingRect().contains(here):
             return None
         slot = int(((here.x() if self._lies else here.y()) - _EDGE) // _SLOT)
-        return slot if 0 <= slot < self._count else None
+        return slot if 0 <= slot < self.count else None
 
     def covers(self, point: QPointF) -> bool:
         """Return whether a point of the scene lies in the rack."""
@@ -233,21 +207,19 @@ class RackItem(QGraphicsItem):
 
     def boundingRect(self) -> QRectF:
         """Return the area that the rack covers, in its own units."""
-        return _area(self._count, self._lies)
-
-    # -- how it is painted ------------------------------------------------------------------------
+        return _area(self.count, self._lies)
 
     def paint(
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
         """Paint the rack, its slots and the tiles in them."""
-        rack = Drawing(("rack", self._count, self._lies), self._draw)
+        rack = Drawing(("rack", self.count, self._lies), self._draw)
         self._sprites.blit(painter, rack, self.boundingRect())
-        for slot, tile in enumerate(self._tiles[: self._count]):
+        for slot, tile in enumerate(self.tiles[: self.count]):
             self._paint_tile(painter, slot, tile)
-        numbers = Drawing(("numbers", self._count, self._lies), self._draw_numbers)
+        numbers = Drawing(("numbers", self.count, self._lies), self._draw_numbers)
         self._sprites.blit(painter, numbers, self.boundingRect())
-        if self._lit is not None and self._lit < self._count:
+        if self._lit is not None and self._lit < self.count:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.setPen(QPen(QColor("#ffd54a"), 6))
             painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -260,8 +232,7 @@ class RackItem(QGraphicsItem):
         painter.translate(at)
         painter.setOpacity(whole if tile.present else whole * _FAINT)
         if tile.present:
-            shadow = self._painter.shadow_rect(look)
-            self._sprites.blit(painter, self._painter.shadow(look), shadow)
+            self._sprites.blit(painter, self._painter.shadow(look), self._painter.shadow_rect(look))
         self._sprites.blit(painter, self._painter.drawing(look), self._painter.rect(look))
         painter.setOpacity(whole)
         painter.translate(-at)
@@ -280,7 +251,7 @@ class RackItem(QGraphicsItem):
             wood.setColorAt(at, QColor(colour))
         painter.fillPath(body, wood)
         painter.strokePath(body, QPen(QColor("#40260f"), 4))
-        for slot in range(self._count):
+        for slot in range(self.count):
             hollow = QPainterPath()
             hollow.addRoundedRect(self._hollow(slot), 24, 24)
             painter.fillPath(hollow, QColor(30, 16, 6, 120))
@@ -289,7 +260,7 @@ class RackItem(QGraphicsItem):
     def _draw_numbers(self, painter: QPainter) -> None:
         """Draw the number of each slot, on a ground of its own where a turned tile reaches below it."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        for slot in range(self._count):
+        for slot in range(self.count):
             corner = self._hollow(slot).topLeft() + QPointF(24, 26)
             ground = QPainterPath()
             ground.addEllipse(corner, _DISC, _DISC)
@@ -322,21 +293,18 @@ class RackPin(QObject):
     def pin(self) -> None:
         """Put the rack back in its place, after the camera has moved or the rack has changed."""
         size = self._view.viewport().size()
-        scale, lies = self._rack.fit(size)
+        scale, lies = rack_fit(size, self._rack.count)
         self._rack.lie(lies)
         above = (size.height() - self._rack.boundingRect().height() * scale) / 2
         self._rack.setPos(self._view.mapToScene(QPoint(_GAP, round(above))))
         self._rack.setScale(scale / self._view.transform().m11())
 
 
-# -- Topology's table with the rack beside it, as people and screen readers find it -------------------
-
-
 # -- Turning a tile by half, in the advanced variant: any tile that lies may be chosen (rulings 15 and 16)
 
 
 class HalfTurn(QObject):
-    """The choice of the tile to turn. Nothing changes in the match until one is chosen."""
+    """The choice of the tile to turn (rulings 15, 16). Nothing changes in the match until one is chosen."""
 
     changed = Signal()
     """Emitted when the choosing begins or ends."""
@@ -361,10 +329,7 @@ class HalfTurn(QObject):
 
     @property
     def _is_possible(self) -> bool:
-        view = self._view
-        if view is None or view.computer is not None or view.waits_for_mail:
-            return False
-        return view.choosing
+        return self._view is not None and self._view.plays_here and self._view.choosing
 
     def begin(self) -> None:
         """Begin to choose, or end it if it goes on."""
@@ -401,40 +366,27 @@ class HalfTurn(QObject):
             self.said.emit(words.refusal(error))
 
 
-# -- The names of tiles on Topology's table and in its rack, for screen readers -----------------------
-
-
 class TableWords:
     """The texts for screen readers about one table: what lies there, and the lines over each tile."""
 
     def __init__(self) -> None:
-        self._lines = Lines(())
-        self._indices: Mapping[str, int] = {}
-        self._rack: Sequence[RackTile] = ()
-
-    def show(self, lines: Lines, indices: Mapping[str, int]) -> None:
-        """Describe these tiles from now on; ``indices`` has the index of each by its key."""
-        self._lines, self._indices = lines, indices
-
-    def show_rack(self, tiles: Sequence[RackTile]) -> None:
-        """Describe these tiles of the rack from now on."""
-        self._rack = tuple(tiles)
+        self.lines = Lines(())
+        """The tiles on the table, and the lines over them."""
+        self.rack: Sequence[RackTile] = ()
+        """The tiles of the rack."""
 
     def describe_tile(self, key: str, place: Place, pieces: Sequence[int]) -> str:
         """Return a tile, its place, and the lengths of the lines over it."""
-        index = self._indices.get(key)
-        if index is None or index >= len(self._lines.tiles):
-            return ""
-        return by_ear.tile_name(self._lines, index)
+        found = (index for index, tile in enumerate(self.lines.tiles) if key_of(tile) == key)
+        index = next(found, None)
+        return "" if index is None else by_ear.tile_name(self.lines, index)
 
     def describe_piece(self, index: int) -> str:
         """Return a tile in the rack, and what its lines join as it lies there."""
-        if index >= len(self._rack):
+        if index >= len(self.rack):
             return ""
-        return by_ear.rack_tile(self._rack[index].design, self._rack[index].direction, index)
-
-
-# -----------------------------------------------------------------------------------------------------
+        tile = self.rack[index]
+        return by_ear.rack_tile(tile.design, tile.direction, index)
 
 
 class LayingTable(TopologyTable):
@@ -445,19 +397,17 @@ class LayingTable(TopologyTable):
         super().__init__(self.words, parent, motion, style)
         self.rack = RackItem(style)
         self.keep(self.rack)
-        self._in_rack: list[int] = []
 
     def show_rack(self, tiles: Sequence[RackTile], count: int) -> None:
         """Show these tiles in the rack, which has so many slots."""
-        self.words.show_rack(tiles)
+        self.words.rack = tiles
         self.rack.show_tiles(tiles, count)
-        self._in_rack = [slot for slot, tile in enumerate(tiles) if tile.present]
         self.rearranged.emit()
 
     @property
     def in_tray(self) -> Sequence[int]:
         """The slots of the rack that hold a tile."""
-        return self._in_rack
+        return [slot for slot, tile in enumerate(self.rack.tiles) if tile.present]
 
     def tray_slot(self, index: int) -> QPointF:
         """Return the middle of a slot of the rack, in the scene."""

@@ -1,15 +1,11 @@
 """The standing and the result of a match, in words."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from itertools import pairwise
 
 from topologic_qt.games.topology.rules.game import Topology
 from topologic_qt.games.topology.rules.state import TILES, Setup, TurnResult, Variant, View
 from topologic_qt.widgets.translate import listing, match_title, ntr, tr
-
-# -- The standing of a match, for the score track and for sentences: points, and turns played and left
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,9 +82,6 @@ def ranked(view: View) -> tuple[int, ...]:
     outcome = Topology().outcome(view)
     assert outcome is not None
     return outcome.ranking
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 def title(setup: Setup) -> str:

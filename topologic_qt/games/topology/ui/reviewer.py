@@ -1,10 +1,7 @@
 """The command that reviews a match when it is over."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import NamedTuple, Protocol
 
 from PySide6.QtCore import QObject, QRect, Signal
 from PySide6.QtGui import QAction
@@ -25,9 +22,6 @@ from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.line_chart import Line, LineChart, Scale
 from topologic_qt.widgets.review_frame import ReviewFrame
 from topologic_qt.widgets.translate import listing, ntr, tr
-
-# -- The verdict on a turn, in words ------------------------------------------------------------------
-
 
 _LITTLE, _MUCH = 0.15, 0.4
 """The shares of the best points up to which what was missed counts as little, and above which as much."""
@@ -76,9 +70,6 @@ def told(names: Sequence[str], turn: TurnReview) -> str:
     return " ".join(parts)
 
 
-# -- The review of a match: what each turn scored, the best it could have, and what it left -----------
-
-
 Review = tuple[TurnReview, ...]
 Begin = Callable[[Callable[[Review], None], Callable[[float], None]], Callable[[], None]]
 """Begins a review with a function for the result and one for the progress; returns one to cancel it."""
@@ -117,11 +108,7 @@ class ReviewDialog(ReviewFrame):
         own, best = [turn.points for turn in review], [turn.best for turn in review]
         self.chart.show_lines(
             [Line(tr("Scored"), own), Line(tr("Best found"), best, dashed=True)],
-            tr(
-                "Scored: {own}. Best found: {best}.",
-                own=listing(own),
-                best=listing(best),
-            ),
+            tr("Scored: {own}. Best found: {best}.", own=listing(own), best=listing(best)),
         )
         self.told.setText(
             tr("Choose a turn: the table shows it as it was played, or the best that was found.")
@@ -149,17 +136,6 @@ class ReviewDialog(ReviewFrame):
         self.compared.emit(turn, self.shown.checkedId() == 1)
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
-class ReviewSource(Protocol):
-    """The source of reviews, as tasks."""
-
-    def review(self, view: View) -> Task[tuple[TurnReview, ...]]:
-        """Return a task that reviews every finished turn; its result is empty if it was cancelled."""
-        ...
-
-
 class Reviewer(QObject):
     """Opens the review on request, beside the table."""
 
@@ -170,13 +146,15 @@ class Reviewer(QObject):
     covered = Signal(QRect)
     """Emitted with the part of the screen that the review takes, and with an empty one when it closes."""
 
-    def __init__(self, screen: QWidget, table: QWidget, host: MatchHost, source: ReviewSource) -> None:
-        """Create the command; the review stands beside ``table``."""
+    def __init__(
+        self, screen: QWidget, table: QWidget, host: MatchHost, review: Callable[[View], Task[Review]]
+    ) -> None:
+        """Create the command; the review stands beside ``table``, and ``review`` makes a task of it."""
         super().__init__(screen)
         self._screen = screen
         self._beside = table
         self._host = host
-        self._source = source
+        self._task_of = review
         self._view: View | None = None
         self.dialog: ReviewDialog | None = None
         self.command = QAction(icon("eye"), tr("&Review the match …"), screen)
@@ -198,7 +176,7 @@ class Reviewer(QObject):
             return
         if self.dialog is not None:
             self.dialog.close()
-        task = self._source.review(view)
+        task = self._task_of(view)
         dialog = ReviewDialog(
             self._screen, view, lambda done, progress: self._host.think_patiently(task, done, progress)
         )
@@ -228,28 +206,25 @@ class Reviewer(QObject):
         self.dialog = None
 
 
-# -- The strip under the table when a match is over ---------------------------------------------------
-
-
-class ResultOffers(NamedTuple):
-    """The actions behind the strip's buttons."""
-
-    begin: Callable[[Setup], None]
-    """Begins a match with this setup."""
-    new_match: Callable[[], None]
-    """Opens the setup page for another match."""
-    review: Callable[[], None]
-    """Reviews the match."""
-    copy: Callable[[], None]
-    """Copies the end for the other player."""
-
-
 class ResultBar(Card):
     """Shows the result of a match that is over; hidden before that."""
 
-    def __init__(self, offers: ResultOffers) -> None:
+    def __init__(
+        self,
+        begin: Callable[[Setup], None],
+        set_up: Callable[[], None],
+        review: Callable[[], None],
+        copy: Callable[[], None],
+    ) -> None:
+        """Create the strip, with what its buttons do.
+
+        They begin another match, open the setup page, review the match, and copy its end for the other one.
+        """
         super().__init__(strip=True)
-        self._offers = offers
+        self._begin = begin
+        self._set_up = set_up
+        self._review = review
+        self._copy = copy
 
     def present(self, view: View, can_review: bool) -> None:
         """Show the result if the match is over, with a button for its review if there can be one."""
@@ -257,7 +232,7 @@ class ResultBar(Card):
             self.hide()
             return
         tip = tr("Compare every turn with the best that the computer finds for it")
-        review = Choice(tr("Review …"), self._offers.review, icon="eye", tip=tip)
+        review = Choice(tr("Review …"), self._review, icon="eye", tip=tip)
         choices = [review] if can_review else []
         self.show_message(
             result_text.full_heading(view),
@@ -269,24 +244,20 @@ class ResultBar(Card):
     def _next_match(self, view: View) -> list[Choice]:
         """Return what can come next; where others are elsewhere, another match is theirs to agree to."""
         is_linked = view.is_linked or view.looks_on
-        new = Choice(tr("New match"), self._offers.new_match, primary=not is_linked, icon="new")
+        new = Choice(tr("New match"), self._set_up, primary=not is_linked, icon="new")
         choices = []
         if not view.looks_on and (swapped := second_match(view)) is not None:
             tip = tr("The same stack again: each of you gets the tiles that the other one had")
-            choices.append(
-                Choice(tr("Swap seats"), lambda: self._offers.begin(swapped), icon="swap", tip=tip)
-            )
+            choices.append(Choice(tr("Swap seats"), lambda: self._begin(swapped), icon="swap", tip=tip))
         if is_linked:
             return [*choices, new]
         if view.own_seat is not None:
             name = view.setup.names[1 - view.own_seat]
-            choices.append(Choice(tr("Copy the end for {name}", name=name), self._offers.copy, icon="copy"))
+            choices.append(Choice(tr("Copy the end for {name}", name=name), self._copy, icon="copy"))
         else:
-            setup, tip = (
-                once_more(view.setup),
-                tr("Another match with other tiles, which the next player begins"),
-            )
-            choices.append(Choice(tr("Once more"), lambda: self._offers.begin(setup), icon="again", tip=tip))
+            setup = once_more(view.setup)
+            tip = tr("Another match with other tiles, which the next player begins")
+            choices.append(Choice(tr("Once more"), lambda: self._begin(setup), icon="again", tip=tip))
         return [*choices, new]
 
 

@@ -1,7 +1,5 @@
 """The rules of the game for people, in our own words, with pictures."""
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Sequence
 from functools import partial
 from html import escape
@@ -20,9 +18,6 @@ from topologic_qt.table.overlay import Mark
 from topologic_qt.table.sprites import Drawing
 from topologic_qt.widgets.paper import html_picture
 from topologic_qt.widgets.translate import tr
-
-# -- Pictures for the page with the rules: a few tiles, their rings lit, and a hole that nothing fills
-
 
 SMALL_RING = (PlacedTile("K", (0, 0), 0), PlacedTile("A", (-1, 1), 0))
 """Two tiles with a ring of two lines between them."""
@@ -70,9 +65,6 @@ def _draw(painter: QPainter, at: QPointF, drawing: Drawing) -> None:
     painter.translate(at)
     drawing.draw(painter)
     painter.restore()
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 def rules_page() -> str:

@@ -1,7 +1,5 @@
 """The score track: a lane for each player, with a marker that moves on as points are made."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from PySide6.QtCore import Property, QPointF, QRectF, QSize, Qt
@@ -89,8 +87,6 @@ class ScoreTrack(QWidget):
     def minimumSizeHint(self) -> QSize:
         """Return the same height as the least one."""
         return QSize(200, self.sizeHint().height())
-
-    # -- how it is painted ----------------------------------------------------------------------
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the lanes and the scale."""

@@ -4,48 +4,51 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, partial
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
-from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtGui import QAction, QKeySequence, QPainter
 from PySide6.QtWidgets import QWidget
 
 from topologic_qt.engine.players import Computer, Level
 from topologic_qt.engine.rng import random_seed
 from topologic_qt.games.host import Do
+from topologic_qt.games.lesson import Points
 from topologic_qt.games.screen import GameScreen
+from topologic_qt.games.topology.lesson import TILES, TopologyPoints
 from topologic_qt.games.topology.rules.moves import ChangeSeat, Move
+from topologic_qt.games.topology.rules.placed import PlacedTile
 from topologic_qt.games.topology.rules.state import Setup, TurnResult, View
-from topologic_qt.games.topology.ui import words
-from topologic_qt.games.topology.ui.lesson_table import LessonTable
+from topologic_qt.games.topology.ui import compass, words
+from topologic_qt.games.topology.ui.board.curves import HEXES, tile_area, tile_outline
+from topologic_qt.games.topology.ui.board.topology_table import chosen_ground, chosen_style
 from topologic_qt.games.topology.ui.listening import LinesListening, news
 from topologic_qt.games.topology.ui.panel import SidePanel, position
 from topologic_qt.games.topology.ui.play import Play, follows, is_same_match, only_draws
+from topologic_qt.games.topology.ui.rack import LayingTable
 from topologic_qt.games.topology.ui.result_text import standing, title
-from topologic_qt.games.topology.ui.reviewer import ResultBar, ResultOffers, Reviewer, ReviewSource
+from topologic_qt.games.topology.ui.reviewer import ResultBar, Review, Reviewer
 from topologic_qt.games.topology.ui.setup_page import SetupPage
 from topologic_qt.games.topology.ui.statistics_dialog import StatisticsDialog
 from topologic_qt.games.topology.ui.tabletop import Tabletop
 from topologic_qt.games.topology.ui.tile_set import tile_set
-from topologic_qt.games.topology.ui.tile_settings import chosen_ground, chosen_style
-from topologic_qt.games.topology.ui.turns import SuggestionSource
+from topologic_qt.games.topology.ui.turns import Turns
 from topologic_qt.games.topology.ui.words import MatchHost
+from topologic_qt.games.values import Task
+from topologic_qt.table.hand import pointing
+from topologic_qt.table.overlay import OVER_GHOST, Mark, Overlay
 from topologic_qt.table.table_page import TablePage
 from topologic_qt.widgets.card import Card
 from topologic_qt.widgets.computer_bar import ComputerCommands, Watching, level_name
 from topologic_qt.widgets.controls import Choice
 from topologic_qt.widgets.document import Document
 from topologic_qt.widgets.icons import icon
-from topologic_qt.widgets.listening import LateListening, Listening
+from topologic_qt.widgets.listening import LateListening
 from topologic_qt.widgets.statistics_frame import StatisticsCommand
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
     from topologic_qt.games.screen import Entries
-    from topologic_qt.games.topology.ui.rack import LayingTable
-
-
-# -- The strip under an empty table, while the computers of all players draw the first tiles ----------
 
 
 class DrawingBar(Card):
@@ -65,9 +68,6 @@ class DrawingBar(Card):
         self.show_message(tr("The first tiles are drawn"), text, [], "tiles")
 
 
-# -- The strip under the table while the rings of a turn that has ended are counted -------------------
-
-
 class CountingBar(Card):
     """Names the turn whose rings are counted, so that nothing on the screen names the next one before."""
 
@@ -80,15 +80,12 @@ class CountingBar(Card):
 
     def present(self, view: View, result: TurnResult) -> None:
         """Show the strip for a turn that is counted."""
-        heading = words.turn_line(result.number, words.player(view, result.seat))
+        heading = words.turn_line(result.number, view.setup.names[result.seat])
         text = tr("The rings are counted. Any key, or a click on the table, shows the sum at once.")
         go_on = [Choice(tr("Go on"), self._skip, icon="play")]
         self.show_message(heading, text, go_on, "check")
         if self.height_in(self.width()) > self.minimumHeight():  # it would cover what is counted
             self.show_message(heading, "", go_on, "check", aloud=text)
-
-
-# -- The sounds of the match: what the hand does, what others do, and each ring that is counted -------
 
 
 _HIGHEST = 7
@@ -112,7 +109,7 @@ class Echo:
         if before.computer is not None:
             if view.tiles != before.tiles:
                 self._table.play_sound("place")
-            self._calls = not view.is_over and view.computer is None and not view.waits_for_mail
+            self._calls = view.plays_here
         if view.is_over and not before.is_over:
             self._table.play_sound("found")
         elif not counting:
@@ -131,21 +128,13 @@ class Echo:
             self._table.play_sound("your-turn")
 
 
-# -- The strip and the commands for matches with computer players -------------------------------------
-
-
 class ComputerSeats(ComputerCommands):
     """The part of the screen for matches with computer players, in any seats."""
 
     def __init__(self, screen: QWidget, propose: Callable[[Move], None], watching: Watching) -> None:
         levels = list(Level)
-        super().__init__(
-            screen,
-            watching,
-            [level_name(level) for level in levels],
-            self.take_over,
-            lambda index: self.hand_over(levels[index]),
-        )
+        names = [level_name(level) for level in levels]
+        super().__init__(screen, watching, names, self.take_over, lambda index: self.hand_over(levels[index]))
         self._propose = propose
         self._view: View | None = None
 
@@ -172,9 +161,6 @@ class ComputerSeats(ComputerCommands):
             self._propose(ChangeSeat(self._view.seat, Computer(level, random_seed())))
 
 
-# -- The strip under the table while the other player has to move, at another computer ----------------
-
-
 class MailBar(Card):
     """Says who has to move; without a link, it offers to copy the turn, and to take the answer in."""
 
@@ -191,11 +177,9 @@ class MailBar(Card):
         if view is None or not (view.waits_for_mail and view.tiles):
             self.hide()
             return
-        name = words.player(view, view.seat)
-        heading, text = (
-            tr("{name} has to move", name=name),
-            tr("While you are connected, the match goes on here by itself."),
-        )
+        name = view.setup.names[view.seat]
+        heading = tr("{name} has to move", name=name)
+        text = tr("While you are connected, the match goes on here by itself.")
         choices: list[Choice] = []
         if view.is_held:
             heading = tr("Nothing can be moved now")
@@ -208,17 +192,13 @@ class MailBar(Card):
             text = tr("You look on.")
         elif not view.is_linked:
             text = tr("Send your copy to {name}. When an answer comes, copy it and paste it here.", name=name)
+            do = self._host.window.do
             choices = [
-                Choice(tr("Paste the answer"), partial(self._host.window.do, Do.PASTE), icon="paste"),
-                Choice(
-                    tr("Copy the turn"), partial(self._host.window.do, Do.COPY), primary=True, icon="copy"
-                ),
+                Choice(tr("Paste the answer"), partial(do, Do.PASTE), icon="paste"),
+                Choice(tr("Copy the turn"), partial(do, Do.COPY), primary=True, icon="copy"),
             ]
         self.speaks = bool(choices)
         self.show_message(heading, text, choices, "eye" if view.looks_on else "mail")
-
-
-# -- The commands that bring the table, or the whole set of tiles, on paper and into files ------------
 
 
 class PaperCommands(QObject):
@@ -234,8 +214,8 @@ class PaperCommands(QObject):
             self._action("print", tr("Pr&int the table …"), lambda: self._table(print_out), "Ctrl+P"),
         )
         self._always = (
-            self._action("export", tr("Export the &tiles to cut out …"), lambda: _tiles(export)),
-            self._action("print", tr("Print the tiles to &cut out …"), lambda: _tiles(print_out)),
+            self._action("export", tr("Export the &tiles to cut out …"), lambda: export(tile_set())),
+            self._action("print", tr("Print the tiles to &cut out …"), lambda: print_out(tile_set())),
         )
         self.present(None)
 
@@ -264,16 +244,62 @@ class PaperCommands(QObject):
             out(position(title(view.setup), standing(view), view.tiles, style))
 
 
-def _tiles(out: Callable[[Document], None]) -> None:
-    """Hand the set of tiles out as a document."""
-    out(tile_set())
+_ROOM, _AROUND = 8, 25
+"""The room for the line around a place, and around all tiles, in table units."""
 
 
-# -----------------------------------------------------------------------------------------------------
+class LessonTable:
+    """Marks on one table for the steps of a lesson."""
+
+    def __init__(self, tabletop: Tabletop, turns: Turns) -> None:
+        self._tabletop = tabletop
+        self._turns = turns
+        self._places: Overlay | None = None
+        self._is_posed = False
+
+    @property
+    def menus(self) -> Mapping[str, Entries]:
+        """The menu with the command that ends the turn."""
+        return {tr("&Match"): (self._turns.end_command,)}
+
+    def point_out(self, points: Points | None) -> Sequence[QWidget]:
+        """Light what a step points at; return the sum or the button that are meant."""
+        wanted = points if isinstance(points, TopologyPoints) else TopologyPoints()
+        if self._places is None:
+            self._places = Overlay(self._tabletop.table, OVER_GHOST)
+            if not self._is_posed:
+                self._show_all()
+        self._places.show({tile.place: _mark(tile) for tile in wanted.places})
+        self._tabletop.ghosts.show(wanted.places)
+        badge = (self._tabletop.badge,) if wanted.points else ()
+        return (*badge, self._turns.bar.end_button) if wanted.ending else badge
+
+    def name_places(self, points: Points | None) -> str:
+        """Return the places where tiles are to be laid, as they are spoken of with a tile in the hand."""
+        places = points.places if isinstance(points, TopologyPoints) else ()
+        start = compass.origin(self._tabletop.tiles)
+        return "; ".join(compass.place(tile, start) for tile in places)
+
+    def pose(self, among: Sequence[Points], chosen: Callable[[int], None]) -> None:
+        """Be the place of a puzzle, whose answer is always a turn."""
+        self._is_posed = True
+        self._turns.offer_no_advice()
+
+    def _show_all(self) -> None:
+        """Let the camera stand where it sees all tiles of the lesson, before they are laid."""
+        area = self._tabletop.table.area_of(TILES).adjusted(-_AROUND, -_AROUND, _AROUND, _AROUND)
+        self._tabletop.follower.framing.expect(area)
+        self._tabletop.view.fit()
 
 
-class Advice(SuggestionSource, ReviewSource, Protocol):
-    """The source of the computer's advice, as tasks."""
+def _mark(tile: PlacedTile) -> Mark:
+    axis = tile.direction % 3
+
+    def stroke(painter: QPainter) -> None:
+        painter.drawPath(tile_outline(axis))
+
+    area = tile_area(axis).adjusted(-_ROOM, -_ROOM, _ROOM, _ROOM)
+    return Mark(pointing(("tile", axis), stroke), area, HEXES.middle_of(tile.hexes))
 
 
 class TopologyScreen(TablePage, GameScreen[View]):
@@ -282,7 +308,13 @@ class TopologyScreen(TablePage, GameScreen[View]):
     setup_page: SetupPage
     tabletop: Tabletop
 
-    def __init__(self, host: MatchHost, advice: Advice) -> None:
+    def __init__(
+        self,
+        host: MatchHost,
+        suggestion: Callable[[View], Task[Sequence[Move]]],
+        review: Callable[[View], Task[Review]],
+    ) -> None:
+        """Create the screen; the two functions return tasks, to find a good turn and to review a match."""
         super().__init__()
         self._host = host
         self._view: View | None = None
@@ -291,26 +323,22 @@ class TopologyScreen(TablePage, GameScreen[View]):
         self.panel = SidePanel(host.motion)
         self.tabletop = Tabletop(host.settings, host.motion, self)
         self.table_view = self.tabletop.view
-        self.play = Play(self, host, self.tabletop, advice, self._strips.add)
+        self.play = Play(self, host, self.tabletop, suggestion, self._strips.add)
         self.computers = ComputerSeats(self, host.match.propose, host.watching)
         self.echo = Echo(self.tabletop.table, self.play)
-        self.reviewer = Reviewer(self, self.table_view, host, advice)
+        self.reviewer = Reviewer(self, self.table_view, host, review)
         self.statistics = StatisticsCommand(self, host.results, host.ask, StatisticsDialog, host.settings)
         self.paper = PaperCommands(self, host)
         self.mail_bar = MailBar(host)
         self.drawing_bar = DrawingBar()
         self.counting_bar = CountingBar(self.play.celebration.skip)
         self.result_bar = ResultBar(
-            ResultOffers(
-                host.match.begin, host.window.set_up, self.reviewer.review, partial(host.window.do, Do.COPY)
-            )
+            host.match.begin, host.window.set_up, self.reviewer.review, partial(host.window.do, Do.COPY)
         )
         strips: tuple[QWidget, ...] = (self.play.turns.bar, self.computers.bar, self.mail_bar)
         self.lay_out((*strips, self.drawing_bar, self.counting_bar, self.result_bar))
         self._strips.room.yield_to_table()
         self._connect()
-
-    # -- what it is made of -----------------------------------------------------------------------
 
     @property
     def side_panel(self) -> QWidget:
@@ -325,12 +353,7 @@ class TopologyScreen(TablePage, GameScreen[View]):
     @cached_property
     def listening(self) -> LateListening:
         """The answers of the table to people who listen."""
-
-        def load() -> Listening:
-
-            return LinesListening(self.tabletop, self.play)
-
-        return LateListening(self.table_view, load)
+        return LateListening(self.table_view, lambda: LinesListening(self.tabletop, self.play))
 
     @property
     def menus(self) -> Mapping[str, Entries]:
@@ -346,8 +369,6 @@ class TopologyScreen(TablePage, GameScreen[View]):
     def is_counting(self) -> bool:
         """Whether the rings of a turn are being counted on the table."""
         return self.play.celebration.is_running
-
-    # -- what it shows ----------------------------------------------------------------------------
 
     def show_setup(self) -> None:
         """Open the setup page, without an offer."""
@@ -464,8 +485,6 @@ class TopologyScreen(TablePage, GameScreen[View]):
     def dismiss(self) -> bool:
         """Leave what is shown beside the present; return whether there was anything."""
         return self.reviewer.leave() or self.play.dismiss()
-
-    # -- how it is built --------------------------------------------------------------------------
 
     def _connect(self) -> None:
         self.play.said.connect(self._host.say)

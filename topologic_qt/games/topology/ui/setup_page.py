@@ -1,7 +1,5 @@
 """The page on which a match is set up."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
@@ -25,8 +23,6 @@ from topologic_qt.widgets.players_form import AboutSeed, Seats, SeededSetup
 from topologic_qt.widgets.remembered import remembered_choice
 from topologic_qt.widgets.setup_frame import Entry, Part, bind_buttons, bind_list
 from topologic_qt.widgets.translate import tr
-
-# -- The option of the variant on the page on which a match is set up ---------------------------------
 
 
 class RulesGroup(Group):
@@ -72,9 +68,6 @@ def _about(variant: Variant, players: int) -> str:
     )
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
 _TOGETHER, _APART = _PLACES = ("together", "apart")
 """The saved choices of where the players sit."""
 
@@ -108,8 +101,6 @@ class SetupPage(SeededSetup):
         self.players.changed.connect(self._keep_people_apart)
         self.variant_for_two.changed.connect(self.check)
         self.seed.changed.connect(self.table_changed)
-
-    # -- what is agreed -------------------------------------------------------------------------
 
     @property
     def variant(self) -> Variant:
@@ -147,8 +138,6 @@ class SetupPage(SeededSetup):
     def own_values(self) -> list[str]:
         """Return the variant, where there is a choice."""
         return [variant_name(self.variant)] if self.players.players == 2 else []
-
-    # -- how it is built ------------------------------------------------------------------------
 
     def make_options(self, form: QFormLayout) -> None:
         """Add the choice of the variant, and what every such page has."""

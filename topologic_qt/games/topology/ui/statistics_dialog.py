@@ -1,7 +1,5 @@
 """The statistics of all matches that were finished on this computer."""
 
-from __future__ import annotations
-
 from PySide6.QtWidgets import QWidget
 
 from topologic_qt.engine.players import MIXED, PERSON, Level

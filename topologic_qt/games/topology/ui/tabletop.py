@@ -1,7 +1,5 @@
 """The table with a match on it, the rack at its edge, and the points and the camera's buttons in corners."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
@@ -17,7 +15,7 @@ from topologic_qt.games.topology.ui.board.materials import face, key_of
 from topologic_qt.games.topology.ui.board.topology_table import USUAL_STYLE, Style, TopologyTable
 from topologic_qt.games.topology.ui.by_ear import Lines, line_over
 from topologic_qt.games.topology.ui.laying import Laying, middle
-from topologic_qt.games.topology.ui.rack import LayingTable, RackItem, RackPin, RackTile
+from topologic_qt.games.topology.ui.rack import LayingTable, RackPin, RackTile
 from topologic_qt.table.camera_view import SavedCameras
 from topologic_qt.table.follower import Follower
 from topologic_qt.table.ghosts import LooseTile
@@ -30,34 +28,25 @@ from topologic_qt.widgets.speech import reply
 from topologic_qt.widgets.theme import row_scale, text_scale
 from topologic_qt.widgets.translate import tr
 
-# -- Tiles as they could lie: several ghosts at once, for a suggestion or a review --------------------
-
 
 class GhostTiles:
     """The ghosts on one table."""
 
     def __init__(self, table: TopologyTable) -> None:
         self._table = table
-        self._tiles: Sequence[PlacedTile] = ()
         self._items: list[LooseTile] = []
-
-    @property
-    def tiles(self) -> Sequence[PlacedTile]:
+        self.tiles: Sequence[PlacedTile] = ()
         """The tiles that are shown as ghosts."""
-        return self._tiles
 
     def show(self, tiles: Sequence[PlacedTile]) -> None:
         """Show a ghost for each of these tiles, and no others."""
-        self._tiles = tuple(tiles)
+        self.tiles = tuple(tiles)
         while len(self._items) < len(tiles):
             self._items.append(LooseTile(self._table, lifted=False))
         for item in self._items[len(tiles) :]:
             item.hide()
         for item, tile in zip(self._items, tiles, strict=False):
             item.show_at(face(tile.design, tile.direction), middle(tile))
-
-
-# -- The points of a turn, in a corner of the table: what it would score now, and what it has scored
 
 
 _WIDTH = 196
@@ -131,7 +120,7 @@ class SumBadge(QFrame):
 
     def _leave_out(self) -> None:
         self._above.setVisible(not self._alone)
-        self._below.setVisible(not self._alone)
+        self._below.setVisible(not self._alone)  # for the hint of the size
         self._below.setVisible(not self._alone and self.sizeHint().height() <= self._free)
         self.adjustSize()
 
@@ -165,9 +154,6 @@ class SumBadge(QFrame):
     def sum(self) -> str:
         """The sum that is shown."""
         return self._below.text()
-
-
-# -- The line that is pointed at: its whole run lights up, and a note near the pointer says what it is
 
 
 _BESIDE = QPoint(22, 26)
@@ -219,39 +205,35 @@ class RunPointer(QObject):
         super().__init__(view)
         self._view = view
         self._table = table
-        self._lines = Lines(())
         self._part: Part | None = None
         self._rests = False
+        self.lines = Lines(())
+        """The lines on the table as it is shown."""
         self.note = PointerNote(view.viewport())
         view.viewport().installEventFilter(self)
         view.shifted.connect(self.clear)
         table.arrived.connect(self._show_marks)
 
     @property
-    def lines(self) -> Lines:
-        """The lines on the table as it is shown."""
-        return self._lines
-
-    @property
     def run(self) -> Run | None:
         """The run that is lit."""
-        return None if self._part is None else self._lines.run_at(self._part)
+        return None if self._part is None else self.lines.run_at(self._part)
 
     def show_tiles(self, tiles: Sequence[PlacedTile]) -> None:
         """Follow the tiles that are shown now; lines that one tile can close glow faintly, holes are dead.
 
         Where a tile is still on its way to the others, both wait for it.
         """
-        before = self._lines.tiles
+        before = self.lines.tiles
         if tuple(tiles) != tuple(before):
-            self._lines = Lines(tuple(tiles))
+            self.lines = Lines(tuple(tiles))
             self.clear()
         if len(tiles) <= len(before) or not self._table.is_moving:
             self._show_marks()
 
     def _show_marks(self) -> None:
-        self._table.show_closable(self._lines.closable)
-        self._table.show_dead(self._lines.dead)
+        self._table.show_closable(self.lines.closable)
+        self._table.show_dead(self.lines.dead)
 
     def rest(self, resting: bool) -> None:
         """Light nothing up while something else is shown, such as the places of a held tile."""
@@ -278,37 +260,31 @@ class RunPointer(QObject):
     def point_at(self, point: QPoint) -> None:
         """Light up the run at a point of the view, if there is one."""
         part = None if self._rests else self._table.part_at(self._view.mapToScene(point))
-        run = self._light(part)
-        self.note.show_at(point, "" if run is None else self._lines.describe(run))
+        self._light(part)
+        self.note.show_at(point, "" if self.run is None else self.lines.describe(self.run))
 
-    def _light(self, part: Part | None) -> Run | None:
-        run = None if part is None else self._lines.run_at(part)
-        if part != self._part:
-            if run != self.run:
-                self._table.show_run(run)
-            self._part = part
-        return run
+    def _light(self, part: Part | None) -> None:
+        before, self._part = self.run, part
+        if self.run != before:
+            self._table.show_run(self.run)
 
     def step(self, index: int, direction: int) -> str:
         """Light up the next (1) or the last (-1) of the lines over a tile, by its index, and speak of it.
 
         Return what is spoken; "" where no line can be lit.
         """
-        if self._rests or not 0 <= index < len(self._lines.tiles):
+        if self._rests or not 0 <= index < len(self.lines.tiles):
             return ""
-        runs = self._lines.of_tile(index)
+        runs = self.lines.of_tile(index)
         now = runs.index(self.run) if self.run in runs else -1 if direction > 0 else 0
         run = runs[(now + direction) % len(runs)]
         self._light(run.parts[0])
-        text = self._lines.describe(run)
-        corner = self._table.tile_outline(key_of(self._lines.tiles[index])).boundingRect().bottomRight()
+        text = self.lines.describe(run)
+        corner = self._table.tile_outline(key_of(self.lines.tiles[index])).boundingRect().bottomRight()
         self.note.show_at(self._view.mapFromScene(corner), text)
-        said = line_over(self._lines, run, index)
+        said = line_over(self.lines, run, index)
         reply(self._view, said)
         return said
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 _FAINT = 0.3
@@ -323,6 +299,7 @@ class Tabletop(CorneredTable):
         super().__init__(parent)
         self._cameras = SavedCameras(settings)
         self.table = LayingTable(self, motion, USUAL_STYLE)
+        self.rack = self.table.rack
         self.view = TableView(self.table)
         Fingers(self.view)
         self.view.setAccessibleName(tr("Table"))
@@ -333,7 +310,8 @@ class Tabletop(CorneredTable):
         self.badge = SumBadge()
         self.ghosts = GhostTiles(self.table)
         self.camera_bar = CameraBar(self.view)
-        self._tiles: tuple[PlacedTile, ...] = ()
+        self.tiles: tuple[PlacedTile, ...] = ()
+        """The tiles that are shown."""
         self.lifted_anew.connect(self._fit_badge)
         align = Qt.AlignmentFlag
         self.lay_corners(
@@ -342,16 +320,6 @@ class Tabletop(CorneredTable):
             (self.camera_bar, align.AlignBottom | align.AlignRight),
         )
         self.let_yield(self.camera_bar)
-
-    @property
-    def rack(self) -> RackItem:
-        """The rack."""
-        return self.table.rack
-
-    @property
-    def tiles(self) -> tuple[PlacedTile, ...]:
-        """The tiles that are shown."""
-        return self._tiles
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Let the points take as much room as there is."""
@@ -362,8 +330,6 @@ class Tabletop(CorneredTable):
     def _fit_badge(self) -> None:
         self.badge.fit(self.size(), self.lifted)
         self.keep_apart()
-
-    # -- tiles ------------------------------------------------------------------------------------
 
     def preview(self, design: str) -> None:
         """Show the start tile of a match that may begin."""
@@ -388,7 +354,7 @@ class Tabletop(CorneredTable):
     def lay(self, tiles: Sequence[PlacedTile]) -> None:
         """Lay these tiles anew, and show all of them."""
         self.view.give_up()
-        self._tiles = tuple(tiles)
+        self.tiles = tuple(tiles)
         self.table.lay_tiles(tiles)
         self._describe()
         self._keep_corners_clear()
@@ -399,17 +365,16 @@ class Tabletop(CorneredTable):
     ) -> None:
         """Bring the table to these tiles. ``points`` has where new ones come from, and where others go."""
         new = tuple(tiles)
-        if new == self._tiles:
+        if new == self.tiles:
             return
-        self._tiles = new
+        self.tiles = new
         self.table.follow_tiles(new, {tile: Way(point) for tile, point in points.items()}, gliding)
         self._describe()
         self.follower.follow()
 
     def _describe(self) -> None:
-        self.pointer.show_tiles(self._tiles)
-        keys = {key_of(tile): index for index, tile in enumerate(self._tiles)}
-        self.table.words.show(self.pointer.lines, keys)
+        self.pointer.show_tiles(self.tiles)
+        self.table.words.lines = self.pointer.lines
 
     def mark(self, tile: PlacedTile | None) -> None:
         """Pick out one tile with a ring, or none."""
@@ -417,11 +382,8 @@ class Tabletop(CorneredTable):
 
     def see(self, tiles: Sequence[PlacedTile]) -> None:
         """Bring these tiles into sight, also where somebody has zoomed."""
-        if not tiles:
-            return
-        self.follower.follow(self.table.area_of(tiles))
-
-    # -- the rack ---------------------------------------------------------------------------------
+        if tiles:
+            self.follower.follow(self.table.area_of(tiles))
 
     def show_rack(self, laying: Laying, count: int, concealed: bool = False) -> None:
         """Show the slots of a turn, or no rack if there is none.
@@ -447,8 +409,8 @@ class Tabletop(CorneredTable):
         points: dict[PlacedTile, QPointF] = {}
         used: Counter[int] = Counter()
         for changed, filled in (
-            (set(tiles) - set(self._tiles), False),
-            (set(self._tiles) - set(tiles), True),
+            (set(tiles) - set(self.tiles), False),
+            (set(self.tiles) - set(tiles), True),
         ):
             for tile in sorted(changed, key=lambda tile: tile.at):
                 found = [

@@ -1,7 +1,5 @@
 """The fifty-two tiles to print in true size and to cut out."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
@@ -17,9 +15,6 @@ from topologic_qt.widgets import paper
 from topologic_qt.widgets.document import Document, Form
 from topologic_qt.widgets.paper import write_line
 from topologic_qt.widgets.translate import tr
-
-# -- Small pictures of tiles, for lists and trays -----------------------------------------------------
-
 
 _ALIKE = 40
 """The difference in lightness, 0 to 255, below which a tile is hardly seen on its ground."""
@@ -51,9 +46,6 @@ class TilePictures:
             edge.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
             painter.strokePath(tile_outline(direction % 3), edge)
         painter.restore()
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 HEXAGON = 29.0

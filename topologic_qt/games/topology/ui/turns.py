@@ -1,9 +1,6 @@
 """The part of the screen for the player on turn: end the turn, choose in the advanced variant, give up."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
-from typing import NamedTuple, Protocol
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction, QKeySequence, QResizeEvent, QShortcut
@@ -33,9 +30,6 @@ from topologic_qt.widgets.controls import (
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.translate import HowFar, tr
 
-# -- The strip under the table for the player on turn: the turn, and buttons for what can be done in it
-
-
 DRAW_KEY, TURN_KEY = QKeySequence("Ctrl+D"), QKeySequence("Ctrl+H")
 """The shortcuts of the advanced variant: reveal a third tile, turn a tile by half."""
 
@@ -47,16 +41,8 @@ _MARGIN, _GAP, _WORDS, _SAID = 18, 10, 150, 4
 these, in pixels."""
 
 
-class TurnActions(NamedTuple):
-    """The actions behind the buttons of the strip."""
-
-    take_back: Callable[[], None]
-    end: Callable[[], None]
-    draw: Callable[[], None]
-    turn: Callable[[], None]
-    suggest: Callable[[], None]
-    accept: Callable[[], None]
-    """Lays the suggested tiles."""
+Do = Callable[[], None]
+"""What a button does."""
 
 
 class TurnBar(QFrame):
@@ -67,26 +53,26 @@ class TurnBar(QFrame):
     strip would then be higher than its room, words are left out that the status line and the rack tell.
     """
 
-    def __init__(self, do: TurnActions) -> None:
+    def __init__(self, *, take_back: Do, end: Do, draw: Do, turn: Do, suggest: Do, accept: Do) -> None:
         super().__init__()
         self.setProperty("role", "bar")
         self._turn = label("", "heading")
         self._next = label("", "muted")
-        undo = tip_with(tr("Take back the last tile of this turn"), QKeySequence.StandardKey.Undo)
-        end = tip_with(
+        tip = tip_with(tr("Take back the last tile of this turn"), QKeySequence.StandardKey.Undo)
+        self._take_back = button(Choice(tr("Take back"), take_back, icon="take-back", tip=tip))
+        tip = tip_with(
             tr("End the turn: its rings are counted, and the next tiles are revealed"), CTRL_ENTER[0]
         )
-        draw = tip_with(tr("Reveal a third tile from the stack; this cannot be undone"), DRAW_KEY)
-        turn = tip_with(tr("Turn a tile that lies on the table by 180°, in its place"), TURN_KEY)
-        self._take_back = button(Choice(tr("Take back"), do.take_back, icon="take-back", tip=undo))
-        self.end_button = button(Choice(tr("End the turn"), do.end, primary=True, icon="check", tip=end))
+        self.end_button = button(Choice(tr("End the turn"), end, primary=True, icon="check", tip=tip))
         """The button that ends the turn."""
-        self._draw = button(Choice(tr("Reveal a third"), do.draw, icon="tiles", tip=draw))
-        self._half = switch(Choice(tr("Turn a tile"), do.turn, icon="flip", tip=turn))
-        suggest = tip_with(tr("Show a good turn of the computer, as pale tiles"), SUGGEST_KEY)
-        accept = tip_with(tr("Lay the pale tiles as the computer suggests"), ACCEPT_KEY)
-        self._suggest = button(Choice(tr("Suggest"), do.suggest, icon="suggestion", tip=suggest))
-        self._accept = button(Choice(tr("Lay them"), do.accept, icon="check", tip=accept))
+        tip = tip_with(tr("Reveal a third tile from the stack; this cannot be undone"), DRAW_KEY)
+        self._draw = button(Choice(tr("Reveal a third"), draw, icon="tiles", tip=tip))
+        tip = tip_with(tr("Turn a tile that lies on the table by 180°, in its place"), TURN_KEY)
+        self._half = switch(Choice(tr("Turn a tile"), turn, icon="flip", tip=tip))
+        tip = tip_with(tr("Show a good turn of the computer, as pale tiles"), SUGGEST_KEY)
+        self._suggest = button(Choice(tr("Suggest"), suggest, icon="suggestion", tip=tip))
+        tip = tip_with(tr("Lay the pale tiles as the computer suggests"), ACCEPT_KEY)
+        self._accept = button(Choice(tr("Lay them"), accept, icon="check", tip=tip))
         self._all = (self._draw, self._half, self._suggest, self._accept, self._take_back, self.end_button)
         self.has_advice = True
         """Whether a suggestion is offered."""
@@ -109,7 +95,7 @@ class TurnBar(QFrame):
 
     def show_turn(self, view: View, can_take_back: bool, half_turning: bool, suggested: bool) -> None:
         """Show the turn, and enable what can be done now; ``suggested``, a suggestion lies on the table."""
-        self._turn.setText(words.turn_line(view.number, words.player(view, view.seat)))
+        self._turn.setText(words.turn_line(view.number, view.setup.names[view.seat]))
         self._next.setText(words.to_do(view, half_turning))
         set_down(self._half, half_turning)
         shown = self._shown = self._matter(view, suggested)
@@ -155,7 +141,14 @@ class TurnBar(QFrame):
             fill_width(self._buttons, shown, row.inner)
 
 
-# -----------------------------------------------------------------------------------------------------
+def _command(
+    screen: QWidget, picture: str, text: str, do: Callable[[], None], *keys: QKeySequence
+) -> QAction:
+    """Return a command of the menu with its shortcuts."""
+    command = QAction(icon(picture), text, screen)
+    command.setShortcuts(keys)
+    command.triggered.connect(do)
+    return command
 
 
 class Turns(QObject):
@@ -178,19 +171,18 @@ class Turns(QObject):
         self._view: View | None = None
         self._rests = False
         self._is_suggested = False
-        advice = self.suggestion_wanted.emit, self.suggestion_accepted.emit
-        self.bar = TurnBar(TurnActions(host.match.take_back, self.end, self.draw, half_turn.begin, *advice))
-        self.end_command = QAction(icon("check"), tr("&End the turn"), screen)
-        self.end_command.setShortcuts(CTRL_ENTER)
-        self.end_command.triggered.connect(self.end)
-        self.draw_command = QAction(icon("tiles"), tr("Reveal a thir&d tile"), screen)
-        self.draw_command.setShortcut(DRAW_KEY)
-        self.draw_command.triggered.connect(self.draw)
-        self.half_command = QAction(icon("flip"), tr("Turn a tile by &half"), screen)
-        self.half_command.setShortcut(TURN_KEY)
-        self.half_command.triggered.connect(half_turn.begin)
-        self.resign_command = QAction(icon("give-up"), tr("&Give up the match …"), screen)
-        self.resign_command.triggered.connect(self.resign)
+        self.bar = TurnBar(
+            take_back=host.match.take_back,
+            end=self.end,
+            draw=self.draw,
+            turn=half_turn.begin,
+            suggest=self.suggestion_wanted.emit,
+            accept=self.suggestion_accepted.emit,
+        )
+        self.end_command = _command(screen, "check", tr("&End the turn"), self.end, *CTRL_ENTER)
+        self.draw_command = _command(screen, "tiles", tr("Reveal a thir&d tile"), self.draw, DRAW_KEY)
+        self.half_command = _command(screen, "flip", tr("Turn a tile by &half"), half_turn.begin, TURN_KEY)
+        self.resign_command = _command(screen, "give-up", tr("&Give up the match …"), self.resign)
         self.commands = (self.end_command, self.draw_command, self.half_command, self.resign_command)
         self._why_keys = [QShortcut(keys, self.bar, self.end) for keys in CTRL_ENTER]
         half_turn.changed.connect(self._show_bar)
@@ -210,11 +202,6 @@ class Turns(QObject):
     def is_on_turn(self) -> bool:
         """Whether a person at this computer is on turn, and looks at the present."""
         return self._laying.is_on_turn and not self._rests
-
-    @property
-    def _may_resign(self) -> bool:
-        """Whether the player on turn sits here, who may be waiting for other computers."""
-        return self._view is not None and not self._rests and self._view.can_resign
 
     def offer_no_advice(self) -> None:
         """Offer no suggestion any more."""
@@ -248,9 +235,8 @@ class Turns(QObject):
         self.half_command.setEnabled(choosing)
         for command in (self.draw_command, self.half_command):
             command.setVisible(advanced)
-        self.resign_command.setEnabled(self._may_resign)
-
-    # -- what people do ---------------------------------------------------------------------------
+        may_resign = self._view is not None and self._view.can_resign  # while tiles are drawn, too
+        self.resign_command.setEnabled(may_resign and not self._rests)
 
     def end(self) -> None:
         """End the turn, or say why that is not possible yet."""
@@ -278,10 +264,10 @@ class Turns(QObject):
     def resign(self) -> None:
         """Give the match up, after asking."""
         view = self._view
-        if view is None or not self._may_resign:
+        if view is None or not self.resign_command.isEnabled():
             return
         self._laying.cancel()
-        name = words.player(view, view.seat)
+        name = view.setup.names[view.seat]
         if view.setup.players == 2:
             meaning = tr("The match ends, and {name} loses, whatever the points say.", name=name)
         else:
@@ -295,17 +281,6 @@ class Turns(QObject):
             self._host.match.propose(Resign())
 
 
-# -- A suggestion of the computer ---------------------------------------------------------------------
-
-
-class SuggestionSource(Protocol):
-    """The source of suggestions, as tasks."""
-
-    def suggestion(self, view: View) -> Task[Sequence[Move]]:
-        """Return a task that finds the moves of a good turn from here; none if it was cancelled."""
-        ...
-
-
 class Suggesting(QObject):
     """Asks for a good turn, shows it, and lays it if people like it."""
 
@@ -314,24 +289,25 @@ class Suggesting(QObject):
     said = Signal(str)
     """Emitted with a text for the status line."""
 
-    def __init__(self, screen: QWidget, host: MatchHost, source: SuggestionSource) -> None:
+    def __init__(
+        self, screen: QWidget, host: MatchHost, suggestion: Callable[[View], Task[Sequence[Move]]]
+    ) -> None:
+        """Create the commands; ``suggestion`` returns the task of finding a good turn."""
         super().__init__(screen)
         self._host = host
-        self._source = source
+        self._task_of = suggestion
         self._view: View | None = None
         self._call_off: Callable[[], None] = lambda: None
         self._rests = False
         self.moves: Sequence[Move] = ()
         """The suggested moves up to the next thing to be seen; none while nothing is suggested."""
-        self.command = QAction(icon("suggestion"), tr("&Suggest a turn"), screen)
-        self.command.setShortcut(SUGGEST_KEY)
-        self.command.setAutoRepeat(False)
-        self.command.triggered.connect(self.suggest)
-        self.accept_command = QAction(icon("check"), tr("Lay the s&uggested tiles"), screen)
-        self.accept_command.setShortcut(ACCEPT_KEY)
-        self.accept_command.setAutoRepeat(False)
-        self.accept_command.triggered.connect(self.accept)
+        self.command = _command(screen, "suggestion", tr("&Suggest a turn"), self.suggest, SUGGEST_KEY)
+        self.accept_command = _command(
+            screen, "check", tr("Lay the s&uggested tiles"), self.accept, ACCEPT_KEY
+        )
         self.commands = (self.command, self.accept_command)
+        for command in self.commands:
+            command.setAutoRepeat(False)
 
     def present(self, view: View | None) -> None:
         """Enable the commands that make sense now; what was suggested for another position goes."""
@@ -350,7 +326,7 @@ class Suggesting(QObject):
 
     def _enable(self) -> None:
         view = self._view
-        on_turn = view is not None and not view.is_over and view.computer is None and not view.waits_for_mail
+        on_turn = view is not None and view.plays_here
         lies = bool(self.moves) and not self._reveals
         self.command.setEnabled(on_turn and not self._rests and not lies)
         self.accept_command.setEnabled(bool(self.moves))
@@ -367,8 +343,6 @@ class Suggesting(QObject):
             self.moves = ()
             self._enable()
             self.changed.emit()
-
-    # -- what it shows ----------------------------------------------------------------------------
 
     @property
     def tiles(self) -> tuple[PlacedTile, ...]:
@@ -395,8 +369,6 @@ class Suggesting(QObject):
         """The new rings that the turn would close."""
         return () if self._view is None else score(self.whole, self._view.laid + len(self.tiles))
 
-    # -- what people do ---------------------------------------------------------------------------
-
     def suggest(self) -> None:
         """Calculate a good turn, and show it, or say why there is none."""
         view = self._view
@@ -408,7 +380,7 @@ class Suggesting(QObject):
         self._call_off()
         self.clear()
         how_far = HowFar(tr("Looking for a good turn …"), self.said.emit)
-        self._call_off = self._host.think(self._source.suggestion(view), self._show, how_far)
+        self._call_off = self._host.think(self._task_of(view), self._show, how_far)
 
     def _show(self, moves: Sequence[Move]) -> None:
         shown = [move for move in moves if isinstance(move, Lay | Turn | Draw)]

@@ -1,7 +1,5 @@
 """The words of Topology: the sentences of the status line, refusals, runs and tiles."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from functools import reduce
 
@@ -14,12 +12,10 @@ from topologic_qt.table.hand import Grip
 from topologic_qt.widgets.listening import key_help
 from topologic_qt.widgets.translate import listing, ntr, said, tr
 
+MatchHost = Host[Setup, Move, View, object]
+"""The host as Topology's screen and its parts are given it: the door to a match."""
+
 _FIRM = "\N{NO-BREAK SPACE}"
-
-
-def player(view: View, seat: int) -> str:
-    """Return the name of a player."""
-    return view.setup.names[seat]
 
 
 def turn_line(number: int, name: str) -> str:
@@ -27,12 +23,9 @@ def turn_line(number: int, name: str) -> str:
     return tr("Turn {number}  ·  {name}", number=number, name=name)
 
 
-# -- the status line ------------------------------------------------------------------------------
-
-
 def status(view: View, for_keys: bool = False) -> str:
     """Return whose move it is, and what can be done now, ``for_keys`` or for the mouse."""
-    name = player(view, view.seat)
+    name = view.setup.names[view.seat]
     if view.is_over:
         return tr("The match is over. File, New match begins another one.")
     if view.is_held:
@@ -80,7 +73,7 @@ def drawing(view: View, seat: int) -> str:
     """Return whose computer has to open its chain, so that the next tiles can be drawn."""
     if seat == view.own_seat:
         return tr("Your computer draws the next tiles, together with the others.")
-    name = player(view, seat)
+    name = view.setup.names[seat]
     return tr("{name}’s computer draws the next tiles, by itself once it is connected.", name=name)
 
 
@@ -223,7 +216,7 @@ def would_fall(numbers: Sequence[int]) -> str:
 
 def lies_for_good(view: View) -> str:
     """Return why a tile on the table is not taken up."""
-    if view.is_over or view.computer is not None or view.waits_for_mail:
+    if not view.plays_here:
         return status(view)
     return tr("This tile is from an earlier turn and stays there. Only tiles of this turn can be moved.")
 
@@ -247,9 +240,6 @@ def refusal(error: IllegalMove) -> str:
             return tr("The other player makes this move, at another computer.")
         case _:
             return tr("That is not possible now. {status}", status=said(error.why))
-
-
-# -- points ---------------------------------------------------------------------------------------
 
 
 def ring_sum(ring: ScoredRing) -> str:
@@ -280,9 +270,9 @@ def in_a_row(sums: Iterable[str]) -> str:
 
 def turn_sum(rings: Sequence[ScoredRing]) -> str:
     """Return what new rings are worth together, as a sum; empty without any."""
-    points = sum(ring.points for ring in rings)
     if not rings:
         return ""
+    points = sum(ring.points for ring in rings)
     if len(rings) == 1:
         return ring_sum(rings[0]) if rings[0].inside else tr("ring of {n}", n=points)
     if not any(ring.inside for ring in rings):
@@ -301,6 +291,25 @@ def parts_of_turn(rings: Sequence[ScoredRing]) -> str:
     return told if any(ring.inside for ring in rings) else _FIRM.join(told.rsplit(" ", 1))
 
 
+def rings_text(turn: TurnResult) -> str:
+    """Return all rings of a turn as the sum that the table shows, too."""
+    return turn_sum(turn.rings) or tr("no ring")
+
+
+def in_words(names: Sequence[str], turn: TurnResult) -> str:
+    """Return a turn in sentences, for tips and for people who listen."""
+    name = names[turn.seat]
+    tiles = listing(tile.design for tile in turn.tiles)
+    parts = [tr("Turn {number}: {name} lays {tiles}.", number=turn.number, name=name, tiles=tiles)]
+    if turn.turned is not None:
+        parts.append(tr("Tile {design} was turned before.", design=turn.turned.design))
+    if turn.rings:
+        rings = in_a_row(map(ring_sum, turn.rings))
+        parts.append(ntr("Ring: {rings}.", "Rings: {rings}.", len(turn.rings), rings=rings))
+    parts.append(ntr("{n} point.", "{n} points.", turn.points))
+    return " ".join(parts)
+
+
 def after_turn(view: View, result: TurnResult, for_keys: bool = False) -> str:
     """Return what a turn has brought, and whose move it is now, ``for_keys`` or for the mouse."""
     following = tr("The match is over.") if view.is_over else status(view, for_keys)
@@ -309,7 +318,7 @@ def after_turn(view: View, result: TurnResult, for_keys: bool = False) -> str:
 
 def spoken_turn(view: View, result: TurnResult) -> str:
     """Return what a turn that has ended has brought."""
-    name = player(view, result.seat)
+    name = view.setup.names[result.seat]
     if not result.rings:
         return tr("{name} closed no ring.", name=name)
     return ntr(
@@ -319,10 +328,3 @@ def spoken_turn(view: View, result: TurnResult) -> str:
         name=name,
         sum=turn_sum(result.rings),
     )
-
-
-# -- The host as Topology's screen and its parts are given it -----------------------------------------
-
-
-MatchHost = Host[Setup, Move, View, object]
-"""The door to a match of Topology."""

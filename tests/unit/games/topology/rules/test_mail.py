@@ -9,7 +9,7 @@ from tests.topology_tables import TopologyMatch, lay_all, match_with
 from topologic_qt.engine.game import IllegalMove
 from topologic_qt.engine.match import Match
 from topologic_qt.engine.players import Computer
-from topologic_qt.games.topology.by_mail import TopologyMail
+from topologic_qt.games.topology.package import TopologyMail
 from topologic_qt.games.topology.records.reading import from_record
 from topologic_qt.games.topology.rules.game import Topology
 from topologic_qt.games.topology.rules.mail import CannotJoin, can_be_mailed, joined, seat_of_the_sender

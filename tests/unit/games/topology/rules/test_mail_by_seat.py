@@ -11,7 +11,7 @@ from topologic_qt.engine.game import IllegalMove, Seat
 from topologic_qt.engine.match import Match
 from topologic_qt.engine.players import Computer
 from topologic_qt.games.capabilities import NothingNew
-from topologic_qt.games.topology.by_mail import TopologyMail
+from topologic_qt.games.topology.package import TopologyMail
 from topologic_qt.games.topology.records.reading import from_record
 from topologic_qt.games.topology.rules.game import Topology
 from topologic_qt.games.topology.rules.mail import (

@@ -7,12 +7,13 @@ from topologic_qt.games.topology.rules.placed import PlacedTile, fits, free_plac
 
 def test_places_touch_a_tile_with_a_side_and_are_empty() -> None:
     table = tiles("K0,0,0")
-    assert fits(table, PlacedTile("A", (2, 0), 0))
-    assert not fits(table, PlacedTile("A", (1, 0), 0))
-    assert not fits(table, PlacedTile("A", (2, 0), 3))
-    assert not fits(table, PlacedTile("A", (3, 0), 0))
-    assert not fits(table, PlacedTile("A", (3, -2), 0))
-    assert occupied(table) == {(0, 0): table[0], (1, 0): table[0]}
+    taken = occupied(table)
+    assert fits(taken, PlacedTile("A", (2, 0), 0))
+    assert not fits(taken, PlacedTile("A", (1, 0), 0))
+    assert not fits(taken, PlacedTile("A", (2, 0), 3))
+    assert not fits(taken, PlacedTile("A", (3, 0), 0))
+    assert not fits(taken, PlacedTile("A", (3, -2), 0))
+    assert taken == {(0, 0): table[0], (1, 0): table[0]}
 
 
 def test_places_are_named_once_and_what_looks_the_same_turned_is_placed_once() -> None:
@@ -20,7 +21,7 @@ def test_places_are_named_once_and_what_looks_the_same_turned_is_placed_once() -
     places = free_places(table)
     assert list(places) == sorted({*places})
     assert all(direction < 3 for _, direction in places)
-    assert all(fits(table, PlacedTile("A", *place)) for place in places)
+    assert all(fits(occupied(table), PlacedTile("A", *place)) for place in places)
     for design in ("A", "Z"):
         found = placements(table, design)
         assert len(found) == len(places) * (1 if design in SAME_WHEN_TURNED else 2)

@@ -7,7 +7,7 @@ from topologic_qt.games.topology.rules.game import Topology
 from topologic_qt.games.topology.rules.moves import Lay
 from topologic_qt.games.topology.rules.placed import PlacedTile, placements
 from topologic_qt.games.topology.rules.state import State, new_setup
-from topologic_qt.games.topology.ui.laying import Revision, revision, standing
+from topologic_qt.games.topology.ui.laying import revision, standing
 
 START = (PlacedTile("A", (0, 0), 0),)
 NEAR = PlacedTile("B", (2, 0), 0)
@@ -22,11 +22,12 @@ def test_a_tile_that_hangs_on_a_missing_one_falls_and_only_what_differs_is_taken
     over = PlacedTile("E", (3, 0), 0)
     assert standing(START, [NEAR, over]) == ((NEAR,), (over,))
     moved = PlacedTile("C", (1, -1), 1)
-    assert revision([NEAR, FAR, OTHER], [NEAR, moved, OTHER]) == Revision(
-        2, (Lay("C", (1, -1), 1), Lay("D", (0, 1), 0))
+    assert revision([NEAR, FAR, OTHER], [NEAR, moved, OTHER]) == (
+        2,
+        (Lay("C", (1, -1), 1), Lay("D", (0, 1), 0)),
     )
-    assert revision([NEAR, FAR], [NEAR, FAR]) == Revision(0, ())
-    assert revision([NEAR, FAR], []) == Revision(2, ())
+    assert revision([NEAR, FAR], [NEAR, FAR]) == (0, ())
+    assert revision([NEAR, FAR], []) == (2, ())
 
 
 @given(st.data())

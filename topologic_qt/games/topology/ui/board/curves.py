@@ -9,8 +9,6 @@ two such arcs, or three, make a circle. Lines from one hexagon to the other cros
 in its middle, three or five at even distances, which is the only reason for an arc to be less round.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from functools import cache
 from math import cos, hypot, pi, sin, sqrt, tan
@@ -76,11 +74,11 @@ class Cubic(NamedTuple):
         )
 
     @property
-    def reverse(self) -> Cubic:
+    def reverse(self) -> "Cubic":
         """The same segment from its end to its beginning."""
         return Cubic(self.end, self.second, self.first, self.begin)
 
-    def turned(self, sixths: int) -> Cubic:
+    def turned(self, sixths: int) -> "Cubic":
         """Return the segment turned around the origin by so many sixths of a turn, counter-clockwise."""
         return Cubic(*(turned(point, sixths) for point in self))
 
@@ -209,9 +207,6 @@ def side_corners(inset: float = 0.0) -> list[Point]:
     left = [(-HALF, -top), (-HALF - along, -aside), (-HALF - along, aside), (-HALF, top)]
     right = [(-x, -y) for x, y in left]
     return [(notch[0], -notch[1]), *left, notch, *right]
-
-
-# -- The drawing of a tile in table units, around its middle ------------------------------------------
 
 
 THICKNESS = 5.0
@@ -344,9 +339,6 @@ def tile_glows(axis: int) -> Mapping[Glow, Drawing]:
     )
 
 
-# -- The lattice of hexagons with pointed tops, over the coordinates of the rules ---------------------
-
-
 PITCH = 2 * HALF
 """The distance between the middles of two hexagons that share a side, in table units."""
 
@@ -413,9 +405,6 @@ class HexLattice:
 
 HEXES = HexLattice()
 """The lattice of every table of Topology."""
-
-
-# -- Tiles in plain colours, for small pictures and for paper -----------------------------------------
 
 
 def paint_flat_tiles(painter: QPainter, tiles: Sequence[PlacedTile], material: Material) -> None:

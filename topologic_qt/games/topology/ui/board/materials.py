@@ -1,7 +1,5 @@
 """The materials of tiles and of the lines inlaid in them."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -71,9 +69,6 @@ MATERIALS: dict[str, Material] = {
 """Every material by its id."""
 
 
-# -- The faces of tiles -------------------------------------------------------------------------------
-
-
 _SECOND = "'"
 """The end of the face of the second copy of a design, which has another grain."""
 
@@ -87,7 +82,7 @@ class Face(NamedTuple):
     """Which of the two tiles of the design it is, 0 or 1; they differ in their grain alone."""
 
     @classmethod
-    def parse(cls, name: str) -> Face:
+    def parse(cls, name: str) -> "Face":
         """Return the face with a name, such as "K3" or "K3'"."""
         return cls(name[0], int(name[1]), name.count(_SECOND))
 

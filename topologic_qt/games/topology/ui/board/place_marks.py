@@ -3,8 +3,6 @@
 A lit line is a picture over one tile; the pictures of a run meet at the sides of its tiles.
 """
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from enum import Enum
 from functools import cache

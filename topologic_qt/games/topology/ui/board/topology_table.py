@@ -1,9 +1,6 @@
-"""The table of Topology, and a small picture of it for a list."""
-
-from __future__ import annotations
+"""The table of Topology with its settings, and a small picture of it for a list."""
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
-from types import MappingProxyType
 from typing import NamedTuple
 
 from PySide6.QtCore import (
@@ -20,6 +17,7 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QPixmap, QRadialGradient
 from PySide6.QtWidgets import QGraphicsObject, QStyleOptionGraphicsItem, QWidget
 
+from topologic_qt.games.host import GameSettings
 from topologic_qt.games.topology.rules.lines import Part, Run, ScoredRing
 from topologic_qt.games.topology.rules.placed import Hex, PlacedTile
 from topologic_qt.games.topology.ui.board import place_marks
@@ -36,6 +34,7 @@ from topologic_qt.games.topology.ui.board.curves import (
 )
 from topologic_qt.games.topology.ui.board.materials import MATERIALS, Face, Material, face, key_of, tile_looks
 from topologic_qt.games.topology.ui.board.place_marks import Light
+from topologic_qt.games.values import Setting
 from topologic_qt.table.backgrounds import background
 from topologic_qt.table.ghosts import LooseTile
 from topologic_qt.table.glow import Glow
@@ -45,8 +44,8 @@ from topologic_qt.table.scene import TableScene
 from topologic_qt.table.sprites import Drawing
 from topologic_qt.table.tile_item import Way
 from topologic_qt.widgets.motion import Motion
-
-# -- The looks of the tiles ---------------------------------------------------------------------------
+from topologic_qt.widgets.remembered import remembered_choice
+from topologic_qt.widgets.translate import tr
 
 
 class Style(NamedTuple):
@@ -92,10 +91,28 @@ USUAL_STYLE = Style()
 """The look of the tiles by default."""
 
 
-# -----------------------------------------------------------------------------------------------------
+GROUNDS = ("wood", "felt")
+"""The backgrounds of the table, the usual one first."""
 
 
-# -- The celebration of a ring: its area fills softly, its line shines, and both fade away ------------
+def tile_settings() -> tuple[Setting, ...]:
+    """Return the settings: the material of the tiles, and the background of the table."""
+    materials = (tr("Maple with dark lines"), tr("Walnut with brass"), tr("Slate with mother-of-pearl"))
+    grounds = (tr("Dark planks"), tr("Green felt"))
+    return (
+        Setting("material", tr("Tiles"), dict(zip(MATERIALS, materials, strict=True))),
+        Setting("ground", tr("Table"), dict(zip(GROUNDS, grounds, strict=True))),
+    )
+
+
+def chosen_style(settings: GameSettings) -> Style:
+    """Return the chosen look of the tiles."""
+    return Style(remembered_choice(settings, "settings/material", list(MATERIALS), USUAL_STYLE.name))
+
+
+def chosen_ground(settings: GameSettings) -> str:
+    """Return the chosen background of the table."""
+    return remembered_choice(settings, "settings/ground", GROUNDS, GROUNDS[0])
 
 
 _CYCLES = 8
@@ -168,9 +185,6 @@ class RingFill(QGraphicsObject):
             painter.strokePath(self._ring, pen)
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
 _NEAR = 13.0
 """The distance from a line, in table units, within which it is pointed at."""
 
@@ -191,7 +205,8 @@ class TopologyTable(TableScene):
         style: Style = USUAL_STYLE,
     ) -> None:
         super().__init__(HEXES, style, _no_fan, describer, parent, motion)
-        self._placed: tuple[PlacedTile, ...] = ()
+        self.placed: tuple[PlacedTile, ...] = ()
+        """The tiles on the table, by their indices."""
         self._indices: dict[str, int] = {}
         self._ghost = LooseTile(self, lifted=False)
         self._free = Overlay(self, UNDER_TILES)
@@ -204,13 +219,6 @@ class TopologyTable(TableScene):
         self.in_hand = LooseTile(self, lifted=True)
         """The tile in the hand; it is hidden while there is none."""
 
-    # -- tiles ------------------------------------------------------------------------------------
-
-    @property
-    def placed(self) -> Sequence[PlacedTile]:
-        """The tiles on the table, by their indices."""
-        return self._placed
-
     def lay_tiles(self, tiles: Sequence[PlacedTile]) -> None:
         """Lay these tiles anew, and show no light and no marks."""
         self.forget_marks()
@@ -218,31 +226,29 @@ class TopologyTable(TableScene):
         self.lay(tile_looks(tiles))
 
     def _remember(self, tiles: Sequence[PlacedTile]) -> None:
-        self._placed = tuple(tiles)
+        self.placed = tuple(tiles)
         self._indices = {key_of(tile): index for index, tile in enumerate(tiles)}
 
     def follow_tiles(
-        self,
-        tiles: Sequence[PlacedTile],
-        ways: Mapping[PlacedTile, Way] = MappingProxyType({}),
-        gliding: bool = True,
+        self, tiles: Sequence[PlacedTile], ways: Mapping[PlacedTile, Way], gliding: bool
     ) -> None:
         """Bring the table to these tiles; those that come, go or turn glide or fade.
 
         ``ways`` has where tiles come from or go to, and how far they turn. Without one, a tile that has made
         a half turn in its place is seen to turn.
         """
-        lay = {key_of(tile): tile for tile in self._placed}
         turned = {
-            key_of(tile): Way(turn=180.0) for tile in tiles if lay.get(key_of(tile)) == tile.turned != tile
+            key_of(tile): Way(turn=180.0)
+            for tile in tiles
+            if self.tile_of(key_of(tile)) == tile.turned != tile
         }
         self._remember(tiles)
         self.rearrange(tile_looks(tiles), turned | {key_of(tile): way for tile, way in ways.items()}, gliding)
 
-    def tile_of(self, key: str) -> PlacedTile | None:
+    def tile_of(self, key: str | None) -> PlacedTile | None:
         """Return the tile with a key; None if there is none."""
-        index = self._indices.get(key)
-        return None if index is None else self._placed[index]
+        index = self.index_of(key)
+        return None if index is None else self.placed[index]
 
     def set_style(self, style: Style) -> None:
         """Change the material of the tiles."""
@@ -251,19 +257,9 @@ class TopologyTable(TableScene):
             if loose.face:
                 loose.show_at(loose.face, loose.pos())
 
-    def next_copy(self, design: str) -> int:
-        """Return which copy of a design, 0 or 1, the next tile of it on the table is."""
-        return sum(tile.design == design for tile in self._placed) % 2
-
     def area_of(self, tiles: Iterable[PlacedTile]) -> QRectF:
         """Return the area that these tiles cover, on the table or not."""
         return extent(HEXES, (place for tile in tiles for place in tile.hexes))
-
-    # -- pointing ---------------------------------------------------------------------------------
-
-    def tile_index_at(self, point: QPointF) -> int | None:
-        """Return the index of the tile at a point of the scene."""
-        return self.index_of(self.tile_at(point))
 
     def index_of(self, key: str | None) -> int | None:
         """Return the index of the tile with a key; None if there is none."""
@@ -271,19 +267,13 @@ class TopologyTable(TableScene):
 
     def part_at(self, point: QPointF) -> Part | None:
         """Return the line that is pointed at, with the index of its tile; None beside all lines."""
-        index = self.tile_index_at(point)
+        index = self.index_of(self.tile_at(point))
         if index is None:
             return None
-        tile = self._placed[index]
+        tile = self.placed[index]
         offset = point - HEXES.middle_of(tile.hexes)
         line = line_near(tile.design, tile.direction, (offset.x(), offset.y()), _NEAR)
         return None if line is None else (index, line)
-
-    def hex_at(self, point: QPointF) -> Hex:
-        """Return the hexagon in which a point of the scene lies."""
-        return HEXES.place_at(point)
-
-    # -- light and marks --------------------------------------------------------------------------
 
     def show_run(self, run: Run | None, tiles: Sequence[PlacedTile] | None = None) -> None:
         """Light a run with its open ends, or (None) none.
@@ -291,17 +281,17 @@ class TopologyTable(TableScene):
         ``tiles`` are those that its parts count, where they are not the ones on the table: with a ghost, say.
         """
         lit = () if run is None else (run,)
-        self._pointed.show(place_marks.run_marks(tiles or self._placed, lit, Light.POINTED))
+        self._pointed.show(place_marks.run_marks(tiles or self.placed, lit, Light.POINTED))
 
     def show_closable(self, runs: Iterable[Run], tiles: Sequence[PlacedTile] | None = None) -> None:
         """Let runs glow whose two ends are one tile apart."""
         self._closable.show(
-            place_marks.run_marks(tiles or self._placed, runs, Light.CLOSABLE, with_ends=False)
+            place_marks.run_marks(tiles or self.placed, runs, Light.CLOSABLE, with_ends=False)
         )
 
     def show_rings(self, rings: Iterable[ScoredRing], tiles: Sequence[PlacedTile] | None = None) -> None:
         """Light the rings that a turn scores, and more faintly those inside them."""
-        counted = tiles or self._placed
+        counted = tiles or self.placed
         marks: dict[Hashable, Mark] = {}
         for ring in rings:
             for inner in ring.inner:
@@ -323,7 +313,8 @@ class TopologyTable(TableScene):
             self._ghost.hide()
             self._edge.clear()
             return
-        shown = face(placed.design, placed.direction, self.next_copy(placed.design))
+        copy = sum(tile.design == placed.design for tile in self.placed) % 2
+        shown = face(placed.design, placed.direction, copy)
         self._ghost.show_at(shown, HEXES.middle_of(placed.hexes))
         self._edge.show(place_marks.outline_mark(placed, allowed))
 
@@ -349,8 +340,7 @@ class TopologyTable(TableScene):
         """Celebrate a ring on the table, unless the animations are off; it goes away by itself."""
         if self.motion.duration <= 0:
             return None
-
-        item = RingFill(place_marks.ring_path(self._placed, parts), colour, self.motion)
+        item = RingFill(place_marks.ring_path(self.placed, parts), colour, self.motion)
         self.addItem(item)
         return item
 

@@ -8,7 +8,7 @@ from hypothesis import given, strategies as st
 
 from topologic_qt.games.topology.rules.chain import DESIGNS, design_lines
 from topologic_qt.games.topology.rules.lines import runs
-from topologic_qt.games.topology.rules.placed import PlacedTile, fits, free_places
+from topologic_qt.games.topology.rules.placed import PlacedTile, fits, free_places, occupied
 from topologic_qt.games.topology.rules.state import shuffled_stack
 from topologic_qt.games.topology.ui.board.curves import (
     LINE_WIDTH,
@@ -64,7 +64,7 @@ def test_lines_of_adjacent_tiles_join_without_a_bend(seed: str, choices: list[in
         at, axis = places[choice % len(places)]
         tile = PlacedTile(design, at, axis)
         tiles.append(tile.turned if choice % 2 else tile)
-        assert fits(tiles[:-1], tiles[-1])
+        assert fits(occupied(tiles[:-1]), tiles[-1])
     ways: dict[object, list[tuple[Point, Point]]] = {}
     for tile in tiles:
         curves = line_curves(tile.design, tile.direction)
