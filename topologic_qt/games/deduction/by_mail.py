@@ -1,7 +1,5 @@
 """Matches of Deduction whose players sit at computers of their own, as the program needs them."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 
@@ -141,9 +139,7 @@ class DeductionMail:
             raise refused(said(error)) from error
 
     def looked_on(
-        self,
-        ours: Snapshot[Setup, Move] | None,
-        copies: Mapping[Seat, Match[Setup, State, Move, View]],
+        self, ours: Snapshot[Setup, Move] | None, copies: Mapping[Seat, Match[Setup, State, Move, View]]
     ) -> Match[Setup, State, Move, View]:
         """Return the match as spectators know it. Raises ValueError, with a sentence, if refused."""
         try:

@@ -1,7 +1,5 @@
 """The lesson of Deduction: ask, be shown a tile, note it, listen, count, and announce the missing tile."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
@@ -13,8 +11,6 @@ from topologic_qt.games.deduction.rules.state import State
 from topologic_qt.games.deduction.rules.tiles import Deal, Hand, Kind, Line, Suit, Tile, with_face
 from topologic_qt.games.lesson import Lesson, Noting, Points, Step
 from topologic_qt.translation import tr, tr_noop
-
-# -- Things on the screen of Deduction that lessons and puzzles point at ------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,9 +37,6 @@ class DeductionPoints(Points):
     """Whether the button is meant that ends the turn."""
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
 _YOU, _BEN, _CLARA = range(3)
 
 
@@ -52,11 +45,7 @@ def _tiles(text: str) -> Hand:
 
 
 DEAL = Deal.of(
-    (
-        _tiles("Sn Sa S2 S3 M2 C4 A5"),
-        _tiles("Mn Ma C2 C5 Aa A3 A4"),
-        _tiles("M3 M4 M5 Cn C3 An A2"),
-    ),
+    (_tiles("Sn Sa S2 S3 M2 C4 A5"), _tiles("Mn Ma C2 C5 Aa A3 A4"), _tiles("M3 M4 M5 Cn C3 An A2")),
     _tiles("S4 Ca"),
     Tile.parse("S5"),
 )
@@ -65,7 +54,6 @@ DEAL = Deal.of(
 _COINS = _tiles("M3 C3 S2 Sa")
 _SHOWN = Tile.parse("Ma")
 NOTED = Cell(_SHOWN, _BEN)
-"""The cell of the note sheet for the tile that was shown."""
 
 
 LessonStep = Step[State, Move]
@@ -203,15 +191,11 @@ def _last_turn() -> Sequence[LessonStep]:
     )
 
 
-# -- the moves that a step accepts, and those of the others -------------------------------------------
-
-
 def _one(move: Move) -> Callable[[State], Sequence[Move]]:
     return lambda _: (move,)
 
 
 def _show(state: State) -> Sequence[Move]:  # noqa: ARG001
-    """Ben shows his Moon."""
     return (Show(_SHOWN),)
 
 

@@ -49,9 +49,6 @@ if TYPE_CHECKING:
     from topologic_qt.games.deduction.ui.screen import DeductionScreen
 
 
-# -- Deduction over the engine protocol ---------------------------------------------------------------
-
-
 class DeductionProtocol:
     """Deduction's part of the engine protocol; modules load when they are first needed."""
 
@@ -79,9 +76,6 @@ class DeductionProtocol:
         return think(view, Level(level), seed, cancelled)
 
 
-# -- The puzzles of Deduction, as the program sees them -----------------------------------------------
-
-
 class DeductionPuzzles(Puzzles[Setup, State, Move, View]):
     """Puzzles of what a log proves."""
 
@@ -104,12 +98,6 @@ class DeductionPuzzles(Puzzles[Setup, State, Move, View]):
     def ends(self, move: Move) -> bool:  # noqa: ARG002
         """No move."""
         return False
-
-
-# -----------------------------------------------------------------------------------------------------
-
-
-# -- Notes and results of Deduction -------------------------------------------------------------------
 
 
 class DeductionNotes:
@@ -137,9 +125,6 @@ def _rows(match: Match[Setup, State, Move, View]) -> dict[int, Row]:
 def _is_open(match: Match[Setup, State, Move, View]) -> bool:
     """Return whether nothing has been asked in the match yet."""
     return not match.state.log and match.outcome is None
-
-
-# -- Matches of Deduction for comparison: every match with a deal has the same hands and the same coins
 
 
 class DeductionContest:
@@ -182,9 +167,6 @@ class DeductionContest:
         if len(named) > 1 or named[0] in wrong or len(wrong) > players - 2:
             return ()
         return (tuple(named),)
-
-
-# -- Tasks for the computers of Deduction: their moves, and advice for people -------------------------
 
 
 Progress = Callable[[float], None]
@@ -281,9 +263,6 @@ class DeductionAdvice:
             return review(view, thinking)
 
         return unless_cancelled(think, None)
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 _BEAT = 5

@@ -1,7 +1,5 @@
 """*Which tile is missing?*: a log of questions, seen from one seat, that leaves one tile."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
@@ -44,11 +42,7 @@ from topologic_qt.games.puzzles import (
 )
 from topologic_qt.translation import tr, tr_noop
 
-# -- Questions whose answers prove a tile to be missing -----------------------------------------------
-
-
-OWN = 0
-"""The seat of the player who solves a puzzle."""
+OWN = 0  # the seat of the player who solves a puzzle
 
 ROUND_ABOUT = {1: 0, 2: 1, 3: 1}
 """The number of players who tell of all other suits, of each grade.
@@ -59,8 +53,7 @@ Who only adds up what was told finds the tile in the first grade and its value i
 HARDEST = 3
 """The grade in which the value is told by its rivals; who only adds up finds neither suit nor value."""
 
-_RIVALS = range(1, 3)
-"""The numbers of rivals."""
+_RIVALS = range(1, 3)  # the numbers of rivals
 
 
 class Told(NamedTuple):
@@ -150,9 +143,6 @@ def coin_for(face: Face, rng: Rng) -> Tile:
 def line_of(face: Face) -> Line:
     """The half of a coin that a face is."""
     return Line.SUIT if isinstance(face, Suit) else Line.VALUE
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 DeductionPuzzle = Puzzle[Setup, Move]

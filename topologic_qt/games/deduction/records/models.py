@@ -25,7 +25,6 @@ LogLine = Annotated[int, Entry(ge=1, le=MAX_MOVES)]
 """A line of the log, counted from 1."""
 AidName = Literal["paper", "check", "full", "chances"]
 Sealed = Annotated[str, Entry(max_length=1_400)]
-"""A text in a sealed envelope."""
 Salt = Annotated[str, Entry(pattern=r"^[A-Za-z0-9_-]{22}$")]
 """What opens a commitment."""
 
@@ -87,9 +86,6 @@ class SeatRecord(Record):
     computer: ComputerRecord | None
 
 
-# -- where the players sit apart ---------------------------------------------------------------------
-
-
 class PeekRecord(Record):
     """`Peek`, with the missing tile in a sealed envelope; null in the copy of a seat that does not see it."""
 
@@ -120,9 +116,6 @@ class ApartRecord(Record):
     salt: Sealed | None
     hand: Sealed | None
     face_up: Annotated[list[TileName], Entry(max_length=3)]
-
-
-# -- at a real table ---------------------------------------------------------------------------------
 
 
 class QuestionRecord(Record):
@@ -213,9 +206,6 @@ AnyMove = Annotated[
     | RetypeRecord,
     Entry(discriminator="move"),
 ]
-
-
-# -- the match --------------------------------------------------------------------------------------
 
 
 class PageRecord(Record):

@@ -1,7 +1,5 @@
 """Reading of saved notes: the sheets of all seats, out of their envelopes."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from dataclasses import replace
@@ -36,9 +34,6 @@ from topologic_qt.games.deduction.rules.sheet import (
 )
 from topologic_qt.games.deduction.rules.tiles import Spot, Tile, in_order
 from topologic_qt.translation import UserError, tr_noop
-
-# -- Models of a note sheet, as it is within its envelopes --------------------------------------------
-
 
 MAX_GROUPS = 1_000_000
 """The largest number of a group on a note sheet; strokes are bounded by the size of a file alone."""
@@ -101,8 +96,7 @@ class InkedRecord(Record):
 
 
 AnyStroke = Annotated[
-    MarkedRecord | GroupedRecord | UngroupedRecord | ErasedRecord | InkedRecord,
-    Entry(discriminator="stroke"),
+    MarkedRecord | GroupedRecord | UngroupedRecord | ErasedRecord | InkedRecord, Entry(discriminator="stroke")
 ]
 
 
@@ -119,9 +113,6 @@ class SheetRecord(Record):
     strokes: list[AnyStroke]
     undone: Annotated[int, Entry(ge=0)]
     remarks: Annotated[list[RemarkRecord], Entry(max_length=MAX_MOVES)]
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 _SHEETS = tr_noop("There is not one note sheet for each player.")

@@ -77,7 +77,6 @@ from topologic_qt.games.deduction.rules.tiles import (
 from topologic_qt.translation import UserError, tr_noop
 
 DeductionMatch = Match[Setup, State, Move, View]
-"""A match of Deduction."""
 
 _DEAL = tr_noop("The hidden deal is damaged.")
 _OTHER_DEAL = tr_noop("The deal does not match its seed.")

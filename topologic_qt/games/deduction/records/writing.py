@@ -41,8 +41,6 @@ from topologic_qt.games.deduction.rules.sheet import (
 from topologic_qt.games.deduction.rules.state import State, View
 from topologic_qt.games.deduction.rules.tiles import Hand, Holder, Tile
 
-# -- The private part of a note sheet as a text of JSON, which goes into sealed envelopes -------------
-
 
 def sheet_text(sheet: Sheet) -> str:
     """The text of a sheet, in ASCII; empty for a blank one."""
@@ -83,14 +81,8 @@ def _holder(holder: Holder) -> str:
     return str(holder + 1) if isinstance(holder, int) else holder.value
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
-FORMAT = 1
-"""The number of the format that is written; the package's docstring has the history."""
-
-PIECE = 900
-"""The number of characters of a long text in one envelope."""
+FORMAT = 1  # the number of the format that is written; the package's docstring has the history
+PIECE = 900  # the number of characters of a long text in one envelope
 
 
 def to_record(match: Match[Setup, State, Move, View] | Snapshot[Setup, Move]) -> dict[str, Any]:
@@ -209,11 +201,7 @@ def _notes(notes: Notes) -> dict[str, Any]:
     return {
         "times": list(notes.times),
         "sheets": [
-            {
-                "aid": sheet.aid.value,
-                "suggestions": sheet.suggestions,
-                "sealed": _sealed(sheet_text(sheet)),
-            }
+            {"aid": sheet.aid.value, "suggestions": sheet.suggestions, "sealed": _sealed(sheet_text(sheet))}
             for sheet in notes.sheets
         ],
     }

@@ -26,8 +26,6 @@ from topologic_qt.games.deduction.rules.tiles import (
 )
 from topologic_qt.translation import UserError, tr_noop
 
-# -- The tiles that may be shown, and the rule by which the program shows for a player who left -------
-
 
 def shown_by_rule(hand: Hand, face: Face) -> Tile:
     """The tile with this face that the program shows from the hand of a player who left the match.
@@ -40,9 +38,6 @@ def shown_by_rule(hand: Hand, face: Face) -> Tile:
     """
     name = " ".join(map(str, hand))
     return min(with_face(hand, face), key=lambda tile: blake2b(f"{tile} of {name}".encode()).digest())
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 _NOT_TRUE = tr_noop("What the dealer tells does not fit what it told before.")
@@ -80,9 +75,6 @@ def sees_show(state: State, question: Question) -> bool:
     return apart is not None and apart.seat in (question.asker, question.whom)
 
 
-# -- whether the right tile was announced -----------------------------------------------------------
-
-
 def true_peek(state: State) -> Peek:
     """What the dealer tells of the tile that was announced, by the whole match."""
     return Peek(state.announced == state.missing, state.missing)
@@ -108,9 +100,6 @@ def check_peek(state: State, move: Peek) -> None:
 def _known(state: State) -> tuple[Tile, ...]:
     """The tiles that a copy knows not to be missing: the own ones, and those face up."""
     return (*state.face_up, *(tile for hand in state.hands for tile in hand or ()))
-
-
-# -- when all is opened -----------------------------------------------------------------------------
 
 
 def true_reveal(state: State) -> Reveal:
@@ -159,7 +148,6 @@ def _fits(state: State, move: Reveal, deal: Deal) -> bool:
 
 
 def _is_true(question: Question, deal: Deal) -> bool:
-    """Whether a question was answered as the hand has it."""
     found = len(with_face(deal.hands[question.whom], question.face))
     return question.answer == (found if question.kind is Kind.COUNT else found > 0)
 

@@ -126,7 +126,6 @@ class Deduction:
 
 
 def _level(state: State) -> Level | None:
-    """The level of the computer on turn; None for a person."""
     computer = state.seating[state.seat]
     return None if computer is None else computer.level
 
@@ -177,7 +176,6 @@ def _announced(state: State, tile: Tile, right: bool) -> State:
 
 
 def _without(state: State, seat: Seat) -> State:
-    """The state with one player less who takes turns."""
     return replace(state, active=tuple(other for other in state.active if other != seat))
 
 

@@ -83,9 +83,6 @@ def _certain(holder: Holder, tile: Tile, number: int) -> Clue:
     return Clue(holder, (tile,), 1, 1, number)
 
 
-# -- The deals that fit some clues --------------------------------------------------------------------
-
-
 Masks = list[int]
 """A set of tiles for each holder."""
 
@@ -290,9 +287,6 @@ def _tighten(counts: list[tuple[int, int]], size: int) -> None:
         few, many = size - most + high, size - least + low
         if few > low or many < high:
             counts[number] = max(low, few), min(high, many)
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)

@@ -74,7 +74,6 @@ _STEPS: dict[type, tuple[Step, ...]] = {
     Strike: (Step.TABLE,),
     Retype: (Step.TABLE,),
 }
-"""The steps in which each kind of move is made."""
 
 
 def legal_moves(state: State) -> Iterator[Move]:

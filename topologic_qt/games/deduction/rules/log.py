@@ -40,7 +40,6 @@ class Announcement:
     tile: Tile
     right: bool
     level: Level | None = None
-    """The level of the computer that announced; None for a person."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +49,6 @@ class Resignation:
     turn: int
     seat: Seat
     level: Level | None = None
-    """The level of the computer that left; None for a person."""
 
 
 Entry = Question | Announcement | Resignation

@@ -12,12 +12,9 @@ from topologic_qt.games.deduction.rules.sheet import Notes
 from topologic_qt.games.deduction.rules.state import State
 from topologic_qt.games.deduction.rules.tiles import ALL_TILES, Holder, Spot, Tile
 
-ANNOUNCED = "announced"
-"""`Result.won_by` where the winner named the missing tile."""
-LAST_LEFT = "last-left"
-"""`Result.won_by` where all others were out."""
-NOBODY = "nobody"
-"""`Result.won_by` where all were out."""
+ANNOUNCED = "announced"  # `Result.won_by` where the winner named the missing tile
+LAST_LEFT = "last-left"  # `Result.won_by` where all others were out
+NOBODY = "nobody"  # `Result.won_by` where all were out
 
 
 COLUMNS = {
@@ -44,7 +41,6 @@ class Result(NamedTuple):
     """The time of the last line of the log, in UTC; empty where it is not known."""
     players: int
     player: str
-    """The name of the player."""
     played_by: str
     """`PERSON`, `MIXED`, or the level of the computer that played."""
     won: bool
@@ -53,11 +49,9 @@ class Result(NamedTuple):
     turns: int
     """The number of turns of all players together."""
     questions: int
-    """The number of questions that the player asked."""
     wrong: bool
     """Whether the player announced a wrong tile."""
     gave_up: bool
-    """Whether the player left the match."""
     aid: str
     """The highest step of help that the player used."""
     suggestions: int
@@ -187,7 +181,6 @@ class TurnReview:
     number: int
     """The number of the turn, from 1, over all players."""
     seat: Seat
-    """The seat on turn."""
     question: Question | None
     """The question asked; None where the player left the match instead."""
     left: tuple[int | None, ...]
@@ -218,6 +211,5 @@ class Review:
     before: tuple[int | None, ...]
     """By seat: the number of tiles that could be missing before the first turn."""
     turns: tuple[TurnReview, ...]
-    """Every turn that has ended."""
     proof: tuple[int | None, ...]
     """By seat: the number of the first turn after which it could prove which tile is missing."""

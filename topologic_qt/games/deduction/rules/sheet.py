@@ -17,7 +17,6 @@ from topologic_qt.games.deduction.rules.setup import Aid, Setup
 from topologic_qt.games.deduction.rules.tiles import Hand, Holder, Tile
 
 MAX_REMARK_LENGTH = 200
-"""The largest number of characters of a remark."""
 
 
 class Mark(StrEnum):
@@ -45,9 +44,6 @@ class Group(NamedTuple):
     entry: int | None
     """The lasting number of the line of the log that tells it; None where there is none."""
     pencil: bool
-
-
-# -- strokes --------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,9 +86,6 @@ Stroke = Marked | Grouped | Ungrouped | PencilErased | PencilInked
 """A change of the sheet, which can be undone."""
 
 
-# -- the sheet ------------------------------------------------------------------------------------
-
-
 def _nothing() -> Mapping[Any, Any]:
     return MappingProxyType({})
 
@@ -104,9 +97,7 @@ class Written:
     ink: Mapping[Cell, Mark] = field(default_factory=_nothing)
     pencil: Mapping[Cell, Mark] = field(default_factory=_nothing)
     groups: tuple[Group, ...] = ()
-    """The groups, by number."""
     next_number: int = 1
-    """The number of the next group."""
 
     @property
     def marks(self) -> dict[Cell, Mark]:
@@ -192,10 +183,7 @@ class Sheet:
             return self
         again = self.undone[-1]
         return replace(
-            self,
-            strokes=(*self.strokes, again),
-            undone=self.undone[:-1],
-            written=self.written.after(again),
+            self, strokes=(*self.strokes, again), undone=self.undone[:-1], written=self.written.after(again)
         )
 
     def remark(self, entry: int, text: str) -> Sheet:
@@ -240,15 +228,11 @@ def _all_of(strokes: Iterable[Stroke]) -> Written:
     return written
 
 
-# -- The notes of a match -----------------------------------------------------------------------------
-
-
 @dataclass(frozen=True, slots=True)
 class Notes:
     """The sheets of all seats. Whoever shows something of them takes `seen_by` first (R25)."""
 
     sheets: tuple[Sheet, ...]
-    """The sheet of each seat."""
     times: tuple[str, ...] = ()
     """The public time of each line of the log, in UTC (``2025-01-31T17:05:09+00:00``); empty if unknown.
 

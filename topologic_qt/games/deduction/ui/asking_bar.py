@@ -1,7 +1,5 @@
 """The strip with buttons for a question: whom, whether or how many, and the suit or the value of the coin."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import pairwise
@@ -34,12 +32,9 @@ from topologic_qt.widgets.translate import capital, tr
 
 Rows = list[list[YieldingButton]]
 
-_PICTURE = 18
-"""The side of the picture of a face, in pixels."""
-_SIDE, _GAP = 10, 5
-"""The least margin at the sides, and the gap between buttons, in pixels."""
-_ABOVE, _BETWEEN = 8, 6
-"""The margin above and below, and the gap between rows, in pixels."""
+_PICTURE = 18  # the side of the picture of a face, in pixels
+_SIDE, _GAP = 10, 5  # the least margin at the sides, and the gap between buttons, in pixels
+_ABOVE, _BETWEEN = 8, 6  # the margin above and below, and the gap between rows, in pixels
 _WIDEST = 900
 """The most width that all buttons take, in pixels at the usual size of texts; the rest is at their sides."""
 
@@ -47,8 +42,7 @@ _WIDEST = 900
 class AskingBar(Rowed):
     """Shows the question in the making, the same as the table does, with buttons for each part of it."""
 
-    needs_changed = Signal()
-    """Emitted when other players can be asked: their names may need another height."""
+    needs_changed = Signal()  # when other players can be asked: their names may need another height
 
     def __init__(self, tabletop: Tabletop) -> None:
         super().__init__()
@@ -81,7 +75,6 @@ class AskingBar(Rowed):
         self._show_draft()
 
     def _icon(self, face: Face) -> QIcon:
-        """Return the picture of a face, for a button that is chosen and for one that is not."""
         made, ratio = QIcon(), self.devicePixelRatioF()
         at_night = is_dark(self.palette())  # the ground of what is chosen is dark by day, and bright by night
         for state, dark in ((QIcon.State.Off, at_night), (QIcon.State.On, not at_night)):
@@ -96,8 +89,6 @@ class AskingBar(Rowed):
         column.setContentsMargins(_SIDE, _ABOVE, _SIDE, _ABOVE)
         column.setSpacing(_BETWEEN)
         self.hide()
-
-    # -- rows of buttons ---------------------------------------------------------------------------
 
     def sizeHint(self) -> QSize:
         """Return the size in a wide window."""
@@ -162,7 +153,6 @@ class AskingBar(Rowed):
         return made.sizeHint().width() + max(0, other)
 
     def _arrange(self) -> None:
-        """Put the buttons into the rows for the width that there is."""
         side = self._side_in(self.width())
         self._column.setContentsMargins(side, _ABOVE, side, _ABOVE)
         rows = self._rows(self.width())
@@ -194,7 +184,6 @@ class AskingBar(Rowed):
         return made
 
     def _seat_people(self, view: View) -> None:
-        """Make a button for each player who can be asked."""
         names = {seat: name for seat, name in enumerate(view.setup.names) if seat != view.seat}
         if names == self._names:
             return
@@ -219,8 +208,6 @@ class AskingBar(Rowed):
         for before, after in pairwise((*people, *parts, self._ask)):
             self.setTabOrder(before, after)
 
-    # -- the question in the making ---------------------------------------------------------------
-
     def _choose_whom(self, seat: Seat) -> None:
         self._tabletop.asking.choose(whom=seat)
         self._show_draft()
@@ -238,7 +225,6 @@ class AskingBar(Rowed):
             self._tabletop.asking.insist()
 
     def _show_draft(self) -> None:
-        """Show the parts that are chosen, and the question as far as it has come."""
         view, draft = self._view, self._tabletop.asking.draft
         if view is None or view.coin is None:
             return
@@ -266,7 +252,6 @@ def _broken(
 
 
 def _face_text(face: Face) -> str:
-    """Return the name of a face as it stands alone."""
     return capital(face_name(face))
 
 

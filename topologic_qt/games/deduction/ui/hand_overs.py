@@ -1,7 +1,5 @@
 """Who looks at the screen: the one person among computers, or behind the curtain one of several in turn."""
 
-from __future__ import annotations
-
 from PySide6.QtCore import QObject, Signal
 
 from topologic_qt.engine.game import Seat
@@ -14,14 +12,8 @@ from topologic_qt.games.deduction.ui.words import question_text
 from topologic_qt.games.host import Handover, Host
 from topologic_qt.widgets.translate import tr
 
-# -- The host as Deduction's screen and its parts are given it ----------------------------------------
-
-
 MatchHost = Host[Setup, Move, View, Notes]
 """The door to a match of Deduction."""
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 class HandOvers(QObject):
@@ -31,8 +23,7 @@ class HandOvers(QObject):
     to announce is named by the curtain and opens it; while computers move, the screen shows what is public.
     """
 
-    opened = Signal()
-    """Emitted when a player has opened the curtain."""
+    opened = Signal()  # when a player has opened the curtain
 
     def __init__(self, parent: QObject, host: MatchHost) -> None:
         super().__init__(parent)
@@ -106,7 +97,6 @@ class HandOvers(QObject):
         return view.seat if waits else None
 
     def _call(self, view: View, seat: Seat) -> bool:
-        """Close the curtain for a player, unless it waits for that one already."""
         if self._host.window.is_covered and self._called == seat:
             return False
         self._called = seat

@@ -1,7 +1,5 @@
 """The match on the table: the person who has to move, computers, looking back, one of them at a time."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Protocol
@@ -32,7 +30,6 @@ from topologic_qt.widgets.motion import Motion
 from topologic_qt.widgets.replay import LookingBackFrame
 from topologic_qt.widgets.translate import decimal, ntr, tr
 
-# -- A suggestion of the computer for the person who has to move, in words and as the question in the
 # making
 
 
@@ -47,10 +44,8 @@ class SuggestionSource(Protocol):
 class Suggesting(QObject):
     """Asks the computer for a good move, and tells it; the person makes it, by asking once more, say."""
 
-    said = Signal(str)
-    """Emitted with a text for the status line."""
-    followed = Signal(object)
-    """Emitted with the suggested move when the person wants to make it."""
+    said = Signal(str)  # a text for the status line
+    followed = Signal(object)  # the suggested move when the person wants to make it
     announcement_wanted = Signal(object)
     """Emitted with the suggested tile when the person wants to announce it, which is asked for anew."""
 
@@ -155,12 +150,6 @@ def suggestion_text(view: View, found: Suggestion) -> str:
             )
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
-# -- The past of a match: the view of a seat as it was after a line of the log ------------------------
-
-
 def view_at(view: View, line: int) -> View:
     """Return a view as it was after a line of its log, from 0; -1 is before the first question.
 
@@ -195,9 +184,6 @@ def view_at(view: View, line: int) -> View:
     )
 
 
-# -- The strip and the commands for matches with computer players -------------------------------------
-
-
 class ComputerSeats(QObject):
     """The part of the screen for matches with computer players, in any seats.
 
@@ -230,7 +216,6 @@ class ComputerSeats(QObject):
         self._menus.show_seats(computers, people, view is not None and view.setup.apart is not None)
 
     def _take_over_this(self) -> None:
-        """Let a person play, from now on, in the seat that has to move."""
         if self._view is not None and self._view.computer is not None and self._view.to_move is not None:
             self.take_over(self._view.to_move)
 
@@ -255,19 +240,14 @@ def _turn(view: View) -> tuple[str, str]:
     return tr("{name} asks a question", name=name), name
 
 
-# -- Looking at an earlier question: the table as it was then, as far as the player who looks may know it
-
-
 class LookingBack(LookingBackFrame):
     """Shows the past of a match, line by line of the log from 0; -1 is the beginning, or the present."""
 
-    shown = Signal(object, bool)
-    """Emitted with the `View` to show, and whether things glide there."""
+    shown = Signal(object, bool)  # the `View` to show, and whether things glide there
 
     def __init__(
         self, parent: QObject, motion: Motion, table: QWidget, add_strip: Callable[[QWidget], None]
     ) -> None:
-        """Create the parts, as the base class says."""
         super().__init__(parent, motion, table, add_strip)
         self._view: View | None = None
         self.command = QAction(icon("play"), tr("&Play the turns again"), parent)
@@ -317,14 +297,10 @@ class LookingBack(LookingBackFrame):
         self.name_picture(self.caption, self.line)
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
 class Play(QObject):
     """Connects the parts that share the table."""
 
-    said = Signal(str)
-    """Emitted with a text for the status line."""
+    said = Signal(str)  # a text for the status line
 
     def __init__(
         self,
@@ -403,7 +379,6 @@ class Play(QObject):
                 self.turns.bar.take_keyboard()
 
     def _show_bars(self) -> None:
-        """Show the strip of what happens now."""
         view, busy = self._view, self.past.is_looking or self.hand_overs.is_looking
         self.turns.present(view, busy)
         self.suggesting.present(None if busy else view)
@@ -412,7 +387,6 @@ class Play(QObject):
         self.look_bar.present(view if looks else None)
 
     def _tell(self, view: View, before: View | None) -> None:
-        """Say what has happened, and what can be done now."""
         told = [] if before is None else words.news(view, before)
         for news in told:
             self._host.tell(news)
@@ -428,13 +402,10 @@ class Play(QObject):
         self.said.emit(text or ("" if self._view is None else words.status(self._view)))
 
     def _go_on(self) -> None:
-        """Let the match go on after the look at the missing tile."""
         self.hand_overs.release()
         if self._view is not None and not self.hand_overs.settle(self._view):
             self._show_bars()
             self.take_focus()
-
-    # -- looking back -----------------------------------------------------------------------------
 
     def look(self, line: int) -> None:
         """Show the table as it was after a line of the log, from 0; -1 returns to the present."""
@@ -467,7 +438,6 @@ class Play(QObject):
             self._tabletop.asking.choose(*begun[1])
 
     def _show_past(self, view: View, gliding: bool) -> None:
-        """Show the table as it was."""
         self._tabletop.present(picture_of(view, live=False), gliding)
         self.said.emit(self.past.caption)
 

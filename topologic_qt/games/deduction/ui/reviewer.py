@@ -1,7 +1,5 @@
 """The commands that show the result in detail and review a match when it is over."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
@@ -31,14 +29,11 @@ from topologic_qt.widgets.scrolled import ScrolledDialog
 from topologic_qt.widgets.statistics_frame import figures_table, show_figures
 from topologic_qt.widgets.translate import decimal, listing, ntr, shortened, tr
 
-# -- The details of a result: a line for each seat of a finished match --------------------------------
-
 
 class DetailsDialog(ScrolledDialog):
     """The result, a table of all seats, and the hands."""
 
     def __init__(self, parent: QWidget, view: View, notes: Notes) -> None:
-        """Create the dialog for a match that is over."""
         super().__init__(parent)
         self.setWindowTitle(tr("Result: {title}", title=words.title(view.setup)))
         self.table = figures_table(
@@ -86,9 +81,6 @@ def _hands(view: View) -> list[str]:
         for name, hand in zip(view.setup.names, view.hands, strict=True)
         if hand is not None
     ]
-
-
-# -- The review of a match in words -------------------------------------------------------------------
 
 
 def asked_text(names: Sequence[str], turn: TurnReview) -> str:
@@ -176,9 +168,6 @@ def proof_text(names: Sequence[str], review: Review) -> str:
     return tr("{players} could prove which tile is missing.", players=listing(proved))
 
 
-# -- The review of a match: the tiles left for each player after each turn, and the questions that told more
-
-
 Begin = Callable[[Callable[[Review | None], None], Callable[[float], None]], Callable[[], None]]
 """Begins a review with a function for the result and one for the progress; returns one to cancel it."""
 
@@ -186,11 +175,9 @@ Begin = Callable[[Callable[[Review | None], None], Callable[[float], None]], Cal
 class ReviewDialog(ReviewFrame):
     """A dialog with the progress of the calculation, and then a chart and a line for each turn."""
 
-    chosen = Signal(int)
-    """Emitted with the line of the log, from 0, that ends a chosen turn."""
+    chosen = Signal(int)  # the line of the log, from 0, that ends a chosen turn
 
     def __init__(self, parent: QWidget, view: View, begin: Begin) -> None:
-        """Create the dialog and begin to review a finished match."""
         headings = (tr("Turn"), tr("Player"), tr("Question"), tr("Tiles left"), tr("Better"))
         heading = tr("Tiles that could be missing, turn by turn")
         chart = LineChart(heading, tr("Turn"), tr("Tiles left"), Scale(even=True, first=0))
@@ -229,7 +216,6 @@ class ReviewDialog(ReviewFrame):
         return [str(turn.number), names[turn.seat], question, left_text(turn), best]
 
     def _tell(self, row: int) -> None:
-        """Tell of the chosen turn, and have it shown on the table."""
         if self._review is None:
             return
         turn = self._review.turns[row]
@@ -238,9 +224,6 @@ class ReviewDialog(ReviewFrame):
         lines = [line for line, entry in enumerate(self._view.log) if entry.turn == turn.number]
         if lines:
             self.chosen.emit(lines[-1])
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 class ReviewSource(Protocol):
@@ -254,8 +237,7 @@ class ReviewSource(Protocol):
 class Reviewer(QObject):
     """Opens the details and the review on request."""
 
-    chosen = Signal(int)
-    """Emitted with the line of the log, from 0, of a chosen turn; -1 when no turn is shown any more."""
+    chosen = Signal(int)  # the line of the log, from 0, of a chosen turn; -1 when no turn is shown any more
 
     def __init__(self, screen: QWidget, host: MatchHost, source: ReviewSource) -> None:
         super().__init__(screen)

@@ -52,9 +52,6 @@ if TYPE_CHECKING:
     from topologic_qt.games.screen import Entries
 
 
-# -- The strip under the table when a match is over: who won, the missing tile, and what comes next
-
-
 class ResultOffers(NamedTuple):
     """The actions behind the strip's buttons."""
 
@@ -128,11 +125,7 @@ def once_more(setup: Setup) -> Setup:
     )
 
 
-# -- The table as a place for lessons and puzzles: outlined tiles, a question, lines of the log, notes
-
-
-_LEARNER = 0
-"""The seat of the player who learns."""
+_LEARNER = 0  # the seat of the player who learns
 
 
 class LessonTable:
@@ -187,14 +180,12 @@ class LessonTable:
         self._panel.writer.show_page(self._panel.page)
 
     def _choose(self, cells: Sequence[Cell], mark: Mark | None) -> None:
-        """Choose the answer whose cell has got a yes."""
         index = next((at for at, cell in enumerate(self._among) if cell in cells), None)
         if mark is Mark.HAS and index is not None:
             self._chosen(index)
 
 
 def _keys(points: DeductionPoints) -> Iterator[str]:
-    """The keys of the things on the table."""
     for tile in points.tiles:
         yield from (hand_key(_LEARNER, tile), face_up_key(tile))
     if points.missing:
@@ -205,9 +196,6 @@ def _keys(points: DeductionPoints) -> Iterator[str]:
         yield coin_key(points.question.line)
         yield player_key(points.question.whom)
         yield target_key(points.question.whom, points.question.kind)
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 class Advice(SuggestionSource, ReviewSource, ChancesSource, Protocol):
@@ -246,8 +234,6 @@ class DeductionScreen(TablePage, GameScreen[View]):
         asking.needs_changed.connect(self._strips.fit)
         self._connect()
 
-    # -- what it is made of -----------------------------------------------------------------------
-
     @property
     def side_panel(self) -> QWidget:
         """The note sheet and the log."""
@@ -282,8 +268,6 @@ class DeductionScreen(TablePage, GameScreen[View]):
     def is_counting(self) -> bool:
         """Whether a coin, an answer or a tile is being seen on the table."""
         return self.play.is_counting
-
-    # -- what it shows ----------------------------------------------------------------------------
 
     @property
     def unfinished(self) -> int | None:
@@ -330,7 +314,6 @@ class DeductionScreen(TablePage, GameScreen[View]):
             self._give_keyboard()
 
     def _give_keyboard(self) -> None:
-        """Give the keyboard to what comes next: the table, or a strip below it."""
         self.play.take_focus()
         self.companion.take_focus()
         if not self.result_bar.isHidden():
@@ -378,8 +361,6 @@ class DeductionScreen(TablePage, GameScreen[View]):
     def dismiss(self) -> bool:
         """Leave what is shown beside the present; return whether there was anything."""
         return self.play.dismiss()
-
-    # -- how it is built --------------------------------------------------------------------------
 
     def _connect(self) -> None:
         for part in (self.play, self.panel):

@@ -1,7 +1,5 @@
 """The moves of the person who looks at the screen: ask, show, announce, end the turn, give up."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 from itertools import pairwise
@@ -32,11 +30,7 @@ from topologic_qt.widgets.scrolled import ScrolledDialog
 from topologic_qt.widgets.speech import announce
 from topologic_qt.widgets.translate import tr
 
-# -- The strip after the answer, with buttons to announce the missing tile or to end the turn ---------
-
-
-ANNOUNCE_KEY = QKeySequence("Ctrl+Shift+A")
-"""The shortcut that announces the missing tile."""
+ANNOUNCE_KEY = QKeySequence("Ctrl+Shift+A")  # the shortcut that announces the missing tile
 
 
 class TurnActions(NamedTuple):
@@ -120,11 +114,7 @@ class WaitBar(Card):
         self.show_message(heading, text, [], "eye" if looks_on else "mail")
 
 
-# -- The strip in which the player asked chooses the tile to show -------------------------------------
-
-
-_SHOWING_BAR_PICTURE = QSize(26, 26)
-"""The size of a tile on its button, in pixels."""
+_SHOWING_BAR_PICTURE = QSize(26, 26)  # the size of a tile on its button, in pixels
 
 
 class ShowingBar(QFrame):
@@ -173,18 +163,13 @@ class ShowingBar(QFrame):
         return made
 
 
-# -- The dialog in which the missing tile is announced, in two steps: which tile, and whether for good
-
-
-_PICTURE = QSize(96, 96)
-"""The size of the chosen tile, in pixels."""
+_PICTURE = QSize(96, 96)  # the size of the chosen tile, in pixels
 
 
 class AnnounceDialog(ScrolledDialog):
     """All 24 tiles, those greyed that cannot be missing; then the chosen one, and the last question."""
 
-    announced = Signal(object)
-    """Emitted with the tile, once it has been confirmed and the dialog is closed."""
+    announced = Signal(object)  # the tile, once it has been confirmed and the dialog is closed
 
     def __init__(self, parent: QWidget, view: View, style: Style) -> None:
         super().__init__(parent)
@@ -290,21 +275,16 @@ class AnnounceDialog(ScrolledDialog):
 
 
 def _meaning() -> str:
-    """Return what it means to announce a tile."""
     return tr(
         "Everybody hears which tile you name, and you look at the missing one. If it is right, you win. If "
         "it is wrong, you are out of the match. This cannot be taken back."
     )
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
 class Turns(QObject):
     """The strips and the commands for the person who has to move."""
 
-    said = Signal(str)
-    """Emitted with a text for the status line."""
+    said = Signal(str)  # a text for the status line
 
     def __init__(self, screen: QWidget, host: MatchHost, tabletop: Tabletop, hand_overs: HandOvers) -> None:
         super().__init__(screen)
@@ -366,8 +346,6 @@ class Turns(QObject):
         self.announce_command.setEnabled(step is Step.ANNOUNCE)
         self.end_command.setEnabled(step is Step.ANNOUNCE)
         self.resign_command.setEnabled(step in (Step.ASK, Step.ANNOUNCE))
-
-    # -- what people do ---------------------------------------------------------------------------
 
     def propose(self, move: Move) -> None:
         """Make a move of the person at the screen, or say why it is refused."""

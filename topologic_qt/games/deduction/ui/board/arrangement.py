@@ -17,42 +17,23 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, 
 from topologic_qt.games.deduction.rules.tiles import HAND_SIZES, face_up_size
 from topologic_qt.table.layout import Place
 
-# -- The things on the table --------------------------------------------------------------------------
-
-
-THICKNESS = 6.0
-"""How much of the side of a tile of full size is to be seen below its face, in table units."""
-
-FULL = 100.0
-"""The side of a tile of full size, in table units."""
-
-COIN = 112.0
-"""The diameter of a coin's face."""
-
-BAG = (116.0, 128.0)
-"""The width and the height of the bag."""
-
-SPREAD = 14.0
-"""How far a shadow reaches beyond a thing."""
+THICKNESS = 6.0  # how much of the side of a tile of full size is to be seen below its face, in table units
+FULL = 100.0  # the side of a tile of full size, in table units
+COIN = 112.0  # the diameter of a coin's face
+BAG = (116.0, 128.0)  # the width and the height of the bag
+SPREAD = 14.0  # how far a shadow reaches beyond a thing
 
 
 class Kind(StrEnum):
     """The kinds of things."""
 
-    TILE = "tile"
-    """A tile that shows its face."""
-    BACK = "back"
-    """A tile that shows its back."""
-    FACE = "face"
-    """One of the two faces of the coin."""
-    COIN = "coin"
-    """A coin on its way, of which no face can be told."""
-    BAG = "bag"
-    """The bag with the coins."""
-    PLATE = "plate"
-    """The name of a player, on a plate of brass."""
-    TARGET = "target"
-    """A kind of question, ready to be put to a player."""
+    TILE = "tile"  # a tile that shows its face
+    BACK = "back"  # a tile that shows its back
+    FACE = "face"  # one of the two faces of the coin
+    COIN = "coin"  # a coin on its way, of which no face can be told
+    BAG = "bag"  # the bag with the coins
+    PLATE = "plate"  # the name of a player, on a plate of brass
+    TARGET = "target"  # a kind of question, ready to be put to a player
 
 
 _ROUND = {Kind.FACE, Kind.COIN}
@@ -141,14 +122,7 @@ def bag_outline(area: QRectF) -> QPainterPath:
     return path
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
-# -- Lines of text on the table: as large as wanted, smaller where there is no room, and shortened at last
-
-
-_LEAST = 0.6
-"""The smallest size of a text, as a share of the wanted one, before it is shortened."""
+_LEAST = 0.6  # the smallest size of a text, as a share of the wanted one, before it is shortened
 
 
 def paint_line(
@@ -187,11 +161,7 @@ def _font(size: int, bold: bool) -> QFont:
     return font
 
 
-# -- The places of the table: each thing has its own, of its own shape, named by its middle in table units
-
-
-_FORGIVING = 24.0
-"""The distance from a thing within which a press still means it, in table units."""
+_FORGIVING = 24.0  # the distance from a thing within which a press still means it, in table units
 
 
 def place_of(point: QPointF) -> Place:
@@ -245,28 +215,15 @@ def around(middle: QPointF, width: float, height: float) -> QRectF:
     return QRectF(middle.x() - width / 2, middle.y() - height / 2, width, height)
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
-WIDTH, HEIGHT = 1000.0, 780.0
-"""The least width and height of the table."""
-
-LOW_HEIGHT = 640.0
-"""The least height in a low window."""
+WIDTH, HEIGHT = 1000.0, 780.0  # the least width and height of the table
+LOW_HEIGHT = 640.0  # the least height in a low window
 
 _LEAST_ASPECT_OF_LOW = 1.3
 
-_LEAST_ASPECT, _MOST_ASPECT = 0.7, 2.6
-"""The shapes of windows, width to height, that the table follows."""
-
-_SMALLEST, _LARGEST = 48.0, 84.0
-"""The least and the largest side of the tiles of others."""
-
-_EDGE = 14.0
-"""The width of a rack's frame."""
-
-_PITCH = 1.07
-"""The distance from tile to tile in a rack, as a multiple of a tile's side."""
+_LEAST_ASPECT, _MOST_ASPECT = 0.7, 2.6  # the shapes of windows, width to height, that the table follows
+_SMALLEST, _LARGEST = 48.0, 84.0  # the least and the largest side of the tiles of others
+_EDGE = 14.0  # the width of a rack's frame
+_PITCH = 1.07  # the distance from tile to tile in a rack, as a multiple of a tile's side
 
 _PLATE = 58.0
 _MOST_PLATE, _LARGEST_PLATE = 320.0, 460.0
@@ -275,43 +232,24 @@ _MOST_PLATE, _LARGEST_PLATE = 320.0, 460.0
 USUAL_LETTERS, _LARGEST_LETTERS = 24.0, 46.0
 """The height of the letters of a name on a plate, and the most for which it has room, in table units."""
 
-_TARGET = 42.0
-"""The height of a target for a question."""
-
-_LEAST_TARGET = 236.0
-"""The least width of a target."""
+_TARGET = 42.0  # the height of a target for a question
+_LEAST_TARGET = 236.0  # the least width of a target
 
 _GAP = 6.0
-_CENTRE = 486.0
-"""The width that is kept for what lies in the middle of the table."""
-
-_INSET = 4.0
-"""The room before the first thing in a row in the middle of the table."""
-
-_COINS = _INSET + 2 * COIN + 58 + BAG[0] + 22
-"""The width of the bag and the coin beside each other."""
+_CENTRE = 486.0  # the width that is kept for what lies in the middle of the table
+_INSET = 4.0  # the room before the first thing in a row in the middle of the table
+_COINS = _INSET + 2 * COIN + 58 + BAG[0] + 22  # the width of the bag and the coin beside each other
 
 _FIRST = _INSET + 124 + 26 + FULL / 2
 """The middle of the first tile that lies face up, from the left end of the row with the missing one."""
 
 _SHOWN = 100.0
-_SHOWN_TO_OTHERS = 64.0
-"""The sides of a tile that is shown to the viewer, and to others."""
-
-_BESIDE = 16.0
-"""The least distance of a tile that is shown beside a rack from the edge of the table."""
-
-_ROW = 262.0
-"""The height of what lies in the middle of the table."""
-
-_SPEECH = 78.0
-"""The room below a plate for what the player says."""
-
-_HALF_BUBBLE = 127.0
-"""Half the room that the largest bubble takes across."""
-
-_TOP = 12.0
-"""The distance of the racks at the upper edge from it."""
+_SHOWN_TO_OTHERS = 64.0  # the sides of a tile that is shown to the viewer, and to others
+_BESIDE = 16.0  # the least distance of a tile that is shown beside a rack from the edge of the table
+_ROW = 262.0  # the height of what lies in the middle of the table
+_SPEECH = 78.0  # the room below a plate for what the player says
+_HALF_BUBBLE = 127.0  # half the room that the largest bubble takes across
+_TOP = 12.0  # the distance of the racks at the upper edge from it
 
 
 class Spot(NamedTuple):
@@ -407,12 +345,10 @@ def _middle_height(room: QRectF, spots: tuple[Spot, ...]) -> float:
 
 
 def _is_above(spot: Spot, room: QRectF) -> bool:
-    """Return whether a player sits at the upper edge, above the middle of the table."""
     return spot.plate.bottom() < room.height() * 0.36
 
 
 def _own(room: QRectF, players: int) -> Spot:
-    """Return the places of the player at the lower edge."""
     size = _rack_size(HAND_SIZES[players], FULL)
     middle = room.center().x()
     rack = QRectF(middle - size[0] / 2, room.bottom() - size[1] - _PLATE - _GAP - 4, *size)
@@ -432,18 +368,15 @@ def _own_of_low(room: QRectF, players: int) -> Spot:
     spot = _own(room, players)
     side = min(_SHOWN, room.right() - _BESIDE - spot.rack.right() - 8)
     return spot._replace(
-        shown=QPointF(spot.rack.right() + 8 + side / 2, spot.rack.center().y()),
-        shown_side=side,
+        shown=QPointF(spot.rack.right() + 8 + side / 2, spot.rack.center().y()), shown_side=side
     )
 
 
 def _beside_plate(spot: Spot) -> Spot:
-    """Return the places of a player who says something beside the plate."""
     return spot._replace(bubble=QPointF(spot.plate.left() - 8 - _HALF_BUBBLE, spot.plate.center().y()))
 
 
 def _others(room: QRectF, players: int) -> list[Spot]:
-    """Return the places of the others, from the left to the right."""
     others, tiles = players - 1, HAND_SIZES[players]
     beside = _fitting(tiles, (room.width() - _CENTRE) / 2 - 18)
     if others > 2 and beside >= _SMALLEST + 2:
@@ -507,7 +440,6 @@ def _in_two_rows(room: QRectF, spots: tuple[Spot, ...], y: float, face_up: int) 
 
 
 def _width_of_tiles(face_up: int) -> float:
-    """Return the width of the row with the missing tile and those that lie face up."""
     return _FIRST + FULL / 2 + (face_up - 1) * FULL * _PITCH
 
 

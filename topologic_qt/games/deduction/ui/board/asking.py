@@ -1,7 +1,5 @@
 """Putting a question together, by mouse or by keys, and showing a tile: what the viewer does on the table."""
 
-from __future__ import annotations
-
 from PySide6.QtCore import QObject, QPointF, Signal
 
 from topologic_qt.engine.game import Seat
@@ -9,35 +7,22 @@ from topologic_qt.games.deduction.rules.moves import Show
 from topologic_qt.games.deduction.rules.tiles import Kind, Line, Tile
 from topologic_qt.games.deduction.ui.board import describing, words as drafts
 from topologic_qt.games.deduction.ui.board.deduction_table import DeductionTable
-from topologic_qt.games.deduction.ui.board.laying import (
-    MISSING,
-    coin_key,
-    line_of,
-    player_of,
-    target_of,
-)
+from topologic_qt.games.deduction.ui.board.laying import MISSING, coin_key, line_of, player_of, target_of
 from topologic_qt.games.deduction.ui.board.picture import Picture
 from topologic_qt.games.deduction.ui.board.words import Draft
 
-_DOCKED = 14.0
-"""How much larger than a target a face is that is held over it, in table units."""
+_DOCKED = 14.0  # how much larger than a target a face is that is held over it, in table units
 
 
 class Asking(QObject):
     """The question in the making, and the face of the coin in the hand."""
 
-    asked = Signal(object)
-    """Emitted with an `Ask`."""
-    shown = Signal(object)
-    """Emitted with a `Show`."""
-    announce_wanted = Signal()
-    """Emitted when the missing tile is pressed and may be named."""
-    refused = Signal(str)
-    """Emitted with the reason why a press, a key or a drop does nothing."""
-    said = Signal(str)
-    """Emitted with the question as far as it has been put together, in words."""
-    draft_changed = Signal(object)
-    """Emitted with the `Draft`."""
+    asked = Signal(object)  # an `Ask`
+    shown = Signal(object)  # a `Show`
+    announce_wanted = Signal()  # when the missing tile is pressed and may be named
+    refused = Signal(str)  # the reason why a press, a key or a drop does nothing
+    said = Signal(str)  # the question as far as it has been put together, in words
+    draft_changed = Signal(object)  # the `Draft`
 
     def __init__(self, table: DeductionTable) -> None:
         super().__init__(table)
@@ -60,7 +45,6 @@ class Asking(QObject):
 
     @property
     def _picture(self) -> Picture | None:
-        """The picture of a match; None before one."""
         picture = self._table.picture
         return picture if picture is not None and picture.turn else None
 
@@ -75,8 +59,6 @@ class Asking(QObject):
         before, self._draft = self._draft, Draft()
         if not before.is_empty:
             self.draft_changed.emit(self._draft)
-
-    # -- putting a question together ----------------------------------------------------------------
 
     def choose(self, whom: Seat | None = None, kind: Kind | None = None, line: Line | None = None) -> bool:
         """Choose parts of a question, and leave the others as they are; return False if that cannot be."""
@@ -131,8 +113,6 @@ class Asking(QObject):
             return (self._draft.whom,)
         return tuple(seat for seat in range(picture.count) if seat != picture.viewer)
 
-    # -- presses ------------------------------------------------------------------------------------
-
     def press(self, key: str) -> None:
         """Do what a click or Enter does with a thing, or tell why it does nothing."""
         picture = self._picture
@@ -159,8 +139,6 @@ class Asking(QObject):
         else:
             return False
         return True
-
-    # -- a face in the hand -------------------------------------------------------------------------
 
     def take(self, line: Line) -> bool:
         """Take a face of the coin into the hand; tell why, and return False, if that cannot be."""
@@ -203,7 +181,6 @@ class Asking(QObject):
         hand.move_to(point)
 
     def _is_other(self, key: str | None) -> bool:
-        """Return whether this is the place of a player who can be asked."""
         seat, picture = player_of(key), self._picture
         return seat is not None and picture is not None and seat != picture.viewer
 

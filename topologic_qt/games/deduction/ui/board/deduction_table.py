@@ -1,7 +1,5 @@
 """The scene of Deduction's table: it shows a picture, and glides to it from the last one."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 
 from PySide6.QtCore import QObject, QPointF, QRectF, Signal
@@ -49,8 +47,7 @@ from topologic_qt.table.scene import TableScene
 from topologic_qt.table.sprites import Drawing
 from topologic_qt.widgets.motion import Motion
 
-_AIR_UNDER = 20
-"""The room around a rack for its shadow."""
+_AIR_UNDER = 20  # the room around a rack for its shadow
 
 
 def marks(picture: Picture, places: Arrangement, style: Style) -> Mapping[Hashable, Mark]:
@@ -68,7 +65,6 @@ def marks(picture: Picture, places: Arrangement, style: Style) -> Mapping[Hashab
 
 
 def _mark(name: Hashable, area: QRectF, paint: Callable[[QPainter, QRectF], None]) -> Mark:
-    """Return a mark that fills an area."""
     middle = area.center()
     around = area.translated(-middle)
     drawing = Drawing((name, area.width(), area.height()), lambda painter: paint(painter, around))
@@ -76,7 +72,6 @@ def _mark(name: Hashable, area: QRectF, paint: Callable[[QPainter, QRectF], None
 
 
 def _rack(area: QRectF, backs: Sequence[QPointF], side: float, style: Style, number: int) -> Mark:
-    """Return a rack with tiles seen from behind."""
     middle = area.center()
     around = area.translated(-middle)
     piece = Piece(Kind.BACK, side, side)
@@ -99,18 +94,14 @@ def _with_air(area: QRectF) -> QRectF:
     return area.adjusted(-_AIR_UNDER, -_AIR_UNDER, _AIR_UNDER, _AIR_UNDER).toAlignedRect().toRectF()
 
 
-_UNDER = -1.5
-"""The height of racks and cloth: below the shadows of the tiles in them."""
-
-_AIR = 30.0
-"""The margin around the table that the camera adds too much, in table units."""
+_UNDER = -1.5  # the height of racks and cloth: below the shadows of the tiles in them
+_AIR = 30.0  # the margin around the table that the camera adds too much, in table units
 
 
 class DeductionTable(TableScene):
     """The table with everything on it. It knows no rules: what may be done is lit as it is told."""
 
-    settled = Signal()
-    """Emitted when an answer, a coin or a shown tile has been seen."""
+    settled = Signal()  # when an answer, a coin or a shown tile has been seen
 
     def __init__(self, parent: QObject, motion: Motion, style: Style = USUAL_STYLE) -> None:
         self.words = Words()
@@ -119,9 +110,7 @@ class DeductionTable(TableScene):
         self._style = style
         self._shape = (1.5, False, USUAL_LETTERS)
         self.picture: Picture | None = None
-        """The picture that is shown."""
         self.places: Arrangement = arrangement(3, *self._shape)
-        """The places of everything."""
         self.things: Mapping[str, Laid] = {}
         """What can be reached, by key."""
         self._draft = Draft()
@@ -149,8 +138,6 @@ class DeductionTable(TableScene):
         if picture is not None and picture.named is not None and picture.named.right:
             self.celebrate(MISSING)
         self.settled.emit()
-
-    # -- what is shown ----------------------------------------------------------------------------
 
     def show(self, picture: Picture, gliding: bool = True) -> None:
         """Show a picture; what differs from the one before glides, unless others sit round the table.
@@ -184,7 +171,6 @@ class DeductionTable(TableScene):
             self.show_glows(lit | self._outlined())
 
     def _outlined(self) -> dict[str, Glow]:
-        """Return the outlines of what is meant or pointed at elsewhere."""
         tile = None if self._pointed is None else str(self._pointed)
         return {
             key: Glow.OUTLINED
@@ -276,7 +262,6 @@ class DeductionTable(TableScene):
 
 
 def _chosen(draft: Draft) -> frozenset[str]:
-    """Return the keys of what has been chosen for a question."""
     found = set()
     if draft.line is not None:
         found.add(coin_key(draft.line))

@@ -1,7 +1,5 @@
 """Everything on the table in words: what a picture holds, and why a press does nothing."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from topologic_qt.engine.game import Seat

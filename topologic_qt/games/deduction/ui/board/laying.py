@@ -3,8 +3,6 @@
 Only what can be reached is such a thing; racks and the backs in them are painted under them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -38,9 +36,6 @@ class Laid(NamedTuple):
     middle: QPointF
     area: QRectF
     """The area in which it is reached."""
-
-
-# -- keys -----------------------------------------------------------------------------------------
 
 
 def hand_key(seat: Seat, tile: Tile) -> str:
@@ -86,9 +81,6 @@ def player_of(key: str | None) -> Seat | None:
 def line_of(key: str | None) -> Line | None:
     """Return which half of the coin this is; None for other things."""
     return next((line for line in Line if key == coin_key(line)), None)
-
-
-# -- what lies where ------------------------------------------------------------------------------
 
 
 def laid(picture: Picture, places: Arrangement, draft: Draft, targets: tuple[Seat, ...]) -> dict[str, Laid]:

@@ -1,7 +1,5 @@
 """The light on the table: what may be done now, and what has been chosen."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from topologic_qt.games.deduction.rules.tiles import Kind, Line

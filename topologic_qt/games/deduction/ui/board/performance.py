@@ -4,8 +4,6 @@ The times are the same for people and computers, whatever is drawn, answered or 
 so that nothing is told by them. With movements switched off, everything is there at once.
 """
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Mapping
 from math import cos, pi
 from types import MappingProxyType
@@ -34,29 +32,16 @@ from topologic_qt.table.sprites import render
 from topologic_qt.widgets.motion import Motion
 from topologic_qt.widgets.sounds import Sound
 
-COIN_TIME = 5.0
-"""A coin comes out of the bag, turns over and comes to rest: 0.9 seconds at the usual speed."""
-
-ANSWER_TIME = 5.5
-"""The player asked nods, shakes the head or counts: one second."""
-
-SHOW_TIME = 6.0
-"""A tile goes from the player asked to the one who asked: 1.1 seconds."""
-
-REVEAL_TIME = 4.5
-"""The missing tile and all hands turn over at the end: 0.8 seconds."""
-
-
-# -- A thing on its way over the table: it glides, grows or shrinks, and may turn over ----------------
+COIN_TIME = 5.0  # a coin comes out of the bag, turns over and comes to rest: 0.9 seconds at the usual speed
+ANSWER_TIME = 5.5  # the player asked nods, shakes the head or counts: one second
+SHOW_TIME = 6.0  # a tile goes from the player asked to the one who asked: 1.1 seconds
+REVEAL_TIME = 4.5  # the missing tile and all hands turn over at the end: 0.8 seconds
 
 
 _Z = 21.0
 
-_SCALE = 1.5
-"""Pixels to the table unit of the picture that is stretched while a thing is on its way."""
-
-_RISE = 26.0
-"""How high a thing that only turns over is lifted meanwhile, in table units."""
+_SCALE = 1.5  # pixels to the table unit of the picture that is stretched while a thing is on its way
+_RISE = 26.0  # how high a thing that only turns over is lifted meanwhile, in table units
 
 
 class Way(NamedTuple):
@@ -124,11 +109,7 @@ class Flight(QGraphicsItem):
             painter.drawPixmap(area.translated(0, drop), pixmap, QRectF(pixmap.rect()))
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
-_SMALL = Piece(Kind.COIN, COIN * 0.5, COIN * 0.5)
-"""The coin in the mouth of the bag."""
+_SMALL = Piece(Kind.COIN, COIN * 0.5, COIN * 0.5)  # the coin in the mouth of the bag
 
 _OUT = 0.62
 """The share of the coin's time after which it lies with its suit up; then its value appears beside it."""
@@ -220,7 +201,6 @@ def _peek(before: Picture, missing: Laid) -> dict[str, Way]:
 
 
 def _shown(after: Picture, table: Stage) -> Way:
-    """Return the way of a tile from the player asked to the one who asked."""
     end, asked = table.things[SHOWN], after.question
     assert asked is not None
     spot = spot_of(after, table.places, asked.whom)
@@ -232,7 +212,6 @@ def _shown(after: Picture, table: Stage) -> Way:
 
 
 def _reveal(before: Picture, after: Picture, table: Stage) -> Act:
-    """Return how the missing tile and all hands turn over."""
     ways: dict[str, Way] = {}
     keys = {MISSING: after.missing} if before.missing is None else {}
     keys |= _opened(before, after)
@@ -246,7 +225,6 @@ def _reveal(before: Picture, after: Picture, table: Stage) -> Act:
 
 
 def _opened(before: Picture, after: Picture) -> dict[str, Tile | None]:
-    """Return the tiles of the hands that are open now and were not, by key."""
     found: dict[str, Tile | None] = {}
     for seat, (then, now) in enumerate(zip(before.players, after.players, strict=True)):
         if then.hand is None:
@@ -257,8 +235,7 @@ def _opened(before: Picture, after: Picture) -> dict[str, Tile | None]:
 class Performance(QObject):
     """Shows one act at a time; another one, or a hand on the table, does not wait for its end."""
 
-    rested = Signal()
-    """Emitted when an act is over."""
+    rested = Signal()  # when an act is over
 
     def __init__(self, parent: QObject, table: Stage) -> None:
         """Create the means of a table; ``parent`` is the scene that it is."""

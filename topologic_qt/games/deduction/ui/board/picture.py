@@ -1,7 +1,5 @@
 """A picture of the table as data: all that is to be seen, and nothing that the view lacks."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -19,14 +17,10 @@ from topologic_qt.games.deduction.ui.board.things import flat_ink
 from topologic_qt.table.sprites import render, solid
 from topologic_qt.widgets.translate import tr
 
-# -- Small pictures of tiles, suits and values, for dialogs, notes and lists --------------------------
-
-
 _TILE_AREA = QRectF(-FULL / 2 - 3, -FULL / 2 - 1, FULL + 6, FULL + THICKNESS + 2)
 """The area of a tile of full size with its thickness."""
 
-_ICON_SIDES = (16, 24, 32, 48, 64)
-"""The sides at which icons are drawn, in pixels."""
+_ICON_SIDES = (16, 24, 32, 48, 64)  # the sides at which icons are drawn, in pixels
 
 
 def tile_picture(tile: Tile, side: int, ratio: float, style: Style = USUAL_STYLE) -> QPixmap:
@@ -85,20 +79,15 @@ def face_icon(face: Face, dark: bool) -> QIcon:
     return icon
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
 @dataclass(frozen=True, slots=True)
 class Player:
     """A player at the table, as everybody sees them, and the hand where it is seen."""
 
     name: str
     size: int
-    """The number of tiles in the hand."""
     hand: Hand | None
     """The tiles; None where they are seen from behind."""
     is_in: bool
-    """Whether the player still takes turns."""
     has_left: bool
     """Whether the player left the match; then the program answers."""
     is_computer: bool
@@ -118,12 +107,10 @@ class Picture:
     turn: int
     """The number of the turn, from 1; 0 before a match."""
     on_turn: Seat | None
-    """The seat whose turn it is; None before a match."""
     to_move: Seat | None
     """The seat that the match waits for; None when it is over."""
     coin: Tile | None
     question: Question | None
-    """The question of the running turn."""
     named: Announcement | None
     """The last announcement, while nothing has been asked since."""
     winner: Seat | None

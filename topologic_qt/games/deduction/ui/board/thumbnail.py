@@ -1,7 +1,5 @@
 """A small picture of a match for a list: what everybody at the table sees, and nothing of any hand."""
 
-from __future__ import annotations
-
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPixmap
 
@@ -14,8 +12,7 @@ from topologic_qt.games.deduction.ui.board.things import Material
 from topologic_qt.table.backgrounds import background
 from topologic_qt.table.sprites import solid
 
-_MARGIN = 30.0
-"""The margin around the table, in table units."""
+_MARGIN = 30.0  # the margin around the table, in table units
 
 _CLOTH, _RACK = QColor("#7b2130"), QColor("#744a29")
 
@@ -63,7 +60,6 @@ def _box(painter: QPainter, area: QRectF, colour: QColor, corner: float) -> None
 
 
 def _tile(painter: QPainter, area: QRectF, tile: Tile | None, material: Material) -> None:
-    """Paint a tile, or (None) the back of one, in plain colours."""
     share = area.width() / FULL
     _box(painter, area, material.flat, 10 * share)
     middle = area.center()

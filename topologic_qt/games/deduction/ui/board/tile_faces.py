@@ -17,17 +17,10 @@ from topologic_qt.table.sprites import Sprites
 from topologic_qt.widgets.controls import is_enter_held, label, say_once, set_down, tip
 from topologic_qt.widgets.translate import tr
 
-_SIDE = 62
-"""The usual side of a tile, in pixels."""
-
-_ROOM = 6
-"""The room around a tile for the ring of the focus, in pixels."""
-
-_APART = 4
-"""The room at the sides of a row's or column's name, in pixels, so that large ones stand apart."""
-
-_FAINT = 0.3
-"""The opacity of a tile that cannot be chosen."""
+_SIDE = 62  # the usual side of a tile, in pixels
+_ROOM = 6  # the room around a tile for the ring of the focus, in pixels
+_APART = 4  # the room at the sides of a row's or column's name, in pixels, so that large ones stand apart
+_FAINT = 0.3  # the opacity of a tile that cannot be chosen
 
 _ARROWS = {
     Qt.Key.Key_Left: (0, -1),
@@ -43,12 +36,10 @@ class TileFaces(QWidget):
     The letter beside a row and the digit above a column are the keys that go there.
     """
 
-    changed = Signal()
-    """Emitted when other tiles are chosen than before."""
+    changed = Signal()  # when other tiles are chosen than before
     confirmed = Signal()
     """Emitted when Enter is pressed where enough is chosen: on the one tile, or of many when `is_enough`."""
-    refused = Signal(str)
-    """Emitted with the reason why a tile cannot be chosen."""
+    refused = Signal(str)  # the reason why a tile cannot be chosen
 
     def __init__(self, many: bool = False, lenient: bool = False, side: int = _SIDE) -> None:
         """Create the tiles; ``many`` can be chosen, or one, and ``lenient`` also greyed ones."""
@@ -81,8 +72,6 @@ class TileFaces(QWidget):
         for button in self._buttons.values():
             group.addButton(button)
             button.setAutoExclusive(True)  # which has no effect within a group but for readers
-
-    # -- what is chosen -----------------------------------------------------------------------------
 
     @property
     def tiles(self) -> Hand:
@@ -142,8 +131,6 @@ class TileFaces(QWidget):
 
     def _may(self, tile: Tile) -> bool:
         return self._lenient or tile not in self._reasons
-
-    # -- the keyboard -------------------------------------------------------------------------------
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Handle the keys on a tile."""

@@ -1,7 +1,5 @@
 """A question while it is put together, and questions and answers in words."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from topologic_qt.engine.game import Seat

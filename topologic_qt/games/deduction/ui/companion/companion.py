@@ -1,7 +1,5 @@
 """The part of the screen for people who play with real tiles."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 
@@ -30,17 +28,13 @@ from topologic_qt.widgets.scrolled import ScrolledDialog
 from topologic_qt.widgets.speech import announce
 from topologic_qt.widgets.translate import headed, said, tr
 
-# -- The dialog for an announcement that was made at a real table -------------------------------------
-
 
 class AnnouncementDialog(ScrolledDialog):
     """A dialog that asks who announced which tile, and whether it was the missing one."""
 
-    announced = Signal(object)
-    """Emitted with the `Announcement`."""
+    announced = Signal(object)  # the `Announcement`
 
     def __init__(self, parent: QWidget | None, view: View) -> None:
-        """Create the dialog with the player chosen who asked last."""
         super().__init__(parent)
         self.setWindowTitle(tr("An announcement"))
         self._seats = view.active
@@ -77,19 +71,14 @@ class AnnouncementDialog(ScrolledDialog):
             self.announced.emit(Announcement(1, seat, tile, right))
 
 
-# -- The strip below the table in which the turns of a real table are noted ---------------------------
-
-
-_GAP, _SIDE = 6, 18
-"""The gap between buttons, and the margin at the sides, in pixels."""
+_GAP, _SIDE = 6, 18  # the gap between buttons, and the margin at the sides, in pixels
 _BACK = (Qt.Key.Key_Backspace, Qt.Key.Key_Left)
 
 
 class EntryBar(QFrame):
     """Asks for one thing after the other: each is a button and a key; a line of the log can be corrected."""
 
-    entry_wanted = Signal(int)
-    """Emitted with a line of the log, from 0, that is to be looked at; -1 for none."""
+    entry_wanted = Signal(int)  # a line of the log, from 0, that is to be looked at; -1 for none
 
     def __init__(self, host: MatchHost) -> None:
         super().__init__()
@@ -110,8 +99,6 @@ class EntryBar(QFrame):
         self._made_more: Sequence[YieldingButton] = ()
         self._build()
         self.hide()
-
-    # -- what it shows ----------------------------------------------------------------------------
 
     def present(self, view: View | None) -> None:
         """Ask for the next line of a match at a real table; any other match hides the strip."""
@@ -167,7 +154,6 @@ class EntryBar(QFrame):
         self._show_buttons([self._pick_button(pick) for pick in draft.picks()], more)
 
     def _offer_correction(self, view: View) -> None:
-        """Offer what can be done with the chosen line of the log."""
         entry = view.log[self._chosen]
         self._title.setText(tr("Turn {turn}", turn=entry.turn))
         self._text.setText(entry_text(view.setup.names, entry))
@@ -190,7 +176,6 @@ class EntryBar(QFrame):
         return made
 
     def _pick_button(self, pick: Pick) -> YieldingButton:
-        """Return the button of a choice with its key; a suit, a blank and an ace have their pictures."""
         bare = pick.text == pick.key
         text = pick.text if bare else tr("{key}: {text}", text=pick.text, key=pick.key)
         made = button(Choice(text, partial(self._pick, pick.value)))
@@ -203,8 +188,6 @@ class EntryBar(QFrame):
             made.tell(tip(text))
             say_once(made)
         return made
-
-    # -- what people do ---------------------------------------------------------------------------
 
     def _pick(self, value: object) -> None:
         if self._draft is None:
@@ -260,7 +243,6 @@ class EntryBar(QFrame):
         self._propose(Tell(entry))
 
     def _leave(self) -> None:
-        """Note that the player on turn leaves the match."""
         if self._view is None or self._draft is None:
             return
         seat = self._draft.asker
@@ -304,10 +286,7 @@ class EntryBar(QFrame):
 
     @staticmethod
     def _picked(draft: Draft, text: str) -> Pick | None:
-        """Return the pick that a key means."""
         return next((pick for pick in draft.picks() if pick.key == text), None)
-
-    # -- how it is built --------------------------------------------------------------------------
 
     def _show_buttons(self, choices: Sequence[YieldingButton], more: Sequence[YieldingButton]) -> None:
         for old in (*self._made, *self._made_more):
@@ -323,7 +302,6 @@ class EntryBar(QFrame):
             made.show()
 
     def _fit(self) -> None:
-        """Put the choices into one row if there is room, else into two."""
         wanted = sum(made.sizeHint().width() + _GAP for made in self._made)
         rows = 1 if wanted <= self.width() - 2 * _SIDE else 2
         columns = max(1, -(-len(self._made) // rows))
@@ -360,9 +338,6 @@ class EntryBar(QFrame):
         layout.addLayout(self._top)
         layout.addLayout(self._choices)
         self.setAccessibleName(tr("Notes of the real table"))
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 class Companion(QObject):

@@ -26,14 +26,10 @@ class Stage(Enum):
     """The choice that comes next."""
 
     WHOM = auto()
-    ASKED = auto()
-    """The suit or the value that the question is about."""
-    COIN = auto()
-    """The other half of the coin."""
-    ANSWER = auto()
-    """Yes or no, or a number: so the answer tells the kind of the question, too."""
-    SHOWN = auto()
-    """The tile that the player of the program saw or showed."""
+    ASKED = auto()  # the suit or the value that the question is about
+    COIN = auto()  # the other half of the coin
+    ANSWER = auto()  # yes or no, or a number: so the answer tells the kind of the question, too
+    SHOWN = auto()  # the tile that the player of the program saw or showed
     DONE = auto()
 
 
@@ -100,8 +96,6 @@ class Draft:
             return None
         kind = Kind.HAVE if isinstance(self.answer, bool) else Kind.COUNT
         return Question(1, self.asker, self.whom, self.coin, kind, self.line, self.answer, self.tile)
-
-    # -- what can be chosen -----------------------------------------------------------------------
 
     def picks(self) -> Sequence[Pick]:
         """Everything that can be chosen now, each with its key."""
@@ -194,7 +188,6 @@ def _name(face: Face) -> str:
 
 
 def _initial(word: str, usual: str) -> str:
-    """The first letter of a word, in upper case."""
     return next(filter(str.isalpha, word), usual).upper()
 
 
@@ -222,13 +215,7 @@ def draft_text(draft: Draft) -> str:
         return tr("{asker} asks {whom} about {face} …", asker=asker, whom=whom, face=face)
     if draft.entry is None:
         coin = tile_name(draft.coin)
-        return tr(
-            "{asker} ({coin}) asks {whom} about {face} …",
-            asker=asker,
-            coin=coin,
-            whom=whom,
-            face=face,
-        )
+        return tr("{asker} ({coin}) asks {whom} about {face} …", asker=asker, coin=coin, whom=whom, face=face)
     return question_text(names, draft.entry)
 
 

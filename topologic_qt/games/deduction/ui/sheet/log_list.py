@@ -21,14 +21,11 @@ from topologic_qt.widgets.theme import row_scale
 from topologic_qt.widgets.translate import tr
 from topologic_qt.widgets.turn_list import LineModel, LinePainter, LineToPaint, TurnList, set_size, write
 
-# -- The log: a line for each question, announcement and player who left, in words --------------------
-
 
 class LogModel(LineModel):
     """The model of the lines of the log, with the own remarks."""
 
-    remarked = Signal(int, str)
-    """Emitted with a line, from 0, and the new remark beside it."""
+    remarked = Signal(int, str)  # a line, from 0, and the new remark beside it
 
     def __init__(self) -> None:
         super().__init__()
@@ -95,27 +92,16 @@ class LogModel(LineModel):
         return flags | Qt.ItemFlag.ItemIsEditable if self.can_remark else flags
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
 Index = QModelIndex | QPersistentModelIndex
 
-LINE_HEIGHT = 22
-"""The height of an entry without a remark, in pixels."""
-_REMARK = 22
-"""The height of the line with the remark, in pixels."""
-_NUMBER = 24
-"""The width left to the number of the turn, in pixels."""
-_BADGE = 56
-"""The width of an answer with the room beside it, in pixels."""
-_BESIDE_ANSWER = 5
-"""The least room on either side of an answer in its badge, in pixels."""
-_DISC = 8.0
-"""The radius of the disc of a seat, in pixels."""
-_ARROW = 16
-"""The width of the arrow from who asks to who is asked, in pixels."""
-_SYMBOL = 15
-"""The side of the picture of a suit or a value, in pixels."""
+LINE_HEIGHT = 22  # the height of an entry without a remark, in pixels
+_REMARK = 22  # the height of the line with the remark, in pixels
+_NUMBER = 24  # the width left to the number of the turn, in pixels
+_BADGE = 56  # the width of an answer with the room beside it, in pixels
+_BESIDE_ANSWER = 5  # the least room on either side of an answer in its badge, in pixels
+_DISC = 8.0  # the radius of the disc of a seat, in pixels
+_ARROW = 16  # the width of the arrow from who asks to who is asked, in pixels
+_SYMBOL = 15  # the side of the picture of a suit or a value, in pixels
 _GAP = 5
 _POINTS = 10
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
@@ -126,8 +112,7 @@ _LIT = (QColor("#f0b429"), QColor("#ffd166"))
 class LogPainter(LinePainter):
     """The delegate that paints an entry: who asked whom for what, the answer, and the remark below."""
 
-    edited_changed = Signal()
-    """Emitted when the remark of another line is being written, or of none any more."""
+    edited_changed = Signal()  # when the remark of another line is being written, or of none any more
 
     def __init__(self, model: LogModel) -> None:
         super().__init__(LINE_HEIGHT)
@@ -187,7 +172,6 @@ class LogPainter(LinePainter):
     def _paint_deed(
         self, painter: QPainter, room: QRect, entry: Announcement | Resignation, palette: QPalette
     ) -> None:
-        """Paint who announces a tile, or leaves the match."""
         colour = palette.color(QPalette.ColorRole.Text)
         names = _names_for(painter, self._model.names, room.width())
         if isinstance(entry, Announcement):
@@ -215,7 +199,6 @@ class LogPainter(LinePainter):
         _write(painter, within, text, palette.color(role), bold=True, centred=True)
 
     def _paint_remark(self, painter: QPainter, line: LineToPaint) -> None:
-        """Paint the remark below the entry."""
         remark, rect = self._model.remarks.get(line.row, ""), line.rect
         if remark and line.row != self.edited:
             area = QRect(
@@ -326,7 +309,6 @@ def _write(
 
 
 def _answer(entry: Entry) -> tuple[str, bool]:
-    """Return the answer in a word, and whether it stands out."""
     match entry:
         case Question(answer=None):
             return "", False

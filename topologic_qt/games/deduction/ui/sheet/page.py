@@ -1,7 +1,5 @@
 """The sheet of one player as it is to be shown, and in words: every cell, with help and lines of the log."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -59,8 +57,7 @@ class CellLook(NamedTuple):
         return not self.given and self == CellLook(given=self.given, asked=self.asked)
 
 
-BLANK = CellLook()
-"""A cell in which nothing is to be seen."""
+BLANK = CellLook()  # a cell in which nothing is to be seen
 
 
 @dataclass(frozen=True)
@@ -69,7 +66,6 @@ class SheetPage:
 
     view: View
     seat: Seat
-    """The viewer."""
     sheet: Sheet
     found: Knowledge | None = None
     """The conclusions; None while there are none."""
@@ -222,15 +218,11 @@ class SheetPage:
 
     @cached_property
     def _highest(self) -> float:
-        """The chance of the likeliest tile to be missing."""
         return max(self.chances.values(), default=1.0)
 
     def _weighs(self, cell: Cell) -> bool:
         shows = self.sheet.aid is Aid.CHANCES and bool(self.chances) and cell.holder is Spot.MISSING
         return shows and self.given(cell) is None
-
-
-# -- The tool that marks cells of the note sheet, by strokes of the mouse and by keys -----------------
 
 
 MARK_KEYS: Mapping[Qt.Key, Mark | None] = MappingProxyType(
@@ -253,12 +245,9 @@ _NEXT: Mapping[Mark | None, Mark | None] = MappingProxyType(
 class MarkTool(QObject):
     """Holds the current stroke, which is shown at once and reported when it ends."""
 
-    changed = Signal()
-    """Emitted when the stroke changes."""
-    stroked = Signal(object, object)
-    """Emitted when a stroke ends, with its cells and their new `Mark` or None."""
-    refused = Signal(object)
-    """Emitted with a cell that cannot be marked, since the deal tells who has the tile."""
+    changed = Signal()  # when the stroke changes
+    stroked = Signal(object, object)  # when a stroke ends, with its cells and their new `Mark` or None
+    refused = Signal(object)  # a cell that cannot be marked, since the deal tells who has the tile
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)

@@ -1,7 +1,5 @@
 """The panel of the note sheet: the log of the match above, and below the tools and the grid."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, Qt, Signal
@@ -152,21 +150,15 @@ class _Tool(QToolButton):
             name_after(self, event.action())
 
 
-# -- The room of the panel: the log above the sheet, or one of them behind a tab where it is low ------
-
-
 _LOG, _SHEET = range(2)
 
 _SHARE = "notes/share_of_log"
 """The name in the settings of the share of the room that people gave the log, in percent."""
 _ENOUGH, _FEW = 8, 3
 """The entries of the log in sight above all rows of the sheet, and those without which it has its tab."""
-_LEAST_ROWS = 12
-"""The rows of the sheet in sight without which there is one line of text below it."""
-_LINES, _LOW_LINES = 4, 2
-"""The lines of text below the sheet, and those where the room is tight."""
-_HIGHER = 5
-"""By how much rows of the sheet grow with the room before the rest is the log's, in pixels."""
+_LEAST_ROWS = 12  # the rows of the sheet in sight without which there is one line of text below it
+_LINES, _LOW_LINES = 4, 2  # the lines of text below the sheet, and those where the room is tight
+_HIGHER = 5  # by how much rows of the sheet grow with the room before the rest is the log's, in pixels
 
 
 class Sharing(QWidget):
@@ -282,7 +274,6 @@ class Sharing(QWidget):
         return min(int(kept), 90) if kept.isascii() and kept.isdecimal() else None
 
     def _keep(self) -> None:
-        """Remember where people have put the divider."""
         log, sheet = self._divider.sizes()
         self._memory.setValue(_SHARE, round(100 * log / max(1, log + sheet)))
 
@@ -296,17 +287,12 @@ class Sharing(QWidget):
 
 
 def _put_in(stack: QStackedWidget, content: QWidget, empty: str) -> None:
-    """Put a content in its place, with a text that is shown while it is empty."""
     stack.addWidget(content)
     stack.addWidget(in_the_middle(label(empty, "muted"), 20))
     stack.setCurrentIndex(1)
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
-_WIDTH = 280
-"""The least width of the panel, in pixels, at the usual size of texts."""
+_WIDTH = 280  # the least width of the panel, in pixels, at the usual size of texts
 
 
 class _Body:
@@ -328,12 +314,9 @@ class _Body:
 class SheetPanel(LatePanel):
     """The panel beside the table. It is made from the view and the sheet of one seat alone."""
 
-    entry_chosen = Signal(int)
-    """Emitted with the chosen line of the log, from 0; -1 for none."""
-    tile_pointed = Signal(object)
-    """Emitted with the tile that the sheet points at, or None."""
-    said = Signal(str)
-    """Emitted with a text for the status line."""
+    entry_chosen = Signal(int)  # the chosen line of the log, from 0; -1 for none
+    tile_pointed = Signal(object)  # the tile that the sheet points at, or None
+    said = Signal(str)  # a text for the status line
     contradicted = Signal(object)
     """Emitted with lines of the log, as a tuple, of which one must be wrong; empty if all are consistent."""
 
@@ -344,8 +327,7 @@ class SheetPanel(LatePanel):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._page: SheetPage | None = None
         self._view: View | None = None
-        self._posed: Sequence[Entry] = ()
-        """The log of the puzzle that was posed last."""
+        self._posed: Sequence[Entry] = ()  # the log of the puzzle that was posed last
         self._entry = -1
         self._pointed: Cell | None = None
         self._reason: tuple[int, ...] | None = None
@@ -390,8 +372,6 @@ class SheetPanel(LatePanel):
     def page(self) -> SheetPage | None:
         """The sheet of the viewer; None where nobody's is shown."""
         return self._page
-
-    # -- what it shows ----------------------------------------------------------------------------
 
     def present(self, view: View | None, notes: Notes | None = None) -> None:
         """Show the log, and the sheet of the view's own seat if it has one; None shows nothing."""
@@ -471,7 +451,6 @@ class SheetPanel(LatePanel):
             self.log.scrollToBottom()
 
     def _refresh(self) -> None:
-        """Show the sheet with all that is known now."""
         if self._page is not None:
             now = self._page
             self._page = SheetPage(
@@ -500,7 +479,6 @@ class SheetPanel(LatePanel):
         self._parts.half.offer_group(text, usable=page.can_be_marked)
 
     def _show_words(self) -> None:
-        """Describe the cell that is pointed at, the chosen line, or the whole sheet."""
         page = self._page
         lit: tuple[int, ...] = self._thinker.contradiction
         if page is None:
@@ -517,8 +495,6 @@ class SheetPanel(LatePanel):
             text = about_entry(page) or summary(page)
         self._parts.half.say(text)
         self._model.light(lit)
-
-    # -- what people do ---------------------------------------------------------------------------
 
     def _choose(self, entry: int) -> None:
         if entry != self._entry:
@@ -551,7 +527,6 @@ class SheetPanel(LatePanel):
 
     @staticmethod
     def _wrong_note(page: SheetPage, cell: Cell) -> Cell | Group:
-        """Return the wrong note of a cell: its mark, or a group."""
         if cell in page.wrong:
             return cell
         groups = (note for note in page.wrong if not isinstance(note, Cell) and note.seat == cell.holder)
@@ -574,8 +549,6 @@ class SheetPanel(LatePanel):
             self.said.emit(tr("That tile is the missing one: you have looked at it."))
         else:
             self.said.emit(tr("That tile is in your own hand."))
-
-    # -- how it is built --------------------------------------------------------------------------
 
     def _connect(self) -> None:
         self._model.remarked.connect(self.writer.remark)

@@ -95,10 +95,8 @@ class FindContradiction:
 class Thinker(QObject):
     """Finds what follows for the seat of a view, as far as the agreed help goes; reasons on demand."""
 
-    concluded = Signal()
-    """Emitted when there are new conclusions."""
-    explained = Signal(object)
-    """Emitted with the lines of the log, as a tuple, that are the reason asked for last."""
+    concluded = Signal()  # when there are new conclusions
+    explained = Signal(object)  # the lines of the log, as a tuple, that are the reason asked for last
 
     def __init__(self, host: MatchHost, chances: ChancesSource | None, parent: QObject) -> None:
         super().__init__(parent)

@@ -1,7 +1,5 @@
 """Writing on the note sheet of one seat, and the commands for it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QObject, Signal
@@ -29,13 +27,10 @@ UNDO_KEYS, REDO_KEYS = "Alt+Z", "Alt+Shift+Z"
 class SheetWriter(QObject):
     """Writes on the open page, if there is one that can be written on."""
 
-    pencil_taken = Signal(bool)
-    """Emitted when the user takes the pencil (True), or the pen."""
-    marked = Signal(object, object)
-    """Emitted with the cells that the user marked, and their new `Mark` or None."""
+    pencil_taken = Signal(bool)  # when the user takes the pencil (True), or the pen
+    marked = Signal(object, object)  # the cells that the user marked, and their new `Mark` or None
 
     def __init__(self, host: MatchHost, parent: QWidget) -> None:
-        """Create the writer; ``parent`` is the parent of dialogs."""
         super().__init__(parent)
         self._host = host
         self._parent = parent
@@ -82,8 +77,6 @@ class SheetWriter(QObject):
         self.help_command.setEnabled(
             self.offers_help and usable and sheet is not None and bool(sheet.aid.higher)
         )
-
-    # -- what people do ---------------------------------------------------------------------------
 
     def mark(self, cells: Sequence[Cell], mark: Mark | None) -> None:
         """Give cells a mark, or (None) remove their marks; ink takes the place of pencil."""
@@ -148,8 +141,6 @@ class SheetWriter(QObject):
         chosen = self._host.ask.choose(self._parent, tr("More help?"), "\n\n".join([*what, last]), names)
         if chosen is not None:
             self._write(sheet.raised(steps[chosen]))
-
-    # -- how --------------------------------------------------------------------------------------
 
     @property
     def _sheet(self) -> Sheet | None:
