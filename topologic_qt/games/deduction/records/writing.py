@@ -6,25 +6,9 @@ from typing import Any
 from topologic_qt.engine.commitment import seal
 from topologic_qt.engine.match import Match, Snapshot
 from topologic_qt.engine.players import Computer, stored_names
+from topologic_qt.games.deduction.rules import moves
 from topologic_qt.games.deduction.rules.apart import Apart, AtTable
 from topologic_qt.games.deduction.rules.log import Announcement, Entry, Question, Resignation
-from topologic_qt.games.deduction.rules.moves import (
-    Announce,
-    Answer,
-    Ask,
-    ChangeSeat,
-    Correct,
-    Draw,
-    Move,
-    Pass,
-    Peek,
-    Resign,
-    Retype,
-    Reveal,
-    Show,
-    Strike,
-    Tell,
-)
 from topologic_qt.games.deduction.rules.setup import Setup
 from topologic_qt.games.deduction.rules.sheet import (
     Grouped,
@@ -85,7 +69,7 @@ FORMAT = 1  # the number of the format that is written; the package's docstring 
 PIECE = 900  # the number of characters of a long text in one envelope
 
 
-def to_record(match: Match[Setup, State, Move, View] | Snapshot[Setup, Move]) -> dict[str, Any]:
+def to_record(match: Match[Setup, State, moves.Move, View] | Snapshot[Setup, moves.Move]) -> dict[str, Any]:
     """The saved form of a match. Every call seals the secrets anew.
 
     Raises ValueError for the setup of a view, which has no deal.
@@ -113,36 +97,36 @@ def to_record(match: Match[Setup, State, Move, View] | Snapshot[Setup, Move]) ->
     }
 
 
-def move_to_record(move: Move) -> dict[str, Any]:
+def move_to_record(move: moves.Move) -> dict[str, Any]:
     """The saved form of a move; seats are counted from 1, as people do; a shown tile is sealed."""
     match move:
-        case Draw(coin):
+        case moves.Draw(coin):
             return {"move": "draw", "coin": str(coin)}
-        case Ask(whom, kind, line):
+        case moves.Ask(whom, kind, line):
             return {"move": "ask", "whom": whom + 1, "kind": kind.value, "line": line.value}
-        case Answer(answer):
+        case moves.Answer(answer):
             return {"move": "answer", "answer": answer}
-        case Show(tile):
+        case moves.Show(tile):
             return {"move": "show", "sealed": _sealed_tile(tile)}
-        case Announce(tile):
+        case moves.Announce(tile):
             return {"move": "announce", "tile": str(tile)}
-        case Pass():
+        case moves.Pass():
             return {"move": "pass"}
-        case Resign():
+        case moves.Resign():
             return {"move": "resign"}
-        case Peek(right, missing):
+        case moves.Peek(right, missing):
             return {"move": "peek", "right": right, "sealed": _sealed_tile(missing)}
-        case Reveal(seed, salt, shown):
+        case moves.Reveal(seed, salt, shown):
             return {"move": "reveal", "seed": seed, "salt": salt, "shown": [*map(str, shown)]}
-        case ChangeSeat(seat, computer):
+        case moves.ChangeSeat(seat, computer):
             return {"move": "seat", "seat": seat + 1, "computer": _computer(computer)}
-        case Tell(entry):
+        case moves.Tell(entry):
             return {"move": "tell", "told": _entry(entry)}
-        case Correct(number, entry):
+        case moves.Correct(number, entry):
             return {"move": "correct", "number": number + 1, "told": _entry(entry)}
-        case Strike(number):
+        case moves.Strike(number):
             return {"move": "strike", "number": number + 1}
-        case Retype(hand, face_up):
+        case moves.Retype(hand, face_up):
             return {"move": "retype", "hand": _sealed_tiles(hand), "face_up": [*map(str, face_up)]}
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, reduce
+from operator import or_
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -232,16 +233,9 @@ def _without(masks: Masks, holder: int, bit: int) -> Masks:
 
 def _most_certain(has: Masks, may: Masks) -> int:
     """The tile with the fewest holders among those that are not decided."""
-    open_ = _ALL & ~_union(has)
-    bits = (bit for bit in _BIT.values() if bit & open_)
+    decided = reduce(or_, has)
+    bits = (bit for bit in _BIT.values() if bit & ~decided)
     return min(bits, key=lambda bit: sum(bool(tiles & bit) for tiles in may))
-
-
-def _union(masks: Masks) -> int:
-    found = 0
-    for tiles in masks:
-        found |= tiles
-    return found
 
 
 def _once_each(has: Masks, may: Masks) -> bool:

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from topologic_qt.engine.game import Seat
-from topologic_qt.engine.players import MIXED, PERSON, Level
-from topologic_qt.games.deduction.rules.log import Announcement, Question, Resignation
+from topologic_qt.engine.players import MIXED, PERSON
+from topologic_qt.games.deduction.rules.log import Announcement, Entry, Question, Resignation
 from topologic_qt.games.deduction.rules.moves import Announce, Ask, Pass, Show
 from topologic_qt.games.deduction.rules.sheet import Notes
 from topologic_qt.games.deduction.rules.state import State
@@ -118,7 +118,7 @@ def _won_by(state: State) -> str:
 
 def _played_by(state: State, seat: Seat) -> str:
     """The kind of player that acted in a seat; who never did counts as who sits there now."""
-    levels = {level for at, level in _acted(state) if at == seat}
+    levels = {entry.level for entry in state.log if _doer(entry) == seat}
     if not levels:
         computer = state.seating[seat]
         levels = {None if computer is None else computer.level}
@@ -128,15 +128,10 @@ def _played_by(state: State, seat: Seat) -> str:
     return PERSON if level is None else level.value
 
 
-def _acted(state: State) -> list[tuple[Seat, Level | None]]:
-    found: list[tuple[Seat, Level | None]] = []
-    for entry in state.log:
-        match entry:
-            case Question(asker=seat, level=level) | Announcement(announcer=seat, level=level):
-                found.append((seat, level))
-            case Resignation(seat=seat, level=level):
-                found.append((seat, level))
-    return found
+def _doer(entry: Entry) -> Seat:
+    match entry:
+        case Question(asker=seat) | Announcement(announcer=seat) | Resignation(seat=seat):
+            return seat
 
 
 @dataclass(frozen=True, slots=True)

@@ -272,34 +272,22 @@ def blank_notes(setup: Setup) -> Notes:
     return Notes((Sheet(setup.aid),) * setup.players)
 
 
-class Contradiction(NamedTuple):
-    """The proof that a note cannot be right."""
-
-    note: Cell | Group
-    """The cell with the wrong mark, or the group that has none of its tiles."""
-    lines: tuple[int, ...]
-    """The lines of the log that prove it, counted from 0; none where the deal itself does."""
-
-
 def impossible(written: Written, knowledge: Knowledge) -> list[Cell | Group]:
     """The marks and groups that cannot be right by what is known, without a proof, which takes longer."""
-    marked = (cell for cell, mark in written.marks.items() if _is_wrong(cell, mark, knowledge))
-    grouped = (group for group in written.groups if not _cells(group, knowledge))
-    return [*marked, *grouped]
-
-
-def contradictions(written: Written, knowledge: Knowledge) -> list[Contradiction]:
-    """The marks and groups that cannot be right by what is known, each with the lines that prove it."""
-    found = []
-    for note in impossible(written, knowledge):
-        lines = proof_against(note, written, knowledge)
-        if lines is not None:
-            found.append(Contradiction(note, lines))
-    return found
+    wrong: list[Cell | Group] = [
+        cell for cell, mark in written.marks.items() if _is_wrong(cell, mark, knowledge)
+    ]
+    for group in written.groups:
+        if all(group.seat not in knowledge.possible[tile] for tile in group.tiles):
+            wrong.append(group)
+    return wrong
 
 
 def proof_against(note: Cell | Group, written: Written, knowledge: Knowledge) -> tuple[int, ...] | None:
-    """The lines of the log that prove a mark or a group wrong; None where it can be right."""
+    """The lines of the log, counted from 0, that prove a mark or a group wrong; None where it can be right.
+
+    They are empty where the deal itself does.
+    """
     if isinstance(note, Group):
         return knowledge.why_none([(tile, note.seat) for tile in note.tiles])
     why = knowledge.why if written.marks.get(note) is Mark.HAS_NOT else knowledge.why_not
@@ -309,8 +297,3 @@ def proof_against(note: Cell | Group, written: Written, knowledge: Knowledge) ->
 def _is_wrong(cell: Cell, mark: Mark, knowledge: Knowledge) -> bool:
     holders = knowledge.possible[cell.tile]
     return holders in ((), (cell.holder,)) if mark is Mark.HAS_NOT else cell.holder not in holders
-
-
-def _cells(group: Group, knowledge: Knowledge) -> list[Tile]:
-    """The tiles of a group that its player can have."""
-    return [tile for tile in group.tiles if group.seat in knowledge.possible[tile]]

@@ -117,8 +117,8 @@ def flat_ink(face: Face, dark: bool) -> QColor:
 
 
 # Tiles and coins are drawn in table units, around their middles. Light falls from above left. The grain of a
-# tile that shows its face follows from the face, that of a back from its place on the table alone: no back can
-# be known again.
+# tile that shows its face follows from the face, that of a back from its place on the table alone: no back
+# can be known again.
 
 _SUIT_PLACE, _SUIT_SIZE = QPointF(16, 17), 0.53
 _VALUE_PLACE, _VALUE_SIZE = QPointF(-25, -23), 0.41
