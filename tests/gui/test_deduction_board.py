@@ -202,7 +202,7 @@ def test_a_coin_comes_out_of_the_bag_and_rests_or_is_cut_short_by_keys() -> None
     for motion in (20, 4000):
         person = Player(motion)
         person.look(first, 0, gliding=False)
-        person.top.rested.connect(lambda: rested.append(True))
+        person.top.table.settled.connect(lambda: rested.append(True))
         person.look(automatic(first), 0)
         assert person.top.is_busy
         assert not person.top.table.tiles[SUIT].isVisible()

@@ -1,6 +1,6 @@
 """The strip with buttons for a question: whom, whether or how many, and the suit or the value of the coin."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from itertools import pairwise
 
@@ -15,7 +15,7 @@ from topologic_qt.games.deduction.ui import words
 from topologic_qt.games.deduction.ui.board.describing import incomplete
 from topologic_qt.games.deduction.ui.board.picture import face_picture
 from topologic_qt.games.deduction.ui.board.tabletop import Tabletop
-from topologic_qt.games.deduction.ui.words import face_name
+from topologic_qt.games.deduction.ui.words import face_name, kind_text
 from topologic_qt.table.piece_item import is_dark
 from topologic_qt.widgets.controls import (
     Choice,
@@ -53,11 +53,11 @@ class AskingBar(Rowed):
         self._buttons_in_rows: Rows = []
         self._row_layouts: list[QHBoxLayout] = []
         self._whom: dict[Seat, YieldingButton] = {}
-        self.kinds = {kind: self._part(text, partial(self._choose_kind, kind)) for kind, text in _kinds()}
-        self.lines = {line: self._part("", partial(self._choose_line, line)) for line in Line}
+        self.kinds = {kind: self._part(kind_text(kind), partial(self._choose, kind=kind)) for kind in Kind}
+        self.lines = {line: self._part("", partial(self._choose, line=line)) for line in Line}
         self._ask = button(Choice(tr("Ask"), self._confirm, primary=True))
         self._put_together()
-        tabletop.draft_changed.connect(self._show_draft)
+        tabletop.asking.draft_changed.connect(self._show_draft)
 
     def present(self, view: View | None) -> None:
         """Show the strip to the person who asks now; None hides it."""
@@ -147,7 +147,7 @@ class AskingBar(Rowed):
         line = next((line for line, its in self.lines.items() if its is made), None)
         if line is None:
             return made.sizeHint().width()
-        faces: tuple[Face, ...] = tuple(Suit) if line is Line.SUIT else tuple(Value)
+        faces: Iterable[Face] = Suit if line is Line.SUIT else Value
         wide = self.fontMetrics().horizontalAdvance
         other = max(wide(_face_text(face)) for face in faces) - wide(made.text())
         return made.sizeHint().width() + max(0, other)
@@ -193,7 +193,7 @@ class AskingBar(Rowed):
         self._names, self._whom = names, {}
         for seat, name in names.items():
             text = tr("{number}  {name}", number=seat + 1, name=name)
-            made = self._whom[seat] = self._part(text, partial(self._choose_whom, seat))
+            made = self._whom[seat] = self._part(text, partial(self._choose, seat))
             made.setAccessibleName(tr("Ask {name}", name=name))
         self._arrange()
         for made in self._whom.values():
@@ -208,16 +208,8 @@ class AskingBar(Rowed):
         for before, after in pairwise((*people, *parts, self._ask)):
             self.setTabOrder(before, after)
 
-    def _choose_whom(self, seat: Seat) -> None:
-        self._tabletop.asking.choose(whom=seat)
-        self._show_draft()
-
-    def _choose_kind(self, kind: Kind) -> None:
-        self._tabletop.asking.choose(kind=kind)
-        self._show_draft()
-
-    def _choose_line(self, line: Line) -> None:
-        self._tabletop.asking.choose(line=line)
+    def _choose(self, whom: Seat | None = None, kind: Kind | None = None, line: Line | None = None) -> None:
+        self._tabletop.asking.choose(whom, kind, line)
         self._show_draft()
 
     def _confirm(self) -> None:
@@ -253,7 +245,3 @@ def _broken(
 
 def _face_text(face: Face) -> str:
     return capital(face_name(face))
-
-
-def _kinds() -> tuple[tuple[Kind, str], ...]:
-    return ((Kind.HAVE, tr("Do you have")), (Kind.COUNT, tr("How many")))

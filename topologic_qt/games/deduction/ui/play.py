@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Protocol
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction, QKeySequence
@@ -19,10 +18,9 @@ from topologic_qt.games.deduction.ui import words
 from topologic_qt.games.deduction.ui.board.picture import picture_of
 from topologic_qt.games.deduction.ui.board.tabletop import Tabletop
 from topologic_qt.games.deduction.ui.board.words import Draft
-from topologic_qt.games.deduction.ui.hand_overs import HandOvers, MatchHost
+from topologic_qt.games.deduction.ui.hand_overs import Advice, HandOvers, MatchHost
 from topologic_qt.games.deduction.ui.turns import LookBar, Turns
 from topologic_qt.games.deduction.ui.words import entry_text, tile_name
-from topologic_qt.games.values import Task
 from topologic_qt.widgets.computer_bar import ComputerBar, SeatMenus, WatchCommands, Watching, level_name
 from topologic_qt.widgets.controls import shown_keys
 from topologic_qt.widgets.icons import icon
@@ -33,14 +31,6 @@ from topologic_qt.widgets.translate import decimal, ntr, tr
 # making
 
 
-class SuggestionSource(Protocol):
-    """The source of suggestions, as tasks."""
-
-    def suggestion(self, view: View) -> Task[Suggestion | None]:
-        """Return a task that finds a good move; None if the answers contradict each other."""
-        ...
-
-
 class Suggesting(QObject):
     """Asks the computer for a good move, and tells it; the person makes it, by asking once more, say."""
 
@@ -49,12 +39,10 @@ class Suggesting(QObject):
     announcement_wanted = Signal(object)
     """Emitted with the suggested tile when the person wants to announce it, which is asked for anew."""
 
-    def __init__(
-        self, screen: QWidget, host: MatchHost, source: SuggestionSource, tabletop: Tabletop
-    ) -> None:
+    def __init__(self, screen: QWidget, host: MatchHost, advice: Advice, tabletop: Tabletop) -> None:
         super().__init__(screen)
         self._host = host
-        self._source = source
+        self._advice = advice
         self._tabletop = tabletop
         self._view: View | None = None
         self._found: Suggestion | None = None
@@ -85,7 +73,7 @@ class Suggesting(QObject):
         self._call_off()
         sheet = self._host.match.notes.sheets[view.viewer]
         self._host.match.annotate(self._host.match.notes.changed(view.viewer, sheet.advised()))
-        self._call_off = self._host.think(self._source.suggestion(view), self._tell, lambda _: None)
+        self._call_off = self._host.think(self._advice.suggestion(view), self._tell, lambda _: None)
 
     def _tell(self, found: Suggestion | None) -> None:
         view = self._view
@@ -307,13 +295,14 @@ class Play(QObject):
         screen: QWidget,
         host: MatchHost,
         tabletop: Tabletop,
-        advice: SuggestionSource,
+        advice: Advice,
         add_strip: Callable[[QWidget], None],
     ) -> None:
         super().__init__(screen)
         self._host = host
         self._tabletop = tabletop
-        self._view: View | None = None
+        self.view: View | None = None
+        """The view that is shown; None while there is no match."""
         self._has_come = False
         """Whether somebody has just come before the screen, and has not seen yet which tiles can be shown."""
         self._begun: tuple[View, Draft] | None = None
@@ -330,17 +319,12 @@ class Play(QObject):
             part.said.connect(self.said)
         self.suggesting.followed.connect(self.turns.propose)
         self.suggesting.announcement_wanted.connect(self.turns.announce_this)
-        tabletop.said.connect(self._say_question)
-        tabletop.refused.connect(self.said)
-        tabletop.idle.connect(self._stand)
+        tabletop.asking.said.connect(self._say_question)
+        tabletop.asking.refused.connect(self.said)
+        tabletop.hand.idle.connect(self._stand)
         self.past.looking.connect(self._look_back)
         self.past.shown.connect(self._show_past)
         self.hand_overs.opened.connect(self.take_focus)
-
-    @property
-    def view(self) -> View | None:
-        """The view that is shown; None while there is no match."""
-        return self._view
 
     @property
     def is_counting(self) -> bool:
@@ -349,7 +333,7 @@ class Play(QObject):
 
     def present(self, view: View | None, before: View | None) -> None:
         """Show a view of the match after another one; None means no match."""
-        self._view = view
+        self.view = view
         self._has_come = view is None or before is None or view.viewer != before.viewer
         self.past.present(view)
         if view is not None and not self.past.is_looking:
@@ -379,7 +363,7 @@ class Play(QObject):
                 self.turns.bar.take_keyboard()
 
     def _show_bars(self) -> None:
-        view, busy = self._view, self.past.is_looking or self.hand_overs.is_looking
+        view, busy = self.view, self.past.is_looking or self.hand_overs.is_looking
         self.turns.present(view, busy)
         self.suggesting.present(None if busy else view)
         self.computers.present(view, busy)
@@ -399,11 +383,11 @@ class Play(QObject):
 
     def _say_question(self, text: str) -> None:
         """Say a question as far as it has been put together; once it is given up, what can be done."""
-        self.said.emit(text or ("" if self._view is None else words.status(self._view)))
+        self.said.emit(text or ("" if self.view is None else words.status(self.view)))
 
     def _go_on(self) -> None:
         self.hand_overs.release()
-        if self._view is not None and not self.hand_overs.settle(self._view):
+        if self.view is not None and not self.hand_overs.settle(self.view):
             self._show_bars()
             self.take_focus()
 
@@ -422,7 +406,7 @@ class Play(QObject):
 
     def _look_back(self, looking: bool) -> None:
         """Let nobody ask or show while people look back; afterwards show the present, as it was left."""
-        view = self._view
+        view = self.view
         if looking and view is not None:
             self._begun = view, self._tabletop.asking.draft
         self._show_bars()

@@ -1,7 +1,6 @@
 """The commands that show the result in detail and review a match when it is over."""
 
 from collections.abc import Callable, Sequence
-from typing import Protocol
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QAction
@@ -15,10 +14,9 @@ from topologic_qt.games.deduction.rules.sheet import Notes
 from topologic_qt.games.deduction.rules.state import View
 from topologic_qt.games.deduction.rules.tiles import Kind
 from topologic_qt.games.deduction.ui import words
-from topologic_qt.games.deduction.ui.hand_overs import MatchHost
+from topologic_qt.games.deduction.ui.hand_overs import Advice, MatchHost
 from topologic_qt.games.deduction.ui.sheet.page import aid_name
 from topologic_qt.games.deduction.ui.words import count_question, face_name, tile_name, tiles_text, title
-from topologic_qt.games.values import Task
 from topologic_qt.table.piece_item import colour_of, is_dark
 from topologic_qt.widgets.computer_bar import level_name
 from topologic_qt.widgets.controls import Choice, button, label
@@ -226,24 +224,16 @@ class ReviewDialog(ReviewFrame):
             self.chosen.emit(lines[-1])
 
 
-class ReviewSource(Protocol):
-    """The source of reviews, as tasks."""
-
-    def review(self, view: View) -> Task[Review | None]:
-        """Return a task that reviews every finished turn; its result is None if it was cancelled."""
-        ...
-
-
 class Reviewer(QObject):
     """Opens the details and the review on request."""
 
     chosen = Signal(int)  # the line of the log, from 0, of a chosen turn; -1 when no turn is shown any more
 
-    def __init__(self, screen: QWidget, host: MatchHost, source: ReviewSource) -> None:
+    def __init__(self, screen: QWidget, host: MatchHost, advice: Advice) -> None:
         super().__init__(screen)
         self._screen = screen
         self._host = host
-        self._source = source
+        self._advice = advice
         self._view: View | None = None
         self._line = -1
         self.dialog: ReviewDialog | None = None
@@ -278,7 +268,7 @@ class Reviewer(QObject):
             return
         if self.dialog is not None:
             self.dialog.close()
-        task = self._source.review(view)
+        task = self._advice.review(view)
         dialog = ReviewDialog(
             self._screen, view, lambda done, progress: self._host.think_patiently(task, done, progress)
         )

@@ -309,9 +309,9 @@ class Turns(QObject):
         self.resign_command.triggered.connect(self.resign)
         self.commands = (self.announce_command, self.end_command, self.resign_command)
         self.strips = (self.asking, self.showing, self.bar, self.waiting)
-        tabletop.asked.connect(self.propose)
-        tabletop.shown.connect(self.propose)
-        tabletop.announce_wanted.connect(self.announce)
+        tabletop.asking.asked.connect(self.propose)
+        tabletop.asking.shown.connect(self.propose)
+        tabletop.asking.announce_wanted.connect(self.announce)
 
     def present(self, view: View | None, resting: bool) -> None:
         """Show the strip of what can be done now; None means no match. While it is ``resting``, show none."""

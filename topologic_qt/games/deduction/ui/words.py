@@ -78,14 +78,17 @@ def face_key(face: Face) -> str:
 
 def count_question(face: Face) -> str:
     """Return the question how many tiles with a suit or a value somebody has, shortly."""
-    question = _COUNT_QUESTIONS[face]
-    return tr(question)
+    return tr(_COUNT_QUESTIONS[face])
+
+
+def kind_text(kind: Kind) -> str:
+    """Return a kind of question, as it stands before what it is about."""
+    return tr("How many") if kind is Kind.COUNT else tr("Do you have")
 
 
 def face_name(face: Face) -> str:
     """Return the name of all tiles with a suit or a value, in the plural."""
-    name = _FACE_NAMES[face]
-    return tr(name)
+    return tr(_FACE_NAMES[face])
 
 
 def question_text(names: Sequence[str], question: Question) -> str:

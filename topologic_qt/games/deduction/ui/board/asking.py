@@ -27,21 +27,13 @@ class Asking(QObject):
     def __init__(self, table: DeductionTable) -> None:
         super().__init__(table)
         self._table = table
-        self._draft = Draft()
-        self._held: Line | None = None
+        self.draft = Draft()
+        """The question in the making."""
+        self.held: Line | None = None
+        """The face of the coin in the hand."""
         self._aimed: str | None = None
         table.tile_clicked.connect(self.press)
         self.refused.connect(lambda _: table.play_sound("refuse"))
-
-    @property
-    def draft(self) -> Draft:
-        """The question in the making."""
-        return self._draft
-
-    @property
-    def held(self) -> Line | None:
-        """The face of the coin in the hand."""
-        return self._held
 
     @property
     def _picture(self) -> Picture | None:
@@ -56,9 +48,9 @@ class Asking(QObject):
     def forget(self) -> None:
         """Begin anew, since another picture is shown."""
         self._let_go()
-        before, self._draft = self._draft, Draft()
+        before, self.draft = self.draft, Draft()
         if not before.is_empty:
-            self.draft_changed.emit(self._draft)
+            self.draft_changed.emit(self.draft)
 
     def choose(self, whom: Seat | None = None, kind: Kind | None = None, line: Line | None = None) -> bool:
         """Choose parts of a question, and leave the others as they are; return False if that cannot be."""
@@ -68,14 +60,14 @@ class Asking(QObject):
         if whom is not None and whom == picture.viewer:
             self.refused.emit(describing.yourself())
             return False
-        old = self._draft
+        old = self.draft
         self._set(Draft(old.whom if whom is None else whom, kind or old.kind, line or old.line))
-        self.said.emit(drafts.in_words(self._draft, picture))
+        self.said.emit(drafts.in_words(self.draft, picture))
         return True
 
     def clear(self) -> bool:
         """Let everything go; return whether there was anything."""
-        had = self._held is not None or not self._draft.is_empty
+        had = self.held is not None or not self.draft.is_empty
         self._let_go()
         self._set(Draft())
         if had:
@@ -85,11 +77,11 @@ class Asking(QObject):
     def insist(self) -> None:
         """Tell what a question lacks that somebody wants to ask already."""
         if self._picture is not None:
-            self.refused.emit(drafts.in_words(self._draft, self._picture) or describing.incomplete())
+            self.refused.emit(drafts.in_words(self.draft, self._picture) or describing.incomplete())
 
     def confirm(self) -> bool:
         """Ask the question if it is complete; return whether it is."""
-        question = self._draft.question
+        question = self.draft.question
         if question is None or not self.may_ask:
             return False
         self._let_go()
@@ -98,7 +90,7 @@ class Asking(QObject):
         return True
 
     def _set(self, draft: Draft) -> None:
-        changed, self._draft = draft != self._draft, draft
+        changed, self.draft = draft != self.draft, draft
         self._table.show_draft(draft, self._targets())
         self._table.light(self._aimed)
         if changed:
@@ -107,10 +99,10 @@ class Asking(QObject):
     def _targets(self) -> tuple[Seat, ...]:
         """Return the players at whom the two kinds of questions are open."""
         picture = self._picture
-        if picture is None or not picture.may_ask or self._draft.is_empty:
+        if picture is None or not picture.may_ask or self.draft.is_empty:
             return ()
-        if self._draft.whom is not None and self._held is None:
-            return (self._draft.whom,)
+        if self.draft.whom is not None and self.held is None:
+            return (self.draft.whom,)
         return tuple(seat for seat in range(picture.count) if seat != picture.viewer)
 
     def press(self, key: str) -> None:
@@ -147,17 +139,17 @@ class Asking(QObject):
             if picture is not None:
                 self.refused.emit(describing.why_not(picture, coin_key(line)))
             return False
-        self._held = line
+        self.held = line
         self._table.play_sound("lift")
         self._show_held(self._table.things[coin_key(line)].middle, None)
-        self._set(self._draft._replace(line=line))
+        self._set(self.draft._replace(line=line))
         self._table.hide_thing(coin_key(line), True)
-        self.said.emit(drafts.in_words(self._draft, picture))
+        self.said.emit(drafts.in_words(self.draft, picture))
         return True
 
     def carry(self, point: QPointF) -> None:
         """Move what is held to a point of the table, and light up where it would be put."""
-        if self._held is None:
+        if self.held is None:
             return
         key = self._table.tile_at(point)
         self._show_held(point, key)
@@ -168,7 +160,7 @@ class Asking(QObject):
 
     def _show_held(self, point: QPointF, key: str | None) -> None:
         """Show what is held at a point, or, over a target, at the end of it: so its words can be read."""
-        thing, hand = self._table.things[coin_key(self._held or Line.SUIT)], self._table.in_hand
+        thing, hand = self._table.things[coin_key(self.held or Line.SUIT)], self._table.in_hand
         if target_of(key) is None or key is None:
             piece = thing.piece
         else:
@@ -189,7 +181,7 @@ class Asking(QObject):
 
         Where it cannot be put, it goes back, unless ``insisting``, and the reason is told.
         """
-        key, picture, line = self._table.tile_at(point), self._picture, self._held
+        key, picture, line = self._table.tile_at(point), self._picture, self.held
         if picture is None or line is None:
             return
         if target_of(key) is not None or self._is_other(key):
@@ -205,7 +197,7 @@ class Asking(QObject):
             self.refused.emit(describing.why_not(picture, key if player_of(key) is not None else None))
 
     def _let_go(self) -> None:
-        if self._held is not None:
+        if self.held is not None:
             self._table.in_hand.hide()
-            self._table.hide_thing(coin_key(self._held), False)
-            self._held = self._aimed = None
+            self._table.hide_thing(coin_key(self.held), False)
+            self.held = self._aimed = None

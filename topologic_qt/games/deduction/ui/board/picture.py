@@ -1,13 +1,13 @@
 """A picture of the table as data: all that is to be seen, and nothing that the view lacks."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
 
 from topologic_qt.engine.game import Seat
-from topologic_qt.games.deduction.rules.log import Announcement, Entry, Question, Resignation
+from topologic_qt.games.deduction.rules.log import Announcement, Question
 from topologic_qt.games.deduction.rules.state import Step, View
 from topologic_qt.games.deduction.rules.tiles import HAND_SIZES, Face, Hand, Tile, with_face
 from topologic_qt.games.deduction.ui.board.arrangement import FULL, THICKNESS, Kind, Piece
@@ -25,16 +25,7 @@ _ICON_SIDES = (16, 24, 32, 48, 64)  # the sides at which icons are drawn, in pix
 
 def tile_picture(tile: Tile, side: int, ratio: float, style: Style = USUAL_STYLE) -> QPixmap:
     """Return a wooden tile in a square with a side in pixels; ``ratio`` is real pixels to a pixel."""
-    return _piece(Piece(Kind.TILE, FULL, FULL, str(tile)), side, ratio, style)
-
-
-def back_picture(side: int, ratio: float, style: Style = USUAL_STYLE) -> QPixmap:
-    """Return the back of a tile in a square."""
-    return _piece(Piece(Kind.BACK, FULL, FULL, "picture"), side, ratio, style)
-
-
-def _piece(piece: Piece, side: int, ratio: float, style: Style) -> QPixmap:
-    drawing = style.drawing(str(piece))
+    drawing = style.drawing(str(Piece(Kind.TILE, FULL, FULL, str(tile))))
     pixmap = render(_TILE_AREA, side * ratio / _TILE_AREA.height(), drawing.draw)
     pixmap.setDevicePixelRatio(ratio)
     return pixmap
@@ -226,45 +217,3 @@ def reasons(view: View) -> dict[Tile, str]:
     found.update(dict.fromkeys(view.face_up, tr("It lies face up.")))
     found.update(dict.fromkeys(view.hand, tr("It is in your hand.")))
     return found
-
-
-def earlier_picture(view: View, number: int) -> Picture:
-    """Return what was to be seen at a line of the log, counted from 0; nothing can be done there.
-
-    Hands and the missing tile are seen as the view has them now.
-    """
-    now, entry = picture_of(view, live=False), view.log[number]
-    out = {_leaver(one) for one in view.log[:number]}
-    players = tuple(
-        replace(player, is_in=seat not in out, has_left=player.has_left and seat in out)
-        for seat, player in enumerate(now.players)
-    )
-    asked = entry if isinstance(entry, Question) else None
-    return replace(
-        now,
-        players=players,
-        step=Step.ANNOUNCE,
-        turn=entry.turn,
-        on_turn=_doer(entry),
-        to_move=None,
-        coin=None if asked is None else asked.coin,
-        question=asked,
-        named=entry if isinstance(entry, Announcement) else None,
-        winner=None,
-    )
-
-
-def _doer(entry: Entry) -> Seat:
-    """Return the seat whose turn it was at a line of the log."""
-    match entry:
-        case Question():
-            return entry.asker
-        case Announcement():
-            return entry.announcer
-        case Resignation():
-            return entry.seat
-
-
-def _leaver(entry: Entry) -> Seat | None:
-    """Return the seat that was out after a line of the log; None if nobody was."""
-    return None if isinstance(entry, Question) else _doer(entry)

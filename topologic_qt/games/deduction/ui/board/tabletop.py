@@ -216,15 +216,6 @@ _WIDE = 1.3  # the width, as a multiple of the height, from which a low table ha
 class Tabletop(QWidget):
     """The table, with every gesture on it."""
 
-    asked = Signal(object)  # an `Ask`
-    shown = Signal(object)  # a `Show`
-    announce_wanted = Signal()  # when the missing tile is pressed and may be named
-    refused = Signal(str)  # the reason why a press, a key or a drop does nothing
-    said = Signal(str)  # the question as far as it has been put together, in words
-    draft_changed = Signal(object)  # the `Draft` of a question
-    rested = Signal()  # when a coin, an answer or a shown tile has been seen
-    idle = Signal()  # when the keyboard is here with nothing to do, as `AskingHand` tells it
-
     def __init__(self, motion: Motion, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.table = DeductionTable(self, motion)
@@ -236,17 +227,6 @@ class Tabletop(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.view)
-        for mine, its in (
-            (self.asked, self.asking.asked),
-            (self.shown, self.asking.shown),
-            (self.announce_wanted, self.asking.announce_wanted),
-            (self.refused, self.asking.refused),
-            (self.said, self.asking.said),
-            (self.draft_changed, self.asking.draft_changed),
-            (self.rested, self.table.settled),
-            (self.idle, self.hand.idle),
-        ):
-            its.connect(mine)
         self.preview(DEFAULT_NAMES[:3])
 
     def present(self, picture: Picture, gliding: bool = True) -> None:

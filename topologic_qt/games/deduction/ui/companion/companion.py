@@ -118,6 +118,11 @@ class EntryBar(QFrame):
         self._rests = resting
         self.setVisible(self._draft is not None and not resting)
 
+    def take_focus(self) -> None:
+        """Take the keyboard, unless the strip is hidden."""
+        if not self.isHidden():
+            self.setFocus()
+
     def choose(self, entry: int) -> None:
         """Offer to correct a line of the log, from 0; -1 goes on with the next line."""
         if self._view is not None and self._view.step is Step.TABLE and entry != self._chosen:
@@ -158,7 +163,7 @@ class EntryBar(QFrame):
         self._title.setText(tr("Turn {turn}", turn=entry.turn))
         self._text.setText(entry_text(view.setup.names, entry))
         choices = [
-            Choice(tr("Take it out"), self._strike),
+            Choice(tr("Take it out"), lambda: self._propose(Strike(self._chosen))),
             Choice(tr("Leave it"), lambda: self.entry_wanted.emit(-1)),
         ]
         if isinstance(entry, Question):
@@ -228,19 +233,12 @@ class EntryBar(QFrame):
             self._refresh()
             self.setFocus()
 
-    def _strike(self) -> None:
-        self._propose(Strike(self._chosen))
-
     def _announce(self) -> None:
-
         if self._view is not None:
             dialog = AnnouncementDialog(self.window(), self._view)
-            dialog.announced.connect(self._tell)
+            dialog.announced.connect(lambda entry: self._propose(Tell(entry)))
             dialog.finished.connect(dialog.deleteLater)
             dialog.open()
-
-    def _tell(self, entry: Announcement) -> None:
-        self._propose(Tell(entry))
 
     def _leave(self) -> None:
         if self._view is None or self._draft is None:
@@ -252,7 +250,6 @@ class EntryBar(QFrame):
             self._propose(Tell(Resignation(1, seat)))
 
     def _retype(self) -> None:
-
         if self._view is not None:
             dialog = RetypeDialog(self.window(), self._view)
             dialog.retyped.connect(self._propose)
@@ -352,19 +349,6 @@ class Companion(QObject):
         self.bar.entry_wanted.connect(self.bar.choose)
         panel.entry_chosen.connect(self.bar.choose)
         panel.contradicted.connect(self.bar.show_contradiction)
-
-    def present(self, view: View | None) -> None:
-        """Show the strip in a match at a real table; None means no match."""
-        self.bar.present(view)
-
-    def rest(self, resting: bool) -> None:
-        """Give the place of the strip to another one, or take it back; what is being noted stays."""
-        self.bar.rest(resting)
-
-    def take_focus(self) -> None:
-        """Give the strip the keyboard, if it is shown."""
-        if not self.bar.isHidden():
-            self.bar.setFocus()
 
     def set_up(self) -> None:
         """Ask for a real table, and begin to note a match at it."""

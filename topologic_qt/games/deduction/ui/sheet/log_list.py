@@ -13,7 +13,7 @@ from topologic_qt.games.deduction.rules.log import Announcement, Entry, Question
 from topologic_qt.games.deduction.rules.sheet import MAX_REMARK_LENGTH
 from topologic_qt.games.deduction.rules.tiles import Face, Kind
 from topologic_qt.games.deduction.ui.sheet.grid import paint_seat, paint_symbol
-from topologic_qt.games.deduction.ui.words import entry_text, tile_name
+from topologic_qt.games.deduction.ui.words import entry_text, kind_text, tile_name
 from topologic_qt.table.piece_item import is_dark
 from topologic_qt.table.sprites import solid
 from topologic_qt.widgets.controls import tip
@@ -159,7 +159,7 @@ class LogPainter(LinePainter):
         )
         shown = 0 if asked.tile is None else 2 * _SYMBOL + 4
         end = room.right() - shown - (_GAP if shown else 0)
-        text = _kind_text(asked.kind)
+        text = kind_text(asked.kind)
         area = QRect(left + _GAP, room.top(), end - _SYMBOL - 2 * _GAP - left, room.height())
         _write(painter, area, text, colour)
         wide = min(area.width(), painter.fontMetrics().horizontalAdvance(text))
@@ -261,17 +261,12 @@ class LogList(TurnList):
             self.scrollTo(self._lines.index(self._line_painter.edited))
 
 
-def _kind_text(kind: Kind) -> str:
-    """Return a kind of question as on its button, before a picture of what it is about."""
-    return tr("How many") if kind is Kind.COUNT else tr("Do you have")
-
-
 def _names_for(painter: QPainter, names: Sequence[str], room: int) -> Sequence[str]:
     """Return the names if every question has room with those of any two players, else none: discs stay."""
     set_size(painter, _POINTS)
     width = painter.fontMetrics().horizontalAdvance
     widest = sorted(map(width, names))[-2:]
-    kinds = max(width(_kind_text(kind)) for kind in Kind)
+    kinds = max(width(kind_text(kind)) for kind in Kind)
     others = 4 * _DISC + _ARROW + 3 * _SYMBOL + 8 * _GAP
     return names if sum(widest) + kinds + others <= room else ()
 

@@ -20,7 +20,7 @@ from topologic_qt.games.deduction.rules.setup import Aid
 from topologic_qt.games.deduction.rules.sheet import Cell, Group, Mark, Notes
 from topologic_qt.games.deduction.rules.state import View
 from topologic_qt.games.deduction.rules.tiles import Spot
-from topologic_qt.games.deduction.ui.hand_overs import MatchHost
+from topologic_qt.games.deduction.ui.hand_overs import Advice, MatchHost
 from topologic_qt.games.deduction.ui.sheet.grid import TIGHTEST, SheetGrid
 from topologic_qt.games.deduction.ui.sheet.log_list import LINE_HEIGHT, LogList, LogModel
 from topologic_qt.games.deduction.ui.sheet.page import (
@@ -34,7 +34,7 @@ from topologic_qt.games.deduction.ui.sheet.page import (
     contradiction_text,
     summary,
 )
-from topologic_qt.games.deduction.ui.sheet.thinking import ChancesSource, Thinker
+from topologic_qt.games.deduction.ui.sheet.thinking import Thinker
 from topologic_qt.games.deduction.ui.sheet.writer import SheetWriter
 from topologic_qt.widgets.controls import (
     Choice,
@@ -320,12 +320,13 @@ class SheetPanel(LatePanel):
     contradicted = Signal(object)
     """Emitted with lines of the log, as a tuple, of which one must be wrong; empty if all are consistent."""
 
-    def __init__(self, host: MatchHost, chances: ChancesSource | None = None) -> None:
+    def __init__(self, host: MatchHost, advice: Advice) -> None:
         super().__init__()
         self.setWindowTitle(tr("Notes"))
         self.setProperty("role", "panel")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self._page: SheetPage | None = None
+        self.page: SheetPage | None = None
+        """The sheet of the viewer; None where nobody's is shown."""
         self._view: View | None = None
         self._posed: Sequence[Entry] = ()  # the log of the puzzle that was posed last
         self._entry = -1
@@ -333,7 +334,7 @@ class SheetPanel(LatePanel):
         self._reason: tuple[int, ...] | None = None
         self._memory = host.settings
         self._tool = MarkTool(self)
-        self._thinker = Thinker(host, chances, self)
+        self._thinker = Thinker(host, advice, self)
         self.writer = SheetWriter(host, self)
         self._model = LogModel()
         self._body: _Body | None = None
@@ -363,16 +364,6 @@ class SheetPanel(LatePanel):
         """The note sheet."""
         return self._parts.half.grid
 
-    @property
-    def commands(self) -> Sequence[QAction]:
-        """The commands of the sheet, for the menu."""
-        return self.writer.commands
-
-    @property
-    def page(self) -> SheetPage | None:
-        """The sheet of the viewer; None where nobody's is shown."""
-        return self._page
-
     def present(self, view: View | None, notes: Notes | None = None) -> None:
         """Show the log, and the sheet of the view's own seat if it has one; None shows nothing."""
         before, self._view = self._view, view
@@ -383,11 +374,11 @@ class SheetPanel(LatePanel):
         if view is None or before is None or before.viewer != seat or before.setup.names != view.setup.names:
             self._forget()
         if view is None or seat is None or notes is None:
-            self._page = None
+            self.page = None
             self._thinker.clear()
         else:
             sheet = notes.seen_by(seat).sheets[seat]
-            self._page = SheetPage(view, seat, sheet, entry=self._entry)
+            self.page = SheetPage(view, seat, sheet, entry=self._entry)
             self._thinker.think(view, sheet.aid)
         self._write_log()
         self._refresh()
@@ -423,7 +414,7 @@ class SheetPanel(LatePanel):
     def text(self) -> str:
         """Return the log and the own notes in words."""
         lines = [self._model.words(row) for row in range(self._model.count())]
-        page = self._page
+        page = self.page
         if page is not None:
             cells = [*page.sheet.written.marks]
             lines += [about_cell(page, cell, page.look(cell)) for cell in cells]
@@ -439,7 +430,7 @@ class SheetPanel(LatePanel):
         self.show_entry(-1)
 
     def _write_log(self) -> None:
-        view, page = self._view, self._page
+        view, page = self._view, self.page
         log = () if view is None else view.log
         longer = len(log) > self._model.count()
         remarks = {} if page is None else page.remarks
@@ -451,12 +442,12 @@ class SheetPanel(LatePanel):
             self.log.scrollToBottom()
 
     def _refresh(self) -> None:
-        if self._page is not None:
-            now = self._page
-            self._page = SheetPage(
+        if self.page is not None:
+            now = self.page
+            self.page = SheetPage(
                 now.view, now.seat, now.sheet, self._thinker.known, self._thinker.chances, self._entry
             )
-        page = self._page
+        page = self.page
         self.grid.show_page(page)
         self.writer.show_page(page)
         self._parts.sharing.sheet.setCurrentIndex(1 if page is None else 0)
@@ -467,7 +458,7 @@ class SheetPanel(LatePanel):
         self.contradicted.emit(self._thinker.contradiction)
 
     def _show_group(self) -> None:
-        page = self._page
+        page = self.page
         group = None if page is None else page.group
         if page is None or page.question is None or not (group or page.may_group):
             self._parts.half.offer_group("", usable=False)
@@ -479,7 +470,7 @@ class SheetPanel(LatePanel):
         self._parts.half.offer_group(text, usable=page.can_be_marked)
 
     def _show_words(self) -> None:
-        page = self._page
+        page = self.page
         lit: tuple[int, ...] = self._thinker.contradiction
         if page is None:
             text, lit = "", ()
@@ -513,7 +504,7 @@ class SheetPanel(LatePanel):
 
     def _ask_why(self) -> None:
         """Ask for the reason of what the program says about the cell that is pointed at."""
-        page, cell = self._page, self._pointed
+        page, cell = self.page, self._pointed
         if page is None or cell is None:
             return
         look = page.look(cell)
@@ -533,19 +524,19 @@ class SheetPanel(LatePanel):
         return next(group for group in groups if cell.tile in group.tiles)
 
     def _explained(self, lines: tuple[int, ...]) -> None:
-        if self._pointed is not None and self._page is not None:
+        if self._pointed is not None and self.page is not None:
             self._reason = lines
             self._show_words()
             if lines:
                 self.log.scrollTo(self._model.index(lines[-1]))
-            announce(self.grid, because(self._page.view.log, lines))
+            announce(self.grid, because(self.page.view.log, lines))
 
     def _refused(self, cell: Cell) -> None:
-        if self._page is None:
+        if self.page is None:
             return
-        if cell.holder in (Spot.OPEN, self._page.seat) or cell.tile in self._page.view.face_up:
+        if cell.holder in (Spot.OPEN, self.page.seat) or cell.tile in self.page.view.face_up:
             self.said.emit(tr("The hand and the tiles face up are filled in already."))
-        elif cell.tile == self._page.missing:
+        elif cell.tile == self.page.missing:
             self.said.emit(tr("That tile is the missing one: you have looked at it."))
         else:
             self.said.emit(tr("That tile is in your own hand."))
@@ -562,8 +553,8 @@ class SheetPanel(LatePanel):
         self.writer.mark(cells, mark)
         self._reason = None
         self._ask_why()
-        if self._page is not None and len(cells) == 1:
-            announce(self.grid, about_cell(self._page, cells[0], self._page.look(cells[0])))
+        if self.page is not None and len(cells) == 1:
+            announce(self.grid, about_cell(self.page, cells[0], self.page.look(cells[0])))
 
     def _take_pencil(self, taken: bool) -> None:
         self._tool.pencil = taken
