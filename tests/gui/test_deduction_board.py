@@ -34,11 +34,10 @@ from topologic_qt.games.deduction.ui.board.laying import (
     player_key,
     target_key,
 )
-from topologic_qt.games.deduction.ui.board.picture import face_picture, reasons
+from topologic_qt.games.deduction.ui.board.picture import face_picture, reasons, thumbnail
 from topologic_qt.games.deduction.ui.board.style import Style
 from topologic_qt.games.deduction.ui.board.symbols import BOX, symbol
 from topologic_qt.games.deduction.ui.board.things import FLAT_INKS, MATERIALS, flat_ink
-from topologic_qt.games.deduction.ui.board.thumbnail import thumbnail
 from topologic_qt.games.deduction.ui.board.tile_faces import TileFaces
 from topologic_qt.games.deduction.ui.board.words import Draft
 from topologic_qt.table.glow import Glow

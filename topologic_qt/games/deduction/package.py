@@ -355,8 +355,8 @@ level *Master* looks at its rivals before every announcement and every end of a 
 
 def _thumbnail(view: View, size: QSize, ratio: float, settings: GameSettings) -> QPixmap:
     """Draw a match; nothing of any hand is seen."""
+    from topologic_qt.games.deduction.ui.board.picture import thumbnail
     from topologic_qt.games.deduction.ui.board.style import chosen_ground, chosen_style
-    from topologic_qt.games.deduction.ui.board.thumbnail import thumbnail
 
     return thumbnail(view, chosen_ground(settings), chosen_style(settings), size, ratio)
 

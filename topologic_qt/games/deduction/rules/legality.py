@@ -179,23 +179,13 @@ def _check_show(state: State, tile: Tile | None) -> None:
         if not is_hidden_hand or sees_show(state, question):
             raise untrue()
         return
-    if is_hidden_hand:
-        _check_seen(state, question, tile)
-        return
-    if tile not in (state.hands[question.whom] or ()):
+    if not is_hidden_hand and tile not in (state.hands[question.whom] or ()):
         raise IllegalMove(moves.Rule.NOT_IN_HAND, UserError(_NOT_IN_HAND, tile=tile), tile=tile)
     if question.face not in tile:
         error = UserError(_OTHER_FACE, tile=tile)
         raise IllegalMove(moves.Rule.OTHER_FACE, error, tile=tile, face=question.face)
-    if tile not in showable(state):
-        raise IllegalMove(moves.Rule.SHOWN_BY_RULE, UserError(_BY_RULE))
-
-
-def _check_seen(state: State, question: Question, tile: Tile) -> None:
-    """Raises `IllegalMove` unless the asker can have been shown that tile from a hand that is not known."""
-    if question.face not in tile:
-        error = UserError(_OTHER_FACE, tile=tile)
-        raise IllegalMove(moves.Rule.OTHER_FACE, error, tile=tile, face=question.face)
     known = (*state.face_up, *(held for hand in state.hands for held in hand or ()), state.missing)
-    if not sees_show(state, question) or tile in known:
+    if is_hidden_hand and (tile in known or not sees_show(state, question)):
         raise untrue()
+    if not is_hidden_hand and tile not in showable(state):
+        raise IllegalMove(moves.Rule.SHOWN_BY_RULE, UserError(_BY_RULE))

@@ -56,7 +56,12 @@ class AskingBar(Rowed):
         self.kinds = {kind: self._part(kind_text(kind), partial(self._choose, kind=kind)) for kind in Kind}
         self.lines = {line: self._part("", partial(self._choose, line=line)) for line in Line}
         self._ask = button(Choice(tr("Ask"), self._confirm, primary=True))
-        self._put_together()
+        for made in self.lines.values():
+            made.setIcon(self._icon(Suit.SUN))  # so that the strip is never higher than it is now
+        column = self._column = QVBoxLayout(self)
+        column.setContentsMargins(_SIDE, _ABOVE, _SIDE, _ABOVE)
+        column.setSpacing(_BETWEEN)
+        self.hide()
         tabletop.asking.draft_changed.connect(self._show_draft)
 
     def present(self, view: View | None) -> None:
@@ -68,8 +73,8 @@ class AskingBar(Rowed):
         self._seat_people(view)
         for line, made in self.lines.items():
             face = line.of(view.coin)
-            made.setText(_face_text(face))
-            made.setAccessibleName(_face_text(face))
+            made.setText(capital(face_name(face)))
+            made.setAccessibleName(capital(face_name(face)))
             made.setIcon(self._icon(face))
         self._arrange()
         self._show_draft()
@@ -81,14 +86,6 @@ class AskingBar(Rowed):
             picture = face_picture(face, _PICTURE, ratio, dark)
             made.addPixmap(picture, QIcon.Mode.Normal, state)
         return made
-
-    def _put_together(self) -> None:
-        for made in self.lines.values():
-            made.setIcon(self._icon(Suit.SUN))  # so that the strip is never higher than it is now
-        column = self._column = QVBoxLayout(self)
-        column.setContentsMargins(_SIDE, _ABOVE, _SIDE, _ABOVE)
-        column.setSpacing(_BETWEEN)
-        self.hide()
 
     def sizeHint(self) -> QSize:
         """Return the size in a wide window."""
@@ -149,7 +146,7 @@ class AskingBar(Rowed):
             return made.sizeHint().width()
         faces: Iterable[Face] = Suit if line is Line.SUIT else Value
         wide = self.fontMetrics().horizontalAdvance
-        other = max(wide(_face_text(face)) for face in faces) - wide(made.text())
+        other = max(wide(capital(face_name(face))) for face in faces) - wide(made.text())
         return made.sizeHint().width() + max(0, other)
 
     def _arrange(self) -> None:
@@ -241,7 +238,3 @@ def _broken(
         if each <= 1 or all(sum(widths[at] + _GAP for at in row) - _GAP <= room for row in rows):
             return [[made[at] for at in row] for row in rows]
     return [[]]
-
-
-def _face_text(face: Face) -> str:
-    return capital(face_name(face))

@@ -99,12 +99,6 @@ def _short(names: Sequence[str], ask: Ask, turn: TurnReview) -> str:
     return tr("{name}: any {face}?", name=names[ask.whom], face=face_name(face))
 
 
-def left_text(turn: TurnReview) -> str:
-    """Return how many tiles could be missing after a turn to the player on turn."""
-    left = turn.left[turn.seat]
-    return "–" if left is None else str(left)
-
-
 def better(names: Sequence[str], turn: TurnReview) -> str:
     """Return the question that would have told more in a turn, or that none would have, in few words."""
     if turn.question is None or turn.told is None:
@@ -211,7 +205,8 @@ class ReviewDialog(ReviewFrame):
         few = [shortened(name) for name in names]
         question = Short(asked_text(few, turn), asked_text(names, turn))
         best = Short(better(few, turn), verdict(names, turn))
-        return [str(turn.number), names[turn.seat], question, left_text(turn), best]
+        left = turn.left[turn.seat]
+        return [str(turn.number), names[turn.seat], question, "–" if left is None else str(left), best]
 
     def _tell(self, row: int) -> None:
         if self._review is None:

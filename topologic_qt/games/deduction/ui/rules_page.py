@@ -77,12 +77,8 @@ def rules_page() -> str:
     return "".join(
         f"<h3>{escape(heading)}</h3><p>{escape(text)}</p>"
         + (f'<p align="center">{shown[heading]}</p>' if heading in shown else "")
-        for heading, text in _sections()
+        for heading, text in (*_rules(), *_controls())
     )
-
-
-def _sections() -> list[tuple[str, str]]:
-    return [*_rules(), *_controls()]
 
 
 def _rules() -> list[tuple[str, str]]:

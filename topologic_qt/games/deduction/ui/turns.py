@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from functools import partial
 from itertools import pairwise
-from typing import NamedTuple
 
 from PySide6.QtCore import QObject, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QKeySequence
@@ -33,22 +32,15 @@ from topologic_qt.widgets.translate import tr
 ANNOUNCE_KEY = QKeySequence("Ctrl+Shift+A")  # the shortcut that announces the missing tile
 
 
-class TurnActions(NamedTuple):
-    """The actions behind the buttons of the strip."""
-
-    announce: Callable[[], None]
-    end: Callable[[], None]
-
-
 class TurnBar(Card):
     """Shows the answer to the question of the turn, and what can be done with it."""
 
     speaks = False
     takes_keyboard = False  # somebody may be writing notes, or the answer is still to be seen
 
-    def __init__(self, do: TurnActions) -> None:
+    def __init__(self, announce: Callable[[], None], end: Callable[[], None]) -> None:
         super().__init__(strip=True)
-        self._do = do
+        self._announce, self._end = announce, end
 
     def present(self, view: View | None) -> None:
         """Show the strip to the person who may announce now; None hides it."""
@@ -61,8 +53,8 @@ class TurnBar(Card):
             words.answer_text(view, view.question),
             tr("If you know the missing tile, announce it. If you are not sure, end the turn."),
             [
-                Choice(tr("Announce …"), self._do.announce, icon="winner", tip=announce),
-                Choice(tr("End the turn"), self._do.end, primary=True, icon="check", tip=end),
+                Choice(tr("Announce …"), self._announce, icon="winner", tip=announce),
+                Choice(tr("End the turn"), self._end, primary=True, icon="check", tip=end),
             ],
         )
 
@@ -194,11 +186,6 @@ class AnnounceDialog(ScrolledDialog):
         self._show_choice()
         self.faces.setFocus()
 
-    @property
-    def tile(self) -> Tile | None:
-        """The chosen tile."""
-        return self.faces.tile
-
     def _first_page(self) -> QWidget:
         page = QWidget()
         column = QVBoxLayout(page)
@@ -245,11 +232,11 @@ class AnnounceDialog(ScrolledDialog):
         return page
 
     def _show_choice(self) -> None:
-        self._go_on.setEnabled(self.tile is not None)
+        self._go_on.setEnabled(self.faces.tile is not None)
 
     def ask(self) -> None:
         """Go on to the last question, if a tile is chosen."""
-        tile = self.tile
+        tile = self.faces.tile
         if tile is None:
             return
         name = tile_name(tile)
@@ -268,7 +255,7 @@ class AnnounceDialog(ScrolledDialog):
         self.faces.setFocus()
 
     def _announce(self) -> None:
-        tile = self.tile
+        tile = self.faces.tile
         self.accept()
         if tile is not None:
             self.announced.emit(tile)
@@ -297,7 +284,7 @@ class Turns(QObject):
         """The dialog in which a tile is announced, while it is open."""
         self.asking = AskingBar(tabletop)
         self.showing = ShowingBar(self.propose)
-        self.bar = TurnBar(TurnActions(self.announce, self.end))
+        self.bar = TurnBar(self.announce, self.end)
         self.waiting = WaitBar()
         self.announce_command = QAction(icon("winner"), tr("&Announce the missing tile …"), screen)
         self.announce_command.setShortcut(ANNOUNCE_KEY)

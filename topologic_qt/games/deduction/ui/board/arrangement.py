@@ -6,7 +6,7 @@ or, where there is room at the sides, round the table.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from functools import cache
 from typing import NamedTuple
@@ -310,14 +310,15 @@ def arrangement(
     letters = min(max(letters, USUAL_LETTERS), _LARGEST_LETTERS)
     size = room_size(aspect, low)
     room = QRectF(0, 0, size.width(), size.height())
+    own = _own_of_low(room, players) if low else _own(room, players)
+    others = _along_the_edge(room, players) if low else _others(room, players)
+    spots = tuple(spot._replace(plate=_plate(spot.rack, letters)) for spot in (own, *others))
     if low:
-        spots = _for_letters((_own_of_low(room, players), *_along_the_edge(room, players)), letters)
-        spots = (_beside_plate(spots[0]), *spots[1:])
-        places = _in_a_row(room, spots, _middle_height(room, spots), face_up_size(players))
-    else:
-        spots = _for_letters((_own(room, players), *_others(room, players)), letters)
-        places = _in_two_rows(room, spots, _middle_height(room, spots), face_up_size(players))
-    return places._replace(letters=letters)
+        plate = spots[0].plate
+        beside = QPointF(plate.left() - 8 - _HALF_BUBBLE, plate.center().y())
+        spots = (spots[0]._replace(bubble=beside), *spots[1:])
+    lay = _in_a_row if low else _in_two_rows
+    return lay(room, spots, _middle_height(room, spots), face_up_size(players))._replace(letters=letters)
 
 
 def room_size(aspect: float, low: bool = False) -> QSizeF:
@@ -327,12 +328,8 @@ def room_size(aspect: float, low: bool = False) -> QSizeF:
     return QSizeF(width, width / aspect)
 
 
-def _for_letters(spots: Iterable[Spot], letters: float) -> tuple[Spot, ...]:
-    """Return the places of players with plates that are wide enough for such letters, within their racks."""
-    return tuple(spot._replace(plate=_plate(spot.rack, letters)) for spot in spots)
-
-
 def _plate(rack: QRectF, letters: float) -> QRectF:
+    """Return a plate that is wide enough for such letters, within its rack."""
     most = min(_MOST_PLATE * letters / USUAL_LETTERS, _LARGEST_PLATE)
     wide = min(max(rack.width() - 10, 200.0), most)
     return QRectF(rack.center().x() - wide / 2, rack.bottom() + _GAP, wide, _PLATE)
@@ -340,12 +337,9 @@ def _plate(rack: QRectF, letters: float) -> QRectF:
 
 def _middle_height(room: QRectF, spots: tuple[Spot, ...]) -> float:
     """Return the height at which the middle of the table lies: between the own rack and what others say."""
-    top = max(spot.plate.bottom() for spot in spots[1:] if _is_above(spot, room)) + _SPEECH
+    bottoms = [spot.plate.bottom() for spot in spots[1:]]
+    top = max(bottom for bottom in bottoms if bottom < room.height() * 0.36) + _SPEECH
     return (top + spots[0].rack.top() - 8) / 2
-
-
-def _is_above(spot: Spot, room: QRectF) -> bool:
-    return spot.plate.bottom() < room.height() * 0.36
 
 
 def _own(room: QRectF, players: int) -> Spot:
@@ -370,10 +364,6 @@ def _own_of_low(room: QRectF, players: int) -> Spot:
     return spot._replace(
         shown=QPointF(spot.rack.right() + 8 + side / 2, spot.rack.center().y()), shown_side=side
     )
-
-
-def _beside_plate(spot: Spot) -> Spot:
-    return spot._replace(bubble=QPointF(spot.plate.left() - 8 - _HALF_BUBBLE, spot.plate.center().y()))
 
 
 def _others(room: QRectF, players: int) -> list[Spot]:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from topologic_qt.engine.game import Seat
 from topologic_qt.games.deduction.rules.state import Step
-from topologic_qt.games.deduction.rules.tiles import Kind, Line, Tile
+from topologic_qt.games.deduction.rules.tiles import Line, Tile
 from topologic_qt.games.deduction.ui.board import words
 from topologic_qt.games.deduction.ui.board.laying import (
     BAG_KEY,
@@ -54,7 +54,8 @@ def describe(picture: Picture, key: str) -> str:
     if key == SHOWN:
         return _shown(picture)
     if target is not None:
-        return _target(picture, *target)
+        name, short = picture.players[target[0]].name, words.short_question(target[1])
+        return tr("Ask {name}: {question}", name=name, question=short)
     if line is not None:
         return _coin(picture, line)
     if seat is not None and key.startswith("hand"):
@@ -84,10 +85,6 @@ def _shown(picture: Picture) -> str:
     if asked.asker == picture.viewer:
         return tr("{tile}, shown to you by {name}.", tile=tile, name=whom)
     return tr("{tile}, shown by you to {name}.", tile=tile, name=asker)
-
-
-def _target(picture: Picture, seat: Seat, kind: Kind) -> str:
-    return tr("Ask {name}: {question}", name=picture.players[seat].name, question=words.short_question(kind))
 
 
 def _coin(picture: Picture, line: Line) -> str:
@@ -138,12 +135,16 @@ def why_not(picture: Picture, key: str | None) -> str:
         return tr("You play at a real table. Note what happens there in the strip below.")
     if key == BAG_KEY:
         return tr("The coin of each turn is drawn by itself.")
+    if key == MISSING and picture.missing is not None:
+        return tr("You have seen the missing tile. Keep it to yourself.")
     if key == MISSING:
-        return _not_missing(picture)
+        return tr("The missing tile can be named on your turn, after the answer to your question.")
     if key == SHOWN:
         return tr("A shown tile goes back when the turn is over.")
+    if line_of(key) is not None and picture.question is not None:
+        return tr("The question of this turn has been asked.")
     if line_of(key) is not None:
-        return _not_coin(picture)
+        return not_now(picture)
     if (key or "").startswith("hand"):
         return _tile(picture, player_of(key) == picture.viewer)
     if picture.may_ask:
@@ -161,18 +162,6 @@ def yourself() -> str:
 def incomplete() -> str:
     """Return what a question lacks that cannot be asked yet."""
     return tr("Choose a player, and what to ask about the coin.")
-
-
-def _not_missing(picture: Picture) -> str:
-    if picture.missing is not None:
-        return tr("You have seen the missing tile. Keep it to yourself.")
-    return tr("The missing tile can be named on your turn, after the answer to your question.")
-
-
-def _not_coin(picture: Picture) -> str:
-    if picture.question is not None:
-        return tr("The question of this turn has been asked.")
-    return not_now(picture)
 
 
 def _tile(picture: Picture, own: bool) -> str:

@@ -3,17 +3,25 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
 
 from topologic_qt.engine.game import Seat
 from topologic_qt.games.deduction.rules.log import Announcement, Question
 from topologic_qt.games.deduction.rules.state import Step, View
 from topologic_qt.games.deduction.rules.tiles import HAND_SIZES, Face, Hand, Tile, with_face
-from topologic_qt.games.deduction.ui.board.arrangement import FULL, THICKNESS, Kind, Piece
+from topologic_qt.games.deduction.ui.board.arrangement import (
+    FULL,
+    THICKNESS,
+    Kind,
+    Piece,
+    around,
+    arrangement,
+)
 from topologic_qt.games.deduction.ui.board.style import USUAL_STYLE, Style
 from topologic_qt.games.deduction.ui.board.symbols import BOX, symbol
-from topologic_qt.games.deduction.ui.board.things import flat_ink
+from topologic_qt.games.deduction.ui.board.things import Material, flat_ink
+from topologic_qt.table.backgrounds import background
 from topologic_qt.table.sprites import render, solid
 from topologic_qt.widgets.translate import tr
 
@@ -97,16 +105,16 @@ class Picture:
     step: Step
     turn: int
     """The number of the turn, from 1; 0 before a match."""
-    on_turn: Seat | None
-    to_move: Seat | None
+    on_turn: Seat | None = None
+    to_move: Seat | None = None
     """The seat that the match waits for; None when it is over."""
-    coin: Tile | None
-    question: Question | None
-    named: Announcement | None
+    coin: Tile | None = None
+    question: Question | None = None
+    named: Announcement | None = None
     """The last announcement, while nothing has been asked since."""
-    winner: Seat | None
-    viewer: Seat | None
-    may_act: bool
+    winner: Seat | None = None
+    viewer: Seat | None = None
+    may_act: bool = False
     """Whether the match waits for the viewer, who is a person and may act now."""
 
     @property
@@ -189,22 +197,8 @@ def picture_of(view: View, live: bool = True) -> Picture:
 def empty_picture(names: Sequence[str]) -> Picture:
     """Return the table of a match that has not begun: everything is dealt, and nothing can be seen."""
     size = HAND_SIZES[len(names)]
-    return Picture(
-        players=tuple(Player(" ".join(name.split()), size, None, True, False, False) for name in names),
-        bottom=0,
-        face_up=(),
-        missing=None,
-        step=Step.DRAW,
-        turn=0,
-        on_turn=None,
-        to_move=None,
-        coin=None,
-        question=None,
-        named=None,
-        winner=None,
-        viewer=None,
-        may_act=False,
-    )
+    players = tuple(Player(" ".join(name.split()), size, None, True, False, False) for name in names)
+    return Picture(players, bottom=0, face_up=(), missing=None, step=Step.DRAW, turn=0)
 
 
 def reasons(view: View) -> dict[Tile, str]:
@@ -217,3 +211,65 @@ def reasons(view: View) -> dict[Tile, str]:
     found.update(dict.fromkeys(view.face_up, tr("It lies face up.")))
     found.update(dict.fromkeys(view.hand, tr("It is in your hand.")))
     return found
+
+
+_MARGIN = 30.0  # the margin around the table, in table units
+
+_CLOTH, _RACK = QColor("#7b2130"), QColor("#744a29")
+
+
+def thumbnail(view: View, ground_name: str, style: Style, size: QSize, ratio: float) -> QPixmap:
+    """Return a picture of this size in plain colours; ``ratio`` is real pixels to a pixel of the screen.
+
+    Hands are seen from behind, whosever view it is; the missing tile is seen when the match is over.
+    """
+    result = background(ground_name, round(size.width() * ratio), round(size.height() * ratio))
+    result.setDevicePixelRatio(ratio)
+    places = arrangement(view.players, size.width() / max(1, size.height()))
+    room = places.room.adjusted(-_MARGIN, -_MARGIN, _MARGIN, _MARGIN)
+    material, painter = style.material, QPainter(result)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(Qt.PenStyle.NoPen)
+    scale = min(size.width() / room.width(), size.height() / room.height())
+    painter.translate(size.width() / 2, size.height() / 2)
+    painter.scale(scale, scale)
+    painter.translate(-room.center())
+    for spot in places.spots:
+        _paint_box(painter, spot.rack, _RACK, 16)
+        for middle in spot.tiles:
+            _paint_tile(painter, around(middle, spot.tile, spot.tile), None, material)
+    _paint_box(painter, places.cloth, _CLOTH, 9)
+    over = view.step is Step.OVER
+    _paint_tile(painter, around(places.missing, FULL, FULL), view.missing if over else None, material)
+    for tile, middle in zip(view.face_up, places.face_up, strict=False):
+        _paint_tile(painter, around(middle, FULL, FULL), tile, material)
+    if view.coin is not None:
+        faces: tuple[Face, Face] = (view.coin.suit, view.coin.value)
+        for face, middle in zip(faces, places.coin, strict=True):
+            painter.setBrush(solid(material.flat))
+            painter.drawEllipse(middle, 56, 56)
+            paint_face(painter, face, around(middle, 76, 76), material.ink(face))
+    painter.end()
+    return result
+
+
+def _paint_box(painter: QPainter, area: QRectF, colour: QColor, corner: float) -> None:
+    painter.setBrush(solid(QColor(0, 0, 0, 90)))
+    painter.drawRoundedRect(area.translated(0, 7), corner, corner)
+    painter.setBrush(solid(colour))
+    painter.drawRoundedRect(area, corner, corner)
+
+
+def _paint_tile(painter: QPainter, area: QRectF, tile: Tile | None, material: Material) -> None:
+    share = area.width() / FULL
+    _paint_box(painter, area, material.flat, 10 * share)
+    middle = area.center()
+    if tile is None:
+        for x, y in ((-1, -1), (1, -1), (-1, 1), (1, 1)):
+            field = around(middle + QPointF(x, y) * 20.5 * share, 31 * share, 31 * share)
+            painter.setBrush(solid(QColor(material.back.colours[1])))
+            painter.drawRoundedRect(field, 5 * share, 5 * share)
+        return
+    for face, offset, side in ((tile.suit, QPointF(15, 16), 58), (tile.value, QPointF(-24, -22), 44)):
+        box = around(middle + offset * share, side * share, side * share)
+        paint_face(painter, face, box, material.ink(face))

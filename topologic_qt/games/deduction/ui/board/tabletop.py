@@ -31,7 +31,7 @@ _BY_KEYBOARD = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason
 """The reasons for which the table has the keyboard because somebody has walked to it by keys."""
 
 
-class CarryFace(Carry):
+class _CarryFace(Carry):
     """Carrying a face of the coin."""
 
     def __init__(self, view: CameraView, start: QPoint, asking: Asking) -> None:
@@ -40,19 +40,15 @@ class CarryFace(Carry):
 
     @property
     def finished(self) -> bool:
-        """Whether the face is no longer held."""
         return self._asking.held is None
 
     def carry(self, point: QPointF) -> None:
-        """Bring the face to a point of the table."""
         self._asking.carry(point)
 
     def put_down(self, point: QPointF, insisting: bool) -> None:
-        """Put the face down."""
         self._asking.drop(point, insisting=insisting)
 
     def cancel(self) -> None:
-        """Let the face go, with the question."""
         self._asking.clear()
 
 
@@ -119,7 +115,7 @@ class AskingHand(CursorHand, QObject):
         here = self._view.mapToScene(point)
         line = line_of(self._table.tile_at(here))
         if button == Qt.MouseButton.LeftButton and not self._space and line is not None:
-            return CarryFace(self._view, point, self._asking) if self._asking.take(line) else None
+            return _CarryFace(self._view, point, self._asking) if self._asking.take(line) else None
         if button not in (Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton):
             return None
         return PanOrClick(self._view, point, button == Qt.MouseButton.LeftButton and not self._space)

@@ -165,11 +165,8 @@ def paint_coin(painter: QPainter, face: Face | None, material: Material) -> None
     ring = QPen(solid(material.groove), 2.2)
     painter.strokePath(outline(Kind.COIN, COIN, COIN, 9.5), ring)
     if face is not None:
-        _inlay(painter, face, QPointF(0, 2 if isinstance(face, Suit) else 0), _coin_share(face), material)
-
-
-def _coin_share(face: Face) -> float:
-    return 0.62 if isinstance(face, Suit) else 0.6
+        at, share = (QPointF(0, 2), 0.62) if isinstance(face, Suit) else (QPointF(), 0.6)
+        _inlay(painter, face, at, share, material)
 
 
 def _paint_body(painter: QPainter, material: Material, seed: str) -> None:

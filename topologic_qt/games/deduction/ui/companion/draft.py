@@ -102,7 +102,8 @@ class Draft:
         match self.stage:
             case Stage.WHOM:
                 names = self.view.setup.names
-                return [Pick(str(seat + 1), names[seat], seat) for seat in self._others]
+                others = (seat for seat in range(self.view.players) if seat != self.asker)
+                return [Pick(str(seat + 1), names[seat], seat) for seat in others]
             case Stage.ASKED:
                 return _faces((*Suit, *Value))
             case Stage.COIN:
@@ -143,10 +144,6 @@ class Draft:
         seats = self.view.active if self.number is None else tuple(range(self.view.players))
         at = seats.index(self.asker) if self.asker in seats else 0
         return Draft(self.view, seats[(at + step) % len(seats)], self.number)
-
-    @property
-    def _others(self) -> list[Seat]:
-        return [seat for seat in range(self.view.players) if seat != self.asker]
 
     def _answers(self) -> list[Pick]:
         assert self.asked is not None  # the stage says so

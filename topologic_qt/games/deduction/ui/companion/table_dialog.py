@@ -66,11 +66,6 @@ class TableTiles(QWidget):
         return self._missing == (0, 0)
 
     @property
-    def is_untouched(self) -> bool:
-        """Whether no tile is chosen yet."""
-        return not self.hand.tiles and not self.face_up.tiles
-
-    @property
     def problem(self) -> str:
         """The tiles that are too many, as what to do about them; empty if there are none."""
         hand, face_up = self._missing
@@ -90,7 +85,7 @@ class TableTiles(QWidget):
     def wanted(self) -> str:
         """The tiles that are still to be chosen, as what to do; empty if none are missing."""
         hand, face_up = self._missing
-        if self.is_untouched:
+        if not (self.hand.tiles or self.face_up.tiles):
             return tr("Click the tiles in your hand, and those that lie face up.")
         if hand > 0:
             return ntr("Click {n} more tile of your hand.", "Click {n} more tiles of your hand.", hand)

@@ -9,7 +9,6 @@ from PySide6.QtCore import (
     QEvent,
     QItemSelectionModel,
     QModelIndex,
-    QPersistentModelIndex,
     QPointF,
     QRect,
     QRectF,
@@ -60,7 +59,7 @@ from topologic_qt.widgets.ring import EDGE, GOLD
 from topologic_qt.widgets.speech import CellNames
 from topologic_qt.widgets.theme import painted, row_scale, scaled
 from topologic_qt.widgets.translate import tr
-from topologic_qt.widgets.turn_list import set_size, write
+from topologic_qt.widgets.turn_list import Index, set_size, write
 
 _DANGER = (QColor("#c62828"), QColor("#ff8a80"))
 _PENCIL = (QColor("#3f527c"), QColor("#a8bce4"))
@@ -310,8 +309,6 @@ class SheetModel(QAbstractTableModel):
         return tip(name) if role == Qt.ItemDataRole.ToolTipRole else name
 
 
-Index = QModelIndex | QPersistentModelIndex
-
 _LOWEST, _HIGHEST = 15, 26  # the limits of the height of a row, in pixels
 TIGHTEST = 13  # the least height of a row where all of them have room by that, or nearly, in pixels
 _NEARLY = 20  # the number of rows in sight from which on the rest is worth tight rows
@@ -331,7 +328,6 @@ class _Header(QHeaderView):
         self.setFixedHeight(round(_HEADER * row_scale()))
 
     def paintSection(self, painter: QPainter, rect: QRect, section: int) -> None:
-        """Paint the number and the name."""
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         rect = scaled(painter, rect)
@@ -397,7 +393,6 @@ class _CellPainter(QStyledItemDelegate):
         self._meant = view.meant
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        """Paint the cell."""
         palette = option.palette
         painter.save()
         rect = scaled(painter, option.rect, self._scale)

@@ -1,10 +1,8 @@
 """The view of the log: each entry is one line, with the answer at its end; a remark is a line below it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QModelIndex, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPalette
 from PySide6.QtWidgets import QLineEdit, QStyleOptionViewItem, QWidget
 
@@ -19,7 +17,15 @@ from topologic_qt.table.sprites import solid
 from topologic_qt.widgets.controls import tip
 from topologic_qt.widgets.theme import row_scale
 from topologic_qt.widgets.translate import tr
-from topologic_qt.widgets.turn_list import LineModel, LinePainter, LineToPaint, TurnList, set_size, write
+from topologic_qt.widgets.turn_list import (
+    Index,
+    LineModel,
+    LinePainter,
+    LineToPaint,
+    TurnList,
+    set_size,
+    write,
+)
 
 
 class LogModel(LineModel):
@@ -92,8 +98,6 @@ class LogModel(LineModel):
         return flags | Qt.ItemFlag.ItemIsEditable if self.can_remark else flags
 
 
-Index = QModelIndex | QPersistentModelIndex
-
 LINE_HEIGHT = 22  # the height of an entry without a remark, in pixels
 _REMARK = 22  # the height of the line with the remark, in pixels
 _NUMBER = 24  # the width left to the number of the turn, in pixels
@@ -109,7 +113,7 @@ _LIT = (QColor("#f0b429"), QColor("#ffd166"))
 """The colour of the lines that are the reason for something, on light and on dark ground."""
 
 
-class LogPainter(LinePainter):
+class _LogPainter(LinePainter):
     """The delegate that paints an entry: who asked whom for what, the answer, and the remark below."""
 
     edited_changed = Signal()  # when the remark of another line is being written, or of none any more
@@ -121,7 +125,6 @@ class LogPainter(LinePainter):
         """The line whose remark is being written, from 0; -1 for none."""
 
     def height(self, row: int) -> int:
-        """Return the height of a line, in pixels."""
         more = _REMARK if row in self._model.remarks or row == self.edited else 0
         return round((LINE_HEIGHT + more) * row_scale())
 
@@ -130,7 +133,6 @@ class LogPainter(LinePainter):
         return QSize(200, self.height(index.row()))
 
     def paint_line(self, painter: QPainter, line: LineToPaint) -> None:
-        """Paint the line."""
         entry, whole, palette = self._model.entries[line.row], line.rect, line.palette
         if line.row in self._model.lit:
             lit = QColor(_LIT[is_dark(palette)])
@@ -207,7 +209,6 @@ class LogPainter(LinePainter):
             _write(painter, area, remark, line.palette.color(QPalette.ColorRole.PlaceholderText))
 
     def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget:
-        """Return a line edit for the remark."""
         editor = QLineEdit(parent)
         editor.setProperty("role", "remark")
         editor.setMaxLength(MAX_REMARK_LENGTH)
@@ -224,7 +225,6 @@ class LogPainter(LinePainter):
         self.edited_changed.emit()
 
     def updateEditorGeometry(self, editor: QWidget, option: QStyleOptionViewItem, index: Index) -> None:
-        """Place the line edit below the entry."""
         rect: QRect = option.rect
         scale = row_scale()
         top = rect.top() + round((LINE_HEIGHT - 2) * scale)
@@ -238,7 +238,7 @@ class LogList(TurnList):
     """The list of the entries, of which those with a remark are two lines high."""
 
     def __init__(self, model: LogModel, parent: QWidget) -> None:
-        self._line_painter = LogPainter(model)
+        self._line_painter = _LogPainter(model)
         self._lines = model
         super().__init__(model, self._line_painter, LINE_HEIGHT, parent)
         trigger = self.EditTrigger

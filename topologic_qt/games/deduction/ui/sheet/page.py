@@ -72,6 +72,7 @@ class SheetPage:
     chances: Mapping[Tile, float] = field(default_factory=dict)
     entry: int = -1
     """The chosen line of the log, from 0; -1 for none."""
+    _looks: dict[Cell, CellLook] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     @cached_property
     def holders(self) -> tuple[Holder, ...]:
@@ -188,15 +189,9 @@ class SheetPage:
 
     def look(self, cell: Cell) -> CellLook:
         """All that is to be seen in a cell, found once: it is asked for with every painting."""
-        looks = self._looks
-        if cell not in looks:
-            looks[cell] = self._look(cell)
-        return looks[cell]
-
-    @cached_property
-    def _looks(self) -> dict[Cell, CellLook]:
-        """The looks that were asked for."""
-        return {}
+        if cell not in self._looks:
+            self._looks[cell] = self._look(cell)
+        return self._looks[cell]
 
     def _look(self, cell: Cell) -> CellLook:
         written, given = self.sheet.written, self.given(cell)
@@ -253,7 +248,8 @@ class MarkTool(QObject):
         super().__init__(parent)
         self._page: SheetPage | None = None
         self._stroke: dict[Cell, None] = {}
-        self._making: Mark | None = None
+        self.making: Mark | None = None
+        """The mark that the current stroke gives."""
         self.pencil = False
         """Whether strokes are in pencil."""
 
@@ -267,19 +263,14 @@ class MarkTool(QObject):
         """Return whether a cell belongs to the current stroke."""
         return cell in self._stroke
 
-    @property
-    def making(self) -> Mark | None:
-        """The mark that the current stroke gives."""
-        return self._making
-
     def begin(self, cell: Cell, with_yes: bool = False) -> None:
         """Begin a stroke with the mark that follows the cell's own, or with (or without) a yes."""
         if not self._may_mark(cell, refuse=True):
             return
         own = self._mark(cell)
-        self._making = (None if own is Mark.HAS else Mark.HAS) if with_yes else _NEXT[own]
-        if self._making is None and self.pencil and not self._is_pencilled(cell):
-            self._making = Mark.HAS_NOT  # there is nothing in pencil to be removed
+        self.making = (None if own is Mark.HAS else Mark.HAS) if with_yes else _NEXT[own]
+        if self.making is None and self.pencil and not self._is_pencilled(cell):
+            self.making = Mark.HAS_NOT  # there is nothing in pencil to be removed
         self._take(cell)
 
     def go_on(self, cell: Cell) -> None:
@@ -291,7 +282,7 @@ class MarkTool(QObject):
         """End the stroke, and emit its cells."""
         cells, self._stroke = tuple(self._stroke), {}
         if cells:
-            self.stroked.emit(cells, self._making)
+            self.stroked.emit(cells, self.making)
             self.changed.emit()
 
     def cancel(self) -> None:

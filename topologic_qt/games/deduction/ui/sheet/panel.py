@@ -52,8 +52,7 @@ from topologic_qt.widgets.speech import announce
 from topologic_qt.widgets.theme import row_scale
 from topologic_qt.widgets.translate import tr
 
-_TEXT_LINES = 4
-"""The number of lines of text below the grid for which there is room, where all rows have room as well."""
+_LINES, _LOW_LINES = 4, 2  # the lines of text below the sheet, and those where the room is tight
 
 
 class SheetHalf(QWidget):
@@ -69,7 +68,7 @@ class SheetHalf(QWidget):
         self._aid = YieldingLabel("muted")
         self._build()
 
-    def height_of(self, row: int, lines: int = _TEXT_LINES) -> int:
+    def height_of(self, row: int, lines: int) -> int:
         """Return the height in pixels with all rows so high, and with so many lines of text below them."""
         taken = self.minimumSizeHint().height() - self.grid.minimumHeight() - self._reading.height()
         return taken + self.grid.height_of(row) + self._height_of_words(lines)
@@ -81,7 +80,7 @@ class SheetHalf(QWidget):
         assert layout is not None
         return 0 if self._group.isHidden() else self._group.sizeHint().height() + layout.spacing()
 
-    def fit_words(self, lines: int = _TEXT_LINES) -> None:
+    def fit_words(self, lines: int) -> None:
         """Have room for so many lines of text below the grid; longer ones scroll."""
         height = self._height_of_words(lines)
         if self._reading.maximumHeight() != height:
@@ -109,7 +108,7 @@ class SheetHalf(QWidget):
 
     def _build(self) -> None:
         self._words.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self.fit_words()
+        self.fit_words(_LINES)
         self._aid.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self._aid.setAccessibleName(tr("Help from the note sheet"))
         self._aid.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
@@ -157,7 +156,6 @@ _SHARE = "notes/share_of_log"
 _ENOUGH, _FEW = 8, 3
 """The entries of the log in sight above all rows of the sheet, and those without which it has its tab."""
 _LEAST_ROWS = 12  # the rows of the sheet in sight without which there is one line of text below it
-_LINES, _LOW_LINES = 4, 2  # the lines of text below the sheet, and those where the room is tight
 _HIGHER = 5  # by how much rows of the sheet grow with the room before the rest is the log's, in pixels
 
 
@@ -338,7 +336,12 @@ class SheetPanel(LatePanel):
         self.writer = SheetWriter(host, self)
         self._model = LogModel()
         self._body: _Body | None = None
-        self._connect()
+        self._model.remarked.connect(self.writer.remark)
+        self._tool.stroked.connect(self._stroke)
+        self._tool.refused.connect(self._refused)
+        self.writer.pencil_taken.connect(self._take_pencil)
+        self._thinker.concluded.connect(self._refresh)
+        self._thinker.explained.connect(self._explained)
         self.setMinimumWidth(round(_WIDTH * row_scale() ** 0.5))  # the table needs the rest
 
     @property
@@ -540,14 +543,6 @@ class SheetPanel(LatePanel):
             self.said.emit(tr("That tile is the missing one: you have looked at it."))
         else:
             self.said.emit(tr("That tile is in your own hand."))
-
-    def _connect(self) -> None:
-        self._model.remarked.connect(self.writer.remark)
-        self._tool.stroked.connect(self._stroke)
-        self._tool.refused.connect(self._refused)
-        self.writer.pencil_taken.connect(self._take_pencil)
-        self._thinker.concluded.connect(self._refresh)
-        self._thinker.explained.connect(self._explained)
 
     def _stroke(self, cells: Sequence[Cell], mark: Mark | None) -> None:
         self.writer.mark(cells, mark)

@@ -43,15 +43,12 @@ class SheetWriter(QObject):
         self.ink_command = self._command("check", tr("&Ink what is in pencil"), self.ink)
         self.erase_command = self._command("erase", tr("&Erase what is in pencil"), self.erase)
         self.help_command = self._command("question", tr("More &help …"), self.raise_aid)
+        pencil = (self.pencil_command, self.ink_command, self.erase_command)
+        self.commands = (self.undo_command, self.redo_command, *pencil, self.help_command)
+        """All commands, in the order of the menu."""
         self.offers_help = True
         """Whether more help can be asked for."""
         self.show_page(None)
-
-    @property
-    def commands(self) -> Sequence[QAction]:
-        """All commands, in the order of the menu."""
-        pencil = (self.pencil_command, self.ink_command, self.erase_command)
-        return (self.undo_command, self.redo_command, *pencil, self.help_command)
 
     @property
     def writes_in_pencil(self) -> bool:
