@@ -306,10 +306,7 @@ class DeductionAdvice:
     """Advice for people: chances, a good move, and a look back at all turns."""
 
     def chances(self, view: View) -> Task[match_results.Chances]:
-        """The task of counting the deals that fit all that the seat of a view knows.
-
-        The task raises ValueError where the view has no hand, as for somebody who looks on.
-        """
+        """The task of counting the deals that fit what a seat knows. It raises ValueError without a hand."""
 
         def think(progress: Progress, cancelled: Cancelled) -> match_results.Chances:  # noqa: ARG001
             from topologic_qt.games.deduction.bots.hindsight import chances
@@ -329,10 +326,7 @@ class DeductionAdvice:
         return unless_cancelled(think, None)
 
     def review(self, view: View) -> Task[match_results.Review | None]:
-        """The task of reviewing all turns that have ended; it finds nothing if it was cancelled.
-
-        A match that is over is reviewed for every seat, another one for the seat of the view alone.
-        """
+        """The task of a review: of all seats once the match is over, else of the view's; None on cancel."""
 
         def think(thinking: Thinking) -> match_results.Review | None:
             from topologic_qt.games.deduction.bots.hindsight import review

@@ -10,16 +10,7 @@ from topologic_qt.engine.commitment import BrokenSeal, unseal
 from topologic_qt.engine.game import IllegalMove
 from topologic_qt.engine.match import Match
 from topologic_qt.engine.players import told_names
-from topologic_qt.games.checking import (
-    Damaged,
-    RecordError,
-    checked,
-    computer_of,
-    entry_of_seed,
-    refuse_newer,
-    replay,
-    sentence,
-)
+from topologic_qt.games import checking
 from topologic_qt.games.deduction.records import models
 from topologic_qt.games.deduction.records.writing import FORMAT
 from topologic_qt.games.deduction.rules import moves, sheet
@@ -62,14 +53,11 @@ _MANY_TIMES = tr_noop("There are more times than lines of the log.")
 
 
 def from_record(data: dict[str, Any]) -> DeductionMatch:
-    """The match of a record, replayed through the rules.
-
-    Raises `RecordError` where an entry is missing, unknown or impossible, or where the rules refuse a move.
-    """
-    refuse_newer(data, FORMAT)
-    record = checked(models.MatchRecord.model_validate, data)
+    """The match of a record, replayed by the rules. Raises `RecordError` unless it is a legal one."""
+    checking.refuse_newer(data, FORMAT)
+    record = checking.checked(models.MatchRecord.model_validate, data)
     match = DeductionMatch(Deduction(), _setup(record))
-    replay(match, record.moves, move_of, _moment, _complaint)
+    checking.replay(match, record.moves, move_of, _moment, _complaint)
     match.seat = None if match.setup.apart is None else match.setup.apart.seat
     match.notes = _notes(record.notes, match.seats, match.state.numbers_given)
     return match
@@ -79,14 +67,14 @@ def _setup(record: models.MatchRecord) -> Setup:
     try:
         check_players(len(record.players))
     except ValueError as error:
-        raise RecordError("players", sentence(error)) from None
+        raise checking.RecordError("players", checking.sentence(error)) from None
     is_copy = record.apart is not None and record.apart.seat != record.apart.dealer
     if (record.deal is None) is (record.at_table is None and not is_copy):
-        raise RecordError("deal", UserError(_ONE_KIND))
+        raise checking.RecordError("deal", UserError(_ONE_KIND))
     deal = None if record.deal is None else _deal(record.deal, len(record.players))
-    seed, at_table = entry_of_seed(record.seed), _at_table(record)
+    seed, at_table = checking.entry_of_seed(record.seed), _at_table(record)
     try:
-        seating = tuple(map(computer_of, record.seating))
+        seating = tuple(map(checking.computer_of, record.seating))
         setup = Setup(
             names=told_names(record.players, seating),
             deal=deal,
@@ -102,9 +90,9 @@ def _setup(record: models.MatchRecord) -> Setup:
             apart=None if record.apart is None else _apart(record.apart),
         )
     except ValueError as error:
-        raise RecordError("", sentence(error)) from None
+        raise checking.RecordError("", checking.sentence(error)) from None
     if deal is not None and not setup.given_deal and shuffled_deal(setup.players, seed) != deal:
-        raise RecordError("deal", UserError(_OTHER_DEAL))
+        raise checking.RecordError("deal", UserError(_OTHER_DEAL))
     return setup
 
 
@@ -113,10 +101,10 @@ def _apart(record: models.ApartRecord) -> Apart:
     try:
         hand = None if record.hand is None else _hand(record.hand)
         salt = "" if record.salt is None else _salt(record.salt)
-    except Damaged as error:
-        raise RecordError("apart", error) from None
+    except checking.Damaged as error:
+        raise checking.RecordError("apart", error) from None
     if record.seat not in (0, record.dealer) and hand is None:
-        raise RecordError("apart", UserError(_SEALED_HAND))
+        raise checking.RecordError("apart", UserError(_SEALED_HAND))
     face_up = in_order(map(Tile.parse, record.face_up))
     return Apart(record.dealer - 1, record.seat - 1, record.commitment, salt, hand, face_up)
 
@@ -125,7 +113,7 @@ def _salt(sealed: str) -> str:
     try:
         return unseal(sealed)
     except BrokenSeal:
-        raise Damaged(_SEALED_SALT) from None
+        raise checking.Damaged(_SEALED_SALT) from None
 
 
 def _at_table(record: models.MatchRecord) -> AtTable | None:
@@ -133,11 +121,11 @@ def _at_table(record: models.MatchRecord) -> AtTable | None:
     if record.at_table is None:
         return None
     if record.given_deal:
-        raise RecordError("given_deal", UserError(_ONE_KIND))
+        raise checking.RecordError("given_deal", UserError(_ONE_KIND))
     try:
         hand = _hand(record.at_table.hand)
-    except Damaged as error:
-        raise RecordError("at_table", error) from None
+    except checking.Damaged as error:
+        raise checking.RecordError("at_table", error) from None
     return AtTable.of(record.at_table.seat - 1, hand, map(Tile.parse, record.at_table.face_up))
 
 
@@ -146,11 +134,11 @@ def _deal(sealed: str, players: int) -> Deal:
     try:
         tiles = _tiles(unseal(sealed))
     except ValueError:
-        raise RecordError("deal", UserError(_DEAL)) from None
+        raise checking.RecordError("deal", UserError(_DEAL)) from None
     try:
         return Deal.laid_out(tiles, players)
     except ValueError as error:
-        raise RecordError("deal", sentence(error)) from None
+        raise checking.RecordError("deal", checking.sentence(error)) from None
 
 
 def _tiles(text: str) -> list[Tile]:
@@ -163,7 +151,7 @@ def _moment(state: State, move: int) -> UserError:
 
 def _complaint(error: ValueError) -> UserError:
     unfit = isinstance(error, IllegalMove) and error.rule in _UNFIT
-    return UserError(_SHOWN_UNFIT) if unfit else sentence(error)
+    return UserError(_SHOWN_UNFIT) if unfit else checking.sentence(error)
 
 
 def move_of(record: models.AnyMove) -> moves.Move:
@@ -188,7 +176,7 @@ def move_of(record: models.AnyMove) -> moves.Move:
         case models.RevealRecord():
             return moves.Reveal(record.seed, record.salt, tuple(map(Tile.parse, record.shown)))
         case models.SeatRecord():
-            return moves.ChangeSeat(record.seat - 1, computer_of(record.computer))
+            return moves.ChangeSeat(record.seat - 1, checking.computer_of(record.computer))
         case models.TellRecord():
             return moves.Tell(_told(record.told))
         case models.CorrectRecord():
@@ -224,7 +212,7 @@ def _hand(sealed: str) -> Hand:
     try:
         return in_order(_tiles(unseal(sealed)))
     except (BrokenSeal, ValueError):
-        raise Damaged(_SEALED_HAND) from None
+        raise checking.Damaged(_SEALED_HAND) from None
 
 
 def _seen(sealed: str | None) -> Tile | None:
@@ -234,18 +222,15 @@ def _seen(sealed: str | None) -> Tile | None:
     try:
         return Tile.parse(unseal(sealed))
     except (BrokenSeal, ValueError):
-        raise Damaged(_SHOWN) from None
+        raise checking.Damaged(_SHOWN) from None
 
 
 def _notes(record: models.NotesRecord, players: int, numbers: int) -> sheet.Notes:
-    """The notes of a record, for a log whose lines have lasting numbers below ``numbers``.
-
-    Raises `RecordError` where a sheet is missing, damaged or impossible.
-    """
+    """The notes for a log with lasting numbers below ``numbers``. Raises `RecordError`."""
     if len(record.times) > numbers:
-        raise RecordError("notes", UserError(_MANY_TIMES))
+        raise checking.RecordError("notes", UserError(_MANY_TIMES))
     if len(record.sheets) != players:
-        raise RecordError("notes", UserError(_SHEET_COUNT))
+        raise checking.RecordError("notes", UserError(_SHEET_COUNT))
     sheets = (_sheet(page, seat, players, numbers) for seat, page in enumerate(record.sheets, start=1))
     return sheet.Notes(tuple(sheets), tuple(record.times))
 
@@ -254,11 +239,11 @@ def _sheet(page: models.PageRecord, seat: int, players: int, numbers: int) -> sh
     """The sheet of a seat, counted from 1."""
     content = _opened(page, seat)
     if any(named > players for stroke in content.strokes for named in _seats(stroke)):
-        raise RecordError("notes", UserError(_NO_SEAT, seat=seat))
+        raise checking.RecordError("notes", UserError(_NO_SEAT, seat=seat))
     if any(line > numbers for line in _lines(content)):
-        raise RecordError("notes", UserError(_NO_LINE, seat=seat))
+        raise checking.RecordError("notes", UserError(_NO_LINE, seat=seat))
     if content.undone > len(content.strokes):
-        raise RecordError("notes", UserError(_DAMAGED_SHEET, seat=seat))
+        raise checking.RecordError("notes", UserError(_DAMAGED_SHEET, seat=seat))
     replayed = sheet.Sheet.replayed(Aid(page.aid), [*map(_stroke, content.strokes)], content.undone)
     remarks = {remark.entry - 1: remark.text for remark in content.remarks if remark.text}
     return replace(replayed, remarks=MappingProxyType(remarks), suggestions=page.suggestions)
@@ -270,9 +255,9 @@ def _opened(page: models.PageRecord, seat: int) -> models.SheetRecord:
         return models.SheetRecord(strokes=[], undone=0, remarks=[])
     try:
         found = json.loads("".join(map(unseal, page.sealed)))
-        return checked(models.SheetRecord.model_validate, found)
+        return checking.checked(models.SheetRecord.model_validate, found)
     except (ValueError, RecursionError):
-        raise RecordError("notes", UserError(_DAMAGED_SHEET, seat=seat)) from None
+        raise checking.RecordError("notes", UserError(_DAMAGED_SHEET, seat=seat)) from None
 
 
 def _seats(stroke: models.AnyStroke) -> Iterator[int]:

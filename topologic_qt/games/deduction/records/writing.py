@@ -6,45 +6,34 @@ from typing import Any
 from topologic_qt.engine.commitment import seal
 from topologic_qt.engine.match import Match, Snapshot
 from topologic_qt.engine.players import Computer, stored_names
-from topologic_qt.games.deduction.rules import moves
+from topologic_qt.games.deduction.rules import moves, sheet
 from topologic_qt.games.deduction.rules.apart import Apart, AtTable
 from topologic_qt.games.deduction.rules.log import Announcement, Entry, Question, Resignation
 from topologic_qt.games.deduction.rules.setup import Setup
-from topologic_qt.games.deduction.rules.sheet import (
-    Grouped,
-    Marked,
-    Notes,
-    PencilErased,
-    PencilInked,
-    Sheet,
-    Stroke,
-    Ungrouped,
-    blank_notes,
-    notes_of,
-)
 from topologic_qt.games.deduction.rules.state import State, View
 from topologic_qt.games.deduction.rules.tiles import Hand, Holder, Tile
 
 
-def sheet_text(sheet: Sheet) -> str:
+def sheet_text(written: sheet.Sheet) -> str:
     """The text of a sheet, in ASCII; empty for a blank one."""
-    strokes = (*sheet.strokes, *reversed(sheet.undone))
-    if not (strokes or sheet.remarks):
+    strokes = (*written.strokes, *reversed(written.undone))
+    if not (strokes or written.remarks):
         return ""
+    remarks = sorted(written.remarks.items())
     content = {
         "strokes": [*map(_stroke, strokes)],
-        "undone": len(sheet.undone),
-        "remarks": [{"entry": entry + 1, "text": sheet.remarks[entry]} for entry in sorted(sheet.remarks)],
+        "undone": len(written.undone),
+        "remarks": [{"entry": entry + 1, "text": text} for entry, text in remarks],
     }
     return json.dumps(content, separators=(",", ":"))
 
 
-def _stroke(stroke: Stroke) -> dict[str, Any]:
+def _stroke(stroke: sheet.Stroke) -> dict[str, Any]:
     match stroke:
-        case Marked(cells, mark, pencil):
+        case sheet.Marked(cells, mark, pencil):
             written = [{"tile": str(cell.tile), "holder": _holder(cell.holder)} for cell in cells]
             return {"stroke": "mark", "cells": written, "mark": mark and mark.value, "pencil": pencil}
-        case Grouped(seat, tiles, entry, pencil):
+        case sheet.Grouped(seat, tiles, entry, pencil):
             return {
                 "stroke": "group",
                 "seat": seat + 1,
@@ -52,11 +41,11 @@ def _stroke(stroke: Stroke) -> dict[str, Any]:
                 "entry": None if entry is None else entry + 1,
                 "pencil": pencil,
             }
-        case Ungrouped(number):
+        case sheet.Ungrouped(number):
             return {"stroke": "ungroup", "number": number}
-        case PencilErased():
+        case sheet.PencilErased():
             return {"stroke": "erase-pencil"}
-        case PencilInked():
+        case sheet.PencilInked():
             return {"stroke": "ink-pencil"}
 
 
@@ -70,10 +59,7 @@ PIECE = 900  # the number of characters of a long text in one envelope
 
 
 def to_record(match: Match[Setup, State, moves.Move, View] | Snapshot[Setup, moves.Move]) -> dict[str, Any]:
-    """The saved form of a match. Every call seals the secrets anew.
-
-    Raises ValueError for the setup of a view, which has no deal.
-    """
+    """The saved form of a match, its secrets sealed anew. Raises ValueError for the setup of a view."""
     setup = match.setup
     is_copy = setup.apart is not None and not setup.apart.is_dealer
     if setup.deal is None and not is_copy and (setup.at_table is None or setup.at_table.hand is None):
@@ -93,7 +79,7 @@ def to_record(match: Match[Setup, State, moves.Move, View] | Snapshot[Setup, mov
         "given_deal": setup.given_deal,
         "coins": [*map(str, setup.coins)],
         "moves": [move_to_record(move) for move in match.moves],
-        "notes": _notes(notes_of(match.notes or blank_notes(setup))),
+        "notes": _notes(sheet.notes_of(match.notes or sheet.blank_notes(setup))),
     }
 
 
@@ -181,12 +167,12 @@ def _computer(computer: Computer | None) -> dict[str, Any] | None:
     return None if computer is None else {"level": computer.level.value, "sealed": seal(computer.seed)}
 
 
-def _notes(notes: Notes) -> dict[str, Any]:
+def _notes(notes: sheet.Notes) -> dict[str, Any]:
     return {
         "times": list(notes.times),
         "sheets": [
-            {"aid": sheet.aid.value, "suggestions": sheet.suggestions, "sealed": _sealed(sheet_text(sheet))}
-            for sheet in notes.sheets
+            {"aid": page.aid.value, "suggestions": page.suggestions, "sealed": _sealed(sheet_text(page))}
+            for page in notes.sheets
         ],
     }
 

@@ -105,7 +105,6 @@ def _noted(state: State, entry: Entry) -> State:
 
 
 def _question(state: State) -> Question:
-    """The question of the running turn, which the step says is there."""
     assert state.question is not None
     return state.question
 

@@ -109,10 +109,7 @@ def _told_by_the_dealer(known: Sequence[Move], theirs: DeductionMatch, seat: Sea
 
 
 def _told_to_the_dealer(ours: Snapshot[Setup, Move], theirs: DeductionMatch, sender: Seat) -> DeductionMatch:
-    """The dealer's match with the move of a player that comes next, and the program's answers to it.
-
-    There is never more than one, since the program answers every move of a player.
-    """
+    """The dealer's match with the next move of a player, and the answers; there is never more than one."""
     match: DeductionMatch = Match(Deduction(), ours.setup, ours.moves)
     if theirs.setup != setup_for(ours.setup, sender):
         raise CannotJoin(_FOREIGN)

@@ -46,17 +46,14 @@ def clues_of(state: State, seat: Seat | None, entries: int | None = None) -> tup
     None is somebody looking on. The state may be that seat's view, or a match that is over: only what the
     seat was told is used.
     """
-    return (*_dealt(state, seat), *_told(state, seat, len(state.log) if entries is None else entries))
+    return tuple(_clues(state, seat, entries))
 
 
-def _dealt(state: State, seat: Seat | None) -> Iterator[Clue]:
+def _clues(state: State, seat: Seat | None, entries: int | None) -> Iterator[Clue]:
     yield Clue(Spot.OPEN, state.face_up, len(state.face_up), len(state.face_up))
     hand = None if seat is None else state.hands[seat]
     if seat is not None and hand is not None:
         yield Clue(seat, hand, len(hand), len(hand))
-
-
-def _told(state: State, seat: Seat | None, entries: int) -> Iterator[Clue]:
     for number, entry in enumerate(state.log[:entries]):
         yield from _public(entry, number)
         if isinstance(entry, Question) and entry.tile is not None and seat in (entry.asker, entry.whom):
@@ -67,7 +64,6 @@ def _told(state: State, seat: Seat | None, entries: int) -> Iterator[Clue]:
 
 
 def _public(entry: Entry, number: int) -> Iterator[Clue]:
-    """The clue that a line of the log is for everybody."""
     match entry:
         case Question(answer=answer, whom=whom, face=face, kind=kind) if answer is not None:
             least, most = int(answer), int(answer)
@@ -132,10 +128,7 @@ class Deals:
         return found
 
     def possible(self, certain: Masks | None = None) -> Masks | None:
-        """The tiles that each holder has in at least one deal; None if there is no deal.
-
-        ``certain`` are tiles known to be possible already, which saves looking for their deals.
-        """
+        """The tiles that each holder has in some deal; None without one. ``certain`` ones need no search."""
         root = self._concluded([0] * len(self.holders), [_ALL] * len(self.holders))
         if root is None:
             return None

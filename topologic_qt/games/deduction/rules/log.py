@@ -53,3 +53,10 @@ class Resignation:
 
 Entry = Question | Announcement | Resignation
 """A line of the log. A turn without an announcement leaves its question alone."""
+
+
+def doer(entry: Entry) -> Seat:
+    """The seat that asked, announced or left."""
+    match entry:
+        case Question(asker=seat) | Announcement(announcer=seat) | Resignation(seat=seat):
+            return seat

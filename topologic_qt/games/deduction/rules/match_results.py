@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from topologic_qt.engine.game import Seat
 from topologic_qt.engine.players import MIXED, PERSON
-from topologic_qt.games.deduction.rules.log import Announcement, Entry, Question, Resignation
+from topologic_qt.games.deduction.rules.log import Announcement, Question, Resignation, doer
 from topologic_qt.games.deduction.rules.moves import Announce, Ask, Pass, Show
 from topologic_qt.games.deduction.rules.sheet import Notes
 from topologic_qt.games.deduction.rules.state import State
@@ -59,10 +59,7 @@ class Result(NamedTuple):
 
 
 def earlier_rows(row: dict[str, Any]) -> list[dict[str, Any]]:
-    """The rows by seat of one of an earlier version, which had one for a match, with lists by seat.
-
-    Raises KeyError, TypeError or IndexError where it is none.
-    """
+    """The rows by seat of an earlier one for a match. Raises KeyError, TypeError or IndexError."""
     same = {name: row[name] for name in ("time", "won_by", "turns")}
     return [
         {
@@ -118,7 +115,7 @@ def _won_by(state: State) -> str:
 
 def _played_by(state: State, seat: Seat) -> str:
     """The kind of player that acted in a seat; who never did counts as who sits there now."""
-    levels = {entry.level for entry in state.log if _doer(entry) == seat}
+    levels = {entry.level for entry in state.log if doer(entry) == seat}
     if not levels:
         computer = state.seating[seat]
         levels = {None if computer is None else computer.level}
@@ -126,12 +123,6 @@ def _played_by(state: State, seat: Seat) -> str:
         return MIXED
     level = levels.pop()
     return PERSON if level is None else level.value
-
-
-def _doer(entry: Entry) -> Seat:
-    match entry:
-        case Question(asker=seat) | Announcement(announcer=seat) | Resignation(seat=seat):
-            return seat
 
 
 @dataclass(frozen=True, slots=True)

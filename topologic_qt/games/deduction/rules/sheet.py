@@ -284,10 +284,7 @@ def impossible(written: Written, knowledge: Knowledge) -> list[Cell | Group]:
 
 
 def proof_against(note: Cell | Group, written: Written, knowledge: Knowledge) -> tuple[int, ...] | None:
-    """The lines of the log, counted from 0, that prove a mark or a group wrong; None where it can be right.
-
-    They are empty where the deal itself does.
-    """
+    """The lines, from 0, that prove a note wrong (none: the deal does); None where it can be right."""
     if isinstance(note, Group):
         return knowledge.why_none([(tile, note.seat) for tile in note.tiles])
     why = knowledge.why if written.marks.get(note) is Mark.HAS_NOT else knowledge.why_not

@@ -125,10 +125,7 @@ class Deal:
 
     @classmethod
     def laid_out(cls, tiles: Iterable[Tile], players: int) -> Deal:
-        """The deal of a row of all tiles: the hands by seat, the tiles face up, the missing one.
-
-        Raises `SetupError` for an impossible one.
-        """
+        """The deal of a row: the hands by seat, those face up, the missing one. Raises `SetupError`."""
         check_players(players)
         row, size = tuple(tiles), HAND_SIZES[players]
         hands = [row[seat * size : (seat + 1) * size] for seat in range(players)]

@@ -97,7 +97,6 @@ class HandOvers(QObject):
         return last.announcer == self.looker and view.seating[self.looker] is None
 
     def _wanted(self, view: View) -> Seat | None:
-        """Return the seat that is to look now; None where all is public."""
         if (own := own_seat(view)) is not None:
             return own if 0 <= own < view.players else None
         sitting = [seat for seat, computer in enumerate(view.seating) if computer is None]
@@ -134,10 +133,7 @@ def people_of(view: View) -> frozenset[Seat]:
 
 
 def own_seat(view: View) -> Seat | None:
-    """Return the one seat whose player uses this computer, while the others sit at a real table or elsewhere.
-
-    It may be no player's, where somebody looks on. None where the seats are here.
-    """
+    """Return the seat at this computer, a player's or a spectator's; None where all players sit here."""
     setup = view.setup
     return next((part.seat for part in (setup.at_table, setup.apart) if part is not None), None)
 

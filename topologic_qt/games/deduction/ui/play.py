@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from topologic_qt.engine.players import Computer, Level
 from topologic_qt.engine.rng import random_seed
-from topologic_qt.games.deduction.rules.log import Announcement, Question, Resignation
+from topologic_qt.games.deduction.rules.log import Announcement, Question, Resignation, doer
 from topologic_qt.games.deduction.rules.match_results import Suggestion
 from topologic_qt.games.deduction.rules.moves import Announce, Ask, ChangeSeat, Move, Show
 from topologic_qt.games.deduction.rules.state import Step, View
@@ -104,11 +104,10 @@ class Suggesting(QObject):
 
     def _follow(self, found: Suggestion) -> None:
         """Make the suggested move; nothing is announced without being asked for."""
-        match found.move:
-            case Announce(tile):
-                self.announcement_wanted.emit(tile)
-            case move:
-                self.followed.emit(move)
+        if isinstance(found.move, Announce):
+            self.announcement_wanted.emit(found.move.tile)
+        else:
+            self.followed.emit(found.move)
 
 
 def suggestion_text(view: View, found: Suggestion) -> str:
@@ -150,18 +149,12 @@ def view_at(view: View, line: int) -> View:
     out = {*seen, *(entry.seat for entry in entries if isinstance(entry, Resignation))}
     coins = [entry.coin for entry in entries if isinstance(entry, Question)]
     last = entries[-1] if entries else None
-    seat = view.setup.first
-    match last:
-        case Question(asker=who) | Announcement(announcer=who) | Resignation(seat=who):
-            seat = who
-        case None:
-            pass
     knows = view.is_over or view.viewer in seen
     return View(
         replace(
             view,
             missing=view.missing if knows else None,
-            seat=seat,
+            seat=view.setup.first if last is None else doer(last),
             active=tuple(at for at in range(view.players) if at not in out),
             step=Step.ANNOUNCE if entries else Step.DRAW,
             number=last.turn if last is not None else 1,
@@ -301,8 +294,7 @@ class Play(QObject):
         super().__init__(screen)
         self._host = host
         self._tabletop = tabletop
-        self.view: View | None = None
-        """The view that is shown; None while there is no match."""
+        self.view: View | None = None  # the view that is shown; None while there is no match
         self._has_come = False
         """Whether somebody has just come before the screen, and has not seen yet which tiles can be shown."""
         self._begun: tuple[View, Draft] | None = None
@@ -382,7 +374,6 @@ class Play(QObject):
             self.said.emit(shown)
 
     def _say_question(self, text: str) -> None:
-        """Say a question as far as it has been put together; once it is given up, what can be done."""
         self.said.emit(text or ("" if self.view is None else words.status(self.view)))
 
     def _go_on(self) -> None:

@@ -276,10 +276,7 @@ class Reviewer(QObject):
         dialog.show()
 
     def follow(self, line: int) -> None:
-        """Choose no turn in the review any more if the table shows another line of the log than its one.
-
-        Lines are counted from 0; -1 is the beginning, or the present.
-        """
+        """Let the chosen turn go if the table shows another line of the log, from 0; -1 is the present."""
         if line != self._line and self.dialog is not None:
             self._line = -1
             self.dialog.let_go()

@@ -16,15 +16,7 @@ from topologic_qt.games.deduction.rules.setup import DEFAULT_NAMES, Setup, compu
 from topologic_qt.games.deduction.rules.sheet import Cell, Mark
 from topologic_qt.games.deduction.rules.state import View
 from topologic_qt.games.deduction.ui import words
-from topologic_qt.games.deduction.ui.board.laying import (
-    MISSING,
-    SHOWN,
-    coin_key,
-    face_up_key,
-    hand_key,
-    player_key,
-    target_key,
-)
+from topologic_qt.games.deduction.ui.board import laying
 from topologic_qt.games.deduction.ui.board.style import chosen_ground, chosen_style
 from topologic_qt.games.deduction.ui.board.tabletop import Tabletop
 from topologic_qt.games.deduction.ui.companion.companion import Companion
@@ -172,15 +164,15 @@ class LessonTable:
 
 def _keys(points: DeductionPoints) -> Iterator[str]:
     for tile in points.tiles:
-        yield from (hand_key(_LEARNER, tile), face_up_key(tile))
+        yield from (laying.hand_key(_LEARNER, tile), laying.face_up_key(tile))
     if points.missing:
-        yield MISSING
+        yield laying.MISSING
     if points.shown:
-        yield SHOWN
+        yield laying.SHOWN
     if points.question is not None:
-        yield coin_key(points.question.line)
-        yield player_key(points.question.whom)
-        yield target_key(points.question.whom, points.question.kind)
+        yield laying.coin_key(points.question.line)
+        yield laying.player_key(points.question.whom)
+        yield laying.target_key(points.question.whom, points.question.kind)
 
 
 class DeductionScreen(TablePage, GameScreen[View]):
@@ -318,7 +310,6 @@ class DeductionScreen(TablePage, GameScreen[View]):
         self.panel.show_entry(-1)
 
     def _begin(self, setup: Setup) -> None:
-        """Begin a match, and invite the others if they sit elsewhere."""
         self._host.match.begin(setup)
         if setup.apart is not None:
             self._host.window.do(Do.INVITE)

@@ -56,8 +56,7 @@ class SetupPage(SeededSetup):
     code_wanted = Signal()  # when the user asks to type the code that somebody elsewhere has told them
     real_table_wanted = Signal()  # when the user asks to note a match that is played with real tiles
 
-    rules: RulesGroup
-    """The choices of the rules and of the help, as soon as the options are made."""
+    rules: RulesGroup  # the choices of the rules and of the help, as soon as the options are made
 
     def __init__(self, settings: GameSettings, parent: QWidget | None = None) -> None:
         seats = Seats(PLAYER_COUNTS, list(Level), MAX_NAME_LENGTH, SeatMark, [_real_table()])

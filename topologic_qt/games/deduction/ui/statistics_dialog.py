@@ -68,7 +68,6 @@ class StatisticsDialog(StatisticsFrame[Result]):
 
 
 def _course() -> Course[Result]:
-    """Return the measures of progress: the matches that a person won, and their length in turns."""
     won: Measure[Result] = Measure(
         name=tr("Matches won, of the last ten"),
         up=tr("Per cent"),

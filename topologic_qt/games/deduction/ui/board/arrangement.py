@@ -45,10 +45,8 @@ class Piece(NamedTuple):
     kind: Kind
     width: float
     height: float
-    what: str = ""
-    """The notation of what it shows: of a tile, a suit or a value; or the place of a back."""
-    words: tuple[str, ...] = ()
-    """The lines of text on it; no line has an end of line in it."""
+    what: str = ""  # the notation of what it shows: of a tile, a suit or a value; or the place of a back
+    words: tuple[str, ...] = ()  # the lines of text on it; no line has an end of line in it
 
     def __str__(self) -> str:
         return "\n".join((self.kind, f"{self.width:g}", f"{self.height:g}", self.what, *self.words))
@@ -135,10 +133,7 @@ def paint_line(
     bold: bool = True,
     least: float = _LEAST,
 ) -> None:
-    """Paint a line of text, ``size`` units high, in an area; shortened if it cannot be made to fit.
-
-    ``least`` is the smallest size before that, as a share of the wanted one.
-    """
+    """Paint a line ``size`` units high, or down to ``least`` of that to fit, and shortened at last."""
     font = _font(size, bold)
     wide = QFontMetricsF(font).horizontalAdvance(text)
     if wide > area.width():
@@ -256,17 +251,12 @@ class Spot(NamedTuple):
     """The places of one player."""
 
     rack: QRectF
-    tiles: tuple[QPointF, ...]
-    """The middles of the tiles in the rack."""
-    tile: float
-    """The side of a tile in the rack."""
+    tiles: tuple[QPointF, ...]  # the middles of the tiles in the rack
+    tile: float  # the side of a tile in the rack
     plate: QRectF
-    targets: tuple[QRectF, QRectF]
-    """The areas of the two kinds of questions that can be put to the player."""
-    bubble: QPointF
-    """The middle of what the player says."""
-    shown: QPointF
-    """The middle of a tile that was shown to the player."""
+    targets: tuple[QRectF, QRectF]  # the areas of the two kinds of questions that can be put to the player
+    bubble: QPointF  # the middle of what the player says
+    shown: QPointF  # the middle of a tile that was shown to the player
     shown_side: float
 
     @property
@@ -284,19 +274,15 @@ class Spot(NamedTuple):
 class Arrangement(NamedTuple):
     """The places of everything on the table."""
 
-    room: QRectF
-    """The whole table."""
-    spots: tuple[Spot, ...]
-    """The places of the players, clockwise from the lower edge."""
+    room: QRectF  # the whole table
+    spots: tuple[Spot, ...]  # the places of the players, clockwise from the lower edge
     bag: QPointF
     dish: QRectF
-    coin: tuple[QPointF, QPointF]
-    """The middles of the coin's suit and value."""
+    coin: tuple[QPointF, QPointF]  # the middles of the coin's suit and value
     missing: QPointF
     cloth: QRectF
     face_up: tuple[QPointF, ...]
-    letters: float
-    """The height of the letters of a name on a plate."""
+    letters: float  # the height of the letters of a name on a plate
 
 
 def arrangement(
@@ -375,7 +361,6 @@ def _others(room: QRectF, players: int) -> list[Spot]:
 
 
 def _along_the_edge(room: QRectF, players: int) -> list[Spot]:
-    """Return the places of the others, beside each other along the upper edge."""
     others, tiles = players - 1, HAND_SIZES[players]
     side = _fitting(tiles, (room.width() - 12 * others) / others)
     wide, high = _rack_size(tiles, side)

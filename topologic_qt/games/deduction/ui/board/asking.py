@@ -27,10 +27,8 @@ class Asking(QObject):
     def __init__(self, table: DeductionTable) -> None:
         super().__init__(table)
         self._table = table
-        self.draft = Draft()
-        """The question in the making."""
-        self.held: Line | None = None
-        """The face of the coin in the hand."""
+        self.draft = Draft()  # the question in the making
+        self.held: Line | None = None  # the face of the coin in the hand
         self._aimed: str | None = None
         table.tile_clicked.connect(self.press)
         self.refused.connect(lambda _: table.play_sound("refuse"))
@@ -97,7 +95,6 @@ class Asking(QObject):
             self.draft_changed.emit(draft)
 
     def _targets(self) -> tuple[Seat, ...]:
-        """Return the players at whom the two kinds of questions are open."""
         picture = self._picture
         if picture is None or not picture.may_ask or self.draft.is_empty:
             return ()
@@ -177,10 +174,7 @@ class Asking(QObject):
         return seat is not None and picture is not None and seat != picture.viewer
 
     def drop(self, point: QPointF, insisting: bool) -> None:
-        """Put what is held down at a point of the table: at a player, or back.
-
-        Where it cannot be put, it goes back, unless ``insisting``, and the reason is told.
-        """
+        """Put what is held at a player, or back; elsewhere tell why not, and keep it if ``insisting``."""
         key, picture, line = self._table.tile_at(point), self._picture, self.held
         if picture is None or line is None:
             return

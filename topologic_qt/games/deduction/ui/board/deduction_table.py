@@ -19,7 +19,7 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 from topologic_qt.engine.game import Seat
 from topologic_qt.games.deduction.rules.state import Step
 from topologic_qt.games.deduction.rules.tiles import Kind as QuestionKind, Line, Tile
-from topologic_qt.games.deduction.ui.board import things
+from topologic_qt.games.deduction.ui.board import laying, things
 from topologic_qt.games.deduction.ui.board.arrangement import (
     BAG,
     COIN,
@@ -34,20 +34,6 @@ from topologic_qt.games.deduction.ui.board.arrangement import (
 )
 from topologic_qt.games.deduction.ui.board.bubble import Bubble
 from topologic_qt.games.deduction.ui.board.describing import Words
-from topologic_qt.games.deduction.ui.board.laying import (
-    MISSING,
-    SHOWN,
-    Laid,
-    coin_key,
-    hand_key,
-    is_away,
-    laid,
-    player_key,
-    spot_of,
-    target_key,
-    target_of,
-    tile_piece,
-)
 from topologic_qt.games.deduction.ui.board.picture import Picture
 from topologic_qt.games.deduction.ui.board.style import USUAL_STYLE, Style
 from topologic_qt.games.deduction.ui.board.words import Draft
@@ -73,7 +59,7 @@ def marks(picture: Picture, places: Arrangement, style: Style) -> Mapping[Hashab
     for number, (spot, seat) in enumerate(zip(places.spots, picture.around, strict=True)):
         player = picture.players[seat]
         seen = player.hand is not None
-        backs = [] if seen else spot.middles(player.size - is_away(picture, seat))
+        backs = [] if seen else spot.middles(player.size - laying.is_away(picture, seat))
         found["rack", number] = _rack(spot.rack, backs, spot.tile, style, number)
     return found
 
@@ -193,11 +179,9 @@ class Act(NamedTuple):
     """Something that is seen and heard: how long it takes in glides, and what is on its way, by key."""
 
     time: float
-    sound: Sound
-    """The sound with which it begins: the same, whatever is hidden, and whoever looks on."""
+    sound: Sound  # the sound with which it begins: the same, whatever is hidden, and whoever looks on
     routes: Mapping[str, Route] = MappingProxyType({})
-    answers: bool = False
-    """Whether a player nods, shakes the head or counts."""
+    answers: bool = False  # whether a player nods, shakes the head or counts
 
 
 def act_between(before: Picture, after: Picture, table: DeductionTable) -> Act | None:
@@ -206,7 +190,7 @@ def act_between(before: Picture, after: Picture, table: DeductionTable) -> Act |
         return _reveal(before, after, table) if before.step is not Step.OVER else None
     same = before.turn == after.turn
     if after.is_shown and not (same and before.is_shown):
-        return Act(SHOW_TIME, "turn-tile", {SHOWN: _shown(after, table)})
+        return Act(SHOW_TIME, "turn-tile", {laying.SHOWN: _shown(after, table)})
     told = after.question is not None and after.question.answer is not None
     if told and not (same and before.question is not None and before.question.answer is not None):
         return Act(ANSWER_TIME, "answer", answers=True)
@@ -214,7 +198,7 @@ def act_between(before: Picture, after: Picture, table: DeductionTable) -> Act |
     truth = _truth(after)
     if after.coin is not None and not (same and before.coin is not None):
         routes = _coin(table.things, table.places.bag) | (
-            _peek(before, table.things[MISSING]) if named else {}
+            _peek(before, table.things[laying.MISSING]) if named else {}
         )
         return Act(COIN_TIME, truth if named else "coin", routes, named)
     return Act(ANSWER_TIME, truth, answers=True) if named else None
@@ -227,46 +211,47 @@ def _truth(after: Picture) -> Sound:
     return "right" if after.named.right else "wrong"
 
 
-def _coin(things: Mapping[str, Laid], bag: QPointF) -> dict[str, Route]:
+def _coin(things: Mapping[str, laying.Laid], bag: QPointF) -> dict[str, Route]:
     """Return the routes of a coin out of the bag: it turns over and over, and then shows both its faces."""
-    suit, value = (things[coin_key(line)] for line in (Line.SUIT, Line.VALUE))
+    suit_key, value_key = laying.coin_key(Line.SUIT), laying.coin_key(Line.VALUE)
+    suit, value = things[suit_key], things[value_key]
     mouth = QPointF(bag.x(), bag.y() - BAG[1] * 0.36)
     return {
-        coin_key(Line.SUIT): Route((_SMALL, mouth), (suit.piece, suit.middle), 3, (0.0, _OUT)),
-        coin_key(Line.VALUE): Route((suit.piece, suit.middle), (value.piece, value.middle), 1, (_OUT, 1.0)),
+        suit_key: Route((_SMALL, mouth), (suit.piece, suit.middle), 3, (0.0, _OUT)),
+        value_key: Route((suit.piece, suit.middle), (value.piece, value.middle), 1, (_OUT, 1.0)),
     }
 
 
-def _peek(before: Picture, missing: Laid) -> dict[str, Route]:
+def _peek(before: Picture, missing: laying.Laid) -> dict[str, Route]:
     """Return how the missing tile is lifted for who named a wrong one; others see its back alone."""
     if before.missing is not None:
         return {}
     back = Piece(Kind.BACK, missing.piece.width, missing.piece.height, "missing")
     turns = 2 if missing.piece == back else 1
-    return {MISSING: Route((back, missing.middle), (missing.piece, missing.middle), turns)}
+    return {laying.MISSING: Route((back, missing.middle), (missing.piece, missing.middle), turns)}
 
 
 def _shown(after: Picture, table: DeductionTable) -> Route:
-    end, asked = table.things[SHOWN], after.question
+    end, asked = table.things[laying.SHOWN], after.question
     assert asked is not None
-    spot = spot_of(after, table.places, asked.whom)
+    spot = laying.spot_of(after, table.places, asked.whom)
     begin, start = Piece(Kind.BACK, spot.tile, spot.tile, "shown"), spot.rack.center()
     hand = after.players[asked.whom].hand
     if hand is not None and after.shown in hand:
-        begin, start = tile_piece(after.shown, spot.tile), spot.tiles[hand.index(after.shown)]
+        begin, start = laying.tile_piece(after.shown, spot.tile), spot.tiles[hand.index(after.shown)]
     return Route((begin, start), (end.piece, end.middle), 1)
 
 
 def _reveal(before: Picture, after: Picture, table: DeductionTable) -> Act:
     """Return how the missing tile and all hands turn over."""
-    turned = [MISSING] if before.missing is None and after.missing is not None else []
+    turned = [laying.MISSING] if before.missing is None and after.missing is not None else []
     for seat, (then, now) in enumerate(zip(before.players, after.players, strict=True)):
         if then.hand is None:
-            turned += [hand_key(seat, tile) for tile in now.hand or ()]
+            turned += [laying.hand_key(seat, tile) for tile in now.hand or ()]
     routes: dict[str, Route] = {}
     for key in turned:
         if (there := table.things.get(key)) is not None:
-            name = "missing" if key == MISSING else ""
+            name = "missing" if key == laying.MISSING else ""
             back = Piece(Kind.BACK, there.piece.width, there.piece.height, name)
             routes[key] = Route((back, there.middle), (there.piece, there.middle), 1)
     return Act(REVEAL_TIME, _truth(after), routes, after.named is not None)
@@ -353,8 +338,7 @@ class DeductionTable(TableScene):
         self._shape = (1.5, False, USUAL_LETTERS)
         self.picture: Picture | None = None
         self.places: Arrangement = arrangement(3, *self._shape)
-        self.things: Mapping[str, Laid] = {}
-        """What can be reached, by key."""
+        self.things: Mapping[str, laying.Laid] = {}  # what can be reached, by key
         self._draft = Draft()
         self._targets: tuple[Seat, ...] = ()
         self._pointed: Tile | None = None
@@ -378,7 +362,7 @@ class DeductionTable(TableScene):
         """Let stars fly around the missing tile when it has been found."""
         picture = self.picture
         if picture is not None and picture.named is not None and picture.named.right:
-            self.celebrate(MISSING)
+            self.celebrate(laying.MISSING)
         self.settled.emit()
 
     def show(self, picture: Picture, gliding: bool = True) -> None:
@@ -431,10 +415,7 @@ class DeductionTable(TableScene):
         self.light(None)
 
     def fit_shape(self, aspect: float, low: bool, letters: float = USUAL_LETTERS) -> None:
-        """Lay everything out for a window with a shape, its width to its height; it may be ``low``.
-
-        ``letters`` is the height that those of names should have, in table units.
-        """
+        """Lay all out for a window's width to height; ``letters`` is the height of names in table units."""
         self._shape = (aspect, low, letters)
         count = 3 if self.picture is None else self.picture.count
         places = arrangement(count, *self._shape)
@@ -467,7 +448,7 @@ class DeductionTable(TableScene):
         picture = self.picture
         if picture is None:
             return
-        self.things = laid(picture, self.places, self._draft, self._targets)
+        self.things = laying.laid(picture, self.places, self._draft, self._targets)
         self._spots.use({place_of(thing.middle): thing.area for thing in self.things.values()})
         self.words.use(picture, _chosen(self._draft))
         looks = [
@@ -482,7 +463,7 @@ class DeductionTable(TableScene):
         bag = Way(self.places.bag)
         ways = {} if after.step is Step.OVER else {key: bag for key in self.things if key.startswith("coin")}
         if before is not None and before.is_shown and before.question is not None:
-            ways[SHOWN] = Way(spot_of(before, self.places, before.question.whom).rack.center())
+            ways[laying.SHOWN] = Way(laying.spot_of(before, self.places, before.question.whom).rack.center())
         return ways
 
     def _speak(self, picture: Picture) -> None:
@@ -491,11 +472,11 @@ class DeductionTable(TableScene):
         self.answer.hide()
         asked, named = picture.question, picture.named
         if named is not None:
-            spot = spot_of(picture, self.places, named.announcer)
+            spot = laying.spot_of(picture, self.places, named.announcer)
             self.answer.name(named.tile, named.right, spot)
         if asked is None:
             return
-        asker, whom = (spot_of(picture, self.places, seat) for seat in (asked.asker, asked.whom))
+        asker, whom = (laying.spot_of(picture, self.places, seat) for seat in (asked.asker, asked.whom))
         if not picture.is_shown or asked.asker == picture.bottom:
             self.question.ask(asked, asker)
         if asked.answer is not None:
@@ -506,37 +487,34 @@ class DeductionTable(TableScene):
 def _chosen(draft: Draft) -> frozenset[str]:
     found = set()
     if draft.line is not None:
-        found.add(coin_key(draft.line))
+        found.add(laying.coin_key(draft.line))
     if draft.whom is not None:
-        found.add(player_key(draft.whom))
+        found.add(laying.player_key(draft.whom))
         if draft.kind is not None:
-            found.add(target_key(draft.whom, draft.kind))
+            found.add(laying.target_key(draft.whom, draft.kind))
     return frozenset(found)
 
 
 def _glows(
     picture: Picture, keys: Iterable[str], draft: Draft, aimed: str | None, holding: bool
 ) -> dict[str, Glow]:
-    """Return the glow of each thing that has one, by key.
-
-    ``aimed`` is where a face of the coin would be put; ``holding`` is whether one is held.
-    """
+    """``aimed`` is where a face of the coin would be put; ``holding`` is whether one is held."""
     found: dict[str, Glow] = {}
-    if picture.may_ask:
-        if not holding and draft.is_empty:
-            found.update({coin_key(line): Glow.LIT for line in Line})
-        found.update({key: Glow.LIT for key in keys if target_of(key) is not None and draft.line is not None})
+    if picture.may_ask and not holding and draft.is_empty:
+        found.update({laying.coin_key(line): Glow.LIT for line in Line})
+    if picture.may_ask and draft.line is not None:
+        found.update({key: Glow.LIT for key in keys if laying.target_of(key) is not None})
     if picture.viewer is not None:
-        found.update({hand_key(picture.viewer, tile): Glow.LIT for tile in picture.may_show})
+        found.update({laying.hand_key(picture.viewer, tile): Glow.LIT for tile in picture.may_show})
     if picture.may_announce:
-        found[MISSING] = Glow.LIT
+        found[laying.MISSING] = Glow.LIT
     if draft.line is not None and not holding:
-        found[coin_key(draft.line)] = Glow.CHOSEN
+        found[laying.coin_key(draft.line)] = Glow.CHOSEN
     if draft.whom is not None:
-        found[player_key(draft.whom)] = Glow.CHOSEN
+        found[laying.player_key(draft.whom)] = Glow.CHOSEN
         if draft.kind is not None:
-            found.update({target_key(draft.whom, kind): Glow.DIM for kind in QuestionKind})
-            found[target_key(draft.whom, draft.kind)] = Glow.CHOSEN
+            found.update({laying.target_key(draft.whom, kind): Glow.DIM for kind in QuestionKind})
+            found[laying.target_key(draft.whom, draft.kind)] = Glow.CHOSEN
     if aimed is not None:
         found[aimed] = Glow.TARGET
     return found

@@ -5,16 +5,7 @@ from collections.abc import Sequence
 from topologic_qt.engine.game import Seat
 from topologic_qt.games.deduction.rules.state import Step
 from topologic_qt.games.deduction.rules.tiles import Line, Tile
-from topologic_qt.games.deduction.ui.board import words
-from topologic_qt.games.deduction.ui.board.laying import (
-    BAG_KEY,
-    MISSING,
-    SHOWN,
-    line_of,
-    plate_state,
-    player_of,
-    target_of,
-)
+from topologic_qt.games.deduction.ui.board import laying, words
 from topologic_qt.games.deduction.ui.board.picture import Picture
 from topologic_qt.games.deduction.ui.words import face_name, tile_name
 from topologic_qt.table.layout import Place
@@ -46,12 +37,12 @@ class Words:
 
 def describe(picture: Picture, key: str) -> str:
     """Return what a thing is, by its key, in whole sentences."""
-    target, line, seat = target_of(key), line_of(key), player_of(key)
-    if key == BAG_KEY:
+    target, line, seat = laying.target_of(key), laying.line_of(key), laying.player_of(key)
+    if key == laying.BAG_KEY:
         return tr("The bag with the coins.")
-    if key == MISSING:
+    if key == laying.MISSING:
         return _missing(picture)
-    if key == SHOWN:
+    if key == laying.SHOWN:
         return _shown(picture)
     if target is not None:
         name, short = picture.players[target[0]].name, words.short_question(target[1])
@@ -117,7 +108,7 @@ def player(picture: Picture, seat: Seat) -> str:
         told.append(tr("This is you."))
     if one.is_computer:
         told.append(tr("A computer plays here."))
-    if (state := plate_state(picture, seat)) != "":
+    if (state := laying.plate_state(picture, seat)) != "":
         told.append(tr("Now: {state}.", state=state))
     asked = picture.question
     if asked is not None and seat == asked.whom:
@@ -133,22 +124,22 @@ def why_not(picture: Picture, key: str | None) -> str:
         return tr("The match is over.")
     if picture.step is Step.TABLE:
         return tr("You play at a real table. Note what happens there in the strip below.")
-    if key == BAG_KEY:
+    if key == laying.BAG_KEY:
         return tr("The coin of each turn is drawn by itself.")
-    if key == MISSING and picture.missing is not None:
+    if key == laying.MISSING and picture.missing is not None:
         return tr("You have seen the missing tile. Keep it to yourself.")
-    if key == MISSING:
+    if key == laying.MISSING:
         return tr("The missing tile can be named on your turn, after the answer to your question.")
-    if key == SHOWN:
+    if key == laying.SHOWN:
         return tr("A shown tile goes back when the turn is over.")
-    if line_of(key) is not None and picture.question is not None:
+    if laying.line_of(key) is not None and picture.question is not None:
         return tr("The question of this turn has been asked.")
-    if line_of(key) is not None:
+    if laying.line_of(key) is not None:
         return not_now(picture)
     if (key or "").startswith("hand"):
-        return _tile(picture, player_of(key) == picture.viewer)
+        return _tile(picture, laying.player_of(key) == picture.viewer)
     if picture.may_ask:
-        if player_of(key) is not None:
+        if laying.player_of(key) is not None:
             return yourself()
         return tr("Put a face of the coin on a player, or choose first one and then the other.")
     return not_now(picture)

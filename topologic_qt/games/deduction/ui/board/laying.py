@@ -34,8 +34,7 @@ class Laid(NamedTuple):
 
     piece: Piece
     middle: QPointF
-    area: QRectF
-    """The area in which it is reached."""
+    area: QRectF  # the area in which it is reached
 
 
 def hand_key(seat: Seat, tile: Tile) -> str:

@@ -84,11 +84,9 @@ class Player:
 
     name: str
     size: int
-    hand: Hand | None
-    """The tiles; None where they are seen from behind."""
+    hand: Hand | None  # the tiles; None where they are seen from behind
     is_in: bool
-    has_left: bool
-    """Whether the player left the match; then the program answers."""
+    has_left: bool  # whether the player left the match; then the program answers
     is_computer: bool
 
 
@@ -97,25 +95,19 @@ class Picture:
     """All that is to be seen on the table. Two equal pictures cannot be told apart."""
 
     players: tuple[Player, ...]
-    bottom: Seat
-    """The seat at the lower edge: that of the viewer, or the first one for somebody looking on."""
+    bottom: Seat  # the seat at the lower edge: that of the viewer, or the first one for somebody looking on
     face_up: Hand
-    missing: Tile | None
-    """The missing tile, where it may be seen; None while it is covered."""
+    missing: Tile | None  # the missing tile, where it may be seen; None while it is covered
     step: Step
-    turn: int
-    """The number of the turn, from 1; 0 before a match."""
+    turn: int  # the number of the turn, from 1; 0 before a match
     on_turn: Seat | None = None
-    to_move: Seat | None = None
-    """The seat that the match waits for; None when it is over."""
+    to_move: Seat | None = None  # the seat that the match waits for; None when it is over
     coin: Tile | None = None
     question: Question | None = None
-    named: Announcement | None = None
-    """The last announcement, while nothing has been asked since."""
+    named: Announcement | None = None  # the last announcement, while nothing has been asked since
     winner: Seat | None = None
     viewer: Seat | None = None
-    may_act: bool = False
-    """Whether the match waits for the viewer, who is a person and may act now."""
+    may_act: bool = False  # whether the match waits for the viewer, who is a person and may act now
 
     @property
     def count(self) -> int:

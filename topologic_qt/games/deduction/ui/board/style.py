@@ -29,8 +29,7 @@ from topologic_qt.widgets.translate import tr
 class Style(NamedTuple):
     """The chosen look of all the things on a table. Faces are the texts of `Piece`."""
 
-    name: str = "maple"
-    """The id of the material, one of `MATERIALS`."""
+    name: str = "maple"  # the id of the material, one of `MATERIALS`
 
     @property
     def material(self) -> Material:

@@ -84,7 +84,6 @@ _SUITS = {Suit.SUN: _sun, Suit.MOON: _moon, Suit.CROWN: _crown, Suit.ARMS: _arms
 
 
 def _value(value: Value) -> QPainterPath:
-    """Return the lines of a value, as broad as they are drawn."""
     stroker = QPainterPathStroker()
     stroker.setWidth(_STROKE)
     stroker.setCapStyle(Qt.PenCapStyle.RoundCap)

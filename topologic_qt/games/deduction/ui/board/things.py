@@ -38,21 +38,15 @@ class Material(NamedTuple):
     """A material of tiles and coins, with the colours of their inlays."""
 
     body: Surface
-    side: QColor
-    """The colour of the visible side of a tile, below its face."""
-    back: Surface
-    """The other wood, of the middle of a tile's back."""
+    side: QColor  # the colour of the visible side of a tile, below its face
+    back: Surface  # the other wood, of the middle of a tile's back
     suits: Mapping[Suit, QColor]
     """The colour of each suit: told apart by any colour vision, though the shapes alone would do."""
     value: QColor
-    groove: QColor
-    """The colour of the fine edge around an inlay."""
-    glint: QColor
-    """The colour of the lit edge of an inlay."""
-    shine: int
-    """The strength of the light on the bevelled edge, 0 to 255."""
-    flat: QColor
-    """The plain colour of a tile in small pictures."""
+    groove: QColor  # the colour of the fine edge around an inlay
+    glint: QColor  # the colour of the lit edge of an inlay
+    shine: int  # the strength of the light on the bevelled edge, 0 to 255
+    flat: QColor  # the plain colour of a tile in small pictures
 
     def ink(self, face: Face) -> QColor:
         """Return the colour of a suit or of a value."""
@@ -351,10 +345,7 @@ def paint_plate(painter: QPainter, piece: Piece) -> None:
 
 
 def _paint_name(painter: QPainter, area: QRectF, name: str, state: str, size: float) -> None:
-    """Paint a name and the state: beside it in the largest letters that have room, or below it.
-
-    A long name is shortened before its letters are hard to read.
-    """
+    """Paint a name and the state: beside it in the largest letters that have room, or below it."""
     left = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
     if not state:
         paint_line(painter, area, name, round(size), _INK, left, least=_LEAST_NAME)

@@ -89,10 +89,7 @@ class FaceButton(QAbstractButton):
 
 
 class TileFaces(QWidget):
-    """All tiles in four rows of six. Arrows walk, Space, Enter or a click choose.
-
-    The letter beside a row and the digit above a column are the keys that go there.
-    """
+    """All tiles in four rows of six. Arrows, letters and digits walk; Space, Enter or a click choose."""
 
     changed = Signal()  # when other tiles are chosen than before
     confirmed = Signal()

@@ -295,7 +295,6 @@ def _tell(line: QLabel, accept: YieldingButton, problem: str, wanted: str) -> No
 
 
 def _lay_out(dialog: ScrolledDialog, parts: Sequence[QWidget | QLayout], accept: QWidget) -> None:
-    """Put the parts of a dialog below each other, with its two buttons at the end."""
     layout = dialog.column((26, 16, 26, 14), 9)
     for part in parts:
         if isinstance(part, QWidget):
@@ -316,7 +315,6 @@ def _name_line(seat: int) -> QLineEdit:
 
 
 def _fill(combo: QComboBox, names: Sequence[str]) -> None:
-    """Offer these names, and keep the seat that is chosen."""
     chosen = max(0, combo.currentIndex())
     combo.clear()
     combo.addItems(list(names))

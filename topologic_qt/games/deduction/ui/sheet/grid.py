@@ -339,10 +339,7 @@ class _Header(QHeaderView):
         painter.restore()
 
     def _paint_holder(self, painter: QPainter, rect: QRect, section: int) -> None:
-        """Paint a disc or a picture, and the name below; tips have the names in any case.
-
-        All players have names, or none has: where one has no room, their discs alone are larger.
-        """
+        """Paint a disc or a picture, and the name below if all have room; tips have the names anyway."""
         holder, palette = self._model.holders[section - 1], self.palette()
         area = rect.adjusted(3, 18, -3, -2)  # names stay apart
         write(painter, area, "", 8)
@@ -449,8 +446,7 @@ class SheetGrid(QTableView):
         self.cells = SheetModel(mark_tool)
         self._painter = _CellPainter(self.cells)
         self._pointed: Cell | None = None
-        self.meant: frozenset[Cell] = frozenset()
-        """The cells at which somebody is to look."""
+        self.meant: frozenset[Cell] = frozenset()  # the cells at which somebody is to look
         self.setModel(self.cells)
         CellNames(self)
         self.setItemDelegate(self._painter)

@@ -38,8 +38,7 @@ class LogModel(LineModel):
         self.names: Sequence[str] = ()
         self.entries: Sequence[Entry] = ()
         self.remarks: Mapping[int, str] = {}
-        self.lit: frozenset[int] = frozenset()
-        """The lines that are the reason for something."""
+        self.lit: frozenset[int] = frozenset()  # the lines that are the reason for something
         self.can_remark = False
 
     def show_log(
@@ -121,8 +120,7 @@ class _LogPainter(LinePainter):
     def __init__(self, model: LogModel) -> None:
         super().__init__(LINE_HEIGHT)
         self._model = model
-        self.edited = -1
-        """The line whose remark is being written, from 0; -1 for none."""
+        self.edited = -1  # the line whose remark is being written, from 0; -1 for none
 
     def height(self, row: int) -> int:
         more = _REMARK if row in self._model.remarks or row == self.edited else 0

@@ -31,25 +31,18 @@ from topologic_qt.widgets.translate import listing, ntr, tr
 class CellLook(NamedTuple):
     """All that is to be seen in a cell."""
 
-    given: bool | None = None
-    """Whether the deal itself puts the tile there; None where that is open."""
+    given: bool | None = None  # whether the deal itself puts the tile there; None where that is open
     mark: Mark | None = None
-    pencil: bool = False
-    """Whether the mark is in pencil."""
+    pencil: bool = False  # whether the mark is in pencil
     deduced: bool | None = None
     """Whether the program found that the tile must be there (True) or cannot (False)."""
-    wrong: bool = False
-    """Whether the mark or a group contradicts the answers."""
-    groups: tuple[int, ...] = ()
-    """The numbers of the groups that the cell belongs to."""
-    shown_to: tuple[Seat, ...] = ()
-    """The seats that this tile of the own hand was shown to."""
-    asked: bool = False
-    """Whether the chosen line of the log is about the cell."""
+    wrong: bool = False  # whether the mark or a group contradicts the answers
+    groups: tuple[int, ...] = ()  # the numbers of the groups that the cell belongs to
+    shown_to: tuple[Seat, ...] = ()  # the seats that this tile of the own hand was shown to
+    asked: bool = False  # whether the chosen line of the log is about the cell
     chance: float | None = None
     """The chance that the tile is the missing one, 0 to 1; None where it is not shown."""
-    share: float = 0.0
-    """The same as a share of the chance of the likeliest tile."""
+    share: float = 0.0  # the same as a share of the chance of the likeliest tile
 
     @property
     def is_plain(self) -> bool:
@@ -67,11 +60,9 @@ class SheetPage:
     view: View
     seat: Seat
     sheet: Sheet
-    found: Knowledge | None = None
-    """The conclusions; None while there are none."""
+    found: Knowledge | None = None  # the conclusions; None while there are none
     chances: Mapping[Tile, float] = field(default_factory=dict)
-    entry: int = -1
-    """The chosen line of the log, from 0; -1 for none."""
+    entry: int = -1  # the chosen line of the log, from 0; -1 for none
     _looks: dict[Cell, CellLook] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     @cached_property
@@ -248,10 +239,8 @@ class MarkTool(QObject):
         super().__init__(parent)
         self._page: SheetPage | None = None
         self._stroke: dict[Cell, None] = {}
-        self.making: Mark | None = None
-        """The mark that the current stroke gives."""
-        self.pencil = False
-        """Whether strokes are in pencil."""
+        self.making: Mark | None = None  # the mark that the current stroke gives
+        self.pencil = False  # whether strokes are in pencil
 
     def show_page(self, page: SheetPage | None) -> None:
         """Mark cells of this page from now on; None for no page."""
@@ -404,10 +393,7 @@ def because(log: Sequence[Entry], lines: Iterable[int]) -> str:
 
 
 def contradiction_text(log: Sequence[Entry], lines: Sequence[int], *, is_dealt: bool = False) -> str:
-    """Return the sentence about lines of the log that contradict each other.
-
-    ``is_dealt`` says that a dealer elsewhere has told them, and nobody here noted them.
-    """
+    """Return which lines contradict each other; ``is_dealt`` says that a dealer elsewhere told them."""
     turns = _turns(log, lines)
     if len(lines) == 1:
         return tr("Turn {turn} contradicts the hand and the tiles on the table.", turn=turns[0])

@@ -1,8 +1,8 @@
 """The panel of the note sheet: the log of the match above, and below the tools and the grid."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QAction, QActionEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
@@ -15,11 +15,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from topologic_qt.games.deduction.rules.knowledge import Clue, Knowledge, clues_of
 from topologic_qt.games.deduction.rules.log import Entry
+from topologic_qt.games.deduction.rules.match_results import Chances
 from topologic_qt.games.deduction.rules.setup import Aid
-from topologic_qt.games.deduction.rules.sheet import Cell, Group, Mark, Notes
+from topologic_qt.games.deduction.rules.sheet import Cell, Group, Mark, Notes, Written, proof_against
 from topologic_qt.games.deduction.rules.state import View
-from topologic_qt.games.deduction.rules.tiles import Spot
+from topologic_qt.games.deduction.rules.tiles import Spot, Tile
 from topologic_qt.games.deduction.ui.hand_overs import Advice, MatchHost
 from topologic_qt.games.deduction.ui.sheet.grid import TIGHTEST, SheetGrid
 from topologic_qt.games.deduction.ui.sheet.log_list import LINE_HEIGHT, LogList, LogModel
@@ -34,8 +36,8 @@ from topologic_qt.games.deduction.ui.sheet.page import (
     contradiction_text,
     summary,
 )
-from topologic_qt.games.deduction.ui.sheet.thinking import Thinker
 from topologic_qt.games.deduction.ui.sheet.writer import SheetWriter
+from topologic_qt.games.values import ResultT, Task
 from topologic_qt.widgets.controls import (
     Choice,
     YieldingLabel,
@@ -182,8 +184,7 @@ class Sharing(QWidget):
         self._divider = QSplitter(Qt.Orientation.Vertical, self)
         self._divider.setChildrenCollapsible(False)
         self._divider.splitterMoved.connect(self._keep)
-        self.log = QStackedWidget(self._divider)
-        """The place of the log, and of a text while it is empty."""
+        self.log = QStackedWidget(self._divider)  # the place of the log, and of a text while it is empty
         self.sheet = QStackedWidget(self._divider)
         """The place of the sheet, and of a text while nobody looks at it."""
         layout = QVBoxLayout(self)
@@ -193,10 +194,7 @@ class Sharing(QWidget):
         layout.addWidget(self._divider, 1)
 
     def fill(self, log: QWidget, half: SheetHalf) -> None:
-        """Put the log and the sheet in their places; they are best made there.
-
-        What comes into a widget later has everything in it styled anew.
-        """
+        """Put the log and the sheet in their places; what comes there later has all in it styled anew."""
         self._half = half
         _put_in(self.log, log, tr("Every question is listed here, with its answer."))
         self.log.setMinimumHeight(round(2 * LINE_HEIGHT * row_scale()))
@@ -250,10 +248,7 @@ class Sharing(QWidget):
             self._divider.setSizes([log, height - log])
 
     def _height_of_log(self, height: int, line: int, low: int) -> int:
-        """Return the part of a height that is the log's, and fit the words below the sheet.
-
-        ``line`` is the height of an entry, and ``low`` that of the sheet with tight rows and few words.
-        """
+        """Return the log's part; ``line`` is an entry's height, ``low`` that of the sheet with tight rows."""
         high = self._half.height_of(TIGHTEST, _LINES)
         free = height - high - _ENOUGH * line
         self._half.fit_words(_LINES if free >= 0 else _LOW_LINES)
@@ -290,6 +285,102 @@ def _put_in(stack: QStackedWidget, content: QWidget, empty: str) -> None:
     stack.setCurrentIndex(1)
 
 
+Lines = tuple[int, ...] | None
+
+
+def _task(find: Callable[[], ResultT]) -> Task[ResultT]:
+    return lambda progress, cancelled: find()  # noqa: ARG005  # nothing here takes long
+
+
+def _concluded(players: int, clues: tuple[Clue, ...]) -> Knowledge:
+    known = Knowledge(players, clues)
+    _ = known.possible  # every tile's possible places are found in the task
+    return known
+
+
+class Thinker(QObject):
+    """Finds what follows for the seat of a view, as far as the agreed help goes; reasons on demand."""
+
+    concluded = Signal()  # when there are new conclusions
+    explained = Signal(object)  # the lines of the log, as a tuple, that are the reason asked for last
+
+    def __init__(self, host: MatchHost, advice: Advice, parent: QObject) -> None:
+        super().__init__(parent)
+        self._host = host
+        self._advice = advice
+        self._told: tuple[int, tuple[Clue, ...]] | None = None  # the number of players, and the clues
+        self._cancels: dict[str, Callable[[], None]] = {}
+        self.known: Knowledge | None = None
+        """The conclusions; None while there are none, by the agreed help or because they are being drawn."""
+        self.chances: Mapping[Tile, float] = {}
+        """The chance of each tile to be missing; empty unless that help is used."""
+        self.contradiction: tuple[int, ...] = ()
+        """Lines of the log, of which one must be wrong; empty if all fit each other."""
+
+    def think(self, view: View | None, aid: Aid) -> None:
+        """Draw the conclusions from a view, with this help; None means nothing to think about."""
+        if view is None or view.viewer is None or aid is Aid.PAPER:
+            self.clear()
+            return
+        players, clues = view.players, clues_of(view, view.viewer)
+        before, self._told = self._told, (players, clues)
+        is_new = self._told != before
+        if is_new:
+            # If the same seat was only told more since then, what followed still holds.
+            if before is None or before != (players, clues[: len(before[1])]):
+                self.clear()
+                self._told = players, clues
+            self._run("known", _task(lambda: _concluded(players, clues)), self._conclude)
+        if aid is Aid.CHANCES and (is_new or "chances" not in self._cancels):
+            self._run("chances", self._advice.chances(view), self._note_chances)
+
+    def clear(self) -> None:
+        """Forget everything, at once: another player may look."""
+        for cancel in self._cancels.values():
+            cancel()
+        self._cancels.clear()
+        self._told, self.known, self.chances, self.contradiction = None, None, {}, ()
+
+    def explain(self, cells: Sequence[Cell]) -> None:
+        """Find the reason why none of these cells can be right."""
+        if (known := self.known) is not None and cells:
+            self._run("why", _task(lambda: known.why_none(cells)), self._answer)
+
+    def refute(self, written: Written, note: Cell | Group) -> None:
+        """Find the reason why a mark or a group cannot be right."""
+        if (known := self.known) is not None:
+            self._run("why", _task(lambda: proof_against(note, written, known)), self._answer)
+
+    def _conclude(self, known: Knowledge) -> None:
+        self.known = known
+        if known.is_contradictory:
+            self._run("contradiction", _task(known.contradiction), self._note_contradiction)
+        self.concluded.emit()
+
+    def _note_contradiction(self, lines: Lines) -> None:
+        self.contradiction = lines or ()
+        self.concluded.emit()
+
+    def _note_chances(self, chances: Chances) -> None:
+        self.chances = dict(chances.missing)
+        self.concluded.emit()
+
+    def _answer(self, lines: Lines) -> None:
+        self.explained.emit(lines or ())
+
+    def _run(self, name: str, task: Task[ResultT], done: Callable[[ResultT], None]) -> None:
+        """Run a task in place of the one before with the same name."""
+        if (cancel := self._cancels.pop(name, None)) is not None:
+            cancel()
+
+        def finish(result: ResultT) -> None:
+            if name != "chances":
+                self._cancels.pop(name, None)
+            done(result)
+
+        self._cancels[name] = self._host.think(task, finish, lambda _: None)
+
+
 _WIDTH = 280  # the least width of the panel, in pixels, at the usual size of texts
 
 
@@ -323,8 +414,7 @@ class SheetPanel(LatePanel):
         self.setWindowTitle(tr("Notes"))
         self.setProperty("role", "panel")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self.page: SheetPage | None = None
-        """The sheet of the viewer; None where nobody's is shown."""
+        self.page: SheetPage | None = None  # the sheet of the viewer; None where nobody's is shown
         self._view: View | None = None
         self._posed: Sequence[Entry] = ()  # the log of the puzzle that was posed last
         self._entry = -1
@@ -506,7 +596,6 @@ class SheetPanel(LatePanel):
         self._show_words()
 
     def _ask_why(self) -> None:
-        """Ask for the reason of what the program says about the cell that is pointed at."""
         page, cell = self.page, self._pointed
         if page is None or cell is None:
             return

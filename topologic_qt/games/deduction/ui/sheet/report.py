@@ -36,7 +36,6 @@ class Report:
         return match_title(self.page.view.setup.title, self.page.view.setup.names)
 
     def _heading(self) -> list[str]:
-        """Return the lines above the log: whose notes these are, and the tiles that this player sees."""
         view = self.page.view
         name = view.setup.names[self.page.seat]
         return [

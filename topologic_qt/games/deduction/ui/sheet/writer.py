@@ -46,8 +46,7 @@ class SheetWriter(QObject):
         pencil = (self.pencil_command, self.ink_command, self.erase_command)
         self.commands = (self.undo_command, self.redo_command, *pencil, self.help_command)
         """All commands, in the order of the menu."""
-        self.offers_help = True
-        """Whether more help can be asked for."""
+        self.offers_help = True  # whether more help can be asked for
         self.show_page(None)
 
     @property
