@@ -99,9 +99,7 @@ ANSWER_TIME = 5.5  # the player asked nods, shakes the head or counts: one secon
 SHOW_TIME = 6.0  # a tile goes from the player asked to the one who asked: 1.1 seconds
 REVEAL_TIME = 4.5  # the missing tile and all hands turn over at the end: 0.8 seconds
 
-
 _Z = 21.0
-
 _SCALE = 1.5  # pixels to the table unit of the picture that is stretched while a thing is on its way
 _RISE = 26.0  # how high a thing that only turns over is lifted meanwhile, in table units
 

@@ -289,7 +289,7 @@ Lines = tuple[int, ...] | None
 
 
 def _task(find: Callable[[], ResultT]) -> Task[ResultT]:
-    return lambda progress, cancelled: find()  # noqa: ARG005  # nothing here takes long
+    return lambda progress, cancelled: find()  # noqa: ARG005  # tells no progress, and ends by itself
 
 
 def _concluded(players: int, clues: tuple[Clue, ...]) -> Knowledge:
