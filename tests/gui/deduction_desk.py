@@ -12,6 +12,7 @@ from PySide6.QtTest import QTest
 from tests.deductions import DeductionMatch, begun
 from tests.gui.answers import Answers
 from tests.gui.test_topology_setup import Memory
+from topologic_qt.games.deduction.package import DeductionAdvice
 from topologic_qt.games.deduction.rules.setup import Aid
 from topologic_qt.games.deduction.rules.sheet import Cell, Mark, Notes, Sheet, blank_notes
 from topologic_qt.games.deduction.rules.tiles import ALL_TILES
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
     from topologic_qt.games.deduction.rules.state import View
     from topologic_qt.games.deduction.rules.tiles import Holder
     from topologic_qt.games.deduction.ui.hand_overs import MatchHost
-    from topologic_qt.games.deduction.ui.sheet.thinking import ChancesSource
     from topologic_qt.games.values import ResultT, Task
 
 LEFT, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
@@ -41,10 +41,10 @@ class Desk:
         self.settings = Memory()
         self._waiting: list[Callable[[], None]] = []
 
-    def open(self, chances: ChancesSource | None = None) -> SheetPanel:
+    def open(self) -> SheetPanel:
         """Open the panel beside the table."""
         host = SimpleNamespace(match=self, ask=self.ask, settings=self.settings, think=self.think)
-        self.panel = SheetPanel(cast("MatchHost", host), chances)
+        self.panel = SheetPanel(cast("MatchHost", host), DeductionAdvice())
         self.panel.resize(320, 760)
         self.present()
         self.panel.show()

@@ -60,11 +60,11 @@ class Player:
         self.refused: list[str] = []
         self.said: list[str] = []
         self.announces = 0
-        self.top.asked.connect(self.moves.append)
-        self.top.shown.connect(self.moves.append)
-        self.top.refused.connect(self.refused.append)
-        self.top.said.connect(self.said.append)
-        self.top.announce_wanted.connect(self._announce)
+        self.top.asking.asked.connect(self.moves.append)
+        self.top.asking.shown.connect(self.moves.append)
+        self.top.asking.refused.connect(self.refused.append)
+        self.top.asking.said.connect(self.said.append)
+        self.top.asking.announce_wanted.connect(self._announce)
 
     def _announce(self) -> None:
         self.announces += 1

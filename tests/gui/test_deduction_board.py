@@ -34,11 +34,10 @@ from topologic_qt.games.deduction.ui.board.laying import (
     player_key,
     target_key,
 )
-from topologic_qt.games.deduction.ui.board.picture import face_picture, reasons
+from topologic_qt.games.deduction.ui.board.picture import face_picture, reasons, thumbnail
 from topologic_qt.games.deduction.ui.board.style import Style
 from topologic_qt.games.deduction.ui.board.symbols import BOX, symbol
 from topologic_qt.games.deduction.ui.board.things import FLAT_INKS, MATERIALS, flat_ink
-from topologic_qt.games.deduction.ui.board.thumbnail import thumbnail
 from topologic_qt.games.deduction.ui.board.tile_faces import TileFaces
 from topologic_qt.games.deduction.ui.board.words import Draft
 from topologic_qt.table.glow import Glow
@@ -202,7 +201,7 @@ def test_a_coin_comes_out_of_the_bag_and_rests_or_is_cut_short_by_keys() -> None
     for motion in (20, 4000):
         person = Player(motion)
         person.look(first, 0, gliding=False)
-        person.top.rested.connect(lambda: rested.append(True))
+        person.top.table.settled.connect(lambda: rested.append(True))
         person.look(automatic(first), 0)
         assert person.top.is_busy
         assert not person.top.table.tiles[SUIT].isVisible()

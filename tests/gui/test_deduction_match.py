@@ -290,7 +290,7 @@ def test_a_suggestion_is_told_once_counted_and_followed_by_its_key(players: Play
     tile = missing(players).tile
     play.suggesting.announcement_wanted.emit(tile)
     assert play.turns.dialog is not None
-    assert play.turns.dialog.tile == tile, "a suggested announcement is still asked for"
+    assert play.turns.dialog.faces.tile == tile, "a suggested announcement is still asked for"
     assert not players.match.is_over
     play.turns.dialog.reject()
     players.key(Qt.Key.Key_T, CONTROL)

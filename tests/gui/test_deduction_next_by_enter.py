@@ -155,7 +155,7 @@ def test_neither_a_double_click_nor_one_key_too_many_announces_a_tile(players: P
     press(ENTER)
     hold_on()
     assert focused() is face
-    assert dialog.tile is not None
+    assert dialog.faces.tile is not None
     for text in ("Go on", "Cancel"):
         press(TAB)
         assert focused() is seen.find_button(dialog, text)
@@ -177,7 +177,7 @@ def test_neither_a_double_click_nor_one_key_too_many_announces_a_tile(players: P
     free = next(face for face in map(dialog.faces.button, ALL_TILES) if not face.is_grey)
     QTest.mouseClick(free, LEFT, PLAIN)
     QTest.mouseDClick(free, LEFT, PLAIN)
-    assert dialog.tile == free.tile
+    assert dialog.faces.tile == free.tile
     assert not last_question(dialog)
     made = seen.find_button(dialog, "Go on")
     corners = [made.rect().center(), made.rect().topLeft(), made.rect().bottomRight()]

@@ -13,7 +13,6 @@ from tests.deductions import a_deal, begun, count, have, play, show, tile
 from tests.gui import seen
 from tests.gui.deduction_desk import LEFT, RIGHT, Desk
 from tests.gui.deduction_players import ALONE, Players
-from topologic_qt.games.deduction.package import DeductionAdvice
 from topologic_qt.games.deduction.rules.moves import Announce, Pass
 from topologic_qt.games.deduction.rules.setup import Aid
 from topologic_qt.games.deduction.rules.sheet import Cell, Mark
@@ -262,7 +261,7 @@ def test_equal_views_make_equal_panels_with_equal_chances(opened: list[SheetPane
     for match in (begun(), begun(other)):
         play(match, count(1, "value"), Pass())
         desk = Desk(match, Aid.CHANCES)
-        panel = desk.open(DeductionAdvice())
+        panel = desk.open()
         opened.append(panel)
         desk.work()
         assert "Chance to be missing: " in desk.said("A5", Spot.MISSING)

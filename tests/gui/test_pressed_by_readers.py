@@ -72,7 +72,7 @@ def test_the_parts_of_a_question_and_the_tiles_to_announce_are_choices_of_which_
     for pressed, wanted in ((first, first), (other, other), (other, other), (grey, other)):
         press(find(dialog, pressed.accessibleName()))
         assert [face for face in faces if face.isChecked()] == [wanted]
-    assert dialog.tile == other.tile
+    assert dialog.faces.tile == other.tile
     assert tile_name(other.tile) == said(other)[0]
 
 

@@ -1,7 +1,5 @@
 """The lesson of Deduction: ask, be shown a tile, note it, listen, count, and announce the missing tile."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
@@ -14,34 +12,21 @@ from topologic_qt.games.deduction.rules.tiles import Deal, Hand, Kind, Line, Sui
 from topologic_qt.games.lesson import Lesson, Noting, Points, Step
 from topologic_qt.translation import tr, tr_noop
 
-# -- Things on the screen of Deduction that lessons and puzzles point at ------------------------------
-
 
 @dataclass(frozen=True, slots=True)
 class DeductionPoints(Points):
     """Things that a lesson or a puzzle points at."""
 
-    tiles: Hand = ()
-    """Tiles in the own hand or face up."""
-    missing: bool = False
-    """Whether the covered tile is meant."""
+    tiles: Hand = ()  # tiles in the own hand or face up
+    missing: bool = False  # whether the covered tile is meant
     question: Ask | None = None
     """The question whose parts are meant: the half of the coin, and what the player is asked."""
-    shown: bool = False
-    """Whether the tile is meant that was just shown."""
-    noted: Cell | None = None
-    """The cell of the note sheet that is meant."""
-    cells: tuple[Cell, ...] = ()
-    """More cells of the note sheet: the tiles that can be the missing one, say."""
-    lines: tuple[int, ...] = ()
-    """The lines of the log that are meant, counted from 0."""
-    announcing: bool = False
-    """Whether the button is meant with which a tile is announced."""
-    ending: bool = False
-    """Whether the button is meant that ends the turn."""
-
-
-# -----------------------------------------------------------------------------------------------------
+    shown: bool = False  # whether the tile is meant that was just shown
+    noted: Cell | None = None  # the cell of the note sheet that is meant
+    cells: tuple[Cell, ...] = ()  # more cells of the note sheet: the tiles that can be the missing one, say
+    lines: tuple[int, ...] = ()  # the lines of the log that are meant, counted from 0
+    announcing: bool = False  # whether the button is meant with which a tile is announced
+    ending: bool = False  # whether the button is meant that ends the turn
 
 
 _YOU, _BEN, _CLARA = range(3)
@@ -52,11 +37,7 @@ def _tiles(text: str) -> Hand:
 
 
 DEAL = Deal.of(
-    (
-        _tiles("Sn Sa S2 S3 M2 C4 A5"),
-        _tiles("Mn Ma C2 C5 Aa A3 A4"),
-        _tiles("M3 M4 M5 Cn C3 An A2"),
-    ),
+    (_tiles("Sn Sa S2 S3 M2 C4 A5"), _tiles("Mn Ma C2 C5 Aa A3 A4"), _tiles("M3 M4 M5 Cn C3 An A2")),
     _tiles("S4 Ca"),
     Tile.parse("S5"),
 )
@@ -65,7 +46,6 @@ DEAL = Deal.of(
 _COINS = _tiles("M3 C3 S2 Sa")
 _SHOWN = Tile.parse("Ma")
 NOTED = Cell(_SHOWN, _BEN)
-"""The cell of the note sheet for the tile that was shown."""
 
 
 LessonStep = Step[State, Move]
@@ -203,15 +183,11 @@ def _last_turn() -> Sequence[LessonStep]:
     )
 
 
-# -- the moves that a step accepts, and those of the others -------------------------------------------
-
-
 def _one(move: Move) -> Callable[[State], Sequence[Move]]:
     return lambda _: (move,)
 
 
 def _show(state: State) -> Sequence[Move]:  # noqa: ARG001
-    """Ben shows his Moon."""
     return (Show(_SHOWN),)
 
 

@@ -5,32 +5,26 @@ Screens are imported when one is opened: the shelf does not wait for them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from topologic_qt.engine.game import Seat, Thinking
-from topologic_qt.engine.match import Match
+from topologic_qt.engine.commitment import new_salt
+from topologic_qt.engine.game import SPECTATOR, IllegalMove, Seat, Thinking
+from topologic_qt.engine.match import Snapshot
 from topologic_qt.engine.players import Computer, Level
-from topologic_qt.games.capabilities import ContestVariant, Count, Results, unless_cancelled
+from topologic_qt.engine.rng import random_seed
+from topologic_qt.games.capabilities import ContestVariant, Count, NothingNew, Results, unless_cancelled
 from topologic_qt.games.contract import GameInfo, GamePackage
 from topologic_qt.games.deduction import records
-from topologic_qt.games.deduction.by_mail import DeductionMail
 from topologic_qt.games.deduction.lesson import lesson
 from topologic_qt.games.deduction.puzzles import OWN, DeductionPuzzle, MissingTile, match_of
+from topologic_qt.games.deduction.rules import joining, match_results
 from topologic_qt.games.deduction.rules.game import Deduction
-from topologic_qt.games.deduction.rules.knowledge import Clue, Knowledge
+from topologic_qt.games.deduction.rules.joining import DeductionMatch
 from topologic_qt.games.deduction.rules.log import Announcement
-from topologic_qt.games.deduction.rules.match_results import (
-    COLUMNS,
-    Chances,
-    Review,
-    Suggestion,
-    earlier_rows,
-    results,
-)
-from topologic_qt.games.deduction.rules.moves import Move
-from topologic_qt.games.deduction.rules.setup import DEFAULT_NAMES, Setup, new_setup
+from topologic_qt.games.deduction.rules.moves import Move, Rule
+from topologic_qt.games.deduction.rules.setup import DEFAULT_NAMES, Setup, apart_setup, new_setup, setup_for
 from topologic_qt.games.deduction.rules.sheet import Notes, blank_notes, notes_of
 from topologic_qt.games.deduction.rules.state import State, View
 from topologic_qt.games.deduction.rules.tiles import PLAYER_COUNTS
@@ -40,7 +34,7 @@ from topologic_qt.games.host import GameSettings
 from topologic_qt.games.protocol import JsonForms
 from topologic_qt.games.puzzles import Puzzles
 from topologic_qt.games.values import Row, Setting, Task
-from topologic_qt.translation import tr, tr_noop
+from topologic_qt.translation import UserError, said, tr, tr_noop
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QSize
@@ -49,7 +43,7 @@ if TYPE_CHECKING:
     from topologic_qt.games.deduction.ui.screen import DeductionScreen
 
 
-# -- Deduction over the engine protocol ---------------------------------------------------------------
+_OTHERS = tr_noop("Another player makes this move, at their own computer.")
 
 
 class DeductionProtocol:
@@ -79,9 +73,6 @@ class DeductionProtocol:
         return think(view, Level(level), seed, cancelled)
 
 
-# -- The puzzles of Deduction, as the program sees them -----------------------------------------------
-
-
 class DeductionPuzzles(Puzzles[Setup, State, Move, View]):
     """Puzzles of what a log proves."""
 
@@ -106,44 +97,135 @@ class DeductionPuzzles(Puzzles[Setup, State, Move, View]):
         return False
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
-# -- Notes and results of Deduction -------------------------------------------------------------------
-
-
-class DeductionNotes:
+class _Notes:
     """A private note sheet for each seat."""
 
-    def blank(self, setup: Setup) -> Notes:
-        """Return a blank sheet for each seat."""
-        return blank_notes(setup)
+    blank = staticmethod(blank_notes)
 
-    def stamped(self, match: Match[Setup, State, Move, View], time: str) -> Notes:
-        """Return the notes with the time of the last line of the log, unless it stands there already."""
+    def stamped(self, match: DeductionMatch, time: str) -> Notes:
         return notes_of(match.notes).stamped(match.state.numbers_given, time)
 
-    def after_undo(self, match: Match[Setup, State, Move, View]) -> Notes:
+    def after_undo(self, match: DeductionMatch) -> Notes:
         """Return the notes without those on lines that were taken back: others will get their numbers."""
         return notes_of(match.notes).before(match.state.numbers_given)
 
 
-def _rows(match: Match[Setup, State, Move, View]) -> dict[int, Row]:
-    """Return a row for each seat of a match that is over."""
+def _rows(match: DeductionMatch) -> dict[int, Row]:
     notes = notes_of(match.notes or blank_notes(match.setup))
-    return {seat: result._asdict() for seat, result in enumerate(results(match.state, notes))}
+    return {seat: result._asdict() for seat, result in enumerate(match_results.results(match.state, notes))}
 
 
-def _is_open(match: Match[Setup, State, Move, View]) -> bool:
+def _is_open(match: DeductionMatch) -> bool:
     """Return whether nothing has been asked in the match yet."""
     return not match.state.log and match.outcome is None
 
 
-# -- Matches of Deduction for comparison: every match with a deal has the same hands and the same coins
+class _Mail:
+    """A computer that deals, and a copy for each player who sits elsewhere."""
+
+    is_dealt = True  # hands are nobody's business but their players'
+
+    def public(self, setup: Setup) -> Setup:
+        return setup if setup.apart is None else setup_for(setup, SPECTATOR)
+
+    def public_moves(self, match: DeductionMatch) -> tuple[Move, ...]:
+        return joining.copy_for(match, SPECTATOR).moves
+
+    def can_be_mailed(self, match: DeductionMatch) -> bool:
+        apart = match.setup.apart
+        return apart is not None and apart.is_dealer
+
+    def view(
+        self,
+        match: DeductionMatch,
+        is_linked: bool = False,  # noqa: ARG002  # nothing has to be sent by hand
+        is_held: bool = False,
+    ) -> View:
+        seat = self.seat_of_the_sender(match)
+        seen = match.view(None if seat is None or not 0 <= seat < match.seats else seat)
+        return View(replace(seen, is_held=is_held))
+
+    def check(self, match: DeductionMatch, move: Move) -> None:
+        seat = self.seat_of_the_sender(match)
+        if seat is not None and joining.mover(match.state, move) != seat:
+            raise IllegalMove(Rule.NOT_YOURS, UserError(_OTHERS), seat=seat)
+
+    def waits_elsewhere(self, match: DeductionMatch) -> bool:
+        """Return whether the match waits for somebody at another computer, or for the dealer's program."""
+        seat, state = self.seat_of_the_sender(match), match.state
+        if seat is None or state.is_over:
+            return False
+        return seat not in match.to_move or state.waits_for_dealer
+
+    def tells(self, setup: Setup, move: Move) -> bool:  # noqa: ARG002  # whatever the move
+        return True
+
+    def awaits_letter(self, match: DeductionMatch) -> bool:  # noqa: ARG002  # none is late
+        return False
+
+    def record_for_the_other(self, match: DeductionMatch, seat: Seat = SPECTATOR) -> Row:
+        """Return the saved form of the copy for a seat: no hand but its own, and no tile it has not seen."""
+        return records.to_record(joining.copy_for(match, seat))
+
+    def secrecy_of_a_copy(self, match: DeductionMatch) -> str:  # noqa: ARG002  # the same
+        return tr("Each player’s copy holds the tiles that this player has seen, and no others.")
+
+    def title_for_the_other(self, match: DeductionMatch) -> str:
+        return match.setup.title
+
+    def seat_of_the_sender(self, match: DeductionMatch) -> Seat | None:
+        return None if match.setup.apart is None else match.setup.apart.seat
+
+    def player(self, match: DeductionMatch, seat: Seat) -> str:
+        """Return the name of the player in a seat, or what a dealer is called who does not play."""
+        return match.setup.names[seat] if seat < match.seats else tr("the dealer")
+
+    def again(self, setup: Setup) -> Setup:
+        assert setup.apart is not None
+        fresh = new_setup(
+            setup.names,
+            seed=random_seed(),
+            first=(setup.first + 1) % setup.players,
+            last_left_wins=setup.last_left_wins,
+            title=setup.title,
+            aid=setup.aid,
+        )
+        return apart_setup(fresh, setup.apart.dealer, new_salt())
+
+    def is_again(self, setup: Setup, other: Setup) -> bool:
+        ours, theirs = setup.apart, other.apart
+        if ours is None or theirs is None or ours.dealer != theirs.dealer:
+            return False
+        first = (setup.first + 1) % setup.players
+        like_other = replace(setup, deal=other.deal, seed=other.seed, first=first, apart=theirs)
+        return replace(like_other, given_deal=False, coins=()) == other
+
+    def can_play_here(self, match: DeductionMatch) -> bool:  # noqa: ARG002  # the others' hands are not here
+        return False
+
+    def joined(
+        self,
+        ours: Snapshot[Setup, Move] | None,
+        theirs: DeductionMatch,
+        sender: Seat | None = None,
+    ) -> DeductionMatch:
+        try:
+            return joining.joined(ours, theirs, sender)
+        except joining.CannotJoin as error:
+            refused = NothingNew if isinstance(error, joining.AllKnown) else ValueError
+            raise refused(said(error)) from error
+
+    def looked_on(
+        self, ours: Snapshot[Setup, Move] | None, copies: Mapping[Seat, DeductionMatch]
+    ) -> DeductionMatch:
+        try:
+            return joining.looked_on(ours, copies)
+        except joining.CannotJoin as error:
+            raise ValueError(said(error)) from error
 
 
-class DeductionContest:
-    """Deduction's matches for comparison."""
+class _Contest:
+    """Deduction's matches for comparison: every match with a deal has the same hands and the same coins."""
 
     variants = (ContestVariant("usual", tr_noop("The last one left wins"), tuple(PLAYER_COUNTS)),)
     counts = (
@@ -152,11 +234,9 @@ class DeductionContest:
     )
 
     def setup(self, variant: str, seats: int, seed: str) -> Setup:  # noqa: ARG002  # there is one
-        """Return a setup with the deal of the seed."""
         return new_setup(DEFAULT_NAMES[:seats], seed=seed)
 
     def counted(self, state: State) -> Sequence[Sequence[int | None]]:
-        """Return for every seat whether it named the missing tile, and whether it named a wrong one."""
         said = [entry for entry in state.log if isinstance(entry, Announcement)]
         return [
             [
@@ -184,9 +264,6 @@ class DeductionContest:
         return (tuple(named),)
 
 
-# -- Tasks for the computers of Deduction: their moves, and advice for people -------------------------
-
-
 Progress = Callable[[float], None]
 Cancelled = Callable[[], bool]
 
@@ -199,7 +276,6 @@ class _Plan:
     view: View
 
     def __call__(self, progress: Progress, cancelled: Cancelled) -> Sequence[Move]:
-        """The move to make."""
         from topologic_qt.games.deduction.bots.seat import plan
 
         return plan(self.computer, self.view, progress, cancelled)
@@ -208,7 +284,7 @@ class _Plan:
 class DeductionComputers:
     """Computers that play Deduction."""
 
-    def task(self, match: Match[Setup, State, Move, View]) -> Task[Sequence[Move]] | None:
+    def task(self, match: DeductionMatch) -> Task[Sequence[Move]] | None:
         """The task of finding a computer's next move; None unless a computer is to move."""
         computer, seat = match.state.computer, match.state.to_move
         if computer is None or seat is None:
@@ -217,11 +293,11 @@ class DeductionComputers:
         seating = (None,) * len(view.seating)
         return _Plan(computer, View(replace(view, seating=seating, taken_over=frozenset())))
 
-    def task_ahead(self, match: Match[Setup, State, Move, View]) -> Task[Sequence[Move]] | None:  # noqa: ARG002
+    def task_ahead(self, match: DeductionMatch) -> Task[Sequence[Move]] | None:  # noqa: ARG002
         """No task: each move follows from the answer before."""
         return None
 
-    def pauses(self, match: Match[Setup, State, Move, View]) -> bool:  # noqa: ARG002
+    def pauses(self, match: DeductionMatch) -> bool:  # noqa: ARG002
         """Never: the screen gives every step the same time, so that its length tells nothing."""
         return False
 
@@ -229,61 +305,35 @@ class DeductionComputers:
 class DeductionAdvice:
     """Advice for people: chances, a good move, and a look back at all turns."""
 
-    def chances(
-        self, view: View, seat: Seat | None = None, entries: int | None = None, more: Iterable[Clue] = ()
-    ) -> Task[Chances]:
-        """The task of counting deals for a seat, by default that of the view, after so many lines of the log.
+    def chances(self, view: View) -> Task[match_results.Chances]:
+        """The task of counting the deals that fit what a seat knows. It raises ValueError without a hand."""
 
-        ``more`` are further clues, such as suppositions. The task raises ValueError where the view does not
-        hold the hand of the seat, as for somebody who looks on.
-        """
-        clues = tuple(more)
-
-        def think(progress: Progress, cancelled: Cancelled) -> Chances:  # noqa: ARG001
+        def think(progress: Progress, cancelled: Cancelled) -> match_results.Chances:  # noqa: ARG001
             from topologic_qt.games.deduction.bots.hindsight import chances
 
-            return chances(view, seat, entries, clues)
+            return chances(view)
 
         return think
 
-    def chances_of(self, knowledge: Knowledge) -> Task[Chances]:
-        """The task of counting the deals that fit clues of one's own.
-
-        The task raises ValueError unless a hand and the tiles face up are among the clues.
-        """
-
-        def think(progress: Progress, cancelled: Cancelled) -> Chances:  # noqa: ARG001
-            from topologic_qt.games.deduction.bots.hindsight import chances_of
-
-            return chances_of(knowledge)
-
-        return think
-
-    def suggestion(self, view: View) -> Task[Suggestion | None]:
+    def suggestion(self, view: View) -> Task[match_results.Suggestion | None]:
         """The task of finding a good move; it finds none where there is none, or it was cancelled."""
 
-        def think(thinking: Thinking) -> Suggestion | None:
+        def think(thinking: Thinking) -> match_results.Suggestion | None:
             from topologic_qt.games.deduction.bots.hindsight import suggestion
 
             return suggestion(view, thinking)
 
         return unless_cancelled(think, None)
 
-    def review(self, view: View) -> Task[Review | None]:
-        """The task of reviewing all turns that have ended; it finds nothing if it was cancelled.
+    def review(self, view: View) -> Task[match_results.Review | None]:
+        """The task of a review: of all seats once the match is over, else of the view's; None on cancel."""
 
-        A match that is over is reviewed for every seat, another one for the seat of the view alone.
-        """
-
-        def think(thinking: Thinking) -> Review | None:
+        def think(thinking: Thinking) -> match_results.Review | None:
             from topologic_qt.games.deduction.bots.hindsight import review
 
             return review(view, thinking)
 
         return unless_cancelled(think, None)
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 _BEAT = 5
@@ -299,8 +349,8 @@ level *Master* looks at its rivals before every announcement and every end of a 
 
 def _thumbnail(view: View, size: QSize, ratio: float, settings: GameSettings) -> QPixmap:
     """Draw a match; nothing of any hand is seen."""
+    from topologic_qt.games.deduction.ui.board.picture import thumbnail
     from topologic_qt.games.deduction.ui.board.style import chosen_ground, chosen_style
-    from topologic_qt.games.deduction.ui.board.thumbnail import thumbnail
 
     return thumbnail(view, chosen_ground(settings), chosen_style(settings), size, ratio)
 
@@ -341,13 +391,13 @@ def package(info: GameInfo) -> GamePackage[Setup, State, Move, View, Notes]:
         load_screen=_load_screen,
         settings_page=_settings_page,
         is_open=_is_open,
-        notes=DeductionNotes(),
+        notes=_Notes(),
         computers=DeductionComputers(),
         computer_beat=_BEAT,  # nobody may know how long a computer thought (R15)
-        results=Results(COLUMNS, _rows, earlier_rows),
-        mail=DeductionMail(),
+        results=Results(match_results.COLUMNS, _rows, match_results.earlier_rows),
+        mail=_Mail(),
         protocol=DeductionProtocol(),
-        contest=DeductionContest(),
+        contest=_Contest(),
         lesson=lesson,
         puzzles=DeductionPuzzles(),
     )

@@ -1,7 +1,5 @@
 """*Which tile is missing?*: a log of questions, seen from one seat, that leaves one tile."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
@@ -10,6 +8,7 @@ from typing import NamedTuple
 from topologic_qt.engine.game import Seat
 from topologic_qt.engine.match import Match
 from topologic_qt.engine.rng import Rng
+from topologic_qt.games import puzzles
 from topologic_qt.games.deduction.lesson import DeductionPoints
 from topologic_qt.games.deduction.rules.game import Deduction
 from topologic_qt.games.deduction.rules.knowledge import Knowledge, known_to
@@ -31,24 +30,9 @@ from topologic_qt.games.deduction.rules.tiles import (
     with_face,
 )
 from topologic_qt.games.deduction.ui.words import tile_name, tiles_text
-from topologic_qt.games.puzzles import (
-    FULL_SCORE,
-    Answer,
-    Choice,
-    Explanation,
-    Puzzle,
-    PuzzleKind,
-    PuzzleRecipe,
-    PuzzleVariant,
-    Verdict,
-)
 from topologic_qt.translation import tr, tr_noop
 
-# -- Questions whose answers prove a tile to be missing -----------------------------------------------
-
-
-OWN = 0
-"""The seat of the player who solves a puzzle."""
+OWN = 0  # the seat of the player who solves a puzzle
 
 ROUND_ABOUT = {1: 0, 2: 1, 3: 1}
 """The number of players who tell of all other suits, of each grade.
@@ -59,8 +43,7 @@ Who only adds up what was told finds the tile in the first grade and its value i
 HARDEST = 3
 """The grade in which the value is told by its rivals; who only adds up finds neither suit nor value."""
 
-_RIVALS = range(1, 3)
-"""The numbers of rivals."""
+_RIVALS = range(1, 3)  # the numbers of rivals
 
 
 class Told(NamedTuple):
@@ -72,10 +55,7 @@ class Told(NamedTuple):
 
 
 def proving(deal: Deal, grade: int, rng: Rng) -> list[Told] | None:
-    """Questions that prove the missing tile of a deal to the player in seat `OWN`, in any order.
-
-    None where some of them would not be needed.
-    """
+    """Questions that prove the missing tile to the player in seat `OWN`; None if some are not needed."""
     others = [seat for seat in range(len(deal.hands)) if seat != OWN]
     values = _values(deal, grade)
     if not values:
@@ -152,29 +132,26 @@ def line_of(face: Face) -> Line:
     return Line.SUIT if isinstance(face, Suit) else Line.VALUE
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
-DeductionPuzzle = Puzzle[Setup, Move]
+DeductionPuzzle = puzzles.Puzzle[Setup, Move]
 DeductionMatch = Match[Setup, State, Move, View]
 
 
 class MissingTile:
     """The puzzles of this kind."""
 
-    info = PuzzleKind(
+    info = puzzles.PuzzleKind(
         id="missing-tile",
         letters="MT",
         name=tr_noop("Which tile is missing?"),
         about=tr_noop("You have heard every question and every answer. Only one tile can be missing."),
         variants=(
-            PuzzleVariant("3", "3", tr_noop("Three players")),
-            PuzzleVariant("4", "4", tr_noop("Four players")),
-            PuzzleVariant("5", "5", tr_noop("Five players")),
+            puzzles.PuzzleVariant("3", "3", tr_noop("Three players")),
+            puzzles.PuzzleVariant("4", "4", tr_noop("Four players")),
+            puzzles.PuzzleVariant("5", "5", tr_noop("Five players")),
         ),
     )
 
-    def make(self, recipe: PuzzleRecipe, rng: Rng) -> DeductionPuzzle:
+    def make(self, recipe: puzzles.PuzzleRecipe, rng: Rng) -> DeductionPuzzle:
         """Turns in which everybody asks for numbers, until one tile is left; no line can be left out."""
         players = int(recipe.variant)
         while True:
@@ -192,22 +169,22 @@ class MissingTile:
         """The question."""
         return tr("After all these answers, only one tile can be missing. Which one?")
 
-    def choices(self, puzzle: DeductionPuzzle) -> Sequence[Choice]:
+    def choices(self, puzzle: DeductionPuzzle) -> Sequence[puzzles.Choice]:
         """Every tile that the player does not see."""
         return [
-            Choice(str(tile), tile_name(tile), DeductionPoints(noted=Cell(tile, Spot.MISSING)))
+            puzzles.Choice(str(tile), tile_name(tile), DeductionPoints(noted=Cell(tile, Spot.MISSING)))
             for tile in _unseen(_view(puzzle))
         ]
 
-    def judge(self, puzzle: DeductionPuzzle, answer: Answer[Move]) -> Verdict:
+    def judge(self, puzzle: DeductionPuzzle, answer: puzzles.Answer[Move]) -> puzzles.Verdict:
         """Some lines of the log prove that a wrong tile is in somebody's hand."""
         tile, knowledge = Tile.parse(answer.choice), _knowledge(puzzle)
         lines = knowledge.why_not(tile, Spot.MISSING)
         if lines is None:
             text = tr("{tile} is the only tile that nobody can have.", tile=tile_name(tile))
             every = tuple(range(len(_view(puzzle).log)))
-            right = Explanation(text, DeductionPoints(noted=Cell(tile, Spot.MISSING), lines=every))
-            return Verdict(True, FULL_SCORE, (right,))
+            right = puzzles.Explanation(text, DeductionPoints(noted=Cell(tile, Spot.MISSING), lines=every))
+            return puzzles.Verdict(True, puzzles.FULL_SCORE, (right,))
         if len(lines) == 1:
             text = tr("Line {line} proves that somebody has {tile}.", tile=tile_name(tile), line=lines[0] + 1)
         else:
@@ -215,9 +192,9 @@ class MissingTile:
                 "Lines {lines} prove that somebody has {tile}.", tile=tile_name(tile), lines=_numbers(lines)
             )
         points = DeductionPoints(noted=Cell(tile, Spot.MISSING), lines=lines)
-        return Verdict(False, 0, (Explanation(text, points),))
+        return puzzles.Verdict(False, 0, (puzzles.Explanation(text, points),))
 
-    def hints(self, puzzle: DeductionPuzzle) -> Sequence[Explanation]:
+    def hints(self, puzzle: DeductionPuzzle) -> Sequence[puzzles.Explanation]:
         """The lines that tell the suit, the tiles that are left then, and the answer."""
         view, missing = _view(puzzle), _missing(puzzle)
         others = [(tile, Spot.MISSING) for tile in ALL_TILES if tile.suit != missing.suit]
@@ -227,17 +204,17 @@ class MissingTile:
         suit = tr("The missing tile is one of these: {tiles}.", tiles=tiles_text(left))
         answer = DeductionPoints(noted=Cell(missing, Spot.MISSING))
         return (
-            Explanation(
+            puzzles.Explanation(
                 tr("Add up each player’s tiles: lines {lines} tell the suit.", lines=_numbers(lines)),
                 DeductionPoints(lines=lines),
             ),
-            Explanation(suit, DeductionPoints(cells=cells)),
-            Explanation(tr("The other lines leave only {tile}.", tile=tile_name(missing)), answer),
+            puzzles.Explanation(suit, DeductionPoints(cells=cells)),
+            puzzles.Explanation(tr("The other lines leave only {tile}.", tile=tile_name(missing)), answer),
         )
 
-    def solution(self, puzzle: DeductionPuzzle) -> Answer[Move]:
+    def solution(self, puzzle: DeductionPuzzle) -> puzzles.Answer[Move]:
         """The missing tile."""
-        return Answer(str(_missing(puzzle)))
+        return puzzles.Answer(str(_missing(puzzle)))
 
 
 def match_of(puzzle: DeductionPuzzle) -> DeductionMatch:

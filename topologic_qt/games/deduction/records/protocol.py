@@ -41,7 +41,6 @@ class SetupRecord(Record):
     """The setup of a match."""
 
     players: Annotated[int, Entry(ge=3, le=5)] = 3
-    """The number of players."""
     first: SeatIndex | None = None
     """The seat that begins, counted from 0; null draws it by lot from the seed."""
     last_left_wins: bool = True

@@ -1,67 +1,22 @@
 """Reading of saved matches: checked entry by entry, then replayed through the rules."""
 
+import json
+from collections.abc import Iterator
+from dataclasses import replace
+from types import MappingProxyType
 from typing import Any
 
 from topologic_qt.engine.commitment import BrokenSeal, unseal
 from topologic_qt.engine.game import IllegalMove
 from topologic_qt.engine.match import Match
 from topologic_qt.engine.players import told_names
-from topologic_qt.games.checking import (
-    Damaged,
-    RecordError,
-    checked,
-    computer_of,
-    entry_of_seed,
-    refuse_newer,
-    replay,
-    sentence,
-)
-from topologic_qt.games.deduction.records.models import (
-    AnnouncementRecord,
-    AnnounceRecord,
-    AnswerRecord,
-    AnyEntry,
-    AnyMove,
-    ApartRecord,
-    AskRecord,
-    CorrectRecord,
-    DrawRecord,
-    MatchRecord,
-    PassRecord,
-    PeekRecord,
-    QuestionRecord,
-    ResignationRecord,
-    ResignRecord,
-    RetypeRecord,
-    RevealRecord,
-    SeatRecord,
-    ShowRecord,
-    StrikeRecord,
-    TellRecord,
-)
-from topologic_qt.games.deduction.records.note_reading import notes_of_record
+from topologic_qt.games import checking
+from topologic_qt.games.deduction.records import models
 from topologic_qt.games.deduction.records.writing import FORMAT
+from topologic_qt.games.deduction.rules import moves, sheet
 from topologic_qt.games.deduction.rules.apart import Apart, AtTable
 from topologic_qt.games.deduction.rules.game import Deduction
 from topologic_qt.games.deduction.rules.log import Announcement, Entry, Question, Resignation
-from topologic_qt.games.deduction.rules.moves import (
-    Announce,
-    Answer,
-    Ask,
-    ChangeSeat,
-    Correct,
-    Draw,
-    Move,
-    Pass,
-    Peek,
-    Resign,
-    Retype,
-    Reveal,
-    Rule,
-    Show,
-    Strike,
-    Tell,
-)
 from topologic_qt.games.deduction.rules.setup import Aid, Setup
 from topologic_qt.games.deduction.rules.state import State, View
 from topologic_qt.games.deduction.rules.tiles import (
@@ -69,6 +24,7 @@ from topologic_qt.games.deduction.rules.tiles import (
     Hand,
     Kind,
     Line,
+    Spot,
     Tile,
     check_players,
     in_order,
@@ -76,8 +32,7 @@ from topologic_qt.games.deduction.rules.tiles import (
 )
 from topologic_qt.translation import UserError, tr_noop
 
-DeductionMatch = Match[Setup, State, Move, View]
-"""A match of Deduction."""
+DeductionMatch = Match[Setup, State, moves.Move, View]
 
 _DEAL = tr_noop("The hidden deal is damaged.")
 _OTHER_DEAL = tr_noop("The deal does not match its seed.")
@@ -86,38 +41,40 @@ _SEALED_SALT = tr_noop("What opens the deal is damaged.")
 _SEALED_HAND = tr_noop("The hidden hand is damaged.")
 _SHOWN = tr_noop("The hidden tile is damaged.")
 _SHOWN_UNFIT = tr_noop("The tile that was shown does not fit the question and the hand.")
-_UNFIT = (Rule.NOT_IN_HAND, Rule.OTHER_FACE, Rule.SHOWN_BY_RULE)
+_UNFIT = (moves.Rule.NOT_IN_HAND, moves.Rule.OTHER_FACE, moves.Rule.SHOWN_BY_RULE)
 """Rules about a shown tile, whose own sentences name it."""
 
 _MOMENT = tr_noop("turn {turn} (move {move})")
+_SHEET_COUNT = tr_noop("There is not one note sheet for each player.")
+_DAMAGED_SHEET = tr_noop("The hidden note sheet of seat {seat} is damaged.")
+_NO_SEAT = tr_noop("The note sheet of seat {seat} names a seat that is not at the table.")
+_NO_LINE = tr_noop("The note sheet of seat {seat} names a line that the log never had.")
+_MANY_TIMES = tr_noop("There are more times than lines of the log.")
 
 
 def from_record(data: dict[str, Any]) -> DeductionMatch:
-    """The match of a record, replayed through the rules.
-
-    Raises `RecordError` where an entry is missing, unknown or impossible, or where the rules refuse a move.
-    """
-    refuse_newer(data, FORMAT)
-    record = checked(MatchRecord.model_validate, data)
+    """The match of a record, replayed by the rules. Raises `RecordError` unless it is a legal one."""
+    checking.refuse_newer(data, FORMAT)
+    record = checking.checked(models.MatchRecord.model_validate, data)
     match = DeductionMatch(Deduction(), _setup(record))
-    replay(match, record.moves, move_of, _moment, _complaint)
+    checking.replay(match, record.moves, move_of, _moment, _complaint)
     match.seat = None if match.setup.apart is None else match.setup.apart.seat
-    match.notes = notes_of_record(record.notes, match.seats, match.state.numbers_given)
+    match.notes = _notes(record.notes, match.seats, match.state.numbers_given)
     return match
 
 
-def _setup(record: MatchRecord) -> Setup:
+def _setup(record: models.MatchRecord) -> Setup:
     try:
         check_players(len(record.players))
     except ValueError as error:
-        raise RecordError("players", sentence(error)) from None
+        raise checking.RecordError("players", checking.sentence(error)) from None
     is_copy = record.apart is not None and record.apart.seat != record.apart.dealer
     if (record.deal is None) is (record.at_table is None and not is_copy):
-        raise RecordError("deal", UserError(_ONE_KIND))
+        raise checking.RecordError("deal", UserError(_ONE_KIND))
     deal = None if record.deal is None else _deal(record.deal, len(record.players))
-    seed, at_table = entry_of_seed(record.seed), _at_table(record)
+    seed, at_table = checking.entry_of_seed(record.seed), _at_table(record)
     try:
-        seating = tuple(map(computer_of, record.seating))
+        seating = tuple(map(checking.computer_of, record.seating))
         setup = Setup(
             names=told_names(record.players, seating),
             deal=deal,
@@ -133,24 +90,21 @@ def _setup(record: MatchRecord) -> Setup:
             apart=None if record.apart is None else _apart(record.apart),
         )
     except ValueError as error:
-        raise RecordError("", sentence(error)) from None
+        raise checking.RecordError("", checking.sentence(error)) from None
     if deal is not None and not setup.given_deal and shuffled_deal(setup.players, seed) != deal:
-        raise RecordError("deal", UserError(_OTHER_DEAL))
+        raise checking.RecordError("deal", UserError(_OTHER_DEAL))
     return setup
 
 
-def _apart(record: ApartRecord) -> Apart:
-    """This computer's part where the players sit apart.
-
-    Raises `RecordError` for a damaged envelope, and in a copy for a player without the own hand.
-    """
+def _apart(record: models.ApartRecord) -> Apart:
+    """Raises `RecordError` for a damaged envelope, and in a copy for a player without the own hand."""
     try:
         hand = None if record.hand is None else _hand(record.hand)
         salt = "" if record.salt is None else _salt(record.salt)
-    except Damaged as error:
-        raise RecordError("apart", error) from None
+    except checking.Damaged as error:
+        raise checking.RecordError("apart", error) from None
     if record.seat not in (0, record.dealer) and hand is None:
-        raise RecordError("apart", UserError(_SEALED_HAND))
+        raise checking.RecordError("apart", UserError(_SEALED_HAND))
     face_up = in_order(map(Tile.parse, record.face_up))
     return Apart(record.dealer - 1, record.seat - 1, record.commitment, salt, hand, face_up)
 
@@ -159,19 +113,19 @@ def _salt(sealed: str) -> str:
     try:
         return unseal(sealed)
     except BrokenSeal:
-        raise Damaged(_SEALED_SALT) from None
+        raise checking.Damaged(_SEALED_SALT) from None
 
 
-def _at_table(record: MatchRecord) -> AtTable | None:
+def _at_table(record: models.MatchRecord) -> AtTable | None:
     """The player of a real table who uses the program. Raises `RecordError` for a damaged hand."""
     if record.at_table is None:
         return None
     if record.given_deal:
-        raise RecordError("given_deal", UserError(_ONE_KIND))
+        raise checking.RecordError("given_deal", UserError(_ONE_KIND))
     try:
         hand = _hand(record.at_table.hand)
-    except Damaged as error:
-        raise RecordError("at_table", error) from None
+    except checking.Damaged as error:
+        raise checking.RecordError("at_table", error) from None
     return AtTable.of(record.at_table.seat - 1, hand, map(Tile.parse, record.at_table.face_up))
 
 
@@ -180,11 +134,11 @@ def _deal(sealed: str, players: int) -> Deal:
     try:
         tiles = _tiles(unseal(sealed))
     except ValueError:
-        raise RecordError("deal", UserError(_DEAL)) from None
+        raise checking.RecordError("deal", UserError(_DEAL)) from None
     try:
         return Deal.laid_out(tiles, players)
     except ValueError as error:
-        raise RecordError("deal", sentence(error)) from None
+        raise checking.RecordError("deal", checking.sentence(error)) from None
 
 
 def _tiles(text: str) -> list[Tile]:
@@ -197,46 +151,46 @@ def _moment(state: State, move: int) -> UserError:
 
 def _complaint(error: ValueError) -> UserError:
     unfit = isinstance(error, IllegalMove) and error.rule in _UNFIT
-    return UserError(_SHOWN_UNFIT) if unfit else sentence(error)
+    return UserError(_SHOWN_UNFIT) if unfit else checking.sentence(error)
 
 
-def move_of(record: AnyMove) -> Move:
+def move_of(record: models.AnyMove) -> moves.Move:
     """The move of a record. Raises ValueError, with a sentence, where a sealed text is damaged."""
     match record:
-        case DrawRecord():
-            return Draw(Tile.parse(record.coin))
-        case AskRecord():
-            return Ask(record.whom - 1, Kind(record.kind), Line(record.line))
-        case AnswerRecord():
-            return Answer(record.answer)
-        case ShowRecord():
-            return Show(_seen(record.sealed))
-        case AnnounceRecord():
-            return Announce(Tile.parse(record.tile))
-        case PassRecord():
-            return Pass()
-        case ResignRecord():
-            return Resign()
-        case PeekRecord():
-            return Peek(record.right, _seen(record.sealed))
-        case RevealRecord():
-            return Reveal(record.seed, record.salt, tuple(map(Tile.parse, record.shown)))
-        case SeatRecord():
-            return ChangeSeat(record.seat - 1, computer_of(record.computer))
-        case TellRecord():
-            return Tell(_told(record.told))
-        case CorrectRecord():
-            return Correct(record.number - 1, _told(record.told))
-        case StrikeRecord():
-            return Strike(record.number - 1)
-        case RetypeRecord():
-            return Retype(_hand(record.hand), in_order(map(Tile.parse, record.face_up)))
+        case models.DrawRecord():
+            return moves.Draw(Tile.parse(record.coin))
+        case models.AskRecord():
+            return moves.Ask(record.whom - 1, Kind(record.kind), Line(record.line))
+        case models.AnswerRecord():
+            return moves.Answer(record.answer)
+        case models.ShowRecord():
+            return moves.Show(_seen(record.sealed))
+        case models.AnnounceRecord():
+            return moves.Announce(Tile.parse(record.tile))
+        case models.PassRecord():
+            return moves.Pass()
+        case models.ResignRecord():
+            return moves.Resign()
+        case models.PeekRecord():
+            return moves.Peek(record.right, _seen(record.sealed))
+        case models.RevealRecord():
+            return moves.Reveal(record.seed, record.salt, tuple(map(Tile.parse, record.shown)))
+        case models.SeatRecord():
+            return moves.ChangeSeat(record.seat - 1, checking.computer_of(record.computer))
+        case models.TellRecord():
+            return moves.Tell(_told(record.told))
+        case models.CorrectRecord():
+            return moves.Correct(record.number - 1, _told(record.told))
+        case models.StrikeRecord():
+            return moves.Strike(record.number - 1)
+        case models.RetypeRecord():
+            return moves.Retype(_hand(record.hand), in_order(map(Tile.parse, record.face_up)))
 
 
-def _told(record: AnyEntry) -> Entry:
+def _told(record: models.AnyEntry) -> Entry:
     """The line of the log of a real table; the rules count its turn. Raises `Damaged`."""
     match record:
-        case QuestionRecord():
+        case models.QuestionRecord():
             return Question(
                 turn=1,
                 asker=record.asker - 1,
@@ -247,9 +201,9 @@ def _told(record: AnyEntry) -> Entry:
                 answer=record.answer,
                 tile=_seen(record.shown),
             )
-        case AnnouncementRecord():
+        case models.AnnouncementRecord():
             return Announcement(1, record.seat - 1, Tile.parse(record.tile), record.right)
-        case ResignationRecord():
+        case models.ResignationRecord():
             return Resignation(1, record.seat - 1)
 
 
@@ -258,7 +212,7 @@ def _hand(sealed: str) -> Hand:
     try:
         return in_order(_tiles(unseal(sealed)))
     except (BrokenSeal, ValueError):
-        raise Damaged(_SEALED_HAND) from None
+        raise checking.Damaged(_SEALED_HAND) from None
 
 
 def _seen(sealed: str | None) -> Tile | None:
@@ -268,4 +222,79 @@ def _seen(sealed: str | None) -> Tile | None:
     try:
         return Tile.parse(unseal(sealed))
     except (BrokenSeal, ValueError):
-        raise Damaged(_SHOWN) from None
+        raise checking.Damaged(_SHOWN) from None
+
+
+def _notes(record: models.NotesRecord, players: int, numbers: int) -> sheet.Notes:
+    """The notes for a log with lasting numbers below ``numbers``. Raises `RecordError`."""
+    if len(record.times) > numbers:
+        raise checking.RecordError("notes", UserError(_MANY_TIMES))
+    if len(record.sheets) != players:
+        raise checking.RecordError("notes", UserError(_SHEET_COUNT))
+    sheets = (_sheet(page, seat, players, numbers) for seat, page in enumerate(record.sheets, start=1))
+    return sheet.Notes(tuple(sheets), tuple(record.times))
+
+
+def _sheet(page: models.PageRecord, seat: int, players: int, numbers: int) -> sheet.Sheet:
+    """The sheet of a seat, counted from 1."""
+    content = _opened(page, seat)
+    if any(named > players for stroke in content.strokes for named in _seats(stroke)):
+        raise checking.RecordError("notes", UserError(_NO_SEAT, seat=seat))
+    if any(line > numbers for line in _lines(content)):
+        raise checking.RecordError("notes", UserError(_NO_LINE, seat=seat))
+    if content.undone > len(content.strokes):
+        raise checking.RecordError("notes", UserError(_DAMAGED_SHEET, seat=seat))
+    replayed = sheet.Sheet.replayed(Aid(page.aid), [*map(_stroke, content.strokes)], content.undone)
+    remarks = {remark.entry - 1: remark.text for remark in content.remarks if remark.text}
+    return replace(replayed, remarks=MappingProxyType(remarks), suggestions=page.suggestions)
+
+
+def _opened(page: models.PageRecord, seat: int) -> models.SheetRecord:
+    """The private part of a sheet. Nothing of it is named in an error, for it is private."""
+    if not page.sealed:
+        return models.SheetRecord(strokes=[], undone=0, remarks=[])
+    try:
+        found = json.loads("".join(map(unseal, page.sealed)))
+        return checking.checked(models.SheetRecord.model_validate, found)
+    except (ValueError, RecursionError):
+        raise checking.RecordError("notes", UserError(_DAMAGED_SHEET, seat=seat)) from None
+
+
+def _seats(stroke: models.AnyStroke) -> Iterator[int]:
+    """The seats that a stroke names, counted from 1."""
+    match stroke:
+        case models.MarkedRecord():
+            yield from (int(cell.holder) for cell in stroke.cells if cell.holder.isdigit())
+        case models.GroupedRecord():
+            yield stroke.seat
+        case _:
+            pass
+
+
+def _lines(content: models.SheetRecord) -> Iterator[int]:
+    """The lines of the log that a sheet names, by lasting numbers counted from 1."""
+    yield from (remark.entry for remark in content.remarks)
+    grouped = (stroke.entry for stroke in content.strokes if isinstance(stroke, models.GroupedRecord))
+    yield from (entry for entry in grouped if entry is not None)
+
+
+def _stroke(record: models.AnyStroke) -> sheet.Stroke:
+    match record:
+        case models.MarkedRecord():
+            mark = None if record.mark is None else sheet.Mark(record.mark)
+            return sheet.Marked(tuple(map(_cell, record.cells)), mark, record.pencil)
+        case models.GroupedRecord():
+            tiles = in_order(map(Tile.parse, record.tiles))
+            entry = None if record.entry is None else record.entry - 1
+            return sheet.Grouped(record.seat - 1, tiles, entry, record.pencil)
+        case models.UngroupedRecord():
+            return sheet.Ungrouped(record.number)
+        case models.ErasedRecord():
+            return sheet.PencilErased()
+        case models.InkedRecord():
+            return sheet.PencilInked()
+
+
+def _cell(record: models.CellRecord) -> sheet.Cell:
+    name = record.holder
+    return sheet.Cell(Tile.parse(record.tile), int(name) - 1 if name.isdigit() else Spot(name))

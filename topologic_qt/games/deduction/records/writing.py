@@ -6,63 +6,34 @@ from typing import Any
 from topologic_qt.engine.commitment import seal
 from topologic_qt.engine.match import Match, Snapshot
 from topologic_qt.engine.players import Computer, stored_names
+from topologic_qt.games.deduction.rules import moves, sheet
 from topologic_qt.games.deduction.rules.apart import Apart, AtTable
 from topologic_qt.games.deduction.rules.log import Announcement, Entry, Question, Resignation
-from topologic_qt.games.deduction.rules.moves import (
-    Announce,
-    Answer,
-    Ask,
-    ChangeSeat,
-    Correct,
-    Draw,
-    Move,
-    Pass,
-    Peek,
-    Resign,
-    Retype,
-    Reveal,
-    Show,
-    Strike,
-    Tell,
-)
 from topologic_qt.games.deduction.rules.setup import Setup
-from topologic_qt.games.deduction.rules.sheet import (
-    Grouped,
-    Marked,
-    Notes,
-    PencilErased,
-    PencilInked,
-    Sheet,
-    Stroke,
-    Ungrouped,
-    blank_notes,
-    notes_of,
-)
 from topologic_qt.games.deduction.rules.state import State, View
 from topologic_qt.games.deduction.rules.tiles import Hand, Holder, Tile
 
-# -- The private part of a note sheet as a text of JSON, which goes into sealed envelopes -------------
 
-
-def sheet_text(sheet: Sheet) -> str:
+def sheet_text(written: sheet.Sheet) -> str:
     """The text of a sheet, in ASCII; empty for a blank one."""
-    strokes = (*sheet.strokes, *reversed(sheet.undone))
-    if not (strokes or sheet.remarks):
+    strokes = (*written.strokes, *reversed(written.undone))
+    if not (strokes or written.remarks):
         return ""
+    remarks = sorted(written.remarks.items())
     content = {
         "strokes": [*map(_stroke, strokes)],
-        "undone": len(sheet.undone),
-        "remarks": [{"entry": entry + 1, "text": sheet.remarks[entry]} for entry in sorted(sheet.remarks)],
+        "undone": len(written.undone),
+        "remarks": [{"entry": entry + 1, "text": text} for entry, text in remarks],
     }
     return json.dumps(content, separators=(",", ":"))
 
 
-def _stroke(stroke: Stroke) -> dict[str, Any]:
+def _stroke(stroke: sheet.Stroke) -> dict[str, Any]:
     match stroke:
-        case Marked(cells, mark, pencil):
+        case sheet.Marked(cells, mark, pencil):
             written = [{"tile": str(cell.tile), "holder": _holder(cell.holder)} for cell in cells]
             return {"stroke": "mark", "cells": written, "mark": mark and mark.value, "pencil": pencil}
-        case Grouped(seat, tiles, entry, pencil):
+        case sheet.Grouped(seat, tiles, entry, pencil):
             return {
                 "stroke": "group",
                 "seat": seat + 1,
@@ -70,11 +41,11 @@ def _stroke(stroke: Stroke) -> dict[str, Any]:
                 "entry": None if entry is None else entry + 1,
                 "pencil": pencil,
             }
-        case Ungrouped(number):
+        case sheet.Ungrouped(number):
             return {"stroke": "ungroup", "number": number}
-        case PencilErased():
+        case sheet.PencilErased():
             return {"stroke": "erase-pencil"}
-        case PencilInked():
+        case sheet.PencilInked():
             return {"stroke": "ink-pencil"}
 
 
@@ -83,21 +54,12 @@ def _holder(holder: Holder) -> str:
     return str(holder + 1) if isinstance(holder, int) else holder.value
 
 
-# -----------------------------------------------------------------------------------------------------
+FORMAT = 1  # the number of the format that is written; the package's docstring has the history
+PIECE = 900  # the number of characters of a long text in one envelope
 
 
-FORMAT = 1
-"""The number of the format that is written; the package's docstring has the history."""
-
-PIECE = 900
-"""The number of characters of a long text in one envelope."""
-
-
-def to_record(match: Match[Setup, State, Move, View] | Snapshot[Setup, Move]) -> dict[str, Any]:
-    """The saved form of a match. Every call seals the secrets anew.
-
-    Raises ValueError for the setup of a view, which has no deal.
-    """
+def to_record(match: Match[Setup, State, moves.Move, View] | Snapshot[Setup, moves.Move]) -> dict[str, Any]:
+    """The saved form of a match, its secrets sealed anew. Raises ValueError for the setup of a view."""
     setup = match.setup
     is_copy = setup.apart is not None and not setup.apart.is_dealer
     if setup.deal is None and not is_copy and (setup.at_table is None or setup.at_table.hand is None):
@@ -117,40 +79,40 @@ def to_record(match: Match[Setup, State, Move, View] | Snapshot[Setup, Move]) ->
         "given_deal": setup.given_deal,
         "coins": [*map(str, setup.coins)],
         "moves": [move_to_record(move) for move in match.moves],
-        "notes": _notes(notes_of(match.notes or blank_notes(setup))),
+        "notes": _notes(sheet.notes_of(match.notes or sheet.blank_notes(setup))),
     }
 
 
-def move_to_record(move: Move) -> dict[str, Any]:
+def move_to_record(move: moves.Move) -> dict[str, Any]:
     """The saved form of a move; seats are counted from 1, as people do; a shown tile is sealed."""
     match move:
-        case Draw(coin):
+        case moves.Draw(coin):
             return {"move": "draw", "coin": str(coin)}
-        case Ask(whom, kind, line):
+        case moves.Ask(whom, kind, line):
             return {"move": "ask", "whom": whom + 1, "kind": kind.value, "line": line.value}
-        case Answer(answer):
+        case moves.Answer(answer):
             return {"move": "answer", "answer": answer}
-        case Show(tile):
+        case moves.Show(tile):
             return {"move": "show", "sealed": _sealed_tile(tile)}
-        case Announce(tile):
+        case moves.Announce(tile):
             return {"move": "announce", "tile": str(tile)}
-        case Pass():
+        case moves.Pass():
             return {"move": "pass"}
-        case Resign():
+        case moves.Resign():
             return {"move": "resign"}
-        case Peek(right, missing):
+        case moves.Peek(right, missing):
             return {"move": "peek", "right": right, "sealed": _sealed_tile(missing)}
-        case Reveal(seed, salt, shown):
+        case moves.Reveal(seed, salt, shown):
             return {"move": "reveal", "seed": seed, "salt": salt, "shown": [*map(str, shown)]}
-        case ChangeSeat(seat, computer):
+        case moves.ChangeSeat(seat, computer):
             return {"move": "seat", "seat": seat + 1, "computer": _computer(computer)}
-        case Tell(entry):
+        case moves.Tell(entry):
             return {"move": "tell", "told": _entry(entry)}
-        case Correct(number, entry):
+        case moves.Correct(number, entry):
             return {"move": "correct", "number": number + 1, "told": _entry(entry)}
-        case Strike(number):
+        case moves.Strike(number):
             return {"move": "strike", "number": number + 1}
-        case Retype(hand, face_up):
+        case moves.Retype(hand, face_up):
             return {"move": "retype", "hand": _sealed_tiles(hand), "face_up": [*map(str, face_up)]}
 
 
@@ -205,16 +167,12 @@ def _computer(computer: Computer | None) -> dict[str, Any] | None:
     return None if computer is None else {"level": computer.level.value, "sealed": seal(computer.seed)}
 
 
-def _notes(notes: Notes) -> dict[str, Any]:
+def _notes(notes: sheet.Notes) -> dict[str, Any]:
     return {
         "times": list(notes.times),
         "sheets": [
-            {
-                "aid": sheet.aid.value,
-                "suggestions": sheet.suggestions,
-                "sealed": _sealed(sheet_text(sheet)),
-            }
-            for sheet in notes.sheets
+            {"aid": page.aid.value, "suggestions": page.suggestions, "sealed": _sealed(sheet_text(page))}
+            for page in notes.sheets
         ],
     }
 

@@ -1,4 +1,1 @@
-"""The rules of Deduction: values and functions, without any Qt.
-
-`Deduction` is the game; `engine.Match` plays it.
-"""
+"""The rules of Deduction, without any Qt: `game.Deduction` is the game, and `engine.Match` plays it."""

@@ -31,7 +31,6 @@ class AtTable:
     hand: Hand | None
     """The own tiles, in the order of `ALL_TILES`; None in the view of somebody else."""
     face_up: Hand
-    """The tiles left over, which everybody sees."""
 
     @classmethod
     def of(cls, seat: Seat, hand: Iterable[Tile], face_up: Iterable[Tile]) -> "AtTable":

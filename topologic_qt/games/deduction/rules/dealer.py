@@ -8,7 +8,7 @@ from dataclasses import replace
 from hashlib import blake2b
 
 from topologic_qt.engine.commitment import commitment
-from topologic_qt.engine.game import IllegalMove, Seat
+from topologic_qt.engine.game import IllegalMove
 from topologic_qt.games.deduction.rules.apart import Apart
 from topologic_qt.games.deduction.rules.log import Announcement, Question, Resignation
 from topologic_qt.games.deduction.rules.moves import Peek, Reveal, Rule
@@ -26,23 +26,16 @@ from topologic_qt.games.deduction.rules.tiles import (
 )
 from topologic_qt.translation import UserError, tr_noop
 
-# -- The tiles that may be shown, and the rule by which the program shows for a player who left -------
-
 
 def shown_by_rule(hand: Hand, face: Face) -> Tile:
     """The tile with this face that the program shows from the hand of a player who left the match.
 
-    Every hand has an order of its own, as if its tiles had been shuffled by it; the first tile in that order
-    that matches is shown, whoever asks and whenever. A fixed order of all tiles would tell that the earlier
-    ones are not there; so no tile is preferred, and the one that is seen tells no more than that it is there.
-    Who asks again, or for the other half of it, often sees the same tile, and learns nothing (R13). Nothing
-    but the hand and the question decides, so that nothing else is told.
+    Every hand has an order of its own, as if shuffled; the first tile in it that matches is shown, whoever
+    asks and whenever. A fixed order of all tiles would tell that the earlier ones are not there. Who asks
+    again often sees the same tile, and learns nothing (R13). Only the hand and the question decide.
     """
     name = " ".join(map(str, hand))
     return min(with_face(hand, face), key=lambda tile: blake2b(f"{tile} of {name}".encode()).digest())
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 _NOT_TRUE = tr_noop("What the dealer tells does not fit what it told before.")
@@ -80,9 +73,6 @@ def sees_show(state: State, question: Question) -> bool:
     return apart is not None and apart.seat in (question.asker, question.whom)
 
 
-# -- whether the right tile was announced -----------------------------------------------------------
-
-
 def true_peek(state: State) -> Peek:
     """What the dealer tells of the tile that was announced, by the whole match."""
     return Peek(state.announced == state.missing, state.missing)
@@ -110,18 +100,13 @@ def _known(state: State) -> tuple[Tile, ...]:
     return (*state.face_up, *(tile for hand in state.hands for tile in hand or ()))
 
 
-# -- when all is opened -----------------------------------------------------------------------------
-
-
 def true_reveal(state: State) -> Reveal:
     """What the dealer opens when the match is decided."""
     apart = state.setup.apart
     assert apart is not None
-    return Reveal(state.setup.seed, apart.salt, _shown(state))
-
-
-def _shown(state: State) -> tuple[Tile, ...]:
-    return tuple(entry.tile for entry in state.log if isinstance(entry, Question) and entry.tile is not None)
+    questions = (entry for entry in state.log if isinstance(entry, Question))
+    shown = tuple(entry.tile for entry in questions if entry.tile is not None)
+    return Reveal(state.setup.seed, apart.salt, shown)
 
 
 def check_reveal(state: State, move: Reveal) -> None:
@@ -159,7 +144,6 @@ def _fits(state: State, move: Reveal, deal: Deal) -> bool:
 
 
 def _is_true(question: Question, deal: Deal) -> bool:
-    """Whether a question was answered as the hand has it."""
     found = len(with_face(deal.hands[question.whom], question.face))
     return question.answer == (found if question.kind is Kind.COUNT else found > 0)
 
@@ -169,13 +153,11 @@ def _was_shown(state: State, question: Question, tile: Tile, deal: Deal) -> bool
     fitting = with_face(deal.hands[question.whom], question.face)
     if tile not in fitting or question.tile not in (None, tile):
         return False
-    left = any(turn < question.turn for turn in _left_in(state, question.whom))
+    left = any(
+        isinstance(entry, Resignation) and entry.seat == question.whom and entry.turn < question.turn
+        for entry in state.log
+    )
     return not left or tile == shown_by_rule(deal.hands[question.whom], question.face)
-
-
-def _left_in(state: State, seat: Seat) -> list[int]:
-    """The turn in which a player left the match, if that was so."""
-    return [entry.turn for entry in state.log if isinstance(entry, Resignation) and entry.seat == seat]
 
 
 def after_reveal(state: State, move: Reveal) -> State:

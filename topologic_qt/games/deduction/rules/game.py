@@ -1,35 +1,16 @@
 """The rules of Deduction as the engine asks for them: states, moves and their effects, outcomes and views."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 from topologic_qt.engine.game import IllegalMove, Outcome, Seat
 from topologic_qt.engine.players import Computer, Level, SeatingError, with_player
+from topologic_qt.games.deduction.rules import moves
 from topologic_qt.games.deduction.rules.dealer import after_reveal, begun_apart
 from topologic_qt.games.deduction.rules.legality import automatic_move, check_legal, legal_moves
 from topologic_qt.games.deduction.rules.log import Announcement, Entry, Question, Resignation
-from topologic_qt.games.deduction.rules.moves import (
-    Announce,
-    Answer,
-    Ask,
-    ChangeSeat,
-    Correct,
-    Draw,
-    Move,
-    Pass,
-    Peek,
-    Resign,
-    Retype,
-    Reveal,
-    Rule,
-    Show,
-    Strike,
-    TableMove,
-    Tell,
-)
 from topologic_qt.games.deduction.rules.real_table import after_told, begun_at_table
 from topologic_qt.games.deduction.rules.setup import Setup
-from topologic_qt.games.deduction.rules.state import State, Step, View, player_view
+from topologic_qt.games.deduction.rules.state import State, Step, player_view
 from topologic_qt.games.deduction.rules.tiles import Tile
 
 
@@ -66,48 +47,41 @@ class Deduction:
         """The seat on turn, or the one that shows a tile; empty when the match is over."""
         return frozenset(() if state.to_move is None else (state.to_move,))
 
-    def legal_moves(self, state: State) -> Iterator[Move]:
-        """Every move that `apply` takes, each once; `ChangeSeat` is no part of the play."""
-        return legal_moves(state)
+    legal_moves = staticmethod(legal_moves)
+    automatic_move = staticmethod(automatic_move)
+    player_view = staticmethod(player_view)
 
-    def apply(self, state: State, move: Move) -> State:
-        """The state after the move.
-
-        Raises `IllegalMove`, with the `Rule` that was broken, where the rules refuse it.
-        """
+    def apply(self, state: State, move: moves.Move) -> State:
+        """The state after the move. Raises `IllegalMove`, with the `Rule` that it breaks."""
         check_legal(state, move)
         match move:
-            case Draw(coin):
+            case moves.Draw(coin):
                 return replace(state, coin=coin, drawn=(*state.drawn, coin), step=Step.ASK)
-            case Ask():
+            case moves.Ask():
                 return _asked(state, move)
-            case Answer(answer):
+            case moves.Answer(answer):
                 return _answered(state, answer)
-            case Show(tile):
+            case moves.Show(tile):
                 return replace(
                     _with_question(state, replace(_question(state), tile=tile)), step=Step.ANNOUNCE
                 )
-            case Announce(tile) if state.setup.apart is not None:
+            case moves.Announce(tile) if state.setup.apart is not None:
                 return replace(state, step=Step.PEEK, announced=tile)
-            case Announce(tile):
+            case moves.Announce(tile):
                 return _announced(state, tile, tile == state.missing)
-            case Peek():
+            case moves.Peek():
                 return _peeked(state, move)
-            case Reveal():
+            case moves.Reveal():
                 return after_reveal(state, move)
-            case Pass():
+            case moves.Pass():
                 return _next_turn(state)
-            case Resign():
+            case moves.Resign():
                 left = _noted(state, Resignation(state.number, state.seat, _level(state)))
                 return _next_turn(_without(left, state.seat))
-            case ChangeSeat(seat, computer):
+            case moves.ChangeSeat(seat, computer):
                 return _with_seat(state, seat, computer)
-            case Tell() | Correct() | Strike() | Retype():
+            case moves.Tell() | moves.Correct() | moves.Strike() | moves.Retype():
                 return after_told(state, move)
-
-    def automatic_move(self, state: State) -> Move | None:
-        """The draw of a coin, the answer to a question, or the tile shown for a player who left."""
-        return automatic_move(state)
 
     def outcome(self, state: State) -> Outcome | None:
         """A point for the winner, if there is one, and none for the others; None while the match goes on."""
@@ -116,17 +90,12 @@ class Deduction:
         winners = () if state.winner is None else (state.winner,)
         return Outcome(winners, tuple(int(seat in winners) for seat in range(state.players)))
 
-    def player_view(self, state: State, seat: Seat | None) -> View:
-        """The state as the player in that seat may know it; None is somebody looking on."""
-        return player_view(state, seat)
-
-    def can_take_back(self, move: Move, state: State) -> bool:  # noqa: ARG002
+    def can_take_back(self, move: moves.Move, state: State) -> bool:  # noqa: ARG002
         """Whether a move is a note at a real table; any other one tells somebody something (R28)."""
-        return isinstance(move, TableMove)
+        return isinstance(move, moves.TableMove)
 
 
 def _level(state: State) -> Level | None:
-    """The level of the computer on turn; None for a person."""
     computer = state.seating[state.seat]
     return None if computer is None else computer.level
 
@@ -136,7 +105,6 @@ def _noted(state: State, entry: Entry) -> State:
 
 
 def _question(state: State) -> Question:
-    """The question of the running turn, which the step says is there."""
     assert state.question is not None
     return state.question
 
@@ -145,7 +113,7 @@ def _with_question(state: State, question: Question) -> State:
     return replace(state, log=(*state.log[:-1], question))
 
 
-def _asked(state: State, move: Ask) -> State:
+def _asked(state: State, move: moves.Ask) -> State:
     assert state.coin is not None  # the step is Step.ASK
     question = Question(
         turn=state.number,
@@ -164,7 +132,7 @@ def _answered(state: State, answer: bool | int) -> State:
     return replace(_with_question(state, question), step=Step.SHOW if answer is True else Step.ANNOUNCE)
 
 
-def _peeked(state: State, move: Peek) -> State:
+def _peeked(state: State, move: moves.Peek) -> State:
     """The state after the dealer has told whether the announced tile is the right one."""
     assert state.announced is not None  # the step is Step.PEEK
     seen = state.missing if move.missing is None else move.missing
@@ -177,7 +145,6 @@ def _announced(state: State, tile: Tile, right: bool) -> State:
 
 
 def _without(state: State, seat: Seat) -> State:
-    """The state with one player less who takes turns."""
     return replace(state, active=tuple(other for other in state.active if other != seat))
 
 
@@ -200,6 +167,6 @@ def _with_seat(state: State, seat: Seat, computer: Computer | None) -> State:
     try:
         seating = with_player(state.seating, seat, computer)
     except SeatingError as error:
-        raise IllegalMove(Rule.NO_SUCH_SEAT, error, seat=seat) from None
+        raise IllegalMove(moves.Rule.NO_SUCH_SEAT, error, seat=seat) from None
     taken_over = state.taken_over if computer is not None else state.taken_over | {seat}
     return replace(state, seating=seating, taken_over=taken_over)

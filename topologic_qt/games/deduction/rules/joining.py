@@ -17,7 +17,6 @@ from topologic_qt.games.deduction.rules.state import State, View
 from topologic_qt.translation import UserError, tr_noop
 
 DeductionMatch = Match[Setup, State, Move, View]
-"""A match of Deduction."""
 
 _FOREIGN = tr_noop("It is a copy of another match. Open it in a window of its own.")
 _KNOWN = tr_noop("Everything in it is already here. Ask for a newer one.")
@@ -90,7 +89,6 @@ def looked_on(ours: Snapshot[Setup, Move] | None, copies: Mapping[Seat, Deductio
 
 
 def _is_from_dealer(copy: DeductionMatch, sender: Seat) -> bool:
-    """Whether a copy for somebody who looks on comes from the dealer."""
     apart = copy.setup.apart
     return apart is not None and apart.seat == SPECTATOR and apart.dealer == sender
 
@@ -111,10 +109,7 @@ def _told_by_the_dealer(known: Sequence[Move], theirs: DeductionMatch, seat: Sea
 
 
 def _told_to_the_dealer(ours: Snapshot[Setup, Move], theirs: DeductionMatch, sender: Seat) -> DeductionMatch:
-    """The dealer's match with the move of a player that comes next, and the program's answers to it.
-
-    There is never more than one, since the program answers every move of a player.
-    """
+    """The dealer's match with the next move of a player, and the answers; there is never more than one."""
     match: DeductionMatch = Match(Deduction(), ours.setup, ours.moves)
     if theirs.setup != setup_for(ours.setup, sender):
         raise CannotJoin(_FOREIGN)

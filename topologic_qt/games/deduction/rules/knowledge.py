@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, reduce
+from operator import or_
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -45,17 +46,14 @@ def clues_of(state: State, seat: Seat | None, entries: int | None = None) -> tup
     None is somebody looking on. The state may be that seat's view, or a match that is over: only what the
     seat was told is used.
     """
-    return (*_dealt(state, seat), *_told(state, seat, len(state.log) if entries is None else entries))
+    return tuple(_clues(state, seat, entries))
 
 
-def _dealt(state: State, seat: Seat | None) -> Iterator[Clue]:
+def _clues(state: State, seat: Seat | None, entries: int | None) -> Iterator[Clue]:
     yield Clue(Spot.OPEN, state.face_up, len(state.face_up), len(state.face_up))
     hand = None if seat is None else state.hands[seat]
     if seat is not None and hand is not None:
         yield Clue(seat, hand, len(hand), len(hand))
-
-
-def _told(state: State, seat: Seat | None, entries: int) -> Iterator[Clue]:
     for number, entry in enumerate(state.log[:entries]):
         yield from _public(entry, number)
         if isinstance(entry, Question) and entry.tile is not None and seat in (entry.asker, entry.whom):
@@ -66,7 +64,6 @@ def _told(state: State, seat: Seat | None, entries: int) -> Iterator[Clue]:
 
 
 def _public(entry: Entry, number: int) -> Iterator[Clue]:
-    """The clue that a line of the log is for everybody."""
     match entry:
         case Question(answer=answer, whom=whom, face=face, kind=kind) if answer is not None:
             least, most = int(answer), int(answer)
@@ -81,9 +78,6 @@ def _public(entry: Entry, number: int) -> Iterator[Clue]:
 
 def _certain(holder: Holder, tile: Tile, number: int) -> Clue:
     return Clue(holder, (tile,), 1, 1, number)
-
-
-# -- The deals that fit some clues --------------------------------------------------------------------
 
 
 Masks = list[int]
@@ -134,10 +128,7 @@ class Deals:
         return found
 
     def possible(self, certain: Masks | None = None) -> Masks | None:
-        """The tiles that each holder has in at least one deal; None if there is no deal.
-
-        ``certain`` are tiles known to be possible already, which saves looking for their deals.
-        """
+        """The tiles that each holder has in some deal; None without one. ``certain`` ones need no search."""
         root = self._concluded([0] * len(self.holders), [_ALL] * len(self.holders))
         if root is None:
             return None
@@ -235,16 +226,9 @@ def _without(masks: Masks, holder: int, bit: int) -> Masks:
 
 def _most_certain(has: Masks, may: Masks) -> int:
     """The tile with the fewest holders among those that are not decided."""
-    open_ = _ALL & ~_union(has)
-    bits = (bit for bit in _BIT.values() if bit & open_)
+    decided = reduce(or_, has)
+    bits = (bit for bit in _BIT.values() if bit & ~decided)
     return min(bits, key=lambda bit: sum(bool(tiles & bit) for tiles in may))
-
-
-def _union(masks: Masks) -> int:
-    found = 0
-    for tiles in masks:
-        found |= tiles
-    return found
 
 
 def _once_each(has: Masks, may: Masks) -> bool:
@@ -290,9 +274,6 @@ def _tighten(counts: list[tuple[int, int]], size: int) -> None:
         few, many = size - most + high, size - least + low
         if few > low or many < high:
             counts[number] = max(low, few), min(high, many)
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from topologic_qt.engine.game import IllegalMove, Seat
+from topologic_qt.games.deduction.rules import moves
 from topologic_qt.games.deduction.rules.dealer import (
     check_peek,
     check_reveal,
@@ -15,24 +16,6 @@ from topologic_qt.games.deduction.rules.dealer import (
     untrue,
 )
 from topologic_qt.games.deduction.rules.log import Question
-from topologic_qt.games.deduction.rules.moves import (
-    Announce,
-    Answer,
-    Ask,
-    ChangeSeat,
-    Correct,
-    Draw,
-    Move,
-    Pass,
-    Peek,
-    Resign,
-    Retype,
-    Reveal,
-    Rule,
-    Show,
-    Strike,
-    Tell,
-)
 from topologic_qt.games.deduction.rules.real_table import check_told
 from topologic_qt.games.deduction.rules.state import State, Step
 from topologic_qt.games.deduction.rules.tiles import ALL_TILES, Kind, Line, Tile, with_face
@@ -59,25 +42,24 @@ _APART = tr_noop("Where the players sit apart, nobody else goes on in a seat.")
 _WRONG_COIN = tr_noop("The coin {coin} is not the one that comes out of the bag in this turn.")
 
 _STEPS: dict[type, tuple[Step, ...]] = {
-    Draw: (Step.DRAW,),
-    Ask: (Step.ASK,),
-    Answer: (Step.ANSWER,),
-    Show: (Step.SHOW,),
-    Announce: (Step.ANNOUNCE,),
-    Pass: (Step.ANNOUNCE,),
-    Resign: (Step.ASK, Step.ANNOUNCE),
-    Peek: (Step.PEEK,),
-    Reveal: (Step.REVEAL,),
-    ChangeSeat: (Step.DRAW, Step.ASK, Step.ANSWER, Step.SHOW, Step.ANNOUNCE),
-    Tell: (Step.TABLE,),
-    Correct: (Step.TABLE,),
-    Strike: (Step.TABLE,),
-    Retype: (Step.TABLE,),
+    moves.Draw: (Step.DRAW,),
+    moves.Ask: (Step.ASK,),
+    moves.Answer: (Step.ANSWER,),
+    moves.Show: (Step.SHOW,),
+    moves.Announce: (Step.ANNOUNCE,),
+    moves.Pass: (Step.ANNOUNCE,),
+    moves.Resign: (Step.ASK, Step.ANNOUNCE),
+    moves.Peek: (Step.PEEK,),
+    moves.Reveal: (Step.REVEAL,),
+    moves.ChangeSeat: (Step.DRAW, Step.ASK, Step.ANSWER, Step.SHOW, Step.ANNOUNCE),
+    moves.Tell: (Step.TABLE,),
+    moves.Correct: (Step.TABLE,),
+    moves.Strike: (Step.TABLE,),
+    moves.Retype: (Step.TABLE,),
 }
-"""The steps in which each kind of move is made."""
 
 
-def legal_moves(state: State) -> Iterator[Move]:
+def legal_moves(state: State) -> Iterator[moves.Move]:
     """Every move that the rules take, in an order that tells nothing, and giving up last.
 
     `ChangeSeat` is no part of the play, and left out, as is what people note at a real table. A view gives
@@ -90,14 +72,14 @@ def legal_moves(state: State) -> Iterator[Move]:
                 yield move
         case Step.ASK:
             others = (seat for seat in range(state.players) if seat != state.seat)
-            yield from (Ask(whom, kind, line) for whom in others for kind in Kind for line in Line)
-            yield Resign()
+            yield from (moves.Ask(whom, kind, line) for whom in others for kind in Kind for line in Line)
+            yield moves.Resign()
         case Step.SHOW:
-            yield from map(Show, showable(state))
+            yield from map(moves.Show, showable(state))
         case Step.ANNOUNCE:
-            yield from map(Announce, ALL_TILES)
-            yield Pass()
-            yield Resign()
+            yield from map(moves.Announce, ALL_TILES)
+            yield moves.Pass()
+            yield moves.Resign()
         case Step.TABLE | Step.OVER:
             pass
 
@@ -113,18 +95,18 @@ def showable(state: State) -> tuple[Tile, ...]:
     return with_face(hand, question.face)
 
 
-def automatic_move(state: State) -> Move | None:
+def automatic_move(state: State) -> moves.Move | None:
     """The move that the program makes by itself; None where people or computers decide, and in a view."""
     question = state.question
     match state.step:
         case _ if state.setup.deal is None:
             return None
         case Step.DRAW:
-            return Draw(state.setup.coin(state.number))
+            return moves.Draw(state.setup.coin(state.number))
         case Step.ANSWER if question is not None:
-            return Answer(true_answer(state, question))
+            return moves.Answer(true_answer(state, question))
         case Step.SHOW if question is not None and question.whom in state.resigned:
-            return next(map(Show, showable(state)), None)
+            return next(map(moves.Show, showable(state)), None)
         case Step.PEEK:
             return true_peek(state)
         case Step.REVEAL:
@@ -139,32 +121,32 @@ def true_answer(state: State, question: Question) -> bool | int:
     return found if question.kind is Kind.COUNT else found > 0
 
 
-def check_legal(state: State, move: Move) -> None:
+def check_legal(state: State, move: moves.Move) -> None:
     """Raises `IllegalMove`, with the rule that forbids it, unless the move is legal.
 
     Changes of seats are checked here for the right time alone.
     """
     if state.is_over:
-        raise IllegalMove(Rule.OVER, UserError(_OVER))
+        raise IllegalMove(moves.Rule.OVER, UserError(_OVER))
     if state.step not in _STEPS[type(move)]:
-        raise IllegalMove(Rule.NOT_NOW, UserError(_NOT_NOW[state.step]), step=state.step)
+        raise IllegalMove(moves.Rule.NOT_NOW, UserError(_NOT_NOW[state.step]), step=state.step)
     match move:
-        case Draw(coin):
+        case moves.Draw(coin):
             if not is_hidden(state) and coin != state.setup.coin(state.number):
-                raise IllegalMove(Rule.WRONG_COIN, UserError(_WRONG_COIN, coin=coin), coin=coin)
-        case Ask(whom):
+                raise IllegalMove(moves.Rule.WRONG_COIN, UserError(_WRONG_COIN, coin=coin), coin=coin)
+        case moves.Ask(whom):
             _check_whom(state, whom)
-        case Answer(answer):
+        case moves.Answer(answer):
             _check_answer(state, answer)
-        case Show(tile):
+        case moves.Show(tile):
             _check_show(state, tile)
-        case Peek():
+        case moves.Peek():
             check_peek(state, move)
-        case Reveal():
+        case moves.Reveal():
             check_reveal(state, move)
-        case ChangeSeat() if state.setup.apart is not None:
-            raise IllegalMove(Rule.NOT_YOURS, UserError(_APART), seat=move.seat)
-        case Tell() | Correct() | Strike() | Retype():
+        case moves.ChangeSeat() if state.setup.apart is not None:
+            raise IllegalMove(moves.Rule.NOT_YOURS, UserError(_APART), seat=move.seat)
+        case moves.Tell() | moves.Correct() | moves.Strike() | moves.Retype():
             check_told(state, move)
         case _:
             pass
@@ -172,9 +154,9 @@ def check_legal(state: State, move: Move) -> None:
 
 def _check_whom(state: State, whom: Seat) -> None:
     if not 0 <= whom < state.players:
-        raise IllegalMove(Rule.NO_SUCH_SEAT, UserError(_NO_SEAT, seat=whom), seat=whom)
+        raise IllegalMove(moves.Rule.NO_SUCH_SEAT, UserError(_NO_SEAT, seat=whom), seat=whom)
     if whom == state.seat:
-        raise IllegalMove(Rule.YOURSELF, UserError(_YOURSELF), seat=whom)
+        raise IllegalMove(moves.Rule.YOURSELF, UserError(_YOURSELF), seat=whom)
 
 
 def _check_answer(state: State, answer: bool | int) -> None:
@@ -186,7 +168,7 @@ def _check_answer(state: State, answer: bool | int) -> None:
         right = true_answer(state, question)
         fits = type(answer) is type(right) and answer == right
     if not fits:
-        raise IllegalMove(Rule.WRONG_ANSWER, UserError(_WRONG_ANSWER))
+        raise IllegalMove(moves.Rule.WRONG_ANSWER, UserError(_WRONG_ANSWER))
 
 
 def _check_show(state: State, tile: Tile | None) -> None:
@@ -197,23 +179,13 @@ def _check_show(state: State, tile: Tile | None) -> None:
         if not is_hidden_hand or sees_show(state, question):
             raise untrue()
         return
-    if is_hidden_hand:
-        _check_seen(state, question, tile)
-        return
-    if tile not in (state.hands[question.whom] or ()):
-        raise IllegalMove(Rule.NOT_IN_HAND, UserError(_NOT_IN_HAND, tile=tile), tile=tile)
+    if not is_hidden_hand and tile not in (state.hands[question.whom] or ()):
+        raise IllegalMove(moves.Rule.NOT_IN_HAND, UserError(_NOT_IN_HAND, tile=tile), tile=tile)
     if question.face not in tile:
         error = UserError(_OTHER_FACE, tile=tile)
-        raise IllegalMove(Rule.OTHER_FACE, error, tile=tile, face=question.face)
-    if tile not in showable(state):
-        raise IllegalMove(Rule.SHOWN_BY_RULE, UserError(_BY_RULE))
-
-
-def _check_seen(state: State, question: Question, tile: Tile) -> None:
-    """Raises `IllegalMove` unless the asker can have been shown that tile from a hand that is not known."""
-    if question.face not in tile:
-        error = UserError(_OTHER_FACE, tile=tile)
-        raise IllegalMove(Rule.OTHER_FACE, error, tile=tile, face=question.face)
+        raise IllegalMove(moves.Rule.OTHER_FACE, error, tile=tile, face=question.face)
     known = (*state.face_up, *(held for hand in state.hands for held in hand or ()), state.missing)
-    if not sees_show(state, question) or tile in known:
+    if is_hidden_hand and (tile in known or not sees_show(state, question)):
         raise untrue()
+    if not is_hidden_hand and tile not in showable(state):
+        raise IllegalMove(moves.Rule.SHOWN_BY_RULE, UserError(_BY_RULE))

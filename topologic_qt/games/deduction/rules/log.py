@@ -40,7 +40,6 @@ class Announcement:
     tile: Tile
     right: bool
     level: Level | None = None
-    """The level of the computer that announced; None for a person."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +49,14 @@ class Resignation:
     turn: int
     seat: Seat
     level: Level | None = None
-    """The level of the computer that left; None for a person."""
 
 
 Entry = Question | Announcement | Resignation
 """A line of the log. A turn without an announcement leaves its question alone."""
+
+
+def doer(entry: Entry) -> Seat:
+    """The seat that asked, announced or left."""
+    match entry:
+        case Question(asker=seat) | Announcement(announcer=seat) | Resignation(seat=seat):
+            return seat

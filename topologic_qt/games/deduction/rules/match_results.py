@@ -5,19 +5,16 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from topologic_qt.engine.game import Seat
-from topologic_qt.engine.players import MIXED, PERSON, Level
-from topologic_qt.games.deduction.rules.log import Announcement, Question, Resignation
+from topologic_qt.engine.players import MIXED, PERSON
+from topologic_qt.games.deduction.rules.log import Announcement, Question, Resignation, doer
 from topologic_qt.games.deduction.rules.moves import Announce, Ask, Pass, Show
 from topologic_qt.games.deduction.rules.sheet import Notes
 from topologic_qt.games.deduction.rules.state import State
 from topologic_qt.games.deduction.rules.tiles import ALL_TILES, Holder, Spot, Tile
 
-ANNOUNCED = "announced"
-"""`Result.won_by` where the winner named the missing tile."""
-LAST_LEFT = "last-left"
-"""`Result.won_by` where all others were out."""
-NOBODY = "nobody"
-"""`Result.won_by` where all were out."""
+ANNOUNCED = "announced"  # `Result.won_by` where the winner named the missing tile
+LAST_LEFT = "last-left"  # `Result.won_by` where all others were out
+NOBODY = "nobody"  # `Result.won_by` where all were out
 
 
 COLUMNS = {
@@ -44,7 +41,6 @@ class Result(NamedTuple):
     """The time of the last line of the log, in UTC; empty where it is not known."""
     players: int
     player: str
-    """The name of the player."""
     played_by: str
     """`PERSON`, `MIXED`, or the level of the computer that played."""
     won: bool
@@ -53,11 +49,9 @@ class Result(NamedTuple):
     turns: int
     """The number of turns of all players together."""
     questions: int
-    """The number of questions that the player asked."""
     wrong: bool
     """Whether the player announced a wrong tile."""
     gave_up: bool
-    """Whether the player left the match."""
     aid: str
     """The highest step of help that the player used."""
     suggestions: int
@@ -65,10 +59,7 @@ class Result(NamedTuple):
 
 
 def earlier_rows(row: dict[str, Any]) -> list[dict[str, Any]]:
-    """The rows by seat of one of an earlier version, which had one for a match, with lists by seat.
-
-    Raises KeyError, TypeError or IndexError where it is none.
-    """
+    """The rows by seat of an earlier one for a match. Raises KeyError, TypeError or IndexError."""
     same = {name: row[name] for name in ("time", "won_by", "turns")}
     return [
         {
@@ -124,7 +115,7 @@ def _won_by(state: State) -> str:
 
 def _played_by(state: State, seat: Seat) -> str:
     """The kind of player that acted in a seat; who never did counts as who sits there now."""
-    levels = {level for at, level in _acted(state) if at == seat}
+    levels = {entry.level for entry in state.log if doer(entry) == seat}
     if not levels:
         computer = state.seating[seat]
         levels = {None if computer is None else computer.level}
@@ -132,17 +123,6 @@ def _played_by(state: State, seat: Seat) -> str:
         return MIXED
     level = levels.pop()
     return PERSON if level is None else level.value
-
-
-def _acted(state: State) -> list[tuple[Seat, Level | None]]:
-    found: list[tuple[Seat, Level | None]] = []
-    for entry in state.log:
-        match entry:
-            case Question(asker=seat, level=level) | Announcement(announcer=seat, level=level):
-                found.append((seat, level))
-            case Resignation(seat=seat, level=level):
-                found.append((seat, level))
-    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,7 +167,6 @@ class TurnReview:
     number: int
     """The number of the turn, from 1, over all players."""
     seat: Seat
-    """The seat on turn."""
     question: Question | None
     """The question asked; None where the player left the match instead."""
     left: tuple[int | None, ...]
@@ -218,6 +197,5 @@ class Review:
     before: tuple[int | None, ...]
     """By seat: the number of tiles that could be missing before the first turn."""
     turns: tuple[TurnReview, ...]
-    """Every turn that has ended."""
     proof: tuple[int | None, ...]
     """By seat: the number of the first turn after which it could prove which tile is missing."""

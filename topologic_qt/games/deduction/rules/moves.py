@@ -70,9 +70,6 @@ class ChangeSeat:
     """The computer that plays from now on; None is a person."""
 
 
-# -- where the players sit apart ------------------------------------------------------------------
-
-
 @dataclass(frozen=True, slots=True)
 class Peek:
     """The dealer's program tells whether the right tile was announced, and shows it to who announced it."""
@@ -90,9 +87,6 @@ class Reveal:
     salt: str
     shown: Hand
     """All tiles that were shown, first to last."""
-
-
-# -- at a real table ------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,33 +135,18 @@ Move = DealerMove | Ask | Show | Announce | Pass | Resign | ChangeSeat | TableMo
 class Rule(StrEnum):
     """The reasons why a move is refused. An `IllegalMove` carries one, with the facts named here."""
 
-    OVER = "over"
-    """The match is over; facts: none."""
-    NOT_NOW = "not-now"
-    """The match waits for another kind of move; facts: step."""
-    NO_SUCH_SEAT = "no-such-seat"
-    """The seat does not exist, or has that player already; facts: seat."""
-    YOURSELF = "yourself"
-    """Players ask others, never themselves; facts: seat."""
-    NOT_IN_HAND = "not-in-hand"
-    """The tile is not in the hand of the player asked; facts: tile."""
-    OTHER_FACE = "other-face"
-    """The tile does not have the suit or the value that was asked for; facts: tile, face."""
-    SHOWN_BY_RULE = "shown-by-rule"
-    """For a player who left, the program shows the tile of its rule, and no other; facts: none."""
-    WRONG_ANSWER = "wrong-answer"
-    """The answer does not fit the hand; facts: none."""
-    NO_SUCH_LINE = "no-such-line"
-    """At a real table: the log has no such line; facts: line."""
-    NOT_SEEN = "not-seen"
-    """At a real table: a tile that the player who notes it cannot have seen; facts: tile."""
-    TOO_MANY_CHANGES = "too-many-changes"
-    """At a real table: no more can be noted in this match; facts: none."""
-    IMPOSSIBLE_TILES = "impossible-tiles"
-    """At a real table: tiles that cannot be the own hand and the tiles face up; facts: none."""
-    NOT_YOURS = "not-yours"
-    """Where the players sit apart: the move is made at another computer; facts: seat."""
-    NOT_TRUE = "not-true"
-    """Where the players sit apart: what the dealer opens does not fit what was told; facts: none."""
-    WRONG_COIN = "wrong-coin"
-    """The coin is not the one of the turn; facts: coin."""
+    OVER = "over"  # the match is over; facts: none
+    NOT_NOW = "not-now"  # the match waits for another kind of move; facts: step
+    NO_SUCH_SEAT = "no-such-seat"  # the seat does not exist, or has that player already; facts: seat
+    YOURSELF = "yourself"  # players ask others, never themselves; facts: seat
+    NOT_IN_HAND = "not-in-hand"  # the tile is not in the hand of the player asked; facts: tile
+    OTHER_FACE = "other-face"  # the tile has not the suit or the value that was asked for; facts: tile, face
+    SHOWN_BY_RULE = "shown-by-rule"  # for a player who left, the program shows another tile; facts: none
+    WRONG_ANSWER = "wrong-answer"  # the answer does not fit the hand; facts: none
+    NO_SUCH_LINE = "no-such-line"  # at a real table: the log has no such line; facts: line
+    NOT_SEEN = "not-seen"  # at a real table: a tile that whoever notes it cannot have seen; facts: tile
+    TOO_MANY_CHANGES = "too-many-changes"  # at a real table: no more can be noted in this match; facts: none
+    IMPOSSIBLE_TILES = "impossible-tiles"  # at a real table: no such hand and tiles face up; facts: none
+    NOT_YOURS = "not-yours"  # where the players sit apart: the move is made at another computer; facts: seat
+    NOT_TRUE = "not-true"  # where the players sit apart: the dealer contradicts what was told; facts: none
+    WRONG_COIN = "wrong-coin"  # the coin is not the one of the turn; facts: coin

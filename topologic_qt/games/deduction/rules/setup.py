@@ -17,14 +17,10 @@ from topologic_qt.translation import tr_noop
 class Aid(StrEnum):
     """The steps of help, from the least to the most."""
 
-    PAPER = "paper"
-    """The log, and a sheet to mark by hand."""
-    CHECK = "check"
-    """As `PAPER`, with a note where a mark contradicts the answers."""
-    FULL = "full"
-    """As `CHECK`, with all that follows filled in by the program, and the reasons."""
-    CHANCES = "chances"
-    """As `FULL`, with the chance of each tile to be the missing one."""
+    PAPER = "paper"  # the log, and a sheet to mark by hand
+    CHECK = "check"  # as `PAPER`, with a note where a mark contradicts the answers
+    FULL = "full"  # as `CHECK`, with all that follows filled in by the program, and the reasons
+    CHANCES = "chances"  # as `FULL`, with the chance of each tile to be the missing one
 
     @property
     def higher(self) -> tuple["Aid", ...]:
@@ -34,7 +30,6 @@ class Aid(StrEnum):
 
 
 DEFAULT_NAMES = ("Anna", "Ben", "Clara", "David", "Emma")
-"""Names of players who gave none."""
 
 _DEALT = tr_noop("At a real table, tiles and coins are real ones; the program deals and draws none.")
 _PEOPLE = tr_noop("At a real table, every player is a person.")

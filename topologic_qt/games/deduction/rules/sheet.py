@@ -17,7 +17,6 @@ from topologic_qt.games.deduction.rules.setup import Aid, Setup
 from topologic_qt.games.deduction.rules.tiles import Hand, Holder, Tile
 
 MAX_REMARK_LENGTH = 200
-"""The largest number of characters of a remark."""
 
 
 class Mark(StrEnum):
@@ -45,9 +44,6 @@ class Group(NamedTuple):
     entry: int | None
     """The lasting number of the line of the log that tells it; None where there is none."""
     pencil: bool
-
-
-# -- strokes --------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,9 +86,6 @@ Stroke = Marked | Grouped | Ungrouped | PencilErased | PencilInked
 """A change of the sheet, which can be undone."""
 
 
-# -- the sheet ------------------------------------------------------------------------------------
-
-
 def _nothing() -> Mapping[Any, Any]:
     return MappingProxyType({})
 
@@ -104,9 +97,7 @@ class Written:
     ink: Mapping[Cell, Mark] = field(default_factory=_nothing)
     pencil: Mapping[Cell, Mark] = field(default_factory=_nothing)
     groups: tuple[Group, ...] = ()
-    """The groups, by number."""
     next_number: int = 1
-    """The number of the next group."""
 
     @property
     def marks(self) -> dict[Cell, Mark]:
@@ -192,10 +183,7 @@ class Sheet:
             return self
         again = self.undone[-1]
         return replace(
-            self,
-            strokes=(*self.strokes, again),
-            undone=self.undone[:-1],
-            written=self.written.after(again),
+            self, strokes=(*self.strokes, again), undone=self.undone[:-1], written=self.written.after(again)
         )
 
     def remark(self, entry: int, text: str) -> Sheet:
@@ -240,15 +228,11 @@ def _all_of(strokes: Iterable[Stroke]) -> Written:
     return written
 
 
-# -- The notes of a match -----------------------------------------------------------------------------
-
-
 @dataclass(frozen=True, slots=True)
 class Notes:
     """The sheets of all seats. Whoever shows something of them takes `seen_by` first (R25)."""
 
     sheets: tuple[Sheet, ...]
-    """The sheet of each seat."""
     times: tuple[str, ...] = ()
     """The public time of each line of the log, in UTC (``2025-01-31T17:05:09+00:00``); empty if unknown.
 
@@ -288,34 +272,19 @@ def blank_notes(setup: Setup) -> Notes:
     return Notes((Sheet(setup.aid),) * setup.players)
 
 
-class Contradiction(NamedTuple):
-    """The proof that a note cannot be right."""
-
-    note: Cell | Group
-    """The cell with the wrong mark, or the group that has none of its tiles."""
-    lines: tuple[int, ...]
-    """The lines of the log that prove it, counted from 0; none where the deal itself does."""
-
-
 def impossible(written: Written, knowledge: Knowledge) -> list[Cell | Group]:
     """The marks and groups that cannot be right by what is known, without a proof, which takes longer."""
-    marked = (cell for cell, mark in written.marks.items() if _is_wrong(cell, mark, knowledge))
-    grouped = (group for group in written.groups if not _cells(group, knowledge))
-    return [*marked, *grouped]
-
-
-def contradictions(written: Written, knowledge: Knowledge) -> list[Contradiction]:
-    """The marks and groups that cannot be right by what is known, each with the lines that prove it."""
-    found = []
-    for note in impossible(written, knowledge):
-        lines = proof_against(note, written, knowledge)
-        if lines is not None:
-            found.append(Contradiction(note, lines))
-    return found
+    wrong: list[Cell | Group] = [
+        cell for cell, mark in written.marks.items() if _is_wrong(cell, mark, knowledge)
+    ]
+    for group in written.groups:
+        if all(group.seat not in knowledge.possible[tile] for tile in group.tiles):
+            wrong.append(group)
+    return wrong
 
 
 def proof_against(note: Cell | Group, written: Written, knowledge: Knowledge) -> tuple[int, ...] | None:
-    """The lines of the log that prove a mark or a group wrong; None where it can be right."""
+    """The lines, from 0, that prove a note wrong (none: the deal does); None where it can be right."""
     if isinstance(note, Group):
         return knowledge.why_none([(tile, note.seat) for tile in note.tiles])
     why = knowledge.why if written.marks.get(note) is Mark.HAS_NOT else knowledge.why_not
@@ -325,8 +294,3 @@ def proof_against(note: Cell | Group, written: Written, knowledge: Knowledge) ->
 def _is_wrong(cell: Cell, mark: Mark, knowledge: Knowledge) -> bool:
     holders = knowledge.possible[cell.tile]
     return holders in ((), (cell.holder,)) if mark is Mark.HAS_NOT else cell.holder not in holders
-
-
-def _cells(group: Group, knowledge: Knowledge) -> list[Tile]:
-    """The tiles of a group that its player can have."""
-    return [tile for tile in group.tiles if group.seat in knowledge.possible[tile]]

@@ -1,7 +1,5 @@
 """A match at one moment. Every value here is frozen."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -17,24 +15,15 @@ from topologic_qt.games.deduction.rules.tiles import HAND_SIZES, Hand, Tile
 class Step(StrEnum):
     """The kind of move that a match waits for."""
 
-    DRAW = "draw"
-    """The program draws the coin of the turn."""
-    ASK = "ask"
-    """The player on turn asks a question, or leaves the match."""
-    ANSWER = "answer"
-    """The program answers it."""
-    SHOW = "show"
-    """The player asked shows a tile."""
-    ANNOUNCE = "announce"
-    """The player on turn names a tile, ends the turn, or leaves the match."""
-    PEEK = "peek"
-    """Where the players sit apart: the dealer tells whether the right tile was named."""
-    REVEAL = "reveal"
-    """Where the players sit apart: the match is decided, and the dealer opens all hands."""
-    TABLE = "table"
-    """At a real table: the player who uses the program notes what happens."""
+    DRAW = "draw"  # the program draws the coin of the turn
+    ASK = "ask"  # the player on turn asks a question, or leaves the match
+    ANSWER = "answer"  # the program answers it
+    SHOW = "show"  # the player asked shows a tile
+    ANNOUNCE = "announce"  # the player on turn names a tile, ends the turn, or leaves the match
+    PEEK = "peek"  # where the players sit apart: the dealer tells whether the right tile was named
+    REVEAL = "reveal"  # where the players sit apart: the match is decided, and the dealer opens all hands
+    TABLE = "table"  # at a real table: the player who uses the program notes what happens
     OVER = "over"
-    """The match is over."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +40,6 @@ class State:
     of a match whose players sit apart.
     """
     face_up: Hand
-    """The tiles left over, which everybody sees."""
     missing: Tile | None
     """The tile put aside; None in a view, unless its seat may know, and at a real table, until it is told."""
     seat: Seat
@@ -168,9 +156,6 @@ class State:
 
 View = NewType("View", State)
 """A state as one seat may know it, made by `Deduction.player_view`."""
-
-
-# -- A match as one seat may know it ------------------------------------------------------------------
 
 
 def player_view(state: State, seat: Seat | None) -> View:

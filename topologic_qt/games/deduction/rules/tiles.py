@@ -73,7 +73,6 @@ ALL_TILES: Hand = tuple(Tile(suit, value) for suit in Suit for value in Value)
 """Every tile, by suit and then by value: the order in which tiles are named everywhere."""
 
 FACES: tuple[Face, ...] = (*Suit, *Value)
-"""The ten faces, suits first."""
 
 _BY_NAME = {str(tile): tile for tile in ALL_TILES}
 _NUMBER = {tile: number for number, tile in enumerate(ALL_TILES)}
@@ -89,14 +88,8 @@ def with_face(tiles: Iterable[Tile], face: Face) -> Hand:
     return tuple(tile for tile in tiles if face in tile)
 
 
-# -- The deal -----------------------------------------------------------------------------------------
-
-
-PLAYER_COUNTS = (3, 4, 5)
-"""The numbers of players that a match may have (R1)."""
-
-HAND_SIZES = {3: 7, 4: 5, 5: 4}
-"""The number of tiles in a hand, by the number of players (R2)."""
+PLAYER_COUNTS = (3, 4, 5)  # the numbers of players that a match may have (R1)
+HAND_SIZES = {3: 7, 4: 5, 5: 4}  # the number of tiles in a hand, by the number of players (R2)
 
 _PLAYERS = tr_noop("Deduction is for 3, 4 or 5 players, not {n}.")
 _HANDS = tr_noop("Each of {n} players has {tiles} tiles in hand.")
@@ -109,7 +102,6 @@ class Deal:
     """A place for each of the 24 tiles. Hands and face-up tiles are in the order of `ALL_TILES`."""
 
     hands: tuple[Hand, ...]
-    """The tiles of each seat."""
     face_up: Hand
     """The tiles left over, which everybody sees."""
     missing: Tile
@@ -133,10 +125,7 @@ class Deal:
 
     @classmethod
     def laid_out(cls, tiles: Iterable[Tile], players: int) -> Deal:
-        """The deal of a row of all tiles: the hands by seat, the tiles face up, the missing one.
-
-        Raises `SetupError` for an impossible one.
-        """
+        """The deal of a row: the hands by seat, those face up, the missing one. Raises `SetupError`."""
         check_players(players)
         row, size = tuple(tiles), HAND_SIZES[players]
         hands = [row[seat * size : (seat + 1) * size] for seat in range(players)]
@@ -167,10 +156,8 @@ def shuffled_deal(players: int, seed: str) -> Deal:
 class Kind(StrEnum):
     """The two kinds of questions."""
 
-    HAVE = "have"
-    """Whether the other player has a tile; one with it is shown."""
-    COUNT = "count"
-    """The number of tiles that the other player has; none is shown."""
+    HAVE = "have"  # whether the other player has a tile; one with it is shown
+    COUNT = "count"  # the number of tiles that the other player has; none is shown
 
 
 class Line(StrEnum):
@@ -184,16 +171,11 @@ class Line(StrEnum):
         return coin.suit if self is Line.SUIT else coin.value
 
 
-# -- The places where a tile can be -------------------------------------------------------------------
-
-
 class Spot(StrEnum):
     """A place for tiles that is no player's hand."""
 
-    OPEN = "open"
-    """Face up in the middle."""
-    MISSING = "missing"
-    """Aside, where nobody sees it."""
+    OPEN = "open"  # face up in the middle
+    MISSING = "missing"  # aside, where nobody sees it
 
 
 Holder = Seat | Spot

@@ -1,27 +1,39 @@
 """Who looks at the screen: the one person among computers, or behind the curtain one of several in turn."""
 
-from __future__ import annotations
+from typing import Protocol
 
 from PySide6.QtCore import QObject, Signal
 
 from topologic_qt.engine.game import Seat
 from topologic_qt.games.deduction.rules.log import Announcement
+from topologic_qt.games.deduction.rules.match_results import Chances, Review, Suggestion
 from topologic_qt.games.deduction.rules.moves import Move
 from topologic_qt.games.deduction.rules.setup import Setup
 from topologic_qt.games.deduction.rules.sheet import Notes
 from topologic_qt.games.deduction.rules.state import Step, View
 from topologic_qt.games.deduction.ui.words import question_text
 from topologic_qt.games.host import Handover, Host
+from topologic_qt.games.values import Task
 from topologic_qt.widgets.translate import tr
 
-# -- The host as Deduction's screen and its parts are given it ----------------------------------------
-
-
 MatchHost = Host[Setup, Move, View, Notes]
-"""The door to a match of Deduction."""
+"""The door to a match of Deduction, as the screen and its parts are given it."""
 
 
-# -----------------------------------------------------------------------------------------------------
+class Advice(Protocol):
+    """The advice of the computer, as tasks."""
+
+    def chances(self, view: View) -> Task[Chances]:
+        """Return a task that counts the deals which fit all that the seat of a view knows."""
+        ...
+
+    def suggestion(self, view: View) -> Task[Suggestion | None]:
+        """Return a task that finds a good move; None if the answers contradict each other."""
+        ...
+
+    def review(self, view: View) -> Task[Review | None]:
+        """Return a task that reviews every finished turn; its result is None if it was cancelled."""
+        ...
 
 
 class HandOvers(QObject):
@@ -31,36 +43,31 @@ class HandOvers(QObject):
     to announce is named by the curtain and opens it; while computers move, the screen shows what is public.
     """
 
-    opened = Signal()
-    """Emitted when a player has opened the curtain."""
+    opened = Signal()  # when a player has opened the curtain
 
     def __init__(self, parent: QObject, host: MatchHost) -> None:
         super().__init__(parent)
         self._host = host
         self._called: Seat | None = None
-        self._looker: Seat | None = None
+        self.looker: Seat | None = None
+        """The player who still looks at the missing tile, here or by the next opening of the curtain."""
         self._away = False
 
     @property
     def is_looking(self) -> bool:
         """Whether a player still looks at the missing tile after a wrong announcement."""
-        return self._looker is not None
-
-    @property
-    def looker(self) -> Seat | None:
-        """The player who still looks at the missing tile, here or by the next opening of the curtain."""
-        return self._looker
+        return self.looker is not None
 
     def let_look(self, seat: Seat) -> None:
         """Keep a player in front of the screen who announces a tile, until `release` if it is a wrong one.
 
         Where something else comes between, such as the setup page, the curtain calls that player back.
         """
-        self._looker = seat
+        self.looker = seat
 
     def release(self) -> None:
         """Let the match go on after a look at the missing tile."""
-        self._looker = None
+        self.looker = None
 
     def leave(self) -> None:
         """Take nobody for granted any more: the setup page was open, and others may have come."""
@@ -69,7 +76,7 @@ class HandOvers(QObject):
     def settle(self, view: View) -> bool:
         """Let the right player look. Return whether another view was presented in the place of this one."""
         if not self._still_looks(view):
-            self._looker = None
+            self.looker = None
         people = people_of(view)
         wanted, away = self._wanted(view), self._away
         self._away = False
@@ -85,12 +92,11 @@ class HandOvers(QObject):
     def _still_looks(self, view: View) -> bool:
         """Whether a player is looking at the missing tile, and nothing has happened since."""
         last = view.log[-1] if view.log else None
-        if self._looker is None or view.is_over or not isinstance(last, Announcement) or last.right:
+        if self.looker is None or view.is_over or not isinstance(last, Announcement) or last.right:
             return False
-        return last.announcer == self._looker and view.seating[self._looker] is None
+        return last.announcer == self.looker and view.seating[self.looker] is None
 
     def _wanted(self, view: View) -> Seat | None:
-        """Return the seat that is to look now; None where all is public."""
         if (own := own_seat(view)) is not None:
             return own if 0 <= own < view.players else None
         sitting = [seat for seat, computer in enumerate(view.seating) if computer is None]
@@ -98,15 +104,14 @@ class HandOvers(QObject):
         if len(people) <= 1:
             # When all is open, who left the seat to a computer reads hand and notes again.
             return next(iter(people if view.is_over else sitting), None)
-        if self._looker is not None or view.is_over:
-            return self._looker
+        if self.looker is not None or view.is_over:
+            return self.looker
         if view.to_move in sitting:
             return view.to_move
         waits = view.viewer == view.seat and view.seat in sitting  # for a computer that shows a tile
         return view.seat if waits else None
 
     def _call(self, view: View, seat: Seat) -> bool:
-        """Close the curtain for a player, unless it waits for that one already."""
         if self._host.window.is_covered and self._called == seat:
             return False
         self._called = seat
@@ -128,10 +133,7 @@ def people_of(view: View) -> frozenset[Seat]:
 
 
 def own_seat(view: View) -> Seat | None:
-    """Return the one seat whose player uses this computer, while the others sit at a real table or elsewhere.
-
-    It may be no player's, where somebody looks on. None where the seats are here.
-    """
+    """Return the seat at this computer, a player's or a spectator's; None where all players sit here."""
     setup = view.setup
     return next((part.seat for part in (setup.at_table, setup.apart) if part is not None), None)
 

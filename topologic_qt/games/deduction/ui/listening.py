@@ -1,7 +1,5 @@
 """The answers of Deduction's table to people who listen. They know what the viewer of the screen knows."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from topologic_qt.games.deduction.rules.log import Question
@@ -19,8 +17,7 @@ from topologic_qt.table.listening import TableListening, nowhere
 from topologic_qt.widgets.listening import Answer, Query, Topic
 from topologic_qt.widgets.translate import ntr, tr
 
-_FEW = 6
-"""The largest number of tiles that are named, and not only counted."""
+_FEW = 6  # the largest number of tiles that are named, and not only counted
 
 
 class HandsListening(TableListening):
@@ -51,8 +48,6 @@ class HandsListening(TableListening):
             Query(Topic.PREVIOUS_PIECE, tr("Previous player"), lambda: self._player(-1)),
         )
 
-    # -- things -----------------------------------------------------------------------------------
-
     def describe(self, key: str) -> str:
         """Return a thing, and why a tile cannot be the missing one, as everybody here sees."""
         told, view, tile = super().describe(key), self._play.view, tile_of(key)
@@ -69,7 +64,6 @@ class HandsListening(TableListening):
         return ntr("{name} with {n} tile", "{name} with {n} tiles", one.size, name=one.name)
 
     def _shown_to(self, view: View, tile: Tile) -> str:
-        """Return to whom the viewer has shown a tile."""
         names = [
             words.player(view, entry.asker)
             for entry in view.log
@@ -79,7 +73,6 @@ class HandsListening(TableListening):
         return " ".join(tr("You have shown it to {name}.", name=name) for name in told)
 
     def _face(self, line: Line) -> Face | None:
-        """Return the suit or the value of what the cursor is on."""
         picture, key = self._table.picture, self.key
         if picture is None or key is None:
             return None
@@ -89,7 +82,6 @@ class HandsListening(TableListening):
         return None if tile is None else line.of(tile)
 
     def _alike(self, line: Line, step: int) -> Answer | str:
-        """Go to the next tile with the same suit or value."""
         face = self._face(line)
         if face is None:
             return nowhere() if self.key is None else tr("The cursor is on no tile that shows its face.")
@@ -98,7 +90,6 @@ class HandsListening(TableListening):
         return self.walk(keys, step, tr("There is no other one."))
 
     def _player(self, step: int) -> Answer | str:
-        """Go to the next player, clockwise."""
         picture = self._table.picture
         if picture is None:
             return ""
@@ -107,8 +98,6 @@ class HandsListening(TableListening):
         if here is not None and self.key not in keys:  # a tile in somebody's hand
             return self.go_to(keys[(here + step) % len(keys)])
         return self.walk(keys, step, tr("There is no other one."))
-
-    # -- the match --------------------------------------------------------------------------------
 
     def possible(self) -> str:
         """Return whose move it is, and with which keys the viewer can make it."""

@@ -1,10 +1,7 @@
 """The match on the table: the person who has to move, computers, looking back, one of them at a time."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Protocol
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction, QKeySequence
@@ -12,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from topologic_qt.engine.players import Computer, Level
 from topologic_qt.engine.rng import random_seed
-from topologic_qt.games.deduction.rules.log import Announcement, Question, Resignation
+from topologic_qt.games.deduction.rules.log import Announcement, Question, Resignation, doer
 from topologic_qt.games.deduction.rules.match_results import Suggestion
 from topologic_qt.games.deduction.rules.moves import Announce, Ask, ChangeSeat, Move, Show
 from topologic_qt.games.deduction.rules.state import Step, View
@@ -21,10 +18,9 @@ from topologic_qt.games.deduction.ui import words
 from topologic_qt.games.deduction.ui.board.picture import picture_of
 from topologic_qt.games.deduction.ui.board.tabletop import Tabletop
 from topologic_qt.games.deduction.ui.board.words import Draft
-from topologic_qt.games.deduction.ui.hand_overs import HandOvers, MatchHost
+from topologic_qt.games.deduction.ui.hand_overs import Advice, HandOvers, MatchHost
 from topologic_qt.games.deduction.ui.turns import LookBar, Turns
 from topologic_qt.games.deduction.ui.words import entry_text, tile_name
-from topologic_qt.games.values import Task
 from topologic_qt.widgets.computer_bar import ComputerBar, SeatMenus, WatchCommands, Watching, level_name
 from topologic_qt.widgets.controls import shown_keys
 from topologic_qt.widgets.icons import icon
@@ -32,34 +28,21 @@ from topologic_qt.widgets.motion import Motion
 from topologic_qt.widgets.replay import LookingBackFrame
 from topologic_qt.widgets.translate import decimal, ntr, tr
 
-# -- A suggestion of the computer for the person who has to move, in words and as the question in the
 # making
-
-
-class SuggestionSource(Protocol):
-    """The source of suggestions, as tasks."""
-
-    def suggestion(self, view: View) -> Task[Suggestion | None]:
-        """Return a task that finds a good move; None if the answers contradict each other."""
-        ...
 
 
 class Suggesting(QObject):
     """Asks the computer for a good move, and tells it; the person makes it, by asking once more, say."""
 
-    said = Signal(str)
-    """Emitted with a text for the status line."""
-    followed = Signal(object)
-    """Emitted with the suggested move when the person wants to make it."""
+    said = Signal(str)  # a text for the status line
+    followed = Signal(object)  # the suggested move when the person wants to make it
     announcement_wanted = Signal(object)
     """Emitted with the suggested tile when the person wants to announce it, which is asked for anew."""
 
-    def __init__(
-        self, screen: QWidget, host: MatchHost, source: SuggestionSource, tabletop: Tabletop
-    ) -> None:
+    def __init__(self, screen: QWidget, host: MatchHost, advice: Advice, tabletop: Tabletop) -> None:
         super().__init__(screen)
         self._host = host
-        self._source = source
+        self._advice = advice
         self._tabletop = tabletop
         self._view: View | None = None
         self._found: Suggestion | None = None
@@ -90,7 +73,7 @@ class Suggesting(QObject):
         self._call_off()
         sheet = self._host.match.notes.sheets[view.viewer]
         self._host.match.annotate(self._host.match.notes.changed(view.viewer, sheet.advised()))
-        self._call_off = self._host.think(self._source.suggestion(view), self._tell, lambda _: None)
+        self._call_off = self._host.think(self._advice.suggestion(view), self._tell, lambda _: None)
 
     def _tell(self, found: Suggestion | None) -> None:
         view = self._view
@@ -121,11 +104,10 @@ class Suggesting(QObject):
 
     def _follow(self, found: Suggestion) -> None:
         """Make the suggested move; nothing is announced without being asked for."""
-        match found.move:
-            case Announce(tile):
-                self.announcement_wanted.emit(tile)
-            case move:
-                self.followed.emit(move)
+        if isinstance(found.move, Announce):
+            self.announcement_wanted.emit(found.move.tile)
+        else:
+            self.followed.emit(found.move)
 
 
 def suggestion_text(view: View, found: Suggestion) -> str:
@@ -155,12 +137,6 @@ def suggestion_text(view: View, found: Suggestion) -> str:
             )
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
-# -- The past of a match: the view of a seat as it was after a line of the log ------------------------
-
-
 def view_at(view: View, line: int) -> View:
     """Return a view as it was after a line of its log, from 0; -1 is before the first question.
 
@@ -173,18 +149,12 @@ def view_at(view: View, line: int) -> View:
     out = {*seen, *(entry.seat for entry in entries if isinstance(entry, Resignation))}
     coins = [entry.coin for entry in entries if isinstance(entry, Question)]
     last = entries[-1] if entries else None
-    seat = view.setup.first
-    match last:
-        case Question(asker=who) | Announcement(announcer=who) | Resignation(seat=who):
-            seat = who
-        case None:
-            pass
     knows = view.is_over or view.viewer in seen
     return View(
         replace(
             view,
             missing=view.missing if knows else None,
-            seat=seat,
+            seat=view.setup.first if last is None else doer(last),
             active=tuple(at for at in range(view.players) if at not in out),
             step=Step.ANNOUNCE if entries else Step.DRAW,
             number=last.turn if last is not None else 1,
@@ -193,9 +163,6 @@ def view_at(view: View, line: int) -> View:
             winner=None,
         )
     )
-
-
-# -- The strip and the commands for matches with computer players -------------------------------------
 
 
 class ComputerSeats(QObject):
@@ -230,7 +197,6 @@ class ComputerSeats(QObject):
         self._menus.show_seats(computers, people, view is not None and view.setup.apart is not None)
 
     def _take_over_this(self) -> None:
-        """Let a person play, from now on, in the seat that has to move."""
         if self._view is not None and self._view.computer is not None and self._view.to_move is not None:
             self.take_over(self._view.to_move)
 
@@ -255,19 +221,14 @@ def _turn(view: View) -> tuple[str, str]:
     return tr("{name} asks a question", name=name), name
 
 
-# -- Looking at an earlier question: the table as it was then, as far as the player who looks may know it
-
-
 class LookingBack(LookingBackFrame):
     """Shows the past of a match, line by line of the log from 0; -1 is the beginning, or the present."""
 
-    shown = Signal(object, bool)
-    """Emitted with the `View` to show, and whether things glide there."""
+    shown = Signal(object, bool)  # the `View` to show, and whether things glide there
 
     def __init__(
         self, parent: QObject, motion: Motion, table: QWidget, add_strip: Callable[[QWidget], None]
     ) -> None:
-        """Create the parts, as the base class says."""
         super().__init__(parent, motion, table, add_strip)
         self._view: View | None = None
         self.command = QAction(icon("play"), tr("&Play the turns again"), parent)
@@ -317,27 +278,23 @@ class LookingBack(LookingBackFrame):
         self.name_picture(self.caption, self.line)
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
 class Play(QObject):
     """Connects the parts that share the table."""
 
-    said = Signal(str)
-    """Emitted with a text for the status line."""
+    said = Signal(str)  # a text for the status line
 
     def __init__(
         self,
         screen: QWidget,
         host: MatchHost,
         tabletop: Tabletop,
-        advice: SuggestionSource,
+        advice: Advice,
         add_strip: Callable[[QWidget], None],
     ) -> None:
         super().__init__(screen)
         self._host = host
         self._tabletop = tabletop
-        self._view: View | None = None
+        self.view: View | None = None  # the view that is shown; None while there is no match
         self._has_come = False
         """Whether somebody has just come before the screen, and has not seen yet which tiles can be shown."""
         self._begun: tuple[View, Draft] | None = None
@@ -354,17 +311,12 @@ class Play(QObject):
             part.said.connect(self.said)
         self.suggesting.followed.connect(self.turns.propose)
         self.suggesting.announcement_wanted.connect(self.turns.announce_this)
-        tabletop.said.connect(self._say_question)
-        tabletop.refused.connect(self.said)
-        tabletop.idle.connect(self._stand)
+        tabletop.asking.said.connect(self._say_question)
+        tabletop.asking.refused.connect(self.said)
+        tabletop.hand.idle.connect(self._stand)
         self.past.looking.connect(self._look_back)
         self.past.shown.connect(self._show_past)
         self.hand_overs.opened.connect(self.take_focus)
-
-    @property
-    def view(self) -> View | None:
-        """The view that is shown; None while there is no match."""
-        return self._view
 
     @property
     def is_counting(self) -> bool:
@@ -373,7 +325,7 @@ class Play(QObject):
 
     def present(self, view: View | None, before: View | None) -> None:
         """Show a view of the match after another one; None means no match."""
-        self._view = view
+        self.view = view
         self._has_come = view is None or before is None or view.viewer != before.viewer
         self.past.present(view)
         if view is not None and not self.past.is_looking:
@@ -403,8 +355,7 @@ class Play(QObject):
                 self.turns.bar.take_keyboard()
 
     def _show_bars(self) -> None:
-        """Show the strip of what happens now."""
-        view, busy = self._view, self.past.is_looking or self.hand_overs.is_looking
+        view, busy = self.view, self.past.is_looking or self.hand_overs.is_looking
         self.turns.present(view, busy)
         self.suggesting.present(None if busy else view)
         self.computers.present(view, busy)
@@ -412,7 +363,6 @@ class Play(QObject):
         self.look_bar.present(view if looks else None)
 
     def _tell(self, view: View, before: View | None) -> None:
-        """Say what has happened, and what can be done now."""
         told = [] if before is None else words.news(view, before)
         for news in told:
             self._host.tell(news)
@@ -424,17 +374,13 @@ class Play(QObject):
             self.said.emit(shown)
 
     def _say_question(self, text: str) -> None:
-        """Say a question as far as it has been put together; once it is given up, what can be done."""
-        self.said.emit(text or ("" if self._view is None else words.status(self._view)))
+        self.said.emit(text or ("" if self.view is None else words.status(self.view)))
 
     def _go_on(self) -> None:
-        """Let the match go on after the look at the missing tile."""
         self.hand_overs.release()
-        if self._view is not None and not self.hand_overs.settle(self._view):
+        if self.view is not None and not self.hand_overs.settle(self.view):
             self._show_bars()
             self.take_focus()
-
-    # -- looking back -----------------------------------------------------------------------------
 
     def look(self, line: int) -> None:
         """Show the table as it was after a line of the log, from 0; -1 returns to the present."""
@@ -451,7 +397,7 @@ class Play(QObject):
 
     def _look_back(self, looking: bool) -> None:
         """Let nobody ask or show while people look back; afterwards show the present, as it was left."""
-        view = self._view
+        view = self.view
         if looking and view is not None:
             self._begun = view, self._tabletop.asking.draft
         self._show_bars()
@@ -467,7 +413,6 @@ class Play(QObject):
             self._tabletop.asking.choose(*begun[1])
 
     def _show_past(self, view: View, gliding: bool) -> None:
-        """Show the table as it was."""
         self._tabletop.present(picture_of(view, live=False), gliding)
         self.said.emit(self.past.caption)
 

@@ -1,9 +1,6 @@
 """The commands that show the result in detail and review a match when it is over."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
-from typing import Protocol
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QAction
@@ -17,10 +14,9 @@ from topologic_qt.games.deduction.rules.sheet import Notes
 from topologic_qt.games.deduction.rules.state import View
 from topologic_qt.games.deduction.rules.tiles import Kind
 from topologic_qt.games.deduction.ui import words
-from topologic_qt.games.deduction.ui.hand_overs import MatchHost
+from topologic_qt.games.deduction.ui.hand_overs import Advice, MatchHost
 from topologic_qt.games.deduction.ui.sheet.page import aid_name
 from topologic_qt.games.deduction.ui.words import count_question, face_name, tile_name, tiles_text, title
-from topologic_qt.games.values import Task
 from topologic_qt.table.piece_item import colour_of, is_dark
 from topologic_qt.widgets.computer_bar import level_name
 from topologic_qt.widgets.controls import Choice, button, label
@@ -31,14 +27,11 @@ from topologic_qt.widgets.scrolled import ScrolledDialog
 from topologic_qt.widgets.statistics_frame import figures_table, show_figures
 from topologic_qt.widgets.translate import decimal, listing, ntr, shortened, tr
 
-# -- The details of a result: a line for each seat of a finished match --------------------------------
-
 
 class DetailsDialog(ScrolledDialog):
     """The result, a table of all seats, and the hands."""
 
     def __init__(self, parent: QWidget, view: View, notes: Notes) -> None:
-        """Create the dialog for a match that is over."""
         super().__init__(parent)
         self.setWindowTitle(tr("Result: {title}", title=words.title(view.setup)))
         self.table = figures_table(
@@ -88,9 +81,6 @@ def _hands(view: View) -> list[str]:
     ]
 
 
-# -- The review of a match in words -------------------------------------------------------------------
-
-
 def asked_text(names: Sequence[str], turn: TurnReview) -> str:
     """Return what was asked in a turn, shortly."""
     question = turn.question
@@ -107,12 +97,6 @@ def _short(names: Sequence[str], ask: Ask, turn: TurnReview) -> str:
     if ask.kind is Kind.COUNT:
         return tr("{name}: {question}", name=names[ask.whom], question=count_question(face))
     return tr("{name}: any {face}?", name=names[ask.whom], face=face_name(face))
-
-
-def left_text(turn: TurnReview) -> str:
-    """Return how many tiles could be missing after a turn to the player on turn."""
-    left = turn.left[turn.seat]
-    return "–" if left is None else str(left)
 
 
 def better(names: Sequence[str], turn: TurnReview) -> str:
@@ -176,9 +160,6 @@ def proof_text(names: Sequence[str], review: Review) -> str:
     return tr("{players} could prove which tile is missing.", players=listing(proved))
 
 
-# -- The review of a match: the tiles left for each player after each turn, and the questions that told more
-
-
 Begin = Callable[[Callable[[Review | None], None], Callable[[float], None]], Callable[[], None]]
 """Begins a review with a function for the result and one for the progress; returns one to cancel it."""
 
@@ -186,11 +167,9 @@ Begin = Callable[[Callable[[Review | None], None], Callable[[float], None]], Cal
 class ReviewDialog(ReviewFrame):
     """A dialog with the progress of the calculation, and then a chart and a line for each turn."""
 
-    chosen = Signal(int)
-    """Emitted with the line of the log, from 0, that ends a chosen turn."""
+    chosen = Signal(int)  # the line of the log, from 0, that ends a chosen turn
 
     def __init__(self, parent: QWidget, view: View, begin: Begin) -> None:
-        """Create the dialog and begin to review a finished match."""
         headings = (tr("Turn"), tr("Player"), tr("Question"), tr("Tiles left"), tr("Better"))
         heading = tr("Tiles that could be missing, turn by turn")
         chart = LineChart(heading, tr("Turn"), tr("Tiles left"), Scale(even=True, first=0))
@@ -226,10 +205,10 @@ class ReviewDialog(ReviewFrame):
         few = [shortened(name) for name in names]
         question = Short(asked_text(few, turn), asked_text(names, turn))
         best = Short(better(few, turn), verdict(names, turn))
-        return [str(turn.number), names[turn.seat], question, left_text(turn), best]
+        left = turn.left[turn.seat]
+        return [str(turn.number), names[turn.seat], question, "–" if left is None else str(left), best]
 
     def _tell(self, row: int) -> None:
-        """Tell of the chosen turn, and have it shown on the table."""
         if self._review is None:
             return
         turn = self._review.turns[row]
@@ -240,28 +219,16 @@ class ReviewDialog(ReviewFrame):
             self.chosen.emit(lines[-1])
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
-class ReviewSource(Protocol):
-    """The source of reviews, as tasks."""
-
-    def review(self, view: View) -> Task[Review | None]:
-        """Return a task that reviews every finished turn; its result is None if it was cancelled."""
-        ...
-
-
 class Reviewer(QObject):
     """Opens the details and the review on request."""
 
-    chosen = Signal(int)
-    """Emitted with the line of the log, from 0, of a chosen turn; -1 when no turn is shown any more."""
+    chosen = Signal(int)  # the line of the log, from 0, of a chosen turn; -1 when no turn is shown any more
 
-    def __init__(self, screen: QWidget, host: MatchHost, source: ReviewSource) -> None:
+    def __init__(self, screen: QWidget, host: MatchHost, advice: Advice) -> None:
         super().__init__(screen)
         self._screen = screen
         self._host = host
-        self._source = source
+        self._advice = advice
         self._view: View | None = None
         self._line = -1
         self.dialog: ReviewDialog | None = None
@@ -296,7 +263,7 @@ class Reviewer(QObject):
             return
         if self.dialog is not None:
             self.dialog.close()
-        task = self._source.review(view)
+        task = self._advice.review(view)
         dialog = ReviewDialog(
             self._screen, view, lambda done, progress: self._host.think_patiently(task, done, progress)
         )
@@ -309,10 +276,7 @@ class Reviewer(QObject):
         dialog.show()
 
     def follow(self, line: int) -> None:
-        """Choose no turn in the review any more if the table shows another line of the log than its one.
-
-        Lines are counted from 0; -1 is the beginning, or the present.
-        """
+        """Let the chosen turn go if the table shows another line of the log, from 0; -1 is the present."""
         if line != self._line and self.dialog is not None:
             self._line = -1
             self.dialog.let_go()

@@ -1,7 +1,5 @@
 """The rules of Deduction for players, in our own words, as simple HTML for the page of help."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 from html import escape
@@ -15,14 +13,10 @@ from topologic_qt.games.deduction.ui.board.style import USUAL_STYLE
 from topologic_qt.widgets.paper import html_picture
 from topologic_qt.widgets.translate import tr
 
-# -- Pictures for the page with the rules: tiles and coins, as they lie on the table ------------------
-
-
 Row = Sequence[Piece]
 """Things that lie beside each other."""
 
-_GAP = 12.0
-"""The gap between things, in table units."""
+_GAP = 12.0  # the gap between things, in table units
 
 _BACK = Piece(Kind.BACK, FULL, FULL, "rules")
 _BAG = Piece(Kind.BAG, *BAG)
@@ -40,8 +34,7 @@ ALL = tuple(tuple(_tile(suit, value) for value in Value) for suit in Suit)
 """All tiles: a row for each suit, from the blank to the five."""
 MISSING = ((_BACK, _tile(Suit.SUN, Value.ACE), _tile(Suit.MOON, Value.THREE)),)
 """A covered tile beside two that lie face up."""
-QUESTION = ((_BAG, _coin(Suit.CROWN), _coin(Value.FOUR)),)
-"""The bag, and the two faces of a coin."""
+QUESTION = ((_BAG, _coin(Suit.CROWN), _coin(Value.FOUR)),)  # the bag, and the two faces of a coin
 SHOWN = ((_tile(Suit.CROWN, Value.TWO), _BACK),)
 """A tile as the player sees it to whom it is shown, and as the others see it."""
 
@@ -73,9 +66,6 @@ def _paint(laid: Sequence[tuple[QPointF, str]], painter: QPainter) -> None:
             painter.restore()
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
 def rules_page() -> str:
     """Return the rules as simple HTML: short sections, some with a picture."""
     shown = {
@@ -87,12 +77,8 @@ def rules_page() -> str:
     return "".join(
         f"<h3>{escape(heading)}</h3><p>{escape(text)}</p>"
         + (f'<p align="center">{shown[heading]}</p>' if heading in shown else "")
-        for heading, text in _sections()
+        for heading, text in (*_rules(), *_controls())
     )
-
-
-def _sections() -> list[tuple[str, str]]:
-    return [*_rules(), *_controls()]
 
 
 def _rules() -> list[tuple[str, str]]:

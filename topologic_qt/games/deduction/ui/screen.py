@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property, partial
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QWidget
@@ -16,26 +16,17 @@ from topologic_qt.games.deduction.rules.setup import DEFAULT_NAMES, Setup, compu
 from topologic_qt.games.deduction.rules.sheet import Cell, Mark
 from topologic_qt.games.deduction.rules.state import View
 from topologic_qt.games.deduction.ui import words
-from topologic_qt.games.deduction.ui.board.laying import (
-    MISSING,
-    SHOWN,
-    coin_key,
-    face_up_key,
-    hand_key,
-    player_key,
-    target_key,
-)
+from topologic_qt.games.deduction.ui.board import laying
 from topologic_qt.games.deduction.ui.board.style import chosen_ground, chosen_style
 from topologic_qt.games.deduction.ui.board.tabletop import Tabletop
 from topologic_qt.games.deduction.ui.companion.companion import Companion
-from topologic_qt.games.deduction.ui.hand_overs import MatchHost
+from topologic_qt.games.deduction.ui.hand_overs import Advice, MatchHost
 from topologic_qt.games.deduction.ui.listening import HandsListening
-from topologic_qt.games.deduction.ui.play import Play, SuggestionSource
-from topologic_qt.games.deduction.ui.reviewer import Reviewer, ReviewSource
+from topologic_qt.games.deduction.ui.play import Play
+from topologic_qt.games.deduction.ui.reviewer import Reviewer
 from topologic_qt.games.deduction.ui.setup_page import SetupPage
 from topologic_qt.games.deduction.ui.sheet.panel import SheetPanel
 from topologic_qt.games.deduction.ui.sheet.report import NoteCommands
-from topologic_qt.games.deduction.ui.sheet.thinking import ChancesSource
 from topologic_qt.games.deduction.ui.statistics_dialog import StatisticsDialog
 from topologic_qt.games.deduction.ui.turns import Turns
 from topologic_qt.games.host import Do
@@ -44,7 +35,7 @@ from topologic_qt.games.screen import GameScreen
 from topologic_qt.table.table_page import TablePage
 from topologic_qt.widgets.card import Card
 from topologic_qt.widgets.controls import Choice
-from topologic_qt.widgets.listening import LateListening, Listening
+from topologic_qt.widgets.listening import LateListening
 from topologic_qt.widgets.statistics_frame import StatisticsCommand
 from topologic_qt.widgets.translate import tr
 
@@ -52,28 +43,13 @@ if TYPE_CHECKING:
     from topologic_qt.games.screen import Entries
 
 
-# -- The strip under the table when a match is over: who won, the missing tile, and what comes next
-
-
-class ResultOffers(NamedTuple):
-    """The actions behind the strip's buttons."""
-
-    begin: Callable[[Setup], None]
-    """Begins a match with this setup."""
-    new_match: Callable[[], None]
-    """Opens the setup page for another match."""
-    details: Callable[[], None]
-    """Opens the table of seats."""
-    review: Callable[[], None]
-    """Reviews the match."""
-
-
 class ResultBar(Card):
     """Shows the result of a match that is over; hidden before that."""
 
-    def __init__(self, offers: ResultOffers) -> None:
+    def __init__(self, host: MatchHost, reviewer: Reviewer) -> None:
         super().__init__(strip=True)
-        self._offers = offers
+        self._host = host
+        self._reviewer = reviewer
 
     def present(self, view: View | None) -> None:
         """Show the result if the match is over."""
@@ -88,8 +64,8 @@ class ResultBar(Card):
             words.heading(view),
             words.outcome_text(view),
             [
-                Choice(tr("Review …"), self._offers.review, icon="eye", tip=tip),
-                Choice(tr("Details …"), self._offers.details, icon="players"),
+                Choice(tr("Review …"), self._reviewer.review, icon="eye", tip=tip),
+                Choice(tr("Details …"), self._reviewer.show_details, icon="players"),
                 *self._next_match(view),
             ],
             "winner",
@@ -98,18 +74,16 @@ class ResultBar(Card):
     def _next_match(self, view: View) -> list[Choice]:
         """Return what can come next; where others are elsewhere, another match is theirs to agree to."""
         if view.setup.apart is not None:
-            return [Choice(tr("New match"), self._offers.new_match, icon="new")]
-        setup, tip = (
-            once_more(view.setup),
-            tr("Another match with another deal, which the next player begins"),
-        )
-        again = Choice(tr("Once more"), lambda: self._offers.begin(setup), icon="again", tip=tip)
-        return [again, Choice(tr("New match"), self._offers.new_match, primary=True, icon="new")]
+            return [Choice(tr("New match"), self._host.window.set_up, icon="new")]
+        setup = once_more(view.setup)
+        tip = tr("Another match with another deal, which the next player begins")
+        again = Choice(tr("Once more"), lambda: self._host.match.begin(setup), icon="again", tip=tip)
+        return [again, Choice(tr("New match"), self._host.window.set_up, primary=True, icon="new")]
 
     def _show_real(self, view: View) -> None:
         """Show the result of a match at a real table, of which the program knows no more than was noted."""
-        details = Choice(tr("Details …"), self._offers.details, icon="players")
-        again = Choice(tr("New match"), self._offers.new_match, primary=True, icon="new")
+        details = Choice(tr("Details …"), self._reviewer.show_details, icon="players")
+        again = Choice(tr("New match"), self._host.window.set_up, primary=True, icon="new")
         self.show_message(words.heading(view), words.outcome_text(view), [details, again], "winner")
 
 
@@ -128,11 +102,7 @@ def once_more(setup: Setup) -> Setup:
     )
 
 
-# -- The table as a place for lessons and puzzles: outlined tiles, a question, lines of the log, notes
-
-
-_LEARNER = 0
-"""The seat of the player who learns."""
+_LEARNER = 0  # the seat of the player who learns
 
 
 class LessonTable:
@@ -154,7 +124,7 @@ class LessonTable:
     def menus(self) -> Mapping[str, Entries]:
         """The menus with the commands of a turn, and with those of the notes."""
         turn = (self._turns.announce_command, self._turns.end_command)
-        return {tr("&Match"): turn, tr("&Notes"): tuple(self._panel.commands)}
+        return {tr("&Match"): turn, tr("&Notes"): tuple(self._panel.writer.commands)}
 
     def point_out(self, points: Points | None) -> Sequence[QWidget]:
         """Outline what a step points at; return the sheet or the buttons that are meant."""
@@ -187,31 +157,22 @@ class LessonTable:
         self._panel.writer.show_page(self._panel.page)
 
     def _choose(self, cells: Sequence[Cell], mark: Mark | None) -> None:
-        """Choose the answer whose cell has got a yes."""
         index = next((at for at, cell in enumerate(self._among) if cell in cells), None)
         if mark is Mark.HAS and index is not None:
             self._chosen(index)
 
 
 def _keys(points: DeductionPoints) -> Iterator[str]:
-    """The keys of the things on the table."""
     for tile in points.tiles:
-        yield from (hand_key(_LEARNER, tile), face_up_key(tile))
+        yield from (laying.hand_key(_LEARNER, tile), laying.face_up_key(tile))
     if points.missing:
-        yield MISSING
+        yield laying.MISSING
     if points.shown:
-        yield SHOWN
+        yield laying.SHOWN
     if points.question is not None:
-        yield coin_key(points.question.line)
-        yield player_key(points.question.whom)
-        yield target_key(points.question.whom, points.question.kind)
-
-
-# -----------------------------------------------------------------------------------------------------
-
-
-class Advice(SuggestionSource, ReviewSource, ChancesSource, Protocol):
-    """The source of the computer's advice, as tasks."""
+        yield laying.coin_key(points.question.line)
+        yield laying.player_key(points.question.whom)
+        yield laying.target_key(points.question.whom, points.question.kind)
 
 
 class DeductionScreen(TablePage, GameScreen[View]):
@@ -235,18 +196,12 @@ class DeductionScreen(TablePage, GameScreen[View]):
         self.play = Play(self, host, self.tabletop, advice, self._strips.add)
         self.reviewer = Reviewer(self, host, advice)
         self.statistics = StatisticsCommand(self, host.results, host.ask, StatisticsDialog, host.settings)
-        self.result_bar = ResultBar(
-            ResultOffers(
-                host.match.begin, host.window.set_up, self.reviewer.show_details, self.reviewer.review
-            )
-        )
+        self.result_bar = ResultBar(host, self.reviewer)
         self.lay_out((self.companion.bar, self.result_bar))
         asking = self.play.turns.asking
         self._strips.room.keep_for(asking)
         asking.needs_changed.connect(self._strips.fit)
         self._connect()
-
-    # -- what it is made of -----------------------------------------------------------------------
 
     @property
     def side_panel(self) -> QWidget:
@@ -261,12 +216,7 @@ class DeductionScreen(TablePage, GameScreen[View]):
     @cached_property
     def listening(self) -> LateListening:
         """The answers of the table to people who listen."""
-
-        def load() -> Listening:
-
-            return HandsListening(self.tabletop, self.play, self.panel)
-
-        return LateListening(self.table_view, load)
+        return LateListening(self.table_view, lambda: HandsListening(self.tabletop, self.play, self.panel))
 
     @property
     def menus(self) -> Mapping[str, Entries]:
@@ -275,15 +225,13 @@ class DeductionScreen(TablePage, GameScreen[View]):
         commands = (*self.play.turns.commands, *self.play.computers.commands, *help_)
         return {
             tr("&Match"): (*commands, None, self.statistics.command),
-            tr("&Notes"): (*self.panel.commands, None, *self.note_commands.actions),
+            tr("&Notes"): (*self.panel.writer.commands, None, *self.note_commands.actions),
         }
 
     @property
     def is_counting(self) -> bool:
         """Whether a coin, an answer or a tile is being seen on the table."""
         return self.play.is_counting
-
-    # -- what it shows ----------------------------------------------------------------------------
 
     @property
     def unfinished(self) -> int | None:
@@ -320,9 +268,7 @@ class DeductionScreen(TablePage, GameScreen[View]):
         if self.play.hand_overs.settle(view):
             return
         before = self._view
-        is_in_notes = self.has_keyboard(
-            self.panel
-        )  # before a strip goes, whose button leaves the keyboard to it
+        is_in_notes = self.has_keyboard(self.panel)  # before a strip's button leaves the keyboard to it
         self._view = view
         self.close_setup()
         self._serve(view, before)
@@ -330,9 +276,8 @@ class DeductionScreen(TablePage, GameScreen[View]):
             self._give_keyboard()
 
     def _give_keyboard(self) -> None:
-        """Give the keyboard to what comes next: the table, or a strip below it."""
         self.play.take_focus()
-        self.companion.take_focus()
+        self.companion.bar.take_focus()
         if not self.result_bar.isHidden():
             self.result_bar.take_keyboard()
 
@@ -348,7 +293,7 @@ class DeductionScreen(TablePage, GameScreen[View]):
         self.note_commands.show_possible()
         self.reviewer.present(view)
         self.result_bar.present(None if self.play.past.is_looking else view)
-        self.companion.present(view)
+        self.companion.bar.present(view)
 
     def _look(self, line: int) -> None:
         """Show the table as it was after a line of the log; at a real table, it is corrected instead."""
@@ -358,14 +303,13 @@ class DeductionScreen(TablePage, GameScreen[View]):
     def _look_back(self, looking: bool) -> None:
         """Give the place of every other strip to that of who looks back, and the other way round."""
         self.result_bar.present(None if looking else self._view)
-        self.companion.rest(looking)
+        self.companion.bar.rest(looking)
         if looking:
             return
         self.reviewer.follow(-1)
         self.panel.show_entry(-1)
 
     def _begin(self, setup: Setup) -> None:
-        """Begin a match, and invite the others if they sit elsewhere."""
         self._host.match.begin(setup)
         if setup.apart is not None:
             self._host.window.do(Do.INVITE)
@@ -378,8 +322,6 @@ class DeductionScreen(TablePage, GameScreen[View]):
     def dismiss(self) -> bool:
         """Leave what is shown beside the present; return whether there was anything."""
         return self.play.dismiss()
-
-    # -- how it is built --------------------------------------------------------------------------
 
     def _connect(self) -> None:
         for part in (self.play, self.panel):

@@ -1,7 +1,5 @@
 """The page on which a match is set up."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
@@ -22,14 +20,11 @@ from topologic_qt.widgets.remembered import remembered_choice
 from topologic_qt.widgets.setup_frame import Entry, Part, bind_list
 from topologic_qt.widgets.translate import tr
 
-# -- The options for the rules and the help on the page on which a match is set up --------------------
-
 
 class RulesGroup(Group):
     """The help of the note sheet, with what it does, and what the last player left has to do."""
 
     def __init__(self, aid: Entry[Aid], must_name: Entry[bool]) -> None:
-        """Create the fields; ``must_name`` is whether the last player left must still name the tile."""
         super().__init__(tr("Rules and help"))
         self._aid = aid
         self.aids = combo_box(list(aid_choices().values()))
@@ -49,9 +44,6 @@ class RulesGroup(Group):
         self._about_aid.setText(aid_summary(self._aid.value))
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
 _PLACES = range(3)
 """The saved choices of where the players sit: together, elsewhere with one here, and all elsewhere."""
 
@@ -59,24 +51,18 @@ _PLACES = range(3)
 class SetupPage(SeededSetup):
     """The choices for a match: the players, and the help of the note sheet and more under *Options*."""
 
-    code_wanted = Signal()
-    """Emitted when the user asks to type the code that somebody elsewhere has told them."""
-    real_table_wanted = Signal()
-    """Emitted when the user asks to note a match that is played with real tiles."""
+    code_wanted = Signal()  # when the user asks to type the code that somebody elsewhere has told them
+    real_table_wanted = Signal()  # when the user asks to note a match that is played with real tiles
 
-    rules: RulesGroup
-    """The choices of the rules and of the help, as soon as the options are made."""
+    rules: RulesGroup  # the choices of the rules and of the help, as soon as the options are made
 
     def __init__(self, settings: GameSettings, parent: QWidget | None = None) -> None:
-        """Create the page with the choices of last time from ``settings``."""
         seats = Seats(PLAYER_COUNTS, list(Level), MAX_NAME_LENGTH, SeatMark, [_real_table()])
         super().__init__(settings, seats, _about_seed(), parent)
         self.aid = Entry(remembered_choice(settings, "setup/aid", list(aid_choices()), Aid.PAPER))
-        """The step of help."""
         self.must_name = Entry(remembered_choice(settings, "setup/last_left", (0, 1), 0) == 1)
         """Whether the last player left must still name the tile (R23)."""
         self.place = Entry(remembered_choice(settings, "setup/places", _PLACES, 0))
-        """Where the players sit."""
         self._places = combo_box(
             [
                 tr("Together, at this computer"),
@@ -94,8 +80,6 @@ class SetupPage(SeededSetup):
         self.players.changed.connect(self.table_changed)
         for entry in (self.aid, self.must_name):
             entry.changed.connect(self.check)
-
-    # -- what is agreed -------------------------------------------------------------------------
 
     @property
     def takes_seed(self) -> bool:
@@ -137,8 +121,6 @@ class SetupPage(SeededSetup):
         if self.must_name.value:
             values.append(tr("the last player left must still name the tile"))
         return values
-
-    # -- how it is built ------------------------------------------------------------------------
 
     def make_options(self, form: QFormLayout) -> None:
         """Add the rules and the help, and what every such page has."""

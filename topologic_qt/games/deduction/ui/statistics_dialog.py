@@ -1,7 +1,5 @@
 """The statistics of all matches that were finished on this computer."""
 
-from __future__ import annotations
-
 from PySide6.QtWidgets import QWidget
 
 from topologic_qt.engine.players import MIXED, PERSON, Level
@@ -22,10 +20,8 @@ from topologic_qt.widgets.statistics_frame import (
 )
 from topologic_qt.widgets.translate import decimal, tr
 
-_WIDTH = 5
-"""The number of turns that a bar stands for."""
-_SUGGESTIONS = "suggestions"
-"""The help of a player whom the sheet did not help, but the computer's advice."""
+_WIDTH = 5  # the number of turns that a bar stands for
+_SUGGESTIONS = "suggestions"  # the help of a player whom the sheet did not help, but the computer's advice
 _HELP = f"iif(suggestions > 0 AND aid = '{Aid.PAPER}', '{_SUGGESTIONS}', aid)"
 """The help that a player had, in SQL: the step, or `_SUGGESTIONS` where these were all."""
 
@@ -34,7 +30,6 @@ class StatisticsDialog(StatisticsFrame[Result]):
     """A dialog that counts the results for two filters: who played, how often, and how well."""
 
     def __init__(self, parent: QWidget, store: ResultStore, ask: Ask, memory: Keeper) -> None:
-        """Create the dialog; ``memory`` keeps the chosen page."""
         super().__init__(parent, store, ask, memory)
         counts = {count: tr("{n} players", n=count) for count in PLAYER_COUNTS}
         helps = {aid.value: aid_name(aid) for aid in Aid} | {
@@ -72,7 +67,6 @@ class StatisticsDialog(StatisticsFrame[Result]):
 
 
 def _course() -> Course[Result]:
-    """Return the measures of progress: the matches that a person won, and their length in turns."""
     won: Measure[Result] = Measure(
         name=tr("Matches won, of the last ten"),
         up=tr("Per cent"),

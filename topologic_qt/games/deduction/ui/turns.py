@@ -1,48 +1,262 @@
 """The moves of the person who looks at the screen: ask, show, announce, end the turn, give up."""
 
-from __future__ import annotations
-
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from itertools import pairwise
-from typing import NamedTuple
 
-from PySide6.QtCore import QObject, QSize, Qt, Signal
-from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
+from PySide6.QtGui import QAction, QIcon, QKeyEvent, QKeySequence, QResizeEvent
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QFrame,
+    QHBoxLayout,
+    QSizePolicy,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
 
-from topologic_qt.engine.game import SPECTATOR, IllegalMove
+from topologic_qt.engine.game import SPECTATOR, IllegalMove, Seat
 from topologic_qt.games.deduction.rules.legality import showable
 from topologic_qt.games.deduction.rules.moves import Announce, Move, Pass, Resign, Show
 from topologic_qt.games.deduction.rules.state import Step, View
-from topologic_qt.games.deduction.rules.tiles import ALL_TILES, Tile
+from topologic_qt.games.deduction.rules.tiles import ALL_TILES, Face, Kind, Line, Suit, Tile, Value
 from topologic_qt.games.deduction.ui import words
-from topologic_qt.games.deduction.ui.asking_bar import AskingBar
-from topologic_qt.games.deduction.ui.board.picture import reasons, tile_icon, tile_picture
+from topologic_qt.games.deduction.ui.board.describing import incomplete
+from topologic_qt.games.deduction.ui.board.picture import face_picture, reasons, tile_icon, tile_picture
 from topologic_qt.games.deduction.ui.board.style import USUAL_STYLE, Style, chosen_style
 from topologic_qt.games.deduction.ui.board.tabletop import Tabletop
 from topologic_qt.games.deduction.ui.board.tile_faces import TileFaces
 from topologic_qt.games.deduction.ui.hand_overs import HandOvers, MatchHost
-from topologic_qt.games.deduction.ui.words import tile_name
-from topologic_qt.widgets.card import Card
-from topologic_qt.widgets.controls import CTRL_ENTER, Choice, YieldingButton, button, label, tip_with
+from topologic_qt.games.deduction.ui.words import face_name, kind_text, tile_name
+from topologic_qt.table.piece_item import is_dark
+from topologic_qt.widgets.card import Card, Rowed
+from topologic_qt.widgets.controls import (
+    CTRL_ENTER,
+    Choice,
+    YieldingButton,
+    button,
+    is_enter,
+    is_enter_held,
+    label,
+    set_down,
+    switch,
+    tip_with,
+)
 from topologic_qt.widgets.icons import PictureLabel, icon
 from topologic_qt.widgets.scrolled import ScrolledDialog
 from topologic_qt.widgets.speech import announce
-from topologic_qt.widgets.translate import tr
+from topologic_qt.widgets.theme import text_scale
+from topologic_qt.widgets.translate import capital, tr
 
-# -- The strip after the answer, with buttons to announce the missing tile or to end the turn ---------
+Rows = list[list[YieldingButton]]
+
+_FACE_PICTURE = 18  # the side of the picture of a face, in pixels
+_SIDE, _GAP = 10, 5  # the least margin at the sides, and the gap between buttons, in pixels
+_ABOVE, _BETWEEN = 8, 6  # the margin above and below, and the gap between rows, in pixels
+_WIDEST = 900
+"""The most width that all buttons take, in pixels at the usual size of texts; the rest is at their sides."""
 
 
-ANNOUNCE_KEY = QKeySequence("Ctrl+Shift+A")
-"""The shortcut that announces the missing tile."""
+class AskingBar(Rowed):
+    """Shows the question in the making, the same as the table does, with buttons for each part of it."""
+
+    needs_changed = Signal()  # when other players can be asked: their names may need another height
+
+    def __init__(self, tabletop: Tabletop) -> None:
+        super().__init__()
+        self.setProperty("role", "bar")
+        self._tabletop = tabletop
+        self._view: View | None = None
+        self._names: dict[Seat, str] = {}
+        self._buttons_in_rows: Rows = []
+        self._row_layouts: list[QHBoxLayout] = []
+        self._whom: dict[Seat, YieldingButton] = {}
+        self.kinds = {kind: self._part(kind_text(kind), partial(self._choose, kind=kind)) for kind in Kind}
+        self.lines = {line: self._part("", partial(self._choose, line=line)) for line in Line}
+        self._ask = button(Choice(tr("Ask"), self._confirm, primary=True))
+        for made in self.lines.values():
+            made.setIcon(self._icon(Suit.SUN))  # so that the strip is never higher than it is now
+        column = self._column = QVBoxLayout(self)
+        column.setContentsMargins(_SIDE, _ABOVE, _SIDE, _ABOVE)
+        column.setSpacing(_BETWEEN)
+        self.hide()
+        tabletop.asking.draft_changed.connect(self._show_draft)
+
+    def present(self, view: View | None) -> None:
+        """Show the strip to the person who asks now; None hides it."""
+        self._view = view
+        self.setVisible(view is not None)
+        if view is None or view.coin is None:
+            return
+        self._seat_people(view)
+        for line, made in self.lines.items():
+            face = line.of(view.coin)
+            made.setText(capital(face_name(face)))
+            made.setAccessibleName(capital(face_name(face)))
+            made.setIcon(self._icon(face))
+        self._arrange()
+        self._show_draft()
+
+    def _icon(self, face: Face) -> QIcon:
+        made, ratio = QIcon(), self.devicePixelRatioF()
+        at_night = is_dark(self.palette())  # the ground of what is chosen is dark by day, and bright by night
+        for state, dark in ((QIcon.State.Off, at_night), (QIcon.State.On, not at_night)):
+            picture = face_picture(face, _FACE_PICTURE, ratio, dark)
+            made.addPixmap(picture, QIcon.Mode.Normal, state)
+        return made
+
+    def sizeHint(self) -> QSize:
+        """Return the size in a wide window."""
+        return QSize(super().sizeHint().width(), self._height_of(2))
+
+    def height_in(self, width: int) -> int:
+        """Return the height in a width, both in pixels: the same for any coin."""
+        return self._height_of(len(self._rows(width)))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep the buttons together, in as many rows as their words need."""
+        super().resizeEvent(event)
+        self._arrange()
+
+    def event(self, event: QEvent) -> bool:
+        """Arrange the buttons anew in other letters."""
+        done = super().event(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange, QEvent.Type.Show):
+            self._arrange()
+        return done
+
+    def _row_of(self, made: Sequence[YieldingButton]) -> QHBoxLayout:
+        row = QHBoxLayout()
+        row.setSpacing(_GAP)
+        self._column.addLayout(row)
+        for each in made:
+            row.addWidget(each)
+        return row
+
+    def _height_of(self, rows: int) -> int:
+        high = max(made.sizeHint().height() for made in (*self.lines.values(), self._ask))
+        return 2 * _ABOVE + rows * high + (rows - 1) * _BETWEEN
+
+    @staticmethod
+    def _side_in(width: int) -> int:
+        """Return the margin at each side of the buttons, in pixels."""
+        return max(_SIDE, (width - round(_WIDEST * text_scale())) // 2)
+
+    def _rows(self, width: int) -> Rows:
+        """Return the buttons in rows, the one that asks last where it has no room beside the players."""
+        room = width - 2 * self._side_in(width)
+        people, parts = list(self._whom.values()), [*self.kinds.values(), *self.lines.values()]
+        rows = _broken(people, [made.sizeHint().width() for made in people], room)
+        needed = sum(made.sizeHint().width() + _GAP for made in rows[-1]) + self._ask.sizeHint().width()
+        is_beside = needed <= room
+        if is_beside:
+            rows[-1] = [*rows[-1], self._ask]
+        rows += _broken(parts, [self._widest(made) for made in parts], room, pairs=True)
+        return rows if is_beside else [*rows, [self._ask]]
+
+    def _widest(self, made: YieldingButton) -> int:
+        """Return the most width that a button of a part needs, whatever the coin shows."""
+        line = next((line for line, its in self.lines.items() if its is made), None)
+        if line is None:
+            return made.sizeHint().width()
+        faces: Iterable[Face] = Suit if line is Line.SUIT else Value
+        wide = self.fontMetrics().horizontalAdvance
+        other = max(wide(capital(face_name(face))) for face in faces) - wide(made.text())
+        return made.sizeHint().width() + max(0, other)
+
+    def _arrange(self) -> None:
+        side = self._side_in(self.width())
+        self._column.setContentsMargins(side, _ABOVE, side, _ABOVE)
+        rows = self._rows(self.width())
+        if rows != self._buttons_in_rows:
+            self._buttons_in_rows = rows
+            for old in self._row_layouts:
+                self._column.removeItem(old)
+                old.deleteLater()
+            self._row_layouts = [self._row_of(row) for row in rows]
+        for line, row in zip(self._row_layouts, rows, strict=True):
+            for place, made in enumerate(row):
+                share = 1 if made in self._whom.values() else made.sizeHint().width()
+                line.setStretch(place, 0 if made is self._ask and len(row) > 1 else share)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Choose by Enter the part that has the keyboard; Enter on one that is chosen asks the question."""
+        part = self.focusWidget()
+        if not is_enter(event) or not isinstance(part, YieldingButton):
+            super().keyPressEvent(event)
+        elif not is_enter_held(event):
+            (self._confirm if part.isChecked() else part.click)()
+
+    def _part(self, text: str, choose: Callable[[], None]) -> YieldingButton:
+        made = switch(Choice(text, choose))
+        made.setProperty("role", "key")
+        made.setAutoExclusive(True)  # for readers: of each row one is chosen, as the draft says
+        QButtonGroup(made, exclusive=False).addButton(made)  # for Qt, so that it has no other effect
+        made.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        return made
+
+    def _seat_people(self, view: View) -> None:
+        names = {seat: name for seat, name in enumerate(view.setup.names) if seat != view.seat}
+        if names == self._names:
+            return
+        for old in self._whom.values():
+            old.hide()
+            old.deleteLater()
+        self._names, self._whom = names, {}
+        for seat, name in names.items():
+            text = tr("{number}  {name}", number=seat + 1, name=name)
+            made = self._whom[seat] = self._part(text, partial(self._choose, seat))
+            made.setAccessibleName(tr("Ask {name}", name=name))
+        self._arrange()
+        for made in self._whom.values():
+            made.show()  # at once: in a lesson, what is in sight may have to rest
+        self._order()
+        self.needs_changed.emit()
+
+    def _order(self) -> None:
+        """Let Tab go over the parts of a question as they are read, and then to the button that asks."""
+        people, parts = list(self._whom.values()), [*self.kinds.values(), *self.lines.values()]
+        self.setTabOrder(parts[0], people[0])
+        for before, after in pairwise((*people, *parts, self._ask)):
+            self.setTabOrder(before, after)
+
+    def _choose(self, whom: Seat | None = None, kind: Kind | None = None, line: Line | None = None) -> None:
+        self._tabletop.asking.choose(whom, kind, line)
+        self._show_draft()
+
+    def _confirm(self) -> None:
+        if not self._tabletop.asking.confirm():
+            self._tabletop.asking.insist()
+
+    def _show_draft(self) -> None:
+        view, draft = self._view, self._tabletop.asking.draft
+        if view is None or view.coin is None:
+            return
+        for seat, made in self._whom.items():
+            set_down(made, seat == draft.whom)
+        for kind, made in self.kinds.items():
+            set_down(made, kind is draft.kind)
+        for line, made in self.lines.items():
+            set_down(made, line is draft.line)
+        whole = draft.question
+        self._ask.set_unavailable("" if whole else incomplete())
+        self.setAccessibleName(words.ask_text(view, whole) if whole else words.turn_line(view))
 
 
-class TurnActions(NamedTuple):
-    """The actions behind the buttons of the strip."""
+def _broken(
+    made: Sequence[YieldingButton], widths: Sequence[int], room: int, pairs: bool = False
+) -> list[list[YieldingButton]]:
+    """Return buttons in rows of as many as have room; ``pairs`` stay together, or each is alone."""
+    columns = (len(made), 2, 1) if pairs else range(len(made), 0, -1)
+    for each in columns:
+        rows = [range(start, min(start + each, len(made))) for start in range(0, len(made), max(1, each))]
+        if each <= 1 or all(sum(widths[at] + _GAP for at in row) - _GAP <= room for row in rows):
+            return [[made[at] for at in row] for row in rows]
+    return [[]]
 
-    announce: Callable[[], None]
-    end: Callable[[], None]
+
+ANNOUNCE_KEY = QKeySequence("Ctrl+Shift+A")  # the shortcut that announces the missing tile
 
 
 class TurnBar(Card):
@@ -51,9 +265,9 @@ class TurnBar(Card):
     speaks = False
     takes_keyboard = False  # somebody may be writing notes, or the answer is still to be seen
 
-    def __init__(self, do: TurnActions) -> None:
+    def __init__(self, announce: Callable[[], None], end: Callable[[], None]) -> None:
         super().__init__(strip=True)
-        self._do = do
+        self._announce, self._end = announce, end
 
     def present(self, view: View | None) -> None:
         """Show the strip to the person who may announce now; None hides it."""
@@ -66,8 +280,8 @@ class TurnBar(Card):
             words.answer_text(view, view.question),
             tr("If you know the missing tile, announce it. If you are not sure, end the turn."),
             [
-                Choice(tr("Announce …"), self._do.announce, icon="winner", tip=announce),
-                Choice(tr("End the turn"), self._do.end, primary=True, icon="check", tip=end),
+                Choice(tr("Announce …"), self._announce, icon="winner", tip=announce),
+                Choice(tr("End the turn"), self._end, primary=True, icon="check", tip=end),
             ],
         )
 
@@ -119,11 +333,7 @@ class WaitBar(Card):
         self.show_message(heading, text, [], "eye" if looks_on else "mail")
 
 
-# -- The strip in which the player asked chooses the tile to show -------------------------------------
-
-
-_SHOWING_BAR_PICTURE = QSize(26, 26)
-"""The size of a tile on its button, in pixels."""
+_SHOWING_BAR_PICTURE = QSize(26, 26)  # the size of a tile on its button, in pixels
 
 
 class ShowingBar(QFrame):
@@ -133,8 +343,7 @@ class ShowingBar(QFrame):
         super().__init__()
         self.setProperty("role", "bar")
         self._propose = propose
-        self.style_of_tiles = USUAL_STYLE
-        """The look of the tiles, as on the table."""
+        self.style_of_tiles = USUAL_STYLE  # the look of the tiles, as on the table
         self._text = label("", "text")
         self._row = QHBoxLayout()
         self._row.setSpacing(8)
@@ -172,18 +381,13 @@ class ShowingBar(QFrame):
         return made
 
 
-# -- The dialog in which the missing tile is announced, in two steps: which tile, and whether for good
-
-
-_PICTURE = QSize(96, 96)
-"""The size of the chosen tile, in pixels."""
+_PICTURE = QSize(96, 96)  # the size of the chosen tile, in pixels
 
 
 class AnnounceDialog(ScrolledDialog):
     """All 24 tiles, those greyed that cannot be missing; then the chosen one, and the last question."""
 
-    announced = Signal(object)
-    """Emitted with the tile, once it has been confirmed and the dialog is closed."""
+    announced = Signal(object)  # the tile, once it has been confirmed and the dialog is closed
 
     def __init__(self, parent: QWidget, view: View, style: Style) -> None:
         super().__init__(parent)
@@ -207,11 +411,6 @@ class AnnounceDialog(ScrolledDialog):
         self.faces.confirmed.connect(self._go_on.setFocus)
         self._show_choice()
         self.faces.setFocus()
-
-    @property
-    def tile(self) -> Tile | None:
-        """The chosen tile."""
-        return self.faces.tile
 
     def _first_page(self) -> QWidget:
         page = QWidget()
@@ -259,11 +458,11 @@ class AnnounceDialog(ScrolledDialog):
         return page
 
     def _show_choice(self) -> None:
-        self._go_on.setEnabled(self.tile is not None)
+        self._go_on.setEnabled(self.faces.tile is not None)
 
     def ask(self) -> None:
         """Go on to the last question, if a tile is chosen."""
-        tile = self.tile
+        tile = self.faces.tile
         if tile is None:
             return
         name = tile_name(tile)
@@ -282,28 +481,23 @@ class AnnounceDialog(ScrolledDialog):
         self.faces.setFocus()
 
     def _announce(self) -> None:
-        tile = self.tile
+        tile = self.faces.tile
         self.accept()
         if tile is not None:
             self.announced.emit(tile)
 
 
 def _meaning() -> str:
-    """Return what it means to announce a tile."""
     return tr(
         "Everybody hears which tile you name, and you look at the missing one. If it is right, you win. If "
         "it is wrong, you are out of the match. This cannot be taken back."
     )
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
 class Turns(QObject):
     """The strips and the commands for the person who has to move."""
 
-    said = Signal(str)
-    """Emitted with a text for the status line."""
+    said = Signal(str)  # a text for the status line
 
     def __init__(self, screen: QWidget, host: MatchHost, tabletop: Tabletop, hand_overs: HandOvers) -> None:
         super().__init__(screen)
@@ -312,11 +506,10 @@ class Turns(QObject):
         self._hand_overs = hand_overs
         self._view: View | None = None
         self._rests = self._stands_aside = False
-        self.dialog: AnnounceDialog | None = None
-        """The dialog in which a tile is announced, while it is open."""
+        self.dialog: AnnounceDialog | None = None  # the dialog in which a tile is announced, while it is open
         self.asking = AskingBar(tabletop)
         self.showing = ShowingBar(self.propose)
-        self.bar = TurnBar(TurnActions(self.announce, self.end))
+        self.bar = TurnBar(self.announce, self.end)
         self.waiting = WaitBar()
         self.announce_command = QAction(icon("winner"), tr("&Announce the missing tile …"), screen)
         self.announce_command.setShortcut(ANNOUNCE_KEY)
@@ -328,9 +521,9 @@ class Turns(QObject):
         self.resign_command.triggered.connect(self.resign)
         self.commands = (self.announce_command, self.end_command, self.resign_command)
         self.strips = (self.asking, self.showing, self.bar, self.waiting)
-        tabletop.asked.connect(self.propose)
-        tabletop.shown.connect(self.propose)
-        tabletop.announce_wanted.connect(self.announce)
+        tabletop.asking.asked.connect(self.propose)
+        tabletop.asking.shown.connect(self.propose)
+        tabletop.asking.announce_wanted.connect(self.announce)
 
     def present(self, view: View | None, resting: bool) -> None:
         """Show the strip of what can be done now; None means no match. While it is ``resting``, show none."""
@@ -365,8 +558,6 @@ class Turns(QObject):
         self.announce_command.setEnabled(step is Step.ANNOUNCE)
         self.end_command.setEnabled(step is Step.ANNOUNCE)
         self.resign_command.setEnabled(step in (Step.ASK, Step.ANNOUNCE))
-
-    # -- what people do ---------------------------------------------------------------------------
 
     def propose(self, move: Move) -> None:
         """Make a move of the person at the screen, or say why it is refused."""

@@ -1,7 +1,5 @@
 """The sentences of Deduction: tiles, the status line, refusals, what happened, and results."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 from topologic_qt.engine.game import IllegalMove, Seat
@@ -43,12 +41,7 @@ _FACE_NAMES: dict[Face, str] = {
 
 def suit_name(suit: Suit) -> str:
     """Return the name of a suit, as it stands in the name of a tile."""
-    return {
-        Suit.SUN: tr("Sun"),
-        Suit.MOON: tr("Moon"),
-        Suit.CROWN: tr("Crown"),
-        Suit.ARMS: tr("Arms"),
-    }[suit]
+    return {Suit.SUN: tr("Sun"), Suit.MOON: tr("Moon"), Suit.CROWN: tr("Crown"), Suit.ARMS: tr("Arms")}[suit]
 
 
 def value_name(value: Value) -> str:
@@ -85,17 +78,17 @@ def face_key(face: Face) -> str:
 
 def count_question(face: Face) -> str:
     """Return the question how many tiles with a suit or a value somebody has, shortly."""
-    question = _COUNT_QUESTIONS[face]
-    return tr(question)
+    return tr(_COUNT_QUESTIONS[face])
+
+
+def kind_text(kind: Kind) -> str:
+    """Return a kind of question, as it stands before what it is about."""
+    return tr("How many") if kind is Kind.COUNT else tr("Do you have")
 
 
 def face_name(face: Face) -> str:
     """Return the name of all tiles with a suit or a value, in the plural."""
-    name = _FACE_NAMES[face]
-    return tr(name)
-
-
-# -- The lines of the log in words, for people --------------------------------------------------------
+    return tr(_FACE_NAMES[face])
 
 
 def question_text(names: Sequence[str], question: Question) -> str:
@@ -177,9 +170,6 @@ def waits(view: View) -> bool:
 def turn_line(view: View) -> str:
     """Return the number of the turn, and the name of the player on turn."""
     return tr("Turn {number}  ·  {name}", number=view.number, name=player(view, view.seat))
-
-
-# -- the status line ------------------------------------------------------------------------------
 
 
 def status(view: View) -> str:
@@ -272,9 +262,6 @@ def ended_turn(view: View, entry: Entry) -> str:
             return tr("{name} has left the match.", name=names[seat])
         case _:
             return ""
-
-
-# -- asking, showing, announcing ------------------------------------------------------------------
 
 
 def ask_text(view: View, ask: Ask) -> str:

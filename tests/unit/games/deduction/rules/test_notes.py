@@ -17,8 +17,9 @@ from topologic_qt.games.deduction.rules.sheet import (
     Sheet,
     Ungrouped,
     blank_notes,
-    contradictions,
+    impossible,
     notes_of,
+    proof_against,
 )
 from topologic_qt.games.deduction.rules.tiles import Spot
 
@@ -98,15 +99,15 @@ def test_notes_that_cannot_be_right_are_found_with_the_lines_that_prove_it() -> 
         .mark([Cell(M3, 1)], Mark.MAYBE)
         .changed(Grouped(1, tiles("S5 C5")))
     )
-    assert contradictions(sheet.written, known) == []
+    assert impossible(sheet.written, known) == []
     sheet = (
         sheet.mark([Cell(s5, 1)], Mark.HAS_NOT)
         .mark([Cell(s5, 2)], Mark.MAYBE)
         .mark([Cell(sn, 2)], Mark.HAS, pencil=True)
         .changed(Grouped(2, tiles("S5 C5"), pencil=True))
     )
-    found = contradictions(sheet.written, known)
-    assert [(wrong.note, wrong.lines) for wrong in found] == [
+    found = impossible(sheet.written, known)
+    assert [(note, proof_against(note, sheet.written, known)) for note in found] == [
         (Cell(s5, 1), (0,)),
         (Cell(s5, 2), (0,)),
         (Cell(sn, 2), ()),

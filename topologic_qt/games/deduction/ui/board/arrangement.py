@@ -6,7 +6,7 @@ or, where there is room at the sides, round the table.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from functools import cache
 from typing import NamedTuple
@@ -17,42 +17,23 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, 
 from topologic_qt.games.deduction.rules.tiles import HAND_SIZES, face_up_size
 from topologic_qt.table.layout import Place
 
-# -- The things on the table --------------------------------------------------------------------------
-
-
-THICKNESS = 6.0
-"""How much of the side of a tile of full size is to be seen below its face, in table units."""
-
-FULL = 100.0
-"""The side of a tile of full size, in table units."""
-
-COIN = 112.0
-"""The diameter of a coin's face."""
-
-BAG = (116.0, 128.0)
-"""The width and the height of the bag."""
-
-SPREAD = 14.0
-"""How far a shadow reaches beyond a thing."""
+THICKNESS = 6.0  # how much of the side of a tile of full size is to be seen below its face, in table units
+FULL = 100.0  # the side of a tile of full size, in table units
+COIN = 112.0  # the diameter of a coin's face
+BAG = (116.0, 128.0)  # the width and the height of the bag
+SPREAD = 14.0  # how far a shadow reaches beyond a thing
 
 
 class Kind(StrEnum):
     """The kinds of things."""
 
-    TILE = "tile"
-    """A tile that shows its face."""
-    BACK = "back"
-    """A tile that shows its back."""
-    FACE = "face"
-    """One of the two faces of the coin."""
-    COIN = "coin"
-    """A coin on its way, of which no face can be told."""
-    BAG = "bag"
-    """The bag with the coins."""
-    PLATE = "plate"
-    """The name of a player, on a plate of brass."""
-    TARGET = "target"
-    """A kind of question, ready to be put to a player."""
+    TILE = "tile"  # a tile that shows its face
+    BACK = "back"  # a tile that shows its back
+    FACE = "face"  # one of the two faces of the coin
+    COIN = "coin"  # a coin on its way, of which no face can be told
+    BAG = "bag"  # the bag with the coins
+    PLATE = "plate"  # the name of a player, on a plate of brass
+    TARGET = "target"  # a kind of question, ready to be put to a player
 
 
 _ROUND = {Kind.FACE, Kind.COIN}
@@ -64,10 +45,8 @@ class Piece(NamedTuple):
     kind: Kind
     width: float
     height: float
-    what: str = ""
-    """The notation of what it shows: of a tile, a suit or a value; or the place of a back."""
-    words: tuple[str, ...] = ()
-    """The lines of text on it; no line has an end of line in it."""
+    what: str = ""  # the notation of what it shows: of a tile, a suit or a value; or the place of a back
+    words: tuple[str, ...] = ()  # the lines of text on it; no line has an end of line in it
 
     def __str__(self) -> str:
         return "\n".join((self.kind, f"{self.width:g}", f"{self.height:g}", self.what, *self.words))
@@ -141,14 +120,7 @@ def bag_outline(area: QRectF) -> QPainterPath:
     return path
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
-# -- Lines of text on the table: as large as wanted, smaller where there is no room, and shortened at last
-
-
-_LEAST = 0.6
-"""The smallest size of a text, as a share of the wanted one, before it is shortened."""
+_LEAST = 0.6  # the smallest size of a text, as a share of the wanted one, before it is shortened
 
 
 def paint_line(
@@ -161,10 +133,7 @@ def paint_line(
     bold: bool = True,
     least: float = _LEAST,
 ) -> None:
-    """Paint a line of text, ``size`` units high, in an area; shortened if it cannot be made to fit.
-
-    ``least`` is the smallest size before that, as a share of the wanted one.
-    """
+    """Paint a line ``size`` units high, or down to ``least`` of that to fit, and shortened at last."""
     font = _font(size, bold)
     wide = QFontMetricsF(font).horizontalAdvance(text)
     if wide > area.width():
@@ -187,11 +156,7 @@ def _font(size: int, bold: bool) -> QFont:
     return font
 
 
-# -- The places of the table: each thing has its own, of its own shape, named by its middle in table units
-
-
-_FORGIVING = 24.0
-"""The distance from a thing within which a press still means it, in table units."""
+_FORGIVING = 24.0  # the distance from a thing within which a press still means it, in table units
 
 
 def place_of(point: QPointF) -> Place:
@@ -245,28 +210,15 @@ def around(middle: QPointF, width: float, height: float) -> QRectF:
     return QRectF(middle.x() - width / 2, middle.y() - height / 2, width, height)
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
-WIDTH, HEIGHT = 1000.0, 780.0
-"""The least width and height of the table."""
-
-LOW_HEIGHT = 640.0
-"""The least height in a low window."""
+WIDTH, HEIGHT = 1000.0, 780.0  # the least width and height of the table
+LOW_HEIGHT = 640.0  # the least height in a low window
 
 _LEAST_ASPECT_OF_LOW = 1.3
 
-_LEAST_ASPECT, _MOST_ASPECT = 0.7, 2.6
-"""The shapes of windows, width to height, that the table follows."""
-
-_SMALLEST, _LARGEST = 48.0, 84.0
-"""The least and the largest side of the tiles of others."""
-
-_EDGE = 14.0
-"""The width of a rack's frame."""
-
-_PITCH = 1.07
-"""The distance from tile to tile in a rack, as a multiple of a tile's side."""
+_LEAST_ASPECT, _MOST_ASPECT = 0.7, 2.6  # the shapes of windows, width to height, that the table follows
+_SMALLEST, _LARGEST = 48.0, 84.0  # the least and the largest side of the tiles of others
+_EDGE = 14.0  # the width of a rack's frame
+_PITCH = 1.07  # the distance from tile to tile in a rack, as a multiple of a tile's side
 
 _PLATE = 58.0
 _MOST_PLATE, _LARGEST_PLATE = 320.0, 460.0
@@ -275,60 +227,36 @@ _MOST_PLATE, _LARGEST_PLATE = 320.0, 460.0
 USUAL_LETTERS, _LARGEST_LETTERS = 24.0, 46.0
 """The height of the letters of a name on a plate, and the most for which it has room, in table units."""
 
-_TARGET = 42.0
-"""The height of a target for a question."""
-
-_LEAST_TARGET = 236.0
-"""The least width of a target."""
+_TARGET = 42.0  # the height of a target for a question
+_LEAST_TARGET = 236.0  # the least width of a target
 
 _GAP = 6.0
-_CENTRE = 486.0
-"""The width that is kept for what lies in the middle of the table."""
-
-_INSET = 4.0
-"""The room before the first thing in a row in the middle of the table."""
-
-_COINS = _INSET + 2 * COIN + 58 + BAG[0] + 22
-"""The width of the bag and the coin beside each other."""
+_CENTRE = 486.0  # the width that is kept for what lies in the middle of the table
+_INSET = 4.0  # the room before the first thing in a row in the middle of the table
+_COINS = _INSET + 2 * COIN + 58 + BAG[0] + 22  # the width of the bag and the coin beside each other
 
 _FIRST = _INSET + 124 + 26 + FULL / 2
 """The middle of the first tile that lies face up, from the left end of the row with the missing one."""
 
 _SHOWN = 100.0
-_SHOWN_TO_OTHERS = 64.0
-"""The sides of a tile that is shown to the viewer, and to others."""
-
-_BESIDE = 16.0
-"""The least distance of a tile that is shown beside a rack from the edge of the table."""
-
-_ROW = 262.0
-"""The height of what lies in the middle of the table."""
-
-_SPEECH = 78.0
-"""The room below a plate for what the player says."""
-
-_HALF_BUBBLE = 127.0
-"""Half the room that the largest bubble takes across."""
-
-_TOP = 12.0
-"""The distance of the racks at the upper edge from it."""
+_SHOWN_TO_OTHERS = 64.0  # the sides of a tile that is shown to the viewer, and to others
+_BESIDE = 16.0  # the least distance of a tile that is shown beside a rack from the edge of the table
+_ROW = 262.0  # the height of what lies in the middle of the table
+_SPEECH = 78.0  # the room below a plate for what the player says
+_HALF_BUBBLE = 127.0  # half the room that the largest bubble takes across
+_TOP = 12.0  # the distance of the racks at the upper edge from it
 
 
 class Spot(NamedTuple):
     """The places of one player."""
 
     rack: QRectF
-    tiles: tuple[QPointF, ...]
-    """The middles of the tiles in the rack."""
-    tile: float
-    """The side of a tile in the rack."""
+    tiles: tuple[QPointF, ...]  # the middles of the tiles in the rack
+    tile: float  # the side of a tile in the rack
     plate: QRectF
-    targets: tuple[QRectF, QRectF]
-    """The areas of the two kinds of questions that can be put to the player."""
-    bubble: QPointF
-    """The middle of what the player says."""
-    shown: QPointF
-    """The middle of a tile that was shown to the player."""
+    targets: tuple[QRectF, QRectF]  # the areas of the two kinds of questions that can be put to the player
+    bubble: QPointF  # the middle of what the player says
+    shown: QPointF  # the middle of a tile that was shown to the player
     shown_side: float
 
     @property
@@ -346,19 +274,15 @@ class Spot(NamedTuple):
 class Arrangement(NamedTuple):
     """The places of everything on the table."""
 
-    room: QRectF
-    """The whole table."""
-    spots: tuple[Spot, ...]
-    """The places of the players, clockwise from the lower edge."""
+    room: QRectF  # the whole table
+    spots: tuple[Spot, ...]  # the places of the players, clockwise from the lower edge
     bag: QPointF
     dish: QRectF
-    coin: tuple[QPointF, QPointF]
-    """The middles of the coin's suit and value."""
+    coin: tuple[QPointF, QPointF]  # the middles of the coin's suit and value
     missing: QPointF
     cloth: QRectF
     face_up: tuple[QPointF, ...]
-    letters: float
-    """The height of the letters of a name on a plate."""
+    letters: float  # the height of the letters of a name on a plate
 
 
 def arrangement(
@@ -372,14 +296,15 @@ def arrangement(
     letters = min(max(letters, USUAL_LETTERS), _LARGEST_LETTERS)
     size = room_size(aspect, low)
     room = QRectF(0, 0, size.width(), size.height())
+    own = _own_of_low(room, players) if low else _own(room, players)
+    others = _along_the_edge(room, players) if low else _others(room, players)
+    spots = tuple(spot._replace(plate=_plate(spot.rack, letters)) for spot in (own, *others))
     if low:
-        spots = _for_letters((_own_of_low(room, players), *_along_the_edge(room, players)), letters)
-        spots = (_beside_plate(spots[0]), *spots[1:])
-        places = _in_a_row(room, spots, _middle_height(room, spots), face_up_size(players))
-    else:
-        spots = _for_letters((_own(room, players), *_others(room, players)), letters)
-        places = _in_two_rows(room, spots, _middle_height(room, spots), face_up_size(players))
-    return places._replace(letters=letters)
+        plate = spots[0].plate
+        beside = QPointF(plate.left() - 8 - _HALF_BUBBLE, plate.center().y())
+        spots = (spots[0]._replace(bubble=beside), *spots[1:])
+    lay = _in_a_row if low else _in_two_rows
+    return lay(room, spots, _middle_height(room, spots), face_up_size(players))._replace(letters=letters)
 
 
 def room_size(aspect: float, low: bool = False) -> QSizeF:
@@ -389,12 +314,8 @@ def room_size(aspect: float, low: bool = False) -> QSizeF:
     return QSizeF(width, width / aspect)
 
 
-def _for_letters(spots: Iterable[Spot], letters: float) -> tuple[Spot, ...]:
-    """Return the places of players with plates that are wide enough for such letters, within their racks."""
-    return tuple(spot._replace(plate=_plate(spot.rack, letters)) for spot in spots)
-
-
 def _plate(rack: QRectF, letters: float) -> QRectF:
+    """Return a plate that is wide enough for such letters, within its rack."""
     most = min(_MOST_PLATE * letters / USUAL_LETTERS, _LARGEST_PLATE)
     wide = min(max(rack.width() - 10, 200.0), most)
     return QRectF(rack.center().x() - wide / 2, rack.bottom() + _GAP, wide, _PLATE)
@@ -402,17 +323,12 @@ def _plate(rack: QRectF, letters: float) -> QRectF:
 
 def _middle_height(room: QRectF, spots: tuple[Spot, ...]) -> float:
     """Return the height at which the middle of the table lies: between the own rack and what others say."""
-    top = max(spot.plate.bottom() for spot in spots[1:] if _is_above(spot, room)) + _SPEECH
+    bottoms = [spot.plate.bottom() for spot in spots[1:]]
+    top = max(bottom for bottom in bottoms if bottom < room.height() * 0.36) + _SPEECH
     return (top + spots[0].rack.top() - 8) / 2
 
 
-def _is_above(spot: Spot, room: QRectF) -> bool:
-    """Return whether a player sits at the upper edge, above the middle of the table."""
-    return spot.plate.bottom() < room.height() * 0.36
-
-
 def _own(room: QRectF, players: int) -> Spot:
-    """Return the places of the player at the lower edge."""
     size = _rack_size(HAND_SIZES[players], FULL)
     middle = room.center().x()
     rack = QRectF(middle - size[0] / 2, room.bottom() - size[1] - _PLATE - _GAP - 4, *size)
@@ -432,18 +348,11 @@ def _own_of_low(room: QRectF, players: int) -> Spot:
     spot = _own(room, players)
     side = min(_SHOWN, room.right() - _BESIDE - spot.rack.right() - 8)
     return spot._replace(
-        shown=QPointF(spot.rack.right() + 8 + side / 2, spot.rack.center().y()),
-        shown_side=side,
+        shown=QPointF(spot.rack.right() + 8 + side / 2, spot.rack.center().y()), shown_side=side
     )
 
 
-def _beside_plate(spot: Spot) -> Spot:
-    """Return the places of a player who says something beside the plate."""
-    return spot._replace(bubble=QPointF(spot.plate.left() - 8 - _HALF_BUBBLE, spot.plate.center().y()))
-
-
 def _others(room: QRectF, players: int) -> list[Spot]:
-    """Return the places of the others, from the left to the right."""
     others, tiles = players - 1, HAND_SIZES[players]
     beside = _fitting(tiles, (room.width() - _CENTRE) / 2 - 18)
     if others > 2 and beside >= _SMALLEST + 2:
@@ -452,7 +361,6 @@ def _others(room: QRectF, players: int) -> list[Spot]:
 
 
 def _along_the_edge(room: QRectF, players: int) -> list[Spot]:
-    """Return the places of the others, beside each other along the upper edge."""
     others, tiles = players - 1, HAND_SIZES[players]
     side = _fitting(tiles, (room.width() - 12 * others) / others)
     wide, high = _rack_size(tiles, side)
@@ -507,7 +415,6 @@ def _in_two_rows(room: QRectF, spots: tuple[Spot, ...], y: float, face_up: int) 
 
 
 def _width_of_tiles(face_up: int) -> float:
-    """Return the width of the row with the missing tile and those that lie face up."""
     return _FIRST + FULL / 2 + (face_up - 1) * FULL * _PITCH
 
 

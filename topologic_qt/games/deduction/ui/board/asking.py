@@ -1,7 +1,5 @@
 """Putting a question together, by mouse or by keys, and showing a tile: what the viewer does on the table."""
 
-from __future__ import annotations
-
 from PySide6.QtCore import QObject, QPointF, Signal
 
 from topologic_qt.engine.game import Seat
@@ -13,48 +11,30 @@ from topologic_qt.games.deduction.ui.board.laying import MISSING, coin_key, line
 from topologic_qt.games.deduction.ui.board.picture import Picture
 from topologic_qt.games.deduction.ui.board.words import Draft
 
-_DOCKED = 14.0
-"""How much larger than a target a face is that is held over it, in table units."""
+_DOCKED = 14.0  # how much larger than a target a face is that is held over it, in table units
 
 
 class Asking(QObject):
     """The question in the making, and the face of the coin in the hand."""
 
-    asked = Signal(object)
-    """Emitted with an `Ask`."""
-    shown = Signal(object)
-    """Emitted with a `Show`."""
-    announce_wanted = Signal()
-    """Emitted when the missing tile is pressed and may be named."""
-    refused = Signal(str)
-    """Emitted with the reason why a press, a key or a drop does nothing."""
-    said = Signal(str)
-    """Emitted with the question as far as it has been put together, in words."""
-    draft_changed = Signal(object)
-    """Emitted with the `Draft`."""
+    asked = Signal(object)  # an `Ask`
+    shown = Signal(object)  # a `Show`
+    announce_wanted = Signal()  # when the missing tile is pressed and may be named
+    refused = Signal(str)  # the reason why a press, a key or a drop does nothing
+    said = Signal(str)  # the question as far as it has been put together, in words
+    draft_changed = Signal(object)  # the `Draft`
 
     def __init__(self, table: DeductionTable) -> None:
         super().__init__(table)
         self._table = table
-        self._draft = Draft()
-        self._held: Line | None = None
+        self.draft = Draft()  # the question in the making
+        self.held: Line | None = None  # the face of the coin in the hand
         self._aimed: str | None = None
         table.tile_clicked.connect(self.press)
         self.refused.connect(lambda _: table.play_sound("refuse"))
 
     @property
-    def draft(self) -> Draft:
-        """The question in the making."""
-        return self._draft
-
-    @property
-    def held(self) -> Line | None:
-        """The face of the coin in the hand."""
-        return self._held
-
-    @property
     def _picture(self) -> Picture | None:
-        """The picture of a match; None before one."""
         picture = self._table.picture
         return picture if picture is not None and picture.turn else None
 
@@ -66,11 +46,9 @@ class Asking(QObject):
     def forget(self) -> None:
         """Begin anew, since another picture is shown."""
         self._let_go()
-        before, self._draft = self._draft, Draft()
+        before, self.draft = self.draft, Draft()
         if not before.is_empty:
-            self.draft_changed.emit(self._draft)
-
-    # -- putting a question together ----------------------------------------------------------------
+            self.draft_changed.emit(self.draft)
 
     def choose(self, whom: Seat | None = None, kind: Kind | None = None, line: Line | None = None) -> bool:
         """Choose parts of a question, and leave the others as they are; return False if that cannot be."""
@@ -80,14 +58,14 @@ class Asking(QObject):
         if whom is not None and whom == picture.viewer:
             self.refused.emit(describing.yourself())
             return False
-        old = self._draft
+        old = self.draft
         self._set(Draft(old.whom if whom is None else whom, kind or old.kind, line or old.line))
-        self.said.emit(drafts.in_words(self._draft, picture))
+        self.said.emit(drafts.in_words(self.draft, picture))
         return True
 
     def clear(self) -> bool:
         """Let everything go; return whether there was anything."""
-        had = self._held is not None or not self._draft.is_empty
+        had = self.held is not None or not self.draft.is_empty
         self._let_go()
         self._set(Draft())
         if had:
@@ -97,11 +75,11 @@ class Asking(QObject):
     def insist(self) -> None:
         """Tell what a question lacks that somebody wants to ask already."""
         if self._picture is not None:
-            self.refused.emit(drafts.in_words(self._draft, self._picture) or describing.incomplete())
+            self.refused.emit(drafts.in_words(self.draft, self._picture) or describing.incomplete())
 
     def confirm(self) -> bool:
         """Ask the question if it is complete; return whether it is."""
-        question = self._draft.question
+        question = self.draft.question
         if question is None or not self.may_ask:
             return False
         self._let_go()
@@ -110,22 +88,19 @@ class Asking(QObject):
         return True
 
     def _set(self, draft: Draft) -> None:
-        changed, self._draft = draft != self._draft, draft
+        changed, self.draft = draft != self.draft, draft
         self._table.show_draft(draft, self._targets())
         self._table.light(self._aimed)
         if changed:
             self.draft_changed.emit(draft)
 
     def _targets(self) -> tuple[Seat, ...]:
-        """Return the players at whom the two kinds of questions are open."""
         picture = self._picture
-        if picture is None or not picture.may_ask or self._draft.is_empty:
+        if picture is None or not picture.may_ask or self.draft.is_empty:
             return ()
-        if self._draft.whom is not None and self._held is None:
-            return (self._draft.whom,)
+        if self.draft.whom is not None and self.held is None:
+            return (self.draft.whom,)
         return tuple(seat for seat in range(picture.count) if seat != picture.viewer)
-
-    # -- presses ------------------------------------------------------------------------------------
 
     def press(self, key: str) -> None:
         """Do what a click or Enter does with a thing, or tell why it does nothing."""
@@ -154,8 +129,6 @@ class Asking(QObject):
             return False
         return True
 
-    # -- a face in the hand -------------------------------------------------------------------------
-
     def take(self, line: Line) -> bool:
         """Take a face of the coin into the hand; tell why, and return False, if that cannot be."""
         picture = self._picture
@@ -163,17 +136,17 @@ class Asking(QObject):
             if picture is not None:
                 self.refused.emit(describing.why_not(picture, coin_key(line)))
             return False
-        self._held = line
+        self.held = line
         self._table.play_sound("lift")
         self._show_held(self._table.things[coin_key(line)].middle, None)
-        self._set(self._draft._replace(line=line))
+        self._set(self.draft._replace(line=line))
         self._table.hide_thing(coin_key(line), True)
-        self.said.emit(drafts.in_words(self._draft, picture))
+        self.said.emit(drafts.in_words(self.draft, picture))
         return True
 
     def carry(self, point: QPointF) -> None:
         """Move what is held to a point of the table, and light up where it would be put."""
-        if self._held is None:
+        if self.held is None:
             return
         key = self._table.tile_at(point)
         self._show_held(point, key)
@@ -184,7 +157,7 @@ class Asking(QObject):
 
     def _show_held(self, point: QPointF, key: str | None) -> None:
         """Show what is held at a point, or, over a target, at the end of it: so its words can be read."""
-        thing, hand = self._table.things[coin_key(self._held or Line.SUIT)], self._table.in_hand
+        thing, hand = self._table.things[coin_key(self.held or Line.SUIT)], self._table.in_hand
         if target_of(key) is None or key is None:
             piece = thing.piece
         else:
@@ -197,16 +170,12 @@ class Asking(QObject):
         hand.setPos(point)
 
     def _is_other(self, key: str | None) -> bool:
-        """Return whether this is the place of a player who can be asked."""
         seat, picture = player_of(key), self._picture
         return seat is not None and picture is not None and seat != picture.viewer
 
     def drop(self, point: QPointF, insisting: bool) -> None:
-        """Put what is held down at a point of the table: at a player, or back.
-
-        Where it cannot be put, it goes back, unless ``insisting``, and the reason is told.
-        """
-        key, picture, line = self._table.tile_at(point), self._picture, self._held
+        """Put what is held at a player, or back; elsewhere tell why not, and keep it if ``insisting``."""
+        key, picture, line = self._table.tile_at(point), self._picture, self.held
         if picture is None or line is None:
             return
         if target_of(key) is not None or self._is_other(key):
@@ -222,7 +191,7 @@ class Asking(QObject):
             self.refused.emit(describing.why_not(picture, key if player_of(key) is not None else None))
 
     def _let_go(self) -> None:
-        if self._held is not None:
+        if self.held is not None:
             self._table.in_hand.hide()
-            self._table.hide_thing(coin_key(self._held), False)
-            self._held = self._aimed = None
+            self._table.hide_thing(coin_key(self.held), False)
+            self.held = self._aimed = None

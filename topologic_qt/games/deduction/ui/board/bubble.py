@@ -1,7 +1,5 @@
 """What a player says, in a bubble below the plate: a question, or an answer that nods, shakes or counts."""
 
-from __future__ import annotations
-
 from math import pi, sin
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -22,19 +20,13 @@ _QUESTION, _ANSWER, _COUNT, _NAMED = 248.0, 136.0, 190.0, 152.0
 _MOST, _PIP = 7, 18.5
 """The number of pips in the widest bubble with a number, and the distance from one to the next."""
 
-WIDEST = (_QUESTION, _HEIGHT)
-"""The size of the largest bubble."""
+WIDEST = (_QUESTION, _HEIGHT)  # the size of the largest bubble
 
 _YES, _NO, _INK = QColor("#0a7048"), QColor("#a3262a"), QColor("#2b241c")
 
-_SWINGS = 2.0
-"""How often the head nods or shakes."""
-
-_REACH = 11.0
-"""How far it nods or shakes, in table units."""
-
-_SINCE = 0.3
-"""The share of the time after which an answer is seen: the question stands alone before."""
+_SWINGS = 2.0  # how often the head nods or shakes
+_REACH = 11.0  # how far it nods or shakes, in table units
+_SINCE = 0.3  # the share of the time after which an answer is seen: the question stands alone before
 
 _Z = 13.5
 
@@ -118,7 +110,6 @@ def _tip(spot: Spot, width: float) -> tuple[int, int]:
 
 
 def _paint(painter: QPainter, width: float, tip: tuple[int, int], paint: Draw) -> None:
-    """Paint an empty bubble with a tip, and what is in it."""
     side, lean = tip
     body, point = QPainterPath(), QPainterPath()
     body.addRoundedRect(QRectF(-width / 2, -_HEIGHT / 2, width, _HEIGHT), 20, 20)
@@ -158,7 +149,6 @@ def _named(painter: QPainter, tile: Tile, right: bool) -> None:
 
 
 def _sign(painter: QPainter, given: bool, left: float) -> None:
-    """Paint a tick, or a cross, at the left end of a bubble."""
     sign = QPainterPath()
     if given:
         sign.moveTo(left + 20, 1)
@@ -175,7 +165,6 @@ def _sign(painter: QPainter, given: bool, left: float) -> None:
 
 
 def _count(painter: QPainter, given: int, most: int, width: float) -> None:
-    """Paint a number, and as many pips out of the most that there can be."""
     left = -width / 2
     paint_line(painter, QRectF(left + 8, -_HEIGHT / 2, 44, _HEIGHT), str(given), 36, _INK)
     painter.setPen(Qt.PenStyle.NoPen)

@@ -1,22 +1,11 @@
 """Everything on the table in words: what a picture holds, and why a press does nothing."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from topologic_qt.engine.game import Seat
 from topologic_qt.games.deduction.rules.state import Step
-from topologic_qt.games.deduction.rules.tiles import Kind, Line, Tile
-from topologic_qt.games.deduction.ui.board import words
-from topologic_qt.games.deduction.ui.board.laying import (
-    BAG_KEY,
-    MISSING,
-    SHOWN,
-    line_of,
-    plate_state,
-    player_of,
-    target_of,
-)
+from topologic_qt.games.deduction.rules.tiles import Line, Tile
+from topologic_qt.games.deduction.ui.board import laying, words
 from topologic_qt.games.deduction.ui.board.picture import Picture
 from topologic_qt.games.deduction.ui.words import face_name, tile_name
 from topologic_qt.table.layout import Place
@@ -48,15 +37,16 @@ class Words:
 
 def describe(picture: Picture, key: str) -> str:
     """Return what a thing is, by its key, in whole sentences."""
-    target, line, seat = target_of(key), line_of(key), player_of(key)
-    if key == BAG_KEY:
+    target, line, seat = laying.target_of(key), laying.line_of(key), laying.player_of(key)
+    if key == laying.BAG_KEY:
         return tr("The bag with the coins.")
-    if key == MISSING:
+    if key == laying.MISSING:
         return _missing(picture)
-    if key == SHOWN:
+    if key == laying.SHOWN:
         return _shown(picture)
     if target is not None:
-        return _target(picture, *target)
+        name, short = picture.players[target[0]].name, words.short_question(target[1])
+        return tr("Ask {name}: {question}", name=name, question=short)
     if line is not None:
         return _coin(picture, line)
     if seat is not None and key.startswith("hand"):
@@ -86,10 +76,6 @@ def _shown(picture: Picture) -> str:
     if asked.asker == picture.viewer:
         return tr("{tile}, shown to you by {name}.", tile=tile, name=whom)
     return tr("{tile}, shown by you to {name}.", tile=tile, name=asker)
-
-
-def _target(picture: Picture, seat: Seat, kind: Kind) -> str:
-    return tr("Ask {name}: {question}", name=picture.players[seat].name, question=words.short_question(kind))
 
 
 def _coin(picture: Picture, line: Line) -> str:
@@ -122,7 +108,7 @@ def player(picture: Picture, seat: Seat) -> str:
         told.append(tr("This is you."))
     if one.is_computer:
         told.append(tr("A computer plays here."))
-    if (state := plate_state(picture, seat)) != "":
+    if (state := laying.plate_state(picture, seat)) != "":
         told.append(tr("Now: {state}.", state=state))
     asked = picture.question
     if asked is not None and seat == asked.whom:
@@ -138,18 +124,22 @@ def why_not(picture: Picture, key: str | None) -> str:
         return tr("The match is over.")
     if picture.step is Step.TABLE:
         return tr("You play at a real table. Note what happens there in the strip below.")
-    if key == BAG_KEY:
+    if key == laying.BAG_KEY:
         return tr("The coin of each turn is drawn by itself.")
-    if key == MISSING:
-        return _not_missing(picture)
-    if key == SHOWN:
+    if key == laying.MISSING and picture.missing is not None:
+        return tr("You have seen the missing tile. Keep it to yourself.")
+    if key == laying.MISSING:
+        return tr("The missing tile can be named on your turn, after the answer to your question.")
+    if key == laying.SHOWN:
         return tr("A shown tile goes back when the turn is over.")
-    if line_of(key) is not None:
-        return _not_coin(picture)
+    if laying.line_of(key) is not None and picture.question is not None:
+        return tr("The question of this turn has been asked.")
+    if laying.line_of(key) is not None:
+        return not_now(picture)
     if (key or "").startswith("hand"):
-        return _tile(picture, player_of(key) == picture.viewer)
+        return _tile(picture, laying.player_of(key) == picture.viewer)
     if picture.may_ask:
-        if player_of(key) is not None:
+        if laying.player_of(key) is not None:
             return yourself()
         return tr("Put a face of the coin on a player, or choose first one and then the other.")
     return not_now(picture)
@@ -163,18 +153,6 @@ def yourself() -> str:
 def incomplete() -> str:
     """Return what a question lacks that cannot be asked yet."""
     return tr("Choose a player, and what to ask about the coin.")
-
-
-def _not_missing(picture: Picture) -> str:
-    if picture.missing is not None:
-        return tr("You have seen the missing tile. Keep it to yourself.")
-    return tr("The missing tile can be named on your turn, after the answer to your question.")
-
-
-def _not_coin(picture: Picture) -> str:
-    if picture.question is not None:
-        return tr("The question of this turn has been asked.")
-    return not_now(picture)
 
 
 def _tile(picture: Picture, own: bool) -> str:

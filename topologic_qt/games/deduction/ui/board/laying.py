@@ -3,8 +3,6 @@
 Only what can be reached is such a thing; racks and the backs in them are painted under them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -36,11 +34,7 @@ class Laid(NamedTuple):
 
     piece: Piece
     middle: QPointF
-    area: QRectF
-    """The area in which it is reached."""
-
-
-# -- keys -----------------------------------------------------------------------------------------
+    area: QRectF  # the area in which it is reached
 
 
 def hand_key(seat: Seat, tile: Tile) -> str:
@@ -88,13 +82,9 @@ def line_of(key: str | None) -> Line | None:
     return next((line for line in Line if key == coin_key(line)), None)
 
 
-# -- what lies where ------------------------------------------------------------------------------
-
-
 def laid(picture: Picture, places: Arrangement, draft: Draft, targets: tuple[Seat, ...]) -> dict[str, Laid]:
     """Return everything that can be reached, by key; ``targets`` are the players who can be asked now."""
-    found = dict(_players(picture, places))
-    found.update(_middle(picture, places))
+    found = dict(_players(picture, places)) | dict(_middle(picture, places))
     for spot, seat in zip(places.spots, picture.around, strict=True):
         found.update(_hand(picture, spot, seat))
     if picture.is_shown:
@@ -111,16 +101,12 @@ def spot_of(picture: Picture, places: Arrangement, seat: Seat) -> Spot:
 
 def _players(picture: Picture, places: Arrangement) -> Iterator[tuple[str, Laid]]:
     for spot, seat in zip(places.spots, picture.around, strict=True):
-        on_it = (*_plate_words(picture, seat), f"{places.letters:g}")
+        player = picture.players[seat]
+        light = "on" if seat in (picture.to_move, picture.winner) else "" if player.is_in else "out"
+        on_it = (str(seat + 1), player.name, plate_state(picture, seat), light, f"{places.letters:g}")
         plate = Piece(Kind.PLATE, spot.plate.width(), spot.plate.height(), "", on_it)
-        whole = spot.plate if picture.players[seat].hand is not None else spot.plate | spot.rack
+        whole = spot.plate if player.hand is not None else spot.plate | spot.rack
         yield player_key(seat), Laid(plate, spot.plate.center(), whole)
-
-
-def _plate_words(picture: Picture, seat: Seat) -> tuple[str, str, str, str]:
-    player = picture.players[seat]
-    light = "on" if seat in (picture.to_move, picture.winner) else "" if player.is_in else "out"
-    return str(seat + 1), player.name, plate_state(picture, seat), light
 
 
 def plate_state(picture: Picture, seat: Seat) -> str:

@@ -1,46 +1,39 @@
 """A picture of the table as data: all that is to be seen, and nothing that the view lacks."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
 
 from topologic_qt.engine.game import Seat
-from topologic_qt.games.deduction.rules.log import Announcement, Entry, Question, Resignation
+from topologic_qt.games.deduction.rules.log import Announcement, Question
 from topologic_qt.games.deduction.rules.state import Step, View
 from topologic_qt.games.deduction.rules.tiles import HAND_SIZES, Face, Hand, Tile, with_face
-from topologic_qt.games.deduction.ui.board.arrangement import FULL, THICKNESS, Kind, Piece
+from topologic_qt.games.deduction.ui.board.arrangement import (
+    FULL,
+    THICKNESS,
+    Kind,
+    Piece,
+    around,
+    arrangement,
+)
 from topologic_qt.games.deduction.ui.board.style import USUAL_STYLE, Style
 from topologic_qt.games.deduction.ui.board.symbols import BOX, symbol
-from topologic_qt.games.deduction.ui.board.things import flat_ink
+from topologic_qt.games.deduction.ui.board.things import Material, flat_ink
+from topologic_qt.table.backgrounds import background
 from topologic_qt.table.sprites import render, solid
 from topologic_qt.widgets.translate import tr
-
-# -- Small pictures of tiles, suits and values, for dialogs, notes and lists --------------------------
-
 
 _TILE_AREA = QRectF(-FULL / 2 - 3, -FULL / 2 - 1, FULL + 6, FULL + THICKNESS + 2)
 """The area of a tile of full size with its thickness."""
 
-_ICON_SIDES = (16, 24, 32, 48, 64)
-"""The sides at which icons are drawn, in pixels."""
+_ICON_SIDES = (16, 24, 32, 48, 64)  # the sides at which icons are drawn, in pixels
 
 
 def tile_picture(tile: Tile, side: int, ratio: float, style: Style = USUAL_STYLE) -> QPixmap:
     """Return a wooden tile in a square with a side in pixels; ``ratio`` is real pixels to a pixel."""
-    return _piece(Piece(Kind.TILE, FULL, FULL, str(tile)), side, ratio, style)
-
-
-def back_picture(side: int, ratio: float, style: Style = USUAL_STYLE) -> QPixmap:
-    """Return the back of a tile in a square."""
-    return _piece(Piece(Kind.BACK, FULL, FULL, "picture"), side, ratio, style)
-
-
-def _piece(piece: Piece, side: int, ratio: float, style: Style) -> QPixmap:
-    drawing = style.drawing(str(piece))
+    drawing = style.drawing(str(Piece(Kind.TILE, FULL, FULL, str(tile))))
     pixmap = render(_TILE_AREA, side * ratio / _TILE_AREA.height(), drawing.draw)
     pixmap.setDevicePixelRatio(ratio)
     return pixmap
@@ -85,22 +78,15 @@ def face_icon(face: Face, dark: bool) -> QIcon:
     return icon
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
 @dataclass(frozen=True, slots=True)
 class Player:
     """A player at the table, as everybody sees them, and the hand where it is seen."""
 
     name: str
     size: int
-    """The number of tiles in the hand."""
-    hand: Hand | None
-    """The tiles; None where they are seen from behind."""
+    hand: Hand | None  # the tiles; None where they are seen from behind
     is_in: bool
-    """Whether the player still takes turns."""
-    has_left: bool
-    """Whether the player left the match; then the program answers."""
+    has_left: bool  # whether the player left the match; then the program answers
     is_computer: bool
 
 
@@ -109,27 +95,19 @@ class Picture:
     """All that is to be seen on the table. Two equal pictures cannot be told apart."""
 
     players: tuple[Player, ...]
-    bottom: Seat
-    """The seat at the lower edge: that of the viewer, or the first one for somebody looking on."""
+    bottom: Seat  # the seat at the lower edge: that of the viewer, or the first one for somebody looking on
     face_up: Hand
-    missing: Tile | None
-    """The missing tile, where it may be seen; None while it is covered."""
+    missing: Tile | None  # the missing tile, where it may be seen; None while it is covered
     step: Step
-    turn: int
-    """The number of the turn, from 1; 0 before a match."""
-    on_turn: Seat | None
-    """The seat whose turn it is; None before a match."""
-    to_move: Seat | None
-    """The seat that the match waits for; None when it is over."""
-    coin: Tile | None
-    question: Question | None
-    """The question of the running turn."""
-    named: Announcement | None
-    """The last announcement, while nothing has been asked since."""
-    winner: Seat | None
-    viewer: Seat | None
-    may_act: bool
-    """Whether the match waits for the viewer, who is a person and may act now."""
+    turn: int  # the number of the turn, from 1; 0 before a match
+    on_turn: Seat | None = None
+    to_move: Seat | None = None  # the seat that the match waits for; None when it is over
+    coin: Tile | None = None
+    question: Question | None = None
+    named: Announcement | None = None  # the last announcement, while nothing has been asked since
+    winner: Seat | None = None
+    viewer: Seat | None = None
+    may_act: bool = False  # whether the match waits for the viewer, who is a person and may act now
 
     @property
     def count(self) -> int:
@@ -211,22 +189,8 @@ def picture_of(view: View, live: bool = True) -> Picture:
 def empty_picture(names: Sequence[str]) -> Picture:
     """Return the table of a match that has not begun: everything is dealt, and nothing can be seen."""
     size = HAND_SIZES[len(names)]
-    return Picture(
-        players=tuple(Player(" ".join(name.split()), size, None, True, False, False) for name in names),
-        bottom=0,
-        face_up=(),
-        missing=None,
-        step=Step.DRAW,
-        turn=0,
-        on_turn=None,
-        to_move=None,
-        coin=None,
-        question=None,
-        named=None,
-        winner=None,
-        viewer=None,
-        may_act=False,
-    )
+    players = tuple(Player(" ".join(name.split()), size, None, True, False, False) for name in names)
+    return Picture(players, bottom=0, face_up=(), missing=None, step=Step.DRAW, turn=0)
 
 
 def reasons(view: View) -> dict[Tile, str]:
@@ -241,43 +205,63 @@ def reasons(view: View) -> dict[Tile, str]:
     return found
 
 
-def earlier_picture(view: View, number: int) -> Picture:
-    """Return what was to be seen at a line of the log, counted from 0; nothing can be done there.
+_MARGIN = 30.0  # the margin around the table, in table units
 
-    Hands and the missing tile are seen as the view has them now.
+_CLOTH, _RACK = QColor("#7b2130"), QColor("#744a29")
+
+
+def thumbnail(view: View, ground_name: str, style: Style, size: QSize, ratio: float) -> QPixmap:
+    """Return a picture of this size in plain colours; ``ratio`` is real pixels to a pixel of the screen.
+
+    Hands are seen from behind, whosever view it is; the missing tile is seen when the match is over.
     """
-    now, entry = picture_of(view, live=False), view.log[number]
-    out = {_leaver(one) for one in view.log[:number]}
-    players = tuple(
-        replace(player, is_in=seat not in out, has_left=player.has_left and seat in out)
-        for seat, player in enumerate(now.players)
-    )
-    asked = entry if isinstance(entry, Question) else None
-    return replace(
-        now,
-        players=players,
-        step=Step.ANNOUNCE,
-        turn=entry.turn,
-        on_turn=_doer(entry),
-        to_move=None,
-        coin=None if asked is None else asked.coin,
-        question=asked,
-        named=entry if isinstance(entry, Announcement) else None,
-        winner=None,
-    )
+    result = background(ground_name, round(size.width() * ratio), round(size.height() * ratio))
+    result.setDevicePixelRatio(ratio)
+    places = arrangement(view.players, size.width() / max(1, size.height()))
+    room = places.room.adjusted(-_MARGIN, -_MARGIN, _MARGIN, _MARGIN)
+    material, painter = style.material, QPainter(result)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(Qt.PenStyle.NoPen)
+    scale = min(size.width() / room.width(), size.height() / room.height())
+    painter.translate(size.width() / 2, size.height() / 2)
+    painter.scale(scale, scale)
+    painter.translate(-room.center())
+    for spot in places.spots:
+        _paint_box(painter, spot.rack, _RACK, 16)
+        for middle in spot.tiles:
+            _paint_tile(painter, around(middle, spot.tile, spot.tile), None, material)
+    _paint_box(painter, places.cloth, _CLOTH, 9)
+    over = view.step is Step.OVER
+    _paint_tile(painter, around(places.missing, FULL, FULL), view.missing if over else None, material)
+    for tile, middle in zip(view.face_up, places.face_up, strict=False):
+        _paint_tile(painter, around(middle, FULL, FULL), tile, material)
+    if view.coin is not None:
+        faces: tuple[Face, Face] = (view.coin.suit, view.coin.value)
+        for face, middle in zip(faces, places.coin, strict=True):
+            painter.setBrush(solid(material.flat))
+            painter.drawEllipse(middle, 56, 56)
+            paint_face(painter, face, around(middle, 76, 76), material.ink(face))
+    painter.end()
+    return result
 
 
-def _doer(entry: Entry) -> Seat:
-    """Return the seat whose turn it was at a line of the log."""
-    match entry:
-        case Question():
-            return entry.asker
-        case Announcement():
-            return entry.announcer
-        case Resignation():
-            return entry.seat
+def _paint_box(painter: QPainter, area: QRectF, colour: QColor, corner: float) -> None:
+    painter.setBrush(solid(QColor(0, 0, 0, 90)))
+    painter.drawRoundedRect(area.translated(0, 7), corner, corner)
+    painter.setBrush(solid(colour))
+    painter.drawRoundedRect(area, corner, corner)
 
 
-def _leaver(entry: Entry) -> Seat | None:
-    """Return the seat that was out after a line of the log; None if nobody was."""
-    return None if isinstance(entry, Question) else _doer(entry)
+def _paint_tile(painter: QPainter, area: QRectF, tile: Tile | None, material: Material) -> None:
+    share = area.width() / FULL
+    _paint_box(painter, area, material.flat, 10 * share)
+    middle = area.center()
+    if tile is None:
+        for x, y in ((-1, -1), (1, -1), (-1, 1), (1, 1)):
+            field = around(middle + QPointF(x, y) * 20.5 * share, 31 * share, 31 * share)
+            painter.setBrush(solid(QColor(material.back.colours[1])))
+            painter.drawRoundedRect(field, 5 * share, 5 * share)
+        return
+    for face, offset, side in ((tile.suit, QPointF(15, 16), 58), (tile.value, QPointF(-24, -22), 44)):
+        box = around(middle + offset * share, side * share, side * share)
+        paint_face(painter, face, box, material.ink(face))

@@ -1,7 +1,5 @@
 """The look of everything on the table: the chosen wood, the painter, and the settings for them."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
@@ -31,8 +29,7 @@ from topologic_qt.widgets.translate import tr
 class Style(NamedTuple):
     """The chosen look of all the things on a table. Faces are the texts of `Piece`."""
 
-    name: str = "maple"
-    """The id of the material, one of `MATERIALS`."""
+    name: str = "maple"  # the id of the material, one of `MATERIALS`
 
     @property
     def material(self) -> Material:
@@ -70,7 +67,6 @@ class Style(NamedTuple):
 
 
 USUAL_STYLE = Style()
-"""The look by default."""
 
 
 def paint_piece(painter: QPainter, piece: Piece, material: Material) -> None:
@@ -94,7 +90,6 @@ def paint_piece(painter: QPainter, piece: Piece, material: Material) -> None:
 
 @cache
 def _glows(kind: Kind, width: float, height: float) -> Mapping[Glow, Drawing]:
-    """Return the drawing of each glow over a thing of this shape."""
     edge = outline(kind, width, height)
     ring = outline(kind, width, height, 1.0)
     return glows(
@@ -104,8 +99,7 @@ def _glows(kind: Kind, width: float, height: float) -> Mapping[Glow, Drawing]:
     )
 
 
-GROUNDS = ("felt", "wood")
-"""The backgrounds of the table, the usual one first."""
+GROUNDS = ("felt", "wood")  # the backgrounds of the table, the usual one first
 
 
 def tile_settings() -> tuple[Setting, ...]:

@@ -4,8 +4,6 @@ All are own drawings. The suits differ in shape alone, so that they are known wi
 rays, a crescent, a crown with points, a shield. A blank is an empty frame, an ace an A.
 """
 
-from __future__ import annotations
-
 from functools import cache
 from math import cos, pi, sin
 
@@ -14,14 +12,9 @@ from PySide6.QtGui import QPainterPath, QPainterPathStroker, QPolygonF, QTransfo
 
 from topologic_qt.games.deduction.rules.tiles import Face, Suit, Value
 
-BOX = QRectF(-50, -50, 100, 100)
-"""The box in which each symbol lies."""
-
-_RAYS = 10
-"""The number of rays of the sun."""
-
-_STROKE = 17.0
-"""The breadth of the lines of a value."""
+BOX = QRectF(-50, -50, 100, 100)  # the box in which each symbol lies
+_RAYS = 10  # the number of rays of the sun
+_STROKE = 17.0  # the breadth of the lines of a value
 
 
 @cache
@@ -91,7 +84,6 @@ _SUITS = {Suit.SUN: _sun, Suit.MOON: _moon, Suit.CROWN: _crown, Suit.ARMS: _arms
 
 
 def _value(value: Value) -> QPainterPath:
-    """Return the lines of a value, as broad as they are drawn."""
     stroker = QPainterPathStroker()
     stroker.setWidth(_STROKE)
     stroker.setCapStyle(Qt.PenCapStyle.RoundCap)
@@ -128,7 +120,6 @@ def _lines(value: Value) -> QPainterPath:
 
 
 def _through(path: QPainterPath, *points: tuple[float, float]) -> None:
-    """Add straight lines through these points."""
     path.moveTo(*points[0])
     for point in points[1:]:
         path.lineTo(*point)

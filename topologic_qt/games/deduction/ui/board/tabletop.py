@@ -1,7 +1,5 @@
 """Deduction's table in a widget: it shows pictures, and tells what is asked and shown on it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -25,9 +23,6 @@ from topologic_qt.widgets.controls import tip
 from topologic_qt.widgets.motion import Motion
 from topologic_qt.widgets.translate import tr
 
-# -- The hand on Deduction's table: what presses and keys begin ---------------------------------------
-
-
 _KINDS = {Qt.Key.Key_H: Kind.HAVE, Qt.Key.Key_M: Kind.COUNT}
 _LINES = {Qt.Key.Key_S: Line.SUIT, Qt.Key.Key_V: Line.VALUE}
 _SEATS = (Qt.Key.Key_1, Qt.Key.Key_2, Qt.Key.Key_3, Qt.Key.Key_4, Qt.Key.Key_5)
@@ -36,7 +31,7 @@ _BY_KEYBOARD = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason
 """The reasons for which the table has the keyboard because somebody has walked to it by keys."""
 
 
-class CarryFace(Carry):
+class _CarryFace(Carry):
     """Carrying a face of the coin."""
 
     def __init__(self, view: CameraView, start: QPoint, asking: Asking) -> None:
@@ -45,19 +40,15 @@ class CarryFace(Carry):
 
     @property
     def finished(self) -> bool:
-        """Whether the face is no longer held."""
         return self._asking.held is None
 
     def carry(self, point: QPointF) -> None:
-        """Bring the face to a point of the table."""
         self._asking.carry(point)
 
     def put_down(self, point: QPointF, insisting: bool) -> None:
-        """Put the face down."""
         self._asking.drop(point, insisting=insisting)
 
     def cancel(self) -> None:
-        """Let the face go, with the question."""
         self._asking.clear()
 
 
@@ -77,8 +68,7 @@ class AskingHand(CursorHand, QObject):
         self._view = view
         self._table = table
         self._asking = asking
-        self._hurries = False
-        """Whether a key cuts short what is being seen."""
+        self._hurries = False  # whether a key cuts short what is being seen
         table.settled.connect(self._rest)
         view.use_hand(self)
         for watched in (view, view.viewport()):
@@ -116,8 +106,6 @@ class AskingHand(CursorHand, QObject):
         if has_keyboard and not self._hurries and self._keyboard.seen_on is None:
             self.idle.emit()
 
-    # -- the mouse ----------------------------------------------------------------------------------
-
     def begin(self, button: Qt.MouseButton, point: QPoint, modifiers: Qt.KeyboardModifier) -> Gesture | None:
         """Return the gesture that begins with a press: carrying a face, panning or clicking."""
         self._table.performance.finish()
@@ -127,7 +115,7 @@ class AskingHand(CursorHand, QObject):
         here = self._view.mapToScene(point)
         line = line_of(self._table.tile_at(here))
         if button == Qt.MouseButton.LeftButton and not self._space and line is not None:
-            return CarryFace(self._view, point, self._asking) if self._asking.take(line) else None
+            return _CarryFace(self._view, point, self._asking) if self._asking.take(line) else None
         if button not in (Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton):
             return None
         return PanOrClick(self._view, point, button == Qt.MouseButton.LeftButton and not self._space)
@@ -140,8 +128,6 @@ class AskingHand(CursorHand, QObject):
         if line_of(key) is not None and self._asking.may_ask:
             return Qt.CursorShape.OpenHandCursor
         return Qt.CursorShape.PointingHandCursor if key is not None and self._table.is_lit(key) else None
-
-    # -- the keyboard -------------------------------------------------------------------------------
 
     def wants(self, event: QKeyEvent) -> bool:
         """Return whether a key is for a question, although it is a shortcut of the window."""
@@ -207,8 +193,6 @@ class AskingHand(CursorHand, QObject):
             return MISSING
         return coin_key(Line.SUIT) if picture.coin is not None else None
 
-    # -- without eyes -------------------------------------------------------------------------------
-
     def press_tile(self, key: str) -> None:
         """Go to a thing with the cursor, and do there what Enter does."""
         self._keyboard.press_tile(key)
@@ -221,35 +205,12 @@ class AskingHand(CursorHand, QObject):
         self._keyboard.forget()
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
-_LOW = 540
-"""The height in pixels below which a table is low."""
-
-_WIDE = 1.3
-"""The width, as a multiple of the height, from which a low table has everything beside each other."""
+_LOW = 540  # the height in pixels below which a table is low
+_WIDE = 1.3  # the width, as a multiple of the height, from which a low table has everything beside each other
 
 
 class Tabletop(QWidget):
     """The table, with every gesture on it."""
-
-    asked = Signal(object)
-    """Emitted with an `Ask`."""
-    shown = Signal(object)
-    """Emitted with a `Show`."""
-    announce_wanted = Signal()
-    """Emitted when the missing tile is pressed and may be named."""
-    refused = Signal(str)
-    """Emitted with the reason why a press, a key or a drop does nothing."""
-    said = Signal(str)
-    """Emitted with the question as far as it has been put together, in words."""
-    draft_changed = Signal(object)
-    """Emitted with the `Draft` of a question."""
-    rested = Signal()
-    """Emitted when a coin, an answer or a shown tile has been seen."""
-    idle = Signal()
-    """Emitted when the keyboard is here with nothing to do, as `AskingHand` tells it."""
 
     def __init__(self, motion: Motion, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -258,25 +219,11 @@ class Tabletop(QWidget):
         Fingers(self.view)
         self.view.setAccessibleName(tr("Table"))
         self.asking = Asking(self.table)
-        """The question in the making."""
         self.hand = AskingHand(self.view, self.table, self.asking)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.view)
-        for mine, its in (
-            (self.asked, self.asking.asked),
-            (self.shown, self.asking.shown),
-            (self.announce_wanted, self.asking.announce_wanted),
-            (self.refused, self.asking.refused),
-            (self.said, self.asking.said),
-            (self.draft_changed, self.asking.draft_changed),
-            (self.rested, self.table.settled),
-            (self.idle, self.hand.idle),
-        ):
-            its.connect(mine)
         self.preview(DEFAULT_NAMES[:3])
-
-    # -- what is shown ----------------------------------------------------------------------------
 
     def present(self, picture: Picture, gliding: bool = True) -> None:
         """Show a picture, and glide from the one before if others do not sit round the table now."""

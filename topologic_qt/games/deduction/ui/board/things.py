@@ -1,7 +1,5 @@
 """The drawings of what tiles lie on and come out of: racks, the dish, the cloth, the bag, plates, targets."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import NamedTuple
 
@@ -35,29 +33,20 @@ from topologic_qt.table.piece_item import colour_of
 from topologic_qt.table.sprites import paint_bevel, paint_gloss, solid
 from topologic_qt.table.textures import HEIGHT, WIDTH, Surface, grain_brush
 
-# -- The materials of tiles and coins, and of the suits and values inlaid in them ---------------------
-
 
 class Material(NamedTuple):
     """A material of tiles and coins, with the colours of their inlays."""
 
     body: Surface
-    side: QColor
-    """The colour of the visible side of a tile, below its face."""
-    back: Surface
-    """The other wood, of the middle of a tile's back."""
+    side: QColor  # the colour of the visible side of a tile, below its face
+    back: Surface  # the other wood, of the middle of a tile's back
     suits: Mapping[Suit, QColor]
     """The colour of each suit: told apart by any colour vision, though the shapes alone would do."""
     value: QColor
-    """The colour of the values."""
-    groove: QColor
-    """The colour of the fine edge around an inlay."""
-    glint: QColor
-    """The colour of the lit edge of an inlay."""
-    shine: int
-    """The strength of the light on the bevelled edge, 0 to 255."""
-    flat: QColor
-    """The plain colour of a tile in small pictures."""
+    groove: QColor  # the colour of the fine edge around an inlay
+    glint: QColor  # the colour of the lit edge of an inlay
+    shine: int  # the strength of the light on the bevelled edge, 0 to 255
+    flat: QColor  # the plain colour of a tile in small pictures
 
     def ink(self, face: Face) -> QColor:
         """Return the colour of a suit or of a value."""
@@ -107,7 +96,6 @@ MATERIALS: dict[str, Material] = {
         flat=QColor("#4a2b17"),
     ),
 }
-"""Every material by its id."""
 
 FLAT_INKS = {
     False: (_suits("#921c08", "#26222c", "#9a6c08", "#1a5fb0"), QColor("#2b241c")),
@@ -122,13 +110,9 @@ def flat_ink(face: Face, dark: bool) -> QColor:
     return suits[face] if isinstance(face, Suit) else value
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
-# -- The drawings of tiles and coins in table units, around their middles: wood with inlaid suits and values
-# Light falls from above left. The grain of a tile that shows its face follows from the face, that of a
-# back from its place on the table alone: no back can be known again.
-
+# Tiles and coins are drawn in table units, around their middles. Light falls from above left. The grain of a
+# tile that shows its face follows from the face, that of a back from its place on the table alone: no back
+# can be known again.
 
 _SUIT_PLACE, _SUIT_SIZE = QPointF(16, 17), 0.53
 _VALUE_PLACE, _VALUE_SIZE = QPointF(-25, -23), 0.41
@@ -175,16 +159,11 @@ def paint_coin(painter: QPainter, face: Face | None, material: Material) -> None
     ring = QPen(solid(material.groove), 2.2)
     painter.strokePath(outline(Kind.COIN, COIN, COIN, 9.5), ring)
     if face is not None:
-        _inlay(painter, face, QPointF(0, 2 if isinstance(face, Suit) else 0), _coin_share(face), material)
-
-
-def _coin_share(face: Face) -> float:
-    """Return how large a face is on a coin, as a share of its box."""
-    return 0.62 if isinstance(face, Suit) else 0.6
+        at, share = (QPointF(0, 2), 0.62) if isinstance(face, Suit) else (QPointF(), 0.6)
+        _inlay(painter, face, at, share, material)
 
 
 def _paint_body(painter: QPainter, material: Material, seed: str) -> None:
-    """Paint a piece of wood, thick and bevelled."""
     edge = outline(Kind.TILE, FULL, FULL)
     painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
     below = edge.translated(0, THICKNESS)
@@ -204,7 +183,6 @@ def _grain(surface: Surface, seed: str) -> QBrush:
 
 
 def _paint_bevel(painter: QPainter, edge: QPainterPath, width: float, shine: int) -> None:
-    """Paint a bevel inside an edge."""
     painter.save()
     painter.setClipPath(edge, Qt.ClipOperation.IntersectClip)
     paint_bevel(painter, edge, _BEVEL, 2 * width, shine)
@@ -212,7 +190,6 @@ def _paint_bevel(painter: QPainter, edge: QPainterPath, width: float, shine: int
 
 
 def _inlay(painter: QPainter, face: Face, at: QPointF, share: float, material: Material) -> None:
-    """Paint a suit or a value, let into the wood."""
     path = QTransform().translate(at.x(), at.y()).scale(share, share).map(symbol(face))
     path.setFillRule(symbol(face).fillRule())
     _lay_in(painter, path, solid(material.ink(face)), material)
@@ -236,32 +213,22 @@ def coin_symbol(what: str) -> Face:
     return Suit(what) if what in set(Suit) else Value(what)
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
 _INK = QColor("#2f1d08")
 _STATE_INK = QColor("#4a3110")
 """The colour of engraved letters on brass."""
 
-_DISC = 15.0
-"""The radius of the disc with the number of a seat, for the usual letters."""
+_DISC = 15.0  # the radius of the disc with the number of a seat, for the usual letters
 _USUAL, _BESIDE_STATE = 24.0, 28.0
 """The usual height of the letters of a name, and the most with the state below it."""
-_LEAST_NAME = 0.75
-"""The smallest letters of a name, as a share of the wanted ones, before it is shortened."""
-_STATE = 20 / 24
-"""The height of the letters of a state, as a share of those of the name."""
+_LEAST_NAME = 0.75  # the smallest letters of a name, as a share of the wanted ones, before it is shortened
+_STATE = 20 / 24  # the height of the letters of a state, as a share of those of the name
 
 
 def _gradient(area: QRectF, *stops: tuple[float, str]) -> QBrush:
-    """Return a brush that changes its colour from the top of an area to the bottom."""
     result = QLinearGradient(area.topLeft(), area.bottomLeft())
     for at, colour in stops:
         result.setColorAt(at, QColor(colour))
     return QBrush(result)
-
-
-# -- what lies under tiles ------------------------------------------------------------------------
 
 
 def paint_rack(painter: QPainter, area: QRectF) -> None:
@@ -314,9 +281,6 @@ def paint_shadow(painter: QPainter, piece: Piece) -> None:
     painter.fillPath(edge, solid(QColor(0, 0, 0, 110)))
 
 
-# -- the bag --------------------------------------------------------------------------------------
-
-
 def paint_bag(painter: QPainter, piece: Piece) -> None:
     """Paint a linen bag, tied up with a cord."""
     edge, area = outline(Kind.BAG, piece.width, piece.height), piece.area
@@ -351,9 +315,6 @@ def _paint_cord(painter: QPainter, tie: QPointF) -> None:
         painter.drawPath(end)
 
 
-# -- plates and targets ---------------------------------------------------------------------------
-
-
 def paint_plate(painter: QPainter, piece: Piece) -> None:
     """Paint a player's plate: the number of the seat, the name, and the state below it.
 
@@ -384,10 +345,7 @@ def paint_plate(painter: QPainter, piece: Piece) -> None:
 
 
 def _paint_name(painter: QPainter, area: QRectF, name: str, state: str, size: float) -> None:
-    """Paint a name and the state: beside it in the largest letters that have room, or below it.
-
-    A long name is shortened before its letters are hard to read.
-    """
+    """Paint a name and the state: beside it in the largest letters that have room, or below it."""
     left = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
     if not state:
         paint_line(painter, area, name, round(size), _INK, left, least=_LEAST_NAME)

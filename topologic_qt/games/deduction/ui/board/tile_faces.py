@@ -1,8 +1,6 @@
 """All 24 tiles with their faces, four suits by six values, to choose one or some of them."""
 
-from __future__ import annotations
-
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen
@@ -17,17 +15,10 @@ from topologic_qt.table.sprites import Sprites
 from topologic_qt.widgets.controls import is_enter_held, label, say_once, set_down, tip
 from topologic_qt.widgets.translate import tr
 
-_SIDE = 62
-"""The usual side of a tile, in pixels."""
-
-_ROOM = 6
-"""The room around a tile for the ring of the focus, in pixels."""
-
-_APART = 4
-"""The room at the sides of a row's or column's name, in pixels, so that large ones stand apart."""
-
-_FAINT = 0.3
-"""The opacity of a tile that cannot be chosen."""
+_SIDE = 62  # the usual side of a tile, in pixels
+_ROOM = 6  # the room around a tile for the ring of the focus, in pixels
+_APART = 4  # the room at the sides of a row's or column's name, in pixels, so that large ones stand apart
+_FAINT = 0.3  # the opacity of a tile that cannot be chosen
 
 _ARROWS = {
     Qt.Key.Key_Left: (0, -1),
@@ -37,18 +28,73 @@ _ARROWS = {
 }
 
 
+class FaceButton(QAbstractButton):
+    """A tile that can be chosen."""
+
+    def __init__(self, tile: Tile, side: int) -> None:
+        super().__init__()
+        self.tile = tile
+        self._side = side
+        self._style = USUAL_STYLE
+        self._sprites = Sprites()
+        self.is_grey = False  # whether there is a reason why the tile cannot be meant
+        self.setCheckable(True)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setFixedSize(self.sizeHint())
+        self.explain("")
+
+    def sizeHint(self) -> QSize:
+        """Return the size of the tile with room around it."""
+        return QSize(self._side + 2 * _ROOM, self._side + 2 * _ROOM)
+
+    def set_style(self, style: Style) -> None:
+        """Draw the tile in a style."""
+        self._style = style
+        self.update()
+
+    def explain(self, why_not: str) -> None:
+        """Be grey for a reason, or ("") not."""
+        self.is_grey = bool(why_not)
+        name = tile_name(self.tile)
+        self.setAccessibleName(tr("{tile}: {reason}", tile=name, reason=why_not) if why_not else name)
+        self.setToolTip(tip(self.accessibleName()))
+        say_once(self)
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the tile, a ring if it is chosen, and another one if the keyboard is on it."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        colours = self.palette()
+        whole = QRectF(self.rect()).adjusted(1.5, 1.5, -1.5, -1.5)
+        if self.isChecked():
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(colours.highlight())
+            painter.drawRoundedRect(whole, 9, 9)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        if self.hasFocus():
+            painter.setPen(QPen(colours.windowText(), 2.4))
+            painter.drawRoundedRect(whole, 9, 9)
+        elif self.underMouse() and not self.is_grey:
+            painter.setPen(QPen(colours.highlight(), 1.6))
+            painter.drawRoundedRect(whole, 9, 9)
+        painter.setOpacity(_FAINT if self.is_grey else 1.0)
+        piece = str(tile_piece(self.tile, FULL))
+        painter.translate(QRectF(self.rect()).center())
+        share = self._side / (FULL + 8)
+        painter.scale(share, share)
+        painter.translate(0, -2)
+        self._sprites.blit(painter, self._style.drawing(piece), self._style.rect(piece))
+
+
 class TileFaces(QWidget):
-    """All tiles in four rows of six. Arrows walk, Space, Enter or a click choose.
+    """All tiles in four rows of six. Arrows, letters and digits walk; Space, Enter or a click choose."""
 
-    The letter beside a row and the digit above a column are the keys that go there.
-    """
-
-    changed = Signal()
-    """Emitted when other tiles are chosen than before."""
+    changed = Signal()  # when other tiles are chosen than before
     confirmed = Signal()
     """Emitted when Enter is pressed where enough is chosen: on the one tile, or of many when `is_enough`."""
-    refused = Signal(str)
-    """Emitted with the reason why a tile cannot be chosen."""
+    refused = Signal(str)  # the reason why a tile cannot be chosen
 
     def __init__(self, many: bool = False, lenient: bool = False, side: int = _SIDE) -> None:
         """Create the tiles; ``many`` can be chosen, or one, and ``lenient`` also greyed ones."""
@@ -81,8 +127,6 @@ class TileFaces(QWidget):
         for button in self._buttons.values():
             group.addButton(button)
             button.setAutoExclusive(True)  # which has no effect within a group but for readers
-
-    # -- what is chosen -----------------------------------------------------------------------------
 
     @property
     def tiles(self) -> Hand:
@@ -125,25 +169,15 @@ class TileFaces(QWidget):
 
     def _press(self, tile: Tile) -> None:
         """Choose a tile, or choose it no longer, or tell why it cannot be chosen."""
-        button = self._buttons[tile]
-        if not self._may(tile):
-            set_down(button, False)
+        if tile in self._reasons and not self._lenient:
+            set_down(self._buttons[tile], False)
             self.refused.emit(self._reasons[tile])
             return
         if not self._many:
-            self._check_alone(self._buttons.items(), tile)
+            for other, button in self._buttons.items():
+                set_down(button, other == tile)
         self._go_to(tile)
         self.changed.emit()
-
-    @staticmethod
-    def _check_alone(buttons: Iterable[tuple[Tile, FaceButton]], chosen: Tile) -> None:
-        for tile, button in buttons:
-            set_down(button, tile == chosen)
-
-    def _may(self, tile: Tile) -> bool:
-        return self._lenient or tile not in self._reasons
-
-    # -- the keyboard -------------------------------------------------------------------------------
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Handle the keys on a tile."""
@@ -194,75 +228,3 @@ def _key_label(face: Face) -> QLabel:
     made.setAlignment(Qt.AlignmentFlag.AlignCenter)
     made.setContentsMargins(_APART, 0, _APART, 0)
     return made
-
-
-class FaceButton(QAbstractButton):
-    """A tile that can be chosen."""
-
-    def __init__(self, tile: Tile, side: int) -> None:
-        super().__init__()
-        self.tile = tile
-        self._side = side
-        self._style = USUAL_STYLE
-        self._sprites = Sprites()
-        self._why_not = ""
-        self.setCheckable(True)
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.setFixedSize(self.sizeHint())
-        self.explain("")
-
-    def sizeHint(self) -> QSize:
-        """Return the size of the tile with room around it."""
-        return QSize(self._side + 2 * _ROOM, self._side + 2 * _ROOM)
-
-    def set_style(self, style: Style) -> None:
-        """Draw the tile in a style."""
-        self._style = style
-        self.update()
-
-    def explain(self, why_not: str) -> None:
-        """Be grey for a reason, or ("") not."""
-        self._why_not = why_not
-        name = tile_name(self.tile)
-        self.setAccessibleName(tr("{tile}: {reason}", tile=name, reason=why_not) if why_not else name)
-        self.setToolTip(tip(self.accessibleName()))
-        say_once(self)
-        self.update()
-
-    @property
-    def is_grey(self) -> bool:
-        """Whether there is a reason why the tile cannot be meant."""
-        return bool(self._why_not)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the tile, a ring if it is chosen, and another one if the keyboard is on it."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        colours = self.palette()
-        whole = QRectF(self.rect()).adjusted(1.5, 1.5, -1.5, -1.5)
-        if self.isChecked():
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(colours.highlight())
-            painter.drawRoundedRect(whole, 9, 9)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        if self.hasFocus():
-            painter.setPen(QPen(colours.windowText(), 2.4))
-            painter.drawRoundedRect(whole, 9, 9)
-        elif self.underMouse() and not self._why_not:
-            painter.setPen(QPen(colours.highlight(), 1.6))
-            painter.drawRoundedRect(whole, 9, 9)
-        painter.setOpacity(_FAINT if self._why_not else 1.0)
-        piece = str(tile_piece(self.tile, FULL))
-        painter.translate(QRectF(self.rect()).center())
-        share = self._side / (FULL + 8)
-        painter.scale(share, share)
-        painter.translate(0, -2)
-        self._sprites.blit(painter, self._style.drawing(piece), self._style.rect(piece))
-
-    def enterEvent(self, event: QEvent) -> None:
-        """Light up under the mouse."""
-        self.update()
-
-    def leaveEvent(self, event: QEvent) -> None:
-        """Light up no longer."""
-        self.update()

@@ -1,7 +1,5 @@
 """A question while it is put together, and questions and answers in words."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from topologic_qt.engine.game import Seat
@@ -9,54 +7,38 @@ from topologic_qt.games.deduction.rules.moves import Ask
 from topologic_qt.games.deduction.rules.tiles import Face, Kind, Line, Suit, Value
 from topologic_qt.games.deduction.ui.board.picture import Picture
 from topologic_qt.games.deduction.ui.words import face_name
+from topologic_qt.translation import tr_noop
 from topologic_qt.widgets.translate import tr
+
+_HAVE: dict[Face, str] = {
+    Suit.SUN: tr_noop("Do you have a Sun?"),
+    Suit.MOON: tr_noop("Do you have a Moon?"),
+    Suit.CROWN: tr_noop("Do you have a Crown?"),
+    Suit.ARMS: tr_noop("Do you have a tile of Arms?"),
+    Value.NULL: tr_noop("Do you have a blank?"),
+    Value.ACE: tr_noop("Do you have an ace?"),
+    Value.TWO: tr_noop("Do you have a two?"),
+    Value.THREE: tr_noop("Do you have a three?"),
+    Value.FOUR: tr_noop("Do you have a four?"),
+    Value.FIVE: tr_noop("Do you have a five?"),
+}
+_COUNT: dict[Face, str] = {
+    Suit.SUN: tr_noop("How many Suns do you have?"),
+    Suit.MOON: tr_noop("How many Moons do you have?"),
+    Suit.CROWN: tr_noop("How many Crowns do you have?"),
+    Suit.ARMS: tr_noop("How many Arms tiles do you have?"),
+    Value.NULL: tr_noop("How many blanks do you have?"),
+    Value.ACE: tr_noop("How many aces do you have?"),
+    Value.TWO: tr_noop("How many twos do you have?"),
+    Value.THREE: tr_noop("How many threes do you have?"),
+    Value.FOUR: tr_noop("How many fours do you have?"),
+    Value.FIVE: tr_noop("How many fives do you have?"),
+}
 
 
 def question(kind: Kind, face: Face) -> str:
     """Return a question as it is put to a player."""
-    if isinstance(face, Suit):
-        return _have_suit(face) if kind is Kind.HAVE else _count_suit(face)
-    return _have_value(face) if kind is Kind.HAVE else _count_value(face)
-
-
-def _have_suit(suit: Suit) -> str:
-    return {
-        Suit.SUN: tr("Do you have a Sun?"),
-        Suit.MOON: tr("Do you have a Moon?"),
-        Suit.CROWN: tr("Do you have a Crown?"),
-        Suit.ARMS: tr("Do you have a tile of Arms?"),
-    }[suit]
-
-
-def _count_suit(suit: Suit) -> str:
-    return {
-        Suit.SUN: tr("How many Suns do you have?"),
-        Suit.MOON: tr("How many Moons do you have?"),
-        Suit.CROWN: tr("How many Crowns do you have?"),
-        Suit.ARMS: tr("How many Arms tiles do you have?"),
-    }[suit]
-
-
-def _have_value(value: Value) -> str:
-    return {
-        Value.NULL: tr("Do you have a blank?"),
-        Value.ACE: tr("Do you have an ace?"),
-        Value.TWO: tr("Do you have a two?"),
-        Value.THREE: tr("Do you have a three?"),
-        Value.FOUR: tr("Do you have a four?"),
-        Value.FIVE: tr("Do you have a five?"),
-    }[value]
-
-
-def _count_value(value: Value) -> str:
-    return {
-        Value.NULL: tr("How many blanks do you have?"),
-        Value.ACE: tr("How many aces do you have?"),
-        Value.TWO: tr("How many twos do you have?"),
-        Value.THREE: tr("How many threes do you have?"),
-        Value.FOUR: tr("How many fours do you have?"),
-        Value.FIVE: tr("How many fives do you have?"),
-    }[value]
+    return tr((_HAVE if kind is Kind.HAVE else _COUNT)[face])
 
 
 def short_question(kind: Kind) -> str:
@@ -69,11 +51,6 @@ def answer(given: bool | int) -> str:
     if isinstance(given, bool):
         return tr("Yes") if given else tr("No")
     return str(given)
-
-
-def about(face: Face) -> str:
-    """Return what a question is about, before its kind has been chosen."""
-    return tr("A question about {tiles}.", tiles=face_name(face))
 
 
 class Draft(NamedTuple):
@@ -108,7 +85,7 @@ def in_words(draft: Draft, picture: Picture) -> str:
     if asked is not None:
         return tr("{question} Choose a player.", question=asked)
     if face is not None:
-        return _with_face(about(face), name)
+        return _with_face(tr("A question about {tiles}.", tiles=face_name(face)), name)
     return _without_face(draft.kind, name)
 
 

@@ -1,7 +1,5 @@
 """The part of the screen for people who play with real tiles."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 
@@ -29,17 +27,13 @@ from topologic_qt.widgets.scrolled import ScrolledDialog
 from topologic_qt.widgets.speech import announce
 from topologic_qt.widgets.translate import headed, said, tr
 
-# -- The dialog for an announcement that was made at a real table -------------------------------------
-
 
 class AnnouncementDialog(ScrolledDialog):
     """A dialog that asks who announced which tile, and whether it was the missing one."""
 
-    announced = Signal(object)
-    """Emitted with the `Announcement`."""
+    announced = Signal(object)  # the `Announcement`
 
     def __init__(self, parent: QWidget | None, view: View) -> None:
-        """Create the dialog with the player chosen who asked last."""
         super().__init__(parent)
         self.setWindowTitle(tr("An announcement"))
         self._seats = view.active
@@ -76,19 +70,14 @@ class AnnouncementDialog(ScrolledDialog):
             self.announced.emit(Announcement(1, seat, tile, right))
 
 
-# -- The strip below the table in which the turns of a real table are noted ---------------------------
-
-
-_GAP, _SIDE = 6, 18
-"""The gap between buttons, and the margin at the sides, in pixels."""
+_GAP, _SIDE = 6, 18  # the gap between buttons, and the margin at the sides, in pixels
 _BACK = (Qt.Key.Key_Backspace, Qt.Key.Key_Left)
 
 
 class EntryBar(QFrame):
     """Asks for one thing after the other: each is a button and a key; a line of the log can be corrected."""
 
-    entry_wanted = Signal(int)
-    """Emitted with a line of the log, from 0, that is to be looked at; -1 for none."""
+    entry_wanted = Signal(int)  # a line of the log, from 0, that is to be looked at; -1 for none
 
     def __init__(self, host: MatchHost) -> None:
         super().__init__()
@@ -110,8 +99,6 @@ class EntryBar(QFrame):
         self._build()
         self.hide()
 
-    # -- what it shows ----------------------------------------------------------------------------
-
     def present(self, view: View | None) -> None:
         """Ask for the next line of a match at a real table; any other match hides the strip."""
         self._view = view
@@ -129,6 +116,11 @@ class EntryBar(QFrame):
         """Make room for another strip, or stand there again with what is being noted."""
         self._rests = resting
         self.setVisible(self._draft is not None and not resting)
+
+    def take_focus(self) -> None:
+        """Take the keyboard, unless the strip is hidden."""
+        if not self.isHidden():
+            self.setFocus()
 
     def choose(self, entry: int) -> None:
         """Offer to correct a line of the log, from 0; -1 goes on with the next line."""
@@ -166,12 +158,11 @@ class EntryBar(QFrame):
         self._show_buttons([self._pick_button(pick) for pick in draft.picks()], more)
 
     def _offer_correction(self, view: View) -> None:
-        """Offer what can be done with the chosen line of the log."""
         entry = view.log[self._chosen]
         self._title.setText(tr("Turn {turn}", turn=entry.turn))
         self._text.setText(entry_text(view.setup.names, entry))
         choices = [
-            Choice(tr("Take it out"), self._strike),
+            Choice(tr("Take it out"), lambda: self._propose(Strike(self._chosen))),
             Choice(tr("Leave it"), lambda: self.entry_wanted.emit(-1)),
         ]
         if isinstance(entry, Question):
@@ -189,7 +180,6 @@ class EntryBar(QFrame):
         return made
 
     def _pick_button(self, pick: Pick) -> YieldingButton:
-        """Return the button of a choice with its key; a suit, a blank and an ace have their pictures."""
         bare = pick.text == pick.key
         text = pick.text if bare else tr("{key}: {text}", text=pick.text, key=pick.key)
         made = button(Choice(text, partial(self._pick, pick.value)))
@@ -202,8 +192,6 @@ class EntryBar(QFrame):
             made.tell(tip(text))
             say_once(made)
         return made
-
-    # -- what people do ---------------------------------------------------------------------------
 
     def _pick(self, value: object) -> None:
         if self._draft is None:
@@ -244,22 +232,14 @@ class EntryBar(QFrame):
             self._refresh()
             self.setFocus()
 
-    def _strike(self) -> None:
-        self._propose(Strike(self._chosen))
-
     def _announce(self) -> None:
-
         if self._view is not None:
             dialog = AnnouncementDialog(self.window(), self._view)
-            dialog.announced.connect(self._tell)
+            dialog.announced.connect(lambda entry: self._propose(Tell(entry)))
             dialog.finished.connect(dialog.deleteLater)
             dialog.open()
 
-    def _tell(self, entry: Announcement) -> None:
-        self._propose(Tell(entry))
-
     def _leave(self) -> None:
-        """Note that the player on turn leaves the match."""
         if self._view is None or self._draft is None:
             return
         seat = self._draft.asker
@@ -269,7 +249,6 @@ class EntryBar(QFrame):
             self._propose(Tell(Resignation(1, seat)))
 
     def _retype(self) -> None:
-
         if self._view is not None:
             dialog = RetypeDialog(self.window(), self._view)
             dialog.retyped.connect(self._propose)
@@ -303,10 +282,7 @@ class EntryBar(QFrame):
 
     @staticmethod
     def _picked(draft: Draft, text: str) -> Pick | None:
-        """Return the pick that a key means."""
         return next((pick for pick in draft.picks() if pick.key == text), None)
-
-    # -- how it is built --------------------------------------------------------------------------
 
     def _show_buttons(self, choices: Sequence[YieldingButton], more: Sequence[YieldingButton]) -> None:
         for old in (*self._made, *self._made_more):
@@ -322,7 +298,6 @@ class EntryBar(QFrame):
             made.show()
 
     def _fit(self) -> None:
-        """Put the choices into one row if there is room, else into two."""
         wanted = sum(made.sizeHint().width() + _GAP for made in self._made)
         rows = 1 if wanted <= self.width() - 2 * _SIDE else 2
         columns = max(1, -(-len(self._made) // rows))
@@ -361,9 +336,6 @@ class EntryBar(QFrame):
         self.setAccessibleName(tr("Notes of the real table"))
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
 class Companion(QObject):
     """Sets a real table up, and joins the strip in which its turns are noted to the note sheet."""
 
@@ -376,19 +348,6 @@ class Companion(QObject):
         self.bar.entry_wanted.connect(self.bar.choose)
         panel.entry_chosen.connect(self.bar.choose)
         panel.contradicted.connect(self.bar.show_contradiction)
-
-    def present(self, view: View | None) -> None:
-        """Show the strip in a match at a real table; None means no match."""
-        self.bar.present(view)
-
-    def rest(self, resting: bool) -> None:
-        """Give the place of the strip to another one, or take it back; what is being noted stays."""
-        self.bar.rest(resting)
-
-    def take_focus(self) -> None:
-        """Give the strip the keyboard, if it is shown."""
-        if not self.bar.isHidden():
-            self.bar.setFocus()
 
     def set_up(self) -> None:
         """Ask for a real table, and begin to note a match at it."""

@@ -11,14 +11,7 @@ from topologic_qt.engine.game import Seat
 from topologic_qt.games.deduction.rules.log import Question
 from topologic_qt.games.deduction.rules.state import View
 from topologic_qt.games.deduction.rules.tiles import ALL_TILES, Face, Kind, Line, Suit, Tile, Value, with_face
-from topologic_qt.games.deduction.ui.words import (
-    face_key,
-    face_name,
-    question_text,
-    suit_name,
-    tile_name,
-    value_name,
-)
+from topologic_qt.games.deduction.ui import words
 from topologic_qt.widgets.translate import tr
 
 
@@ -26,22 +19,17 @@ class Stage(Enum):
     """The choice that comes next."""
 
     WHOM = auto()
-    ASKED = auto()
-    """The suit or the value that the question is about."""
-    COIN = auto()
-    """The other half of the coin."""
-    ANSWER = auto()
-    """Yes or no, or a number: so the answer tells the kind of the question, too."""
-    SHOWN = auto()
-    """The tile that the player of the program saw or showed."""
+    ASKED = auto()  # the suit or the value that the question is about
+    COIN = auto()  # the other half of the coin
+    ANSWER = auto()  # yes or no, or a number: so the answer tells the kind of the question, too
+    SHOWN = auto()  # the tile that the player of the program saw or showed
     DONE = auto()
 
 
 class Pick(NamedTuple):
     """One thing that can be chosen."""
 
-    key: str
-    """The key that chooses it, in upper case."""
+    key: str  # the key that chooses it, in upper case
     text: str
     value: object
 
@@ -52,17 +40,13 @@ class Draft:
 
     view: View
     asker: Seat
-    number: int | None = None
-    """The line of the log, from 0, that is being corrected; None for a new line."""
+    number: int | None = None  # the line of the log, from 0, that is being corrected; None for a new line
     whom: Seat | None = None
-    asked: Face | None = None
-    """The half of the coin that was asked about."""
-    beside: Face | None = None
-    """The other half of the coin."""
+    asked: Face | None = None  # the half of the coin that was asked about
+    beside: Face | None = None  # the other half of the coin
     answer: bool | int | None = None
     tile: Tile | None = None
-    skips_tile: bool = False
-    """Whether the tile that was shown is left out."""
+    skips_tile: bool = False  # whether the tile that was shown is left out
 
     @property
     def stage(self) -> Stage:
@@ -101,14 +85,13 @@ class Draft:
         kind = Kind.HAVE if isinstance(self.answer, bool) else Kind.COUNT
         return Question(1, self.asker, self.whom, self.coin, kind, self.line, self.answer, self.tile)
 
-    # -- what can be chosen -----------------------------------------------------------------------
-
     def picks(self) -> Sequence[Pick]:
         """Everything that can be chosen now, each with its key."""
         match self.stage:
             case Stage.WHOM:
                 names = self.view.setup.names
-                return [Pick(str(seat + 1), names[seat], seat) for seat in self._others]
+                others = (seat for seat in range(self.view.players) if seat != self.asker)
+                return [Pick(str(seat + 1), names[seat], seat) for seat in others]
             case Stage.ASKED:
                 return _faces((*Suit, *Value))
             case Stage.COIN:
@@ -150,10 +133,6 @@ class Draft:
         at = seats.index(self.asker) if self.asker in seats else 0
         return Draft(self.view, seats[(at + step) % len(seats)], self.number)
 
-    @property
-    def _others(self) -> list[Seat]:
-        return [seat for seat in range(self.view.players) if seat != self.asker]
-
     def _answers(self) -> list[Pick]:
         assert self.asked is not None  # the stage says so
         most = min(self.view.hand_size, len(with_face(ALL_TILES, self.asked)))
@@ -175,7 +154,7 @@ class Draft:
             if (tile in own) is shows and (shows or tile not in self.view.face_up)
         ]
         other = Line.VALUE if self.line is Line.SUIT else Line.SUIT
-        return [Pick(face_key(other.of(tile)), _name(other.of(tile)), tile) for tile in fitting]
+        return [Pick(words.face_key(other.of(tile)), _name(other.of(tile)), tile) for tile in fitting]
 
 
 def _joined(one: Face, other: Face) -> Tile | None:
@@ -186,15 +165,14 @@ def _joined(one: Face, other: Face) -> Tile | None:
 
 
 def _faces(faces: Iterable[Face]) -> list[Pick]:
-    return [Pick(face_key(face), _name(face), face) for face in faces]
+    return [Pick(words.face_key(face), _name(face), face) for face in faces]
 
 
 def _name(face: Face) -> str:
-    return suit_name(face) if isinstance(face, Suit) else value_name(face)
+    return words.suit_name(face) if isinstance(face, Suit) else words.value_name(face)
 
 
 def _initial(word: str, usual: str) -> str:
-    """The first letter of a word, in upper case."""
     return next(filter(str.isalpha, word), usual).upper()
 
 
@@ -217,19 +195,13 @@ def draft_text(draft: Draft) -> str:
     whom = names[draft.whom]
     if draft.asked is None:
         return tr("{asker} asks {whom} …", asker=asker, whom=whom)
-    face = face_name(draft.asked)
+    face = words.face_name(draft.asked)
     if draft.coin is None:
         return tr("{asker} asks {whom} about {face} …", asker=asker, whom=whom, face=face)
     if draft.entry is None:
-        coin = tile_name(draft.coin)
-        return tr(
-            "{asker} ({coin}) asks {whom} about {face} …",
-            asker=asker,
-            coin=coin,
-            whom=whom,
-            face=face,
-        )
-    return question_text(names, draft.entry)
+        coin = words.tile_name(draft.coin)
+        return tr("{asker} ({coin}) asks {whom} about {face} …", asker=asker, coin=coin, whom=whom, face=face)
+    return words.question_text(names, draft.entry)
 
 
 def stage_text(draft: Draft) -> str:

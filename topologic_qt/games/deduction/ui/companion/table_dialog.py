@@ -1,7 +1,5 @@
 """The dialogs in which a real table is set up, and in which its tiles are typed in once more."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
@@ -31,20 +29,14 @@ from topologic_qt.widgets.remembered import remembered_choice, remembered_text
 from topologic_qt.widgets.scrolled import ScrolledDialog
 from topologic_qt.widgets.translate import ntr, said, tr
 
-# -- The tiles that a player of a real table sees, typed in: the own hand and the tiles face up -------
-
-
-_SIDE = 38
-"""The side of a tile, in pixels."""
+_SIDE = 38  # the side of a tile, in pixels
 
 
 class TableTiles(QWidget):
     """All tiles twice: for the own hand, and for those that lie face up. None can be chosen in both."""
 
-    changed = Signal()
-    """Emitted when other tiles are chosen than before."""
-    confirmed = Signal()
-    """Emitted when Enter is pressed on a tile, with the right numbers of them chosen."""
+    changed = Signal()  # when other tiles are chosen than before
+    confirmed = Signal()  # when Enter is pressed on a tile, with the right numbers of them chosen
 
     def __init__(self) -> None:
         super().__init__()
@@ -74,11 +66,6 @@ class TableTiles(QWidget):
         return self._missing == (0, 0)
 
     @property
-    def is_untouched(self) -> bool:
-        """Whether no tile is chosen yet."""
-        return not self.hand.tiles and not self.face_up.tiles
-
-    @property
     def problem(self) -> str:
         """The tiles that are too many, as what to do about them; empty if there are none."""
         hand, face_up = self._missing
@@ -98,7 +85,7 @@ class TableTiles(QWidget):
     def wanted(self) -> str:
         """The tiles that are still to be chosen, as what to do; empty if none are missing."""
         hand, face_up = self._missing
-        if self.is_untouched:
+        if not (self.hand.tiles or self.face_up.tiles):
             return tr("Click the tiles in your hand, and those that lie face up.")
         if hand > 0:
             return ntr("Click {n} more tile of your hand.", "Click {n} more tiles of your hand.", hand)
@@ -126,7 +113,6 @@ class TableTiles(QWidget):
         self._follow()
 
     def _follow(self) -> None:
-        """Grey in each half what is chosen in the other one."""
         for half, other, why in (
             (self.hand, self.face_up, tr("This tile lies face up.")),
             (self.face_up, self.hand, tr("This tile is in your hand.")),
@@ -154,17 +140,12 @@ class TableTiles(QWidget):
         return column
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
 class RealTableDialog(ScrolledDialog):
     """A dialog that asks who sits at a real table, and which tiles the player of this program sees."""
 
-    started = Signal(object)
-    """Emitted with the `Setup` of the match to begin."""
+    started = Signal(object)  # the `Setup` of the match to begin
 
     def __init__(self, parent: QWidget | None, settings: GameSettings) -> None:
-        """Create the dialog with the choices of last time from ``settings``."""
         super().__init__(parent)
         self.setWindowTitle(tr("A real table"))
         self._settings = settings
@@ -203,7 +184,6 @@ class RealTableDialog(ScrolledDialog):
         )
 
     def _follow(self) -> None:
-        """Show as many players as there are, and what is missing still."""
         for number, line in enumerate(self.names):
             line.setVisible(number < self.players)
         names = [line.text().strip() or "–" for line in self.names[: self.players]]
@@ -230,8 +210,6 @@ class RealTableDialog(ScrolledDialog):
         self._remember()
         self.accept()
         self.started.emit(setup)
-
-    # -- how it is built --------------------------------------------------------------------------
 
     def _build(self) -> None:
         about = tr(
@@ -280,8 +258,7 @@ class RealTableDialog(ScrolledDialog):
 class RetypeDialog(ScrolledDialog):
     """A dialog in which the tiles of a running match at a real table are typed in once more."""
 
-    retyped = Signal(object)
-    """Emitted with the `Retype`."""
+    retyped = Signal(object)  # the `Retype`
 
     def __init__(self, parent: QWidget | None, view: View) -> None:
         super().__init__(parent)
@@ -318,7 +295,6 @@ def _tell(line: QLabel, accept: YieldingButton, problem: str, wanted: str) -> No
 
 
 def _lay_out(dialog: ScrolledDialog, parts: Sequence[QWidget | QLayout], accept: QWidget) -> None:
-    """Put the parts of a dialog below each other, with its two buttons at the end."""
     layout = dialog.column((26, 16, 26, 14), 9)
     for part in parts:
         if isinstance(part, QWidget):
@@ -339,7 +315,6 @@ def _name_line(seat: int) -> QLineEdit:
 
 
 def _fill(combo: QComboBox, names: Sequence[str]) -> None:
-    """Offer these names, and keep the seat that is chosen."""
     chosen = max(0, combo.currentIndex())
     combo.clear()
     combo.addItems(list(names))

@@ -9,7 +9,6 @@ from PySide6.QtCore import (
     QEvent,
     QItemSelectionModel,
     QModelIndex,
-    QPersistentModelIndex,
     QPointF,
     QRect,
     QRectF,
@@ -57,7 +56,7 @@ from topologic_qt.table.sprites import solid
 from topologic_qt.widgets.card import EDGE, GOLD
 from topologic_qt.widgets.controls import paint_focus_frame, tip
 from topologic_qt.widgets.icons import icon
-from topologic_qt.widgets.panel_dock import set_size, write
+from topologic_qt.widgets.panel_dock import Index, set_size, write
 from topologic_qt.widgets.speech import CellNames
 from topologic_qt.widgets.theme import painted, row_scale, scaled
 from topologic_qt.widgets.translate import tr
@@ -214,9 +213,6 @@ def _question_mark(box: QRectF) -> QPainterPath:
     return path
 
 
-# -- The disc with the number of a seat, on the note sheet and in the log as on the plates of the table
-
-
 _WHITE = QColor("#ffffff")
 
 
@@ -230,9 +226,6 @@ def paint_seat(painter: QPainter, seat: Seat, middle: QPointF, radius: float) ->
     set_size(painter, round(1.2 * radius), bold=True)
     reach = QPointF(radius, radius)
     painter.drawText(QRectF(middle - reach, middle + reach), Qt.AlignmentFlag.AlignCenter, str(seat + 1))
-
-
-# -- The model of the note sheet's grid: every cell in words, and its looks ---------------------------
 
 
 class SheetModel(QAbstractTableModel):
@@ -316,21 +309,11 @@ class SheetModel(QAbstractTableModel):
         return tip(name) if role == Qt.ItemDataRole.ToolTipRole else name
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
-Index = QModelIndex | QPersistentModelIndex
-
-_LOWEST, _HIGHEST = 15, 26
-"""The limits of the height of a row, in pixels."""
-TIGHTEST = 13
-"""The least height of a row where all of them have room by that, or nearly, in pixels."""
-_NEARLY = 20
-"""The number of rows in sight from which on the rest is worth tight rows."""
-_HEADER = 36
-"""The height of the row of the holders, in pixels."""
-_NAMES = 46
-"""The width of the column of the tiles, in pixels."""
+_LOWEST, _HIGHEST = 15, 26  # the limits of the height of a row, in pixels
+TIGHTEST = 13  # the least height of a row where all of them have room by that, or nearly, in pixels
+_NEARLY = 20  # the number of rows in sight from which on the rest is worth tight rows
+_HEADER = 36  # the height of the row of the holders, in pixels
+_NAMES = 46  # the width of the column of the tiles, in pixels
 _PER_SUIT = 6
 
 
@@ -345,7 +328,6 @@ class _Header(QHeaderView):
         self.setFixedHeight(round(_HEADER * row_scale()))
 
     def paintSection(self, painter: QPainter, rect: QRect, section: int) -> None:
-        """Paint the number and the name."""
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         rect = scaled(painter, rect)
@@ -357,10 +339,7 @@ class _Header(QHeaderView):
         painter.restore()
 
     def _paint_holder(self, painter: QPainter, rect: QRect, section: int) -> None:
-        """Paint a disc or a picture, and the name below; tips have the names in any case.
-
-        All players have names, or none has: where one has no room, their discs alone are larger.
-        """
+        """Paint a disc or a picture, and the name below if all have room; tips have the names anyway."""
         holder, palette = self._model.holders[section - 1], self.palette()
         area = rect.adjusted(3, 18, -3, -2)  # names stay apart
         write(painter, area, "", 8)
@@ -380,7 +359,6 @@ class _Header(QHeaderView):
         return str(self._model.headerData(section, Qt.Orientation.Horizontal))
 
     def _has_room_for_all(self, painter: QPainter, width: int, are_spots: bool) -> bool:
-        """Return whether the names of all players, or of all places on the table, fit in a column."""
         alike = (
             self._name(number)
             for number, holder in enumerate(self._model.holders, 1)
@@ -412,7 +390,6 @@ class _CellPainter(QStyledItemDelegate):
         self._meant = view.meant
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        """Paint the cell."""
         palette = option.palette
         painter.save()
         rect = scaled(painter, option.rect, self._scale)
@@ -449,7 +426,6 @@ class _CellPainter(QStyledItemDelegate):
             paint_symbol(painter, face, box, palette.color(QPalette.ColorRole.Text))
 
     def _paint_rules(self, painter: QPainter, rect: QRect, index: Index) -> None:
-        """Paint thin rules between cells, and stronger ones below each suit."""
         ends = index.row() % _PER_SUIT == _PER_SUIT - 1
         painter.setPen(self._strong if ends else self._thin)
         painter.drawLine(rect.bottomLeft(), rect.bottomRight())
@@ -461,8 +437,7 @@ class _CellPainter(QStyledItemDelegate):
 class SheetGrid(QTableView):
     """The view of the grid, for marking with strokes of the mouse, or with arrows and keys."""
 
-    pointed = Signal(object)
-    """Emitted with the `Cell` that the mouse or the keyboard points at, or None."""
+    pointed = Signal(object)  # the `Cell` that the mouse or the keyboard points at, or None
 
     def __init__(self, mark_tool: MarkTool, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -471,8 +446,7 @@ class SheetGrid(QTableView):
         self.cells = SheetModel(mark_tool)
         self._painter = _CellPainter(self.cells)
         self._pointed: Cell | None = None
-        self.meant: frozenset[Cell] = frozenset()
-        """The cells at which somebody is to look."""
+        self.meant: frozenset[Cell] = frozenset()  # the cells at which somebody is to look
         self.setModel(self.cells)
         CellNames(self)
         self.setItemDelegate(self._painter)

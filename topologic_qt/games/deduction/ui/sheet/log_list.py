@@ -1,10 +1,8 @@
 """The view of the log: each entry is one line, with the answer at its end; a remark is a line below it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QModelIndex, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPalette
 from PySide6.QtWidgets import QLineEdit, QStyleOptionViewItem, QWidget
 
@@ -13,30 +11,34 @@ from topologic_qt.games.deduction.rules.log import Announcement, Entry, Question
 from topologic_qt.games.deduction.rules.sheet import MAX_REMARK_LENGTH
 from topologic_qt.games.deduction.rules.tiles import Face, Kind
 from topologic_qt.games.deduction.ui.sheet.grid import paint_seat, paint_symbol
-from topologic_qt.games.deduction.ui.words import entry_text, tile_name
+from topologic_qt.games.deduction.ui.words import entry_text, kind_text, tile_name
 from topologic_qt.table.piece_item import is_dark
 from topologic_qt.table.sprites import solid
 from topologic_qt.widgets.controls import tip
-from topologic_qt.widgets.panel_dock import LineModel, LinePainter, LineToPaint, TurnList, set_size, write
+from topologic_qt.widgets.panel_dock import (
+    Index,
+    LineModel,
+    LinePainter,
+    LineToPaint,
+    TurnList,
+    set_size,
+    write,
+)
 from topologic_qt.widgets.theme import row_scale
 from topologic_qt.widgets.translate import tr
-
-# -- The log: a line for each question, announcement and player who left, in words --------------------
 
 
 class LogModel(LineModel):
     """The model of the lines of the log, with the own remarks."""
 
-    remarked = Signal(int, str)
-    """Emitted with a line, from 0, and the new remark beside it."""
+    remarked = Signal(int, str)  # a line, from 0, and the new remark beside it
 
     def __init__(self) -> None:
         super().__init__()
         self.names: Sequence[str] = ()
         self.entries: Sequence[Entry] = ()
         self.remarks: Mapping[int, str] = {}
-        self.lit: frozenset[int] = frozenset()
-        """The lines that are the reason for something."""
+        self.lit: frozenset[int] = frozenset()  # the lines that are the reason for something
         self.can_remark = False
 
     def show_log(
@@ -95,27 +97,14 @@ class LogModel(LineModel):
         return flags | Qt.ItemFlag.ItemIsEditable if self.can_remark else flags
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
-Index = QModelIndex | QPersistentModelIndex
-
-LINE_HEIGHT = 22
-"""The height of an entry without a remark, in pixels."""
-_REMARK = 22
-"""The height of the line with the remark, in pixels."""
-_NUMBER = 24
-"""The width left to the number of the turn, in pixels."""
-_BADGE = 56
-"""The width of an answer with the room beside it, in pixels."""
-_BESIDE_ANSWER = 5
-"""The least room on either side of an answer in its badge, in pixels."""
-_DISC = 8.0
-"""The radius of the disc of a seat, in pixels."""
-_ARROW = 16
-"""The width of the arrow from who asks to who is asked, in pixels."""
-_SYMBOL = 15
-"""The side of the picture of a suit or a value, in pixels."""
+LINE_HEIGHT = 22  # the height of an entry without a remark, in pixels
+_REMARK = 22  # the height of the line with the remark, in pixels
+_NUMBER = 24  # the width left to the number of the turn, in pixels
+_BADGE = 56  # the width of an answer with the room beside it, in pixels
+_BESIDE_ANSWER = 5  # the least room on either side of an answer in its badge, in pixels
+_DISC = 8.0  # the radius of the disc of a seat, in pixels
+_ARROW = 16  # the width of the arrow from who asks to who is asked, in pixels
+_SYMBOL = 15  # the side of the picture of a suit or a value, in pixels
 _GAP = 5
 _POINTS = 10
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
@@ -123,20 +112,17 @@ _LIT = (QColor("#f0b429"), QColor("#ffd166"))
 """The colour of the lines that are the reason for something, on light and on dark ground."""
 
 
-class LogPainter(LinePainter):
+class _LogPainter(LinePainter):
     """The delegate that paints an entry: who asked whom for what, the answer, and the remark below."""
 
-    edited_changed = Signal()
-    """Emitted when the remark of another line is being written, or of none any more."""
+    edited_changed = Signal()  # when the remark of another line is being written, or of none any more
 
     def __init__(self, model: LogModel) -> None:
         super().__init__(LINE_HEIGHT)
         self._model = model
-        self.edited = -1
-        """The line whose remark is being written, from 0; -1 for none."""
+        self.edited = -1  # the line whose remark is being written, from 0; -1 for none
 
     def height(self, row: int) -> int:
-        """Return the height of a line, in pixels."""
         more = _REMARK if row in self._model.remarks or row == self.edited else 0
         return round((LINE_HEIGHT + more) * row_scale())
 
@@ -145,7 +131,6 @@ class LogPainter(LinePainter):
         return QSize(200, self.height(index.row()))
 
     def paint_line(self, painter: QPainter, line: LineToPaint) -> None:
-        """Paint the line."""
         entry, whole, palette = self._model.entries[line.row], line.rect, line.palette
         if line.row in self._model.lit:
             lit = QColor(_LIT[is_dark(palette)])
@@ -174,7 +159,7 @@ class LogPainter(LinePainter):
         )
         shown = 0 if asked.tile is None else 2 * _SYMBOL + 4
         end = room.right() - shown - (_GAP if shown else 0)
-        text = _kind_text(asked.kind)
+        text = kind_text(asked.kind)
         area = QRect(left + _GAP, room.top(), end - _SYMBOL - 2 * _GAP - left, room.height())
         _write(painter, area, text, colour)
         wide = min(area.width(), painter.fontMetrics().horizontalAdvance(text))
@@ -187,7 +172,6 @@ class LogPainter(LinePainter):
     def _paint_deed(
         self, painter: QPainter, room: QRect, entry: Announcement | Resignation, palette: QPalette
     ) -> None:
-        """Paint who announces a tile, or leaves the match."""
         colour = palette.color(QPalette.ColorRole.Text)
         names = _names_for(painter, self._model.names, room.width())
         if isinstance(entry, Announcement):
@@ -215,7 +199,6 @@ class LogPainter(LinePainter):
         _write(painter, within, text, palette.color(role), bold=True, centred=True)
 
     def _paint_remark(self, painter: QPainter, line: LineToPaint) -> None:
-        """Paint the remark below the entry."""
         remark, rect = self._model.remarks.get(line.row, ""), line.rect
         if remark and line.row != self.edited:
             area = QRect(
@@ -224,7 +207,6 @@ class LogPainter(LinePainter):
             _write(painter, area, remark, line.palette.color(QPalette.ColorRole.PlaceholderText))
 
     def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget:
-        """Return a line edit for the remark."""
         editor = QLineEdit(parent)
         editor.setProperty("role", "remark")
         editor.setMaxLength(MAX_REMARK_LENGTH)
@@ -241,7 +223,6 @@ class LogPainter(LinePainter):
         self.edited_changed.emit()
 
     def updateEditorGeometry(self, editor: QWidget, option: QStyleOptionViewItem, index: Index) -> None:
-        """Place the line edit below the entry."""
         rect: QRect = option.rect
         scale = row_scale()
         top = rect.top() + round((LINE_HEIGHT - 2) * scale)
@@ -255,7 +236,7 @@ class LogList(TurnList):
     """The list of the entries, of which those with a remark are two lines high."""
 
     def __init__(self, model: LogModel, parent: QWidget) -> None:
-        self._line_painter = LogPainter(model)
+        self._line_painter = _LogPainter(model)
         self._lines = model
         super().__init__(model, self._line_painter, LINE_HEIGHT, parent)
         trigger = self.EditTrigger
@@ -278,17 +259,12 @@ class LogList(TurnList):
             self.scrollTo(self._lines.index(self._line_painter.edited))
 
 
-def _kind_text(kind: Kind) -> str:
-    """Return a kind of question as on its button, before a picture of what it is about."""
-    return tr("How many") if kind is Kind.COUNT else tr("Do you have")
-
-
 def _names_for(painter: QPainter, names: Sequence[str], room: int) -> Sequence[str]:
     """Return the names if every question has room with those of any two players, else none: discs stay."""
     set_size(painter, _POINTS)
     width = painter.fontMetrics().horizontalAdvance
     widest = sorted(map(width, names))[-2:]
-    kinds = max(width(_kind_text(kind)) for kind in Kind)
+    kinds = max(width(kind_text(kind)) for kind in Kind)
     others = 4 * _DISC + _ARROW + 3 * _SYMBOL + 8 * _GAP
     return names if sum(widest) + kinds + others <= room else ()
 
@@ -326,7 +302,6 @@ def _write(
 
 
 def _answer(entry: Entry) -> tuple[str, bool]:
-    """Return the answer in a word, and whether it stands out."""
     match entry:
         case Question(answer=None):
             return "", False

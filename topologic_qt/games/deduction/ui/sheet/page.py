@@ -1,7 +1,5 @@
 """The sheet of one player as it is to be shown, and in words: every cell, with help and lines of the log."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -33,25 +31,18 @@ from topologic_qt.widgets.translate import listing, ntr, tr
 class CellLook(NamedTuple):
     """All that is to be seen in a cell."""
 
-    given: bool | None = None
-    """Whether the deal itself puts the tile there; None where that is open."""
+    given: bool | None = None  # whether the deal itself puts the tile there; None where that is open
     mark: Mark | None = None
-    pencil: bool = False
-    """Whether the mark is in pencil."""
+    pencil: bool = False  # whether the mark is in pencil
     deduced: bool | None = None
     """Whether the program found that the tile must be there (True) or cannot (False)."""
-    wrong: bool = False
-    """Whether the mark or a group contradicts the answers."""
-    groups: tuple[int, ...] = ()
-    """The numbers of the groups that the cell belongs to."""
-    shown_to: tuple[Seat, ...] = ()
-    """The seats that this tile of the own hand was shown to."""
-    asked: bool = False
-    """Whether the chosen line of the log is about the cell."""
+    wrong: bool = False  # whether the mark or a group contradicts the answers
+    groups: tuple[int, ...] = ()  # the numbers of the groups that the cell belongs to
+    shown_to: tuple[Seat, ...] = ()  # the seats that this tile of the own hand was shown to
+    asked: bool = False  # whether the chosen line of the log is about the cell
     chance: float | None = None
     """The chance that the tile is the missing one, 0 to 1; None where it is not shown."""
-    share: float = 0.0
-    """The same as a share of the chance of the likeliest tile."""
+    share: float = 0.0  # the same as a share of the chance of the likeliest tile
 
     @property
     def is_plain(self) -> bool:
@@ -59,8 +50,7 @@ class CellLook(NamedTuple):
         return not self.given and self == CellLook(given=self.given, asked=self.asked)
 
 
-BLANK = CellLook()
-"""A cell in which nothing is to be seen."""
+BLANK = CellLook()  # a cell in which nothing is to be seen
 
 
 @dataclass(frozen=True)
@@ -69,13 +59,11 @@ class SheetPage:
 
     view: View
     seat: Seat
-    """The viewer."""
     sheet: Sheet
-    found: Knowledge | None = None
-    """The conclusions; None while there are none."""
+    found: Knowledge | None = None  # the conclusions; None while there are none
     chances: Mapping[Tile, float] = field(default_factory=dict)
-    entry: int = -1
-    """The chosen line of the log, from 0; -1 for none."""
+    entry: int = -1  # the chosen line of the log, from 0; -1 for none
+    _looks: dict[Cell, CellLook] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     @cached_property
     def holders(self) -> tuple[Holder, ...]:
@@ -192,15 +180,9 @@ class SheetPage:
 
     def look(self, cell: Cell) -> CellLook:
         """All that is to be seen in a cell, found once: it is asked for with every painting."""
-        looks = self._looks
-        if cell not in looks:
-            looks[cell] = self._look(cell)
-        return looks[cell]
-
-    @cached_property
-    def _looks(self) -> dict[Cell, CellLook]:
-        """The looks that were asked for."""
-        return {}
+        if cell not in self._looks:
+            self._looks[cell] = self._look(cell)
+        return self._looks[cell]
 
     def _look(self, cell: Cell) -> CellLook:
         written, given = self.sheet.written, self.given(cell)
@@ -222,15 +204,11 @@ class SheetPage:
 
     @cached_property
     def _highest(self) -> float:
-        """The chance of the likeliest tile to be missing."""
         return max(self.chances.values(), default=1.0)
 
     def _weighs(self, cell: Cell) -> bool:
         shows = self.sheet.aid is Aid.CHANCES and bool(self.chances) and cell.holder is Spot.MISSING
         return shows and self.given(cell) is None
-
-
-# -- The tool that marks cells of the note sheet, by strokes of the mouse and by keys -----------------
 
 
 MARK_KEYS: Mapping[Qt.Key, Mark | None] = MappingProxyType(
@@ -253,20 +231,16 @@ _NEXT: Mapping[Mark | None, Mark | None] = MappingProxyType(
 class MarkTool(QObject):
     """Holds the current stroke, which is shown at once and reported when it ends."""
 
-    changed = Signal()
-    """Emitted when the stroke changes."""
-    stroked = Signal(object, object)
-    """Emitted when a stroke ends, with its cells and their new `Mark` or None."""
-    refused = Signal(object)
-    """Emitted with a cell that cannot be marked, since the deal tells who has the tile."""
+    changed = Signal()  # when the stroke changes
+    stroked = Signal(object, object)  # when a stroke ends, with its cells and their new `Mark` or None
+    refused = Signal(object)  # a cell that cannot be marked, since the deal tells who has the tile
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         self._page: SheetPage | None = None
         self._stroke: dict[Cell, None] = {}
-        self._making: Mark | None = None
-        self.pencil = False
-        """Whether strokes are in pencil."""
+        self.making: Mark | None = None  # the mark that the current stroke gives
+        self.pencil = False  # whether strokes are in pencil
 
     def show_page(self, page: SheetPage | None) -> None:
         """Mark cells of this page from now on; None for no page."""
@@ -278,19 +252,14 @@ class MarkTool(QObject):
         """Return whether a cell belongs to the current stroke."""
         return cell in self._stroke
 
-    @property
-    def making(self) -> Mark | None:
-        """The mark that the current stroke gives."""
-        return self._making
-
     def begin(self, cell: Cell, with_yes: bool = False) -> None:
         """Begin a stroke with the mark that follows the cell's own, or with (or without) a yes."""
         if not self._may_mark(cell, refuse=True):
             return
         own = self._mark(cell)
-        self._making = (None if own is Mark.HAS else Mark.HAS) if with_yes else _NEXT[own]
-        if self._making is None and self.pencil and not self._is_pencilled(cell):
-            self._making = Mark.HAS_NOT  # there is nothing in pencil to be removed
+        self.making = (None if own is Mark.HAS else Mark.HAS) if with_yes else _NEXT[own]
+        if self.making is None and self.pencil and not self._is_pencilled(cell):
+            self.making = Mark.HAS_NOT  # there is nothing in pencil to be removed
         self._take(cell)
 
     def go_on(self, cell: Cell) -> None:
@@ -302,7 +271,7 @@ class MarkTool(QObject):
         """End the stroke, and emit its cells."""
         cells, self._stroke = tuple(self._stroke), {}
         if cells:
-            self.stroked.emit(cells, self._making)
+            self.stroked.emit(cells, self.making)
             self.changed.emit()
 
     def cancel(self) -> None:
@@ -424,10 +393,7 @@ def because(log: Sequence[Entry], lines: Iterable[int]) -> str:
 
 
 def contradiction_text(log: Sequence[Entry], lines: Sequence[int], *, is_dealt: bool = False) -> str:
-    """Return the sentence about lines of the log that contradict each other.
-
-    ``is_dealt`` says that a dealer elsewhere has told them, and nobody here noted them.
-    """
+    """Return which lines contradict each other; ``is_dealt`` says that a dealer elsewhere told them."""
     turns = _turns(log, lines)
     if len(lines) == 1:
         return tr("Turn {turn} contradicts the hand and the tiles on the table.", turn=turns[0])

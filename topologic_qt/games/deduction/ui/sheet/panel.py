@@ -1,10 +1,8 @@
 """The panel of the note sheet: the log of the match above, and below the tools and the grid."""
 
-from __future__ import annotations
+from collections.abc import Callable, Mapping, Sequence
 
-from collections.abc import Sequence
-
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QAction, QActionEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
@@ -17,12 +15,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from topologic_qt.games.deduction.rules.knowledge import Clue, Knowledge, clues_of
 from topologic_qt.games.deduction.rules.log import Entry
+from topologic_qt.games.deduction.rules.match_results import Chances
 from topologic_qt.games.deduction.rules.setup import Aid
-from topologic_qt.games.deduction.rules.sheet import Cell, Group, Mark, Notes
+from topologic_qt.games.deduction.rules.sheet import Cell, Group, Mark, Notes, Written, proof_against
 from topologic_qt.games.deduction.rules.state import View
-from topologic_qt.games.deduction.rules.tiles import Spot
-from topologic_qt.games.deduction.ui.hand_overs import MatchHost
+from topologic_qt.games.deduction.rules.tiles import Spot, Tile
+from topologic_qt.games.deduction.ui.hand_overs import Advice, MatchHost
 from topologic_qt.games.deduction.ui.sheet.grid import TIGHTEST, SheetGrid
 from topologic_qt.games.deduction.ui.sheet.log_list import LINE_HEIGHT, LogList, LogModel
 from topologic_qt.games.deduction.ui.sheet.page import (
@@ -36,8 +36,8 @@ from topologic_qt.games.deduction.ui.sheet.page import (
     contradiction_text,
     summary,
 )
-from topologic_qt.games.deduction.ui.sheet.thinking import ChancesSource, Thinker
 from topologic_qt.games.deduction.ui.sheet.writer import SheetWriter
+from topologic_qt.games.values import ResultT, Task
 from topologic_qt.widgets.controls import (
     Choice,
     YieldingLabel,
@@ -54,8 +54,7 @@ from topologic_qt.widgets.speech import announce
 from topologic_qt.widgets.theme import row_scale
 from topologic_qt.widgets.translate import tr
 
-_TEXT_LINES = 4
-"""The number of lines of text below the grid for which there is room, where all rows have room as well."""
+_LINES, _LOW_LINES = 4, 2  # the lines of text below the sheet, and those where the room is tight
 
 
 class SheetHalf(QWidget):
@@ -71,7 +70,7 @@ class SheetHalf(QWidget):
         self._aid = YieldingLabel("muted")
         self._build()
 
-    def height_of(self, row: int, lines: int = _TEXT_LINES) -> int:
+    def height_of(self, row: int, lines: int) -> int:
         """Return the height in pixels with all rows so high, and with so many lines of text below them."""
         taken = self.minimumSizeHint().height() - self.grid.minimumHeight() - self._reading.height()
         return taken + self.grid.height_of(row) + self._height_of_words(lines)
@@ -83,7 +82,7 @@ class SheetHalf(QWidget):
         assert layout is not None
         return 0 if self._group.isHidden() else self._group.sizeHint().height() + layout.spacing()
 
-    def fit_words(self, lines: int = _TEXT_LINES) -> None:
+    def fit_words(self, lines: int) -> None:
         """Have room for so many lines of text below the grid; longer ones scroll."""
         height = self._height_of_words(lines)
         if self._reading.maximumHeight() != height:
@@ -111,7 +110,7 @@ class SheetHalf(QWidget):
 
     def _build(self) -> None:
         self._words.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self.fit_words()
+        self.fit_words(_LINES)
         self._aid.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self._aid.setAccessibleName(tr("Help from the note sheet"))
         self._aid.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
@@ -152,21 +151,14 @@ class _Tool(QToolButton):
             name_after(self, event.action())
 
 
-# -- The room of the panel: the log above the sheet, or one of them behind a tab where it is low ------
-
-
 _LOG, _SHEET = range(2)
 
 _SHARE = "notes/share_of_log"
 """The name in the settings of the share of the room that people gave the log, in percent."""
 _ENOUGH, _FEW = 8, 3
 """The entries of the log in sight above all rows of the sheet, and those without which it has its tab."""
-_LEAST_ROWS = 12
-"""The rows of the sheet in sight without which there is one line of text below it."""
-_LINES, _LOW_LINES = 4, 2
-"""The lines of text below the sheet, and those where the room is tight."""
-_HIGHER = 5
-"""By how much rows of the sheet grow with the room before the rest is the log's, in pixels."""
+_LEAST_ROWS = 12  # the rows of the sheet in sight without which there is one line of text below it
+_HIGHER = 5  # by how much rows of the sheet grow with the room before the rest is the log's, in pixels
 
 
 class Sharing(QWidget):
@@ -192,8 +184,7 @@ class Sharing(QWidget):
         self._divider = QSplitter(Qt.Orientation.Vertical, self)
         self._divider.setChildrenCollapsible(False)
         self._divider.splitterMoved.connect(self._keep)
-        self.log = QStackedWidget(self._divider)
-        """The place of the log, and of a text while it is empty."""
+        self.log = QStackedWidget(self._divider)  # the place of the log, and of a text while it is empty
         self.sheet = QStackedWidget(self._divider)
         """The place of the sheet, and of a text while nobody looks at it."""
         layout = QVBoxLayout(self)
@@ -203,10 +194,7 @@ class Sharing(QWidget):
         layout.addWidget(self._divider, 1)
 
     def fill(self, log: QWidget, half: SheetHalf) -> None:
-        """Put the log and the sheet in their places; they are best made there.
-
-        What comes into a widget later has everything in it styled anew.
-        """
+        """Put the log and the sheet in their places; what comes there later has all in it styled anew."""
         self._half = half
         _put_in(self.log, log, tr("Every question is listed here, with its answer."))
         self.log.setMinimumHeight(round(2 * LINE_HEIGHT * row_scale()))
@@ -260,10 +248,7 @@ class Sharing(QWidget):
             self._divider.setSizes([log, height - log])
 
     def _height_of_log(self, height: int, line: int, low: int) -> int:
-        """Return the part of a height that is the log's, and fit the words below the sheet.
-
-        ``line`` is the height of an entry, and ``low`` that of the sheet with tight rows and few words.
-        """
+        """Return the log's part; ``line`` is an entry's height, ``low`` that of the sheet with tight rows."""
         high = self._half.height_of(TIGHTEST, _LINES)
         free = height - high - _ENOUGH * line
         self._half.fit_words(_LINES if free >= 0 else _LOW_LINES)
@@ -282,7 +267,6 @@ class Sharing(QWidget):
         return min(int(kept), 90) if kept.isascii() and kept.isdecimal() else None
 
     def _keep(self) -> None:
-        """Remember where people have put the divider."""
         log, sheet = self._divider.sizes()
         self._memory.setValue(_SHARE, round(100 * log / max(1, log + sheet)))
 
@@ -296,17 +280,108 @@ class Sharing(QWidget):
 
 
 def _put_in(stack: QStackedWidget, content: QWidget, empty: str) -> None:
-    """Put a content in its place, with a text that is shown while it is empty."""
     stack.addWidget(content)
     stack.addWidget(in_the_middle(label(empty, "muted"), 20))
     stack.setCurrentIndex(1)
 
 
-# -----------------------------------------------------------------------------------------------------
+Lines = tuple[int, ...] | None
 
 
-_WIDTH = 280
-"""The least width of the panel, in pixels, at the usual size of texts."""
+def _task(find: Callable[[], ResultT]) -> Task[ResultT]:
+    return lambda progress, cancelled: find()  # noqa: ARG005  # tells no progress, and ends by itself
+
+
+def _concluded(players: int, clues: tuple[Clue, ...]) -> Knowledge:
+    known = Knowledge(players, clues)
+    _ = known.possible  # every tile's possible places are found in the task
+    return known
+
+
+class Thinker(QObject):
+    """Finds what follows for the seat of a view, as far as the agreed help goes; reasons on demand."""
+
+    concluded = Signal()  # when there are new conclusions
+    explained = Signal(object)  # the lines of the log, as a tuple, that are the reason asked for last
+
+    def __init__(self, host: MatchHost, advice: Advice, parent: QObject) -> None:
+        super().__init__(parent)
+        self._host = host
+        self._advice = advice
+        self._told: tuple[int, tuple[Clue, ...]] | None = None  # the number of players, and the clues
+        self._cancels: dict[str, Callable[[], None]] = {}
+        self.known: Knowledge | None = None
+        """The conclusions; None while there are none, by the agreed help or because they are being drawn."""
+        self.chances: Mapping[Tile, float] = {}
+        """The chance of each tile to be missing; empty unless that help is used."""
+        self.contradiction: tuple[int, ...] = ()
+        """Lines of the log, of which one must be wrong; empty if all fit each other."""
+
+    def think(self, view: View | None, aid: Aid) -> None:
+        """Draw the conclusions from a view, with this help; None means nothing to think about."""
+        if view is None or view.viewer is None or aid is Aid.PAPER:
+            self.clear()
+            return
+        players, clues = view.players, clues_of(view, view.viewer)
+        before, self._told = self._told, (players, clues)
+        is_new = self._told != before
+        if is_new:
+            # If the same seat was only told more since then, what followed still holds.
+            if before is None or before != (players, clues[: len(before[1])]):
+                self.clear()
+                self._told = players, clues
+            self._run("known", _task(lambda: _concluded(players, clues)), self._conclude)
+        if aid is Aid.CHANCES and (is_new or "chances" not in self._cancels):
+            self._run("chances", self._advice.chances(view), self._note_chances)
+
+    def clear(self) -> None:
+        """Forget everything, at once: another player may look."""
+        for cancel in self._cancels.values():
+            cancel()
+        self._cancels.clear()
+        self._told, self.known, self.chances, self.contradiction = None, None, {}, ()
+
+    def explain(self, cells: Sequence[Cell]) -> None:
+        """Find the reason why none of these cells can be right."""
+        if (known := self.known) is not None and cells:
+            self._run("why", _task(lambda: known.why_none(cells)), self._answer)
+
+    def refute(self, written: Written, note: Cell | Group) -> None:
+        """Find the reason why a mark or a group cannot be right."""
+        if (known := self.known) is not None:
+            self._run("why", _task(lambda: proof_against(note, written, known)), self._answer)
+
+    def _conclude(self, known: Knowledge) -> None:
+        self.known = known
+        if known.is_contradictory:
+            self._run("contradiction", _task(known.contradiction), self._note_contradiction)
+        self.concluded.emit()
+
+    def _note_contradiction(self, lines: Lines) -> None:
+        self.contradiction = lines or ()
+        self.concluded.emit()
+
+    def _note_chances(self, chances: Chances) -> None:
+        self.chances = dict(chances.missing)
+        self.concluded.emit()
+
+    def _answer(self, lines: Lines) -> None:
+        self.explained.emit(lines or ())
+
+    def _run(self, name: str, task: Task[ResultT], done: Callable[[ResultT], None]) -> None:
+        """Run a task in place of the one before with the same name."""
+        if (cancel := self._cancels.pop(name, None)) is not None:
+            cancel()
+
+        def finish(result: ResultT) -> None:
+            if name != "chances":
+                self._cancels.pop(name, None)
+            done(result)
+
+        self._cancels[name] = self._host.think(task, finish, lambda _: None)
+
+
+_WIDTH = 280  # the least width of the panel, in pixels, at the usual size of texts
 
 
 class _Body:
@@ -328,34 +403,35 @@ class _Body:
 class SheetPanel(LatePanel):
     """The panel beside the table. It is made from the view and the sheet of one seat alone."""
 
-    entry_chosen = Signal(int)
-    """Emitted with the chosen line of the log, from 0; -1 for none."""
-    tile_pointed = Signal(object)
-    """Emitted with the tile that the sheet points at, or None."""
-    said = Signal(str)
-    """Emitted with a text for the status line."""
+    entry_chosen = Signal(int)  # the chosen line of the log, from 0; -1 for none
+    tile_pointed = Signal(object)  # the tile that the sheet points at, or None
+    said = Signal(str)  # a text for the status line
     contradicted = Signal(object)
     """Emitted with lines of the log, as a tuple, of which one must be wrong; empty if all are consistent."""
 
-    def __init__(self, host: MatchHost, chances: ChancesSource | None = None) -> None:
+    def __init__(self, host: MatchHost, advice: Advice) -> None:
         super().__init__()
         self.setWindowTitle(tr("Notes"))
         self.setProperty("role", "panel")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self._page: SheetPage | None = None
+        self.page: SheetPage | None = None  # the sheet of the viewer; None where nobody's is shown
         self._view: View | None = None
-        self._posed: Sequence[Entry] = ()
-        """The log of the puzzle that was posed last."""
+        self._posed: Sequence[Entry] = ()  # the log of the puzzle that was posed last
         self._entry = -1
         self._pointed: Cell | None = None
         self._reason: tuple[int, ...] | None = None
         self._memory = host.settings
         self._tool = MarkTool(self)
-        self._thinker = Thinker(host, chances, self)
+        self._thinker = Thinker(host, advice, self)
         self.writer = SheetWriter(host, self)
         self._model = LogModel()
         self._body: _Body | None = None
-        self._connect()
+        self._model.remarked.connect(self.writer.remark)
+        self._tool.stroked.connect(self._stroke)
+        self._tool.refused.connect(self._refused)
+        self.writer.pencil_taken.connect(self._take_pencil)
+        self._thinker.concluded.connect(self._refresh)
+        self._thinker.explained.connect(self._explained)
         self.setMinimumWidth(round(_WIDTH * row_scale() ** 0.5))  # the table needs the rest
 
     @property
@@ -381,18 +457,6 @@ class SheetPanel(LatePanel):
         """The note sheet."""
         return self._parts.half.grid
 
-    @property
-    def commands(self) -> Sequence[QAction]:
-        """The commands of the sheet, for the menu."""
-        return self.writer.commands
-
-    @property
-    def page(self) -> SheetPage | None:
-        """The sheet of the viewer; None where nobody's is shown."""
-        return self._page
-
-    # -- what it shows ----------------------------------------------------------------------------
-
     def present(self, view: View | None, notes: Notes | None = None) -> None:
         """Show the log, and the sheet of the view's own seat if it has one; None shows nothing."""
         before, self._view = self._view, view
@@ -403,11 +467,11 @@ class SheetPanel(LatePanel):
         if view is None or before is None or before.viewer != seat or before.setup.names != view.setup.names:
             self._forget()
         if view is None or seat is None or notes is None:
-            self._page = None
+            self.page = None
             self._thinker.clear()
         else:
             sheet = notes.seen_by(seat).sheets[seat]
-            self._page = SheetPage(view, seat, sheet, entry=self._entry)
+            self.page = SheetPage(view, seat, sheet, entry=self._entry)
             self._thinker.think(view, sheet.aid)
         self._write_log()
         self._refresh()
@@ -443,7 +507,7 @@ class SheetPanel(LatePanel):
     def text(self) -> str:
         """Return the log and the own notes in words."""
         lines = [self._model.words(row) for row in range(self._model.count())]
-        page = self._page
+        page = self.page
         if page is not None:
             cells = [*page.sheet.written.marks]
             lines += [about_cell(page, cell, page.look(cell)) for cell in cells]
@@ -459,7 +523,7 @@ class SheetPanel(LatePanel):
         self.show_entry(-1)
 
     def _write_log(self) -> None:
-        view, page = self._view, self._page
+        view, page = self._view, self.page
         log = () if view is None else view.log
         longer = len(log) > self._model.count()
         remarks = {} if page is None else page.remarks
@@ -471,13 +535,12 @@ class SheetPanel(LatePanel):
             self.log.scrollToBottom()
 
     def _refresh(self) -> None:
-        """Show the sheet with all that is known now."""
-        if self._page is not None:
-            now = self._page
-            self._page = SheetPage(
+        if self.page is not None:
+            now = self.page
+            self.page = SheetPage(
                 now.view, now.seat, now.sheet, self._thinker.known, self._thinker.chances, self._entry
             )
-        page = self._page
+        page = self.page
         self.grid.show_page(page)
         self.writer.show_page(page)
         self._parts.sharing.sheet.setCurrentIndex(1 if page is None else 0)
@@ -488,7 +551,7 @@ class SheetPanel(LatePanel):
         self.contradicted.emit(self._thinker.contradiction)
 
     def _show_group(self) -> None:
-        page = self._page
+        page = self.page
         group = None if page is None else page.group
         if page is None or page.question is None or not (group or page.may_group):
             self._parts.half.offer_group("", usable=False)
@@ -500,8 +563,7 @@ class SheetPanel(LatePanel):
         self._parts.half.offer_group(text, usable=page.can_be_marked)
 
     def _show_words(self) -> None:
-        """Describe the cell that is pointed at, the chosen line, or the whole sheet."""
-        page = self._page
+        page = self.page
         lit: tuple[int, ...] = self._thinker.contradiction
         if page is None:
             text, lit = "", ()
@@ -517,8 +579,6 @@ class SheetPanel(LatePanel):
             text = about_entry(page) or summary(page)
         self._parts.half.say(text)
         self._model.light(lit)
-
-    # -- what people do ---------------------------------------------------------------------------
 
     def _choose(self, entry: int) -> None:
         if entry != self._entry:
@@ -536,8 +596,7 @@ class SheetPanel(LatePanel):
         self._show_words()
 
     def _ask_why(self) -> None:
-        """Ask for the reason of what the program says about the cell that is pointed at."""
-        page, cell = self._page, self._pointed
+        page, cell = self.page, self._pointed
         if page is None or cell is None:
             return
         look = page.look(cell)
@@ -551,46 +610,35 @@ class SheetPanel(LatePanel):
 
     @staticmethod
     def _wrong_note(page: SheetPage, cell: Cell) -> Cell | Group:
-        """Return the wrong note of a cell: its mark, or a group."""
         if cell in page.wrong:
             return cell
         groups = (note for note in page.wrong if not isinstance(note, Cell) and note.seat == cell.holder)
         return next(group for group in groups if cell.tile in group.tiles)
 
     def _explained(self, lines: tuple[int, ...]) -> None:
-        if self._pointed is not None and self._page is not None:
+        if self._pointed is not None and self.page is not None:
             self._reason = lines
             self._show_words()
             if lines:
                 self.log.scrollTo(self._model.index(lines[-1]))
-            announce(self.grid, because(self._page.view.log, lines))
+            announce(self.grid, because(self.page.view.log, lines))
 
     def _refused(self, cell: Cell) -> None:
-        if self._page is None:
+        if self.page is None:
             return
-        if cell.holder in (Spot.OPEN, self._page.seat) or cell.tile in self._page.view.face_up:
+        if cell.holder in (Spot.OPEN, self.page.seat) or cell.tile in self.page.view.face_up:
             self.said.emit(tr("The hand and the tiles face up are filled in already."))
-        elif cell.tile == self._page.missing:
+        elif cell.tile == self.page.missing:
             self.said.emit(tr("That tile is the missing one: you have looked at it."))
         else:
             self.said.emit(tr("That tile is in your own hand."))
-
-    # -- how it is built --------------------------------------------------------------------------
-
-    def _connect(self) -> None:
-        self._model.remarked.connect(self.writer.remark)
-        self._tool.stroked.connect(self._stroke)
-        self._tool.refused.connect(self._refused)
-        self.writer.pencil_taken.connect(self._take_pencil)
-        self._thinker.concluded.connect(self._refresh)
-        self._thinker.explained.connect(self._explained)
 
     def _stroke(self, cells: Sequence[Cell], mark: Mark | None) -> None:
         self.writer.mark(cells, mark)
         self._reason = None
         self._ask_why()
-        if self._page is not None and len(cells) == 1:
-            announce(self.grid, about_cell(self._page, cells[0], self._page.look(cells[0])))
+        if self.page is not None and len(cells) == 1:
+            announce(self.grid, about_cell(self.page, cells[0], self.page.look(cells[0])))
 
     def _take_pencil(self, taken: bool) -> None:
         self._tool.pencil = taken

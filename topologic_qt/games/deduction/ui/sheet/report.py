@@ -1,7 +1,5 @@
 """The notes of one player to hand out: the log with remarks, and the note sheet, as text or on paper."""
 
-from __future__ import annotations
-
 import csv
 import html
 import io
@@ -38,7 +36,6 @@ class Report:
         return match_title(self.page.view.setup.title, self.page.view.setup.names)
 
     def _heading(self) -> list[str]:
-        """Return the lines above the log: whose notes these are, and the tiles that this player sees."""
         view = self.page.view
         name = view.setup.names[self.page.seat]
         return [
@@ -49,7 +46,6 @@ class Report:
         ]
 
     def _log(self) -> list[tuple[str, str]]:
-        """Return each line of the log, with the remark beside it."""
         names, remarks = self.page.view.setup.names, self.page.remarks
         return [
             (entry_text(names, entry), remarks.get(row, "")) for row, entry in enumerate(self.page.view.log)
@@ -119,11 +115,7 @@ class Report:
         return Document(
             self.title,
             (
-                Form(
-                    tr("Portable document"),
-                    ".pdf",
-                    lambda: paper.pdf(self.title, "Deduction", self.paint),
-                ),
+                Form(tr("Portable document"), ".pdf", lambda: paper.pdf(self.title, "Deduction", self.paint)),
                 Form(tr("Plain text"), ".txt", lambda: self.text().encode()),
                 # With the mark at its beginning by which spreadsheets know UTF-8.
                 Form(tr("Table for a spreadsheet"), ".csv", lambda: self.table().encode("utf-8-sig")),
@@ -135,10 +127,8 @@ class Report:
 class NoteCommands(QObject):
     """The entries of the menu with which notes are handed out; each is enabled while there are any."""
 
-    export_wanted = Signal(object)
-    """Emitted with a `Document` to export."""
-    print_wanted = Signal(object)
-    """Emitted with a `Document` to print."""
+    export_wanted = Signal(object)  # a `Document` to export
+    print_wanted = Signal(object)  # a `Document` to print
 
     def __init__(self, panel: SheetPanel) -> None:
         super().__init__(panel)

@@ -1,7 +1,5 @@
 """Writing on the note sheet of one seat, and the commands for it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QObject, Signal
@@ -29,13 +27,10 @@ UNDO_KEYS, REDO_KEYS = "Alt+Z", "Alt+Shift+Z"
 class SheetWriter(QObject):
     """Writes on the open page, if there is one that can be written on."""
 
-    pencil_taken = Signal(bool)
-    """Emitted when the user takes the pencil (True), or the pen."""
-    marked = Signal(object, object)
-    """Emitted with the cells that the user marked, and their new `Mark` or None."""
+    pencil_taken = Signal(bool)  # when the user takes the pencil (True), or the pen
+    marked = Signal(object, object)  # the cells that the user marked, and their new `Mark` or None
 
     def __init__(self, host: MatchHost, parent: QWidget) -> None:
-        """Create the writer; ``parent`` is the parent of dialogs."""
         super().__init__(parent)
         self._host = host
         self._parent = parent
@@ -48,15 +43,11 @@ class SheetWriter(QObject):
         self.ink_command = self._command("check", tr("&Ink what is in pencil"), self.ink)
         self.erase_command = self._command("erase", tr("&Erase what is in pencil"), self.erase)
         self.help_command = self._command("question", tr("More &help …"), self.raise_aid)
-        self.offers_help = True
-        """Whether more help can be asked for."""
-        self.show_page(None)
-
-    @property
-    def commands(self) -> Sequence[QAction]:
-        """All commands, in the order of the menu."""
         pencil = (self.pencil_command, self.ink_command, self.erase_command)
-        return (self.undo_command, self.redo_command, *pencil, self.help_command)
+        self.commands = (self.undo_command, self.redo_command, *pencil, self.help_command)
+        """All commands, in the order of the menu."""
+        self.offers_help = True  # whether more help can be asked for
+        self.show_page(None)
 
     @property
     def writes_in_pencil(self) -> bool:
@@ -82,8 +73,6 @@ class SheetWriter(QObject):
         self.help_command.setEnabled(
             self.offers_help and usable and sheet is not None and bool(sheet.aid.higher)
         )
-
-    # -- what people do ---------------------------------------------------------------------------
 
     def mark(self, cells: Sequence[Cell], mark: Mark | None) -> None:
         """Give cells a mark, or (None) remove their marks; ink takes the place of pencil."""
@@ -148,8 +137,6 @@ class SheetWriter(QObject):
         chosen = self._host.ask.choose(self._parent, tr("More help?"), "\n\n".join([*what, last]), names)
         if chosen is not None:
             self._write(sheet.raised(steps[chosen]))
-
-    # -- how --------------------------------------------------------------------------------------
 
     @property
     def _sheet(self) -> Sheet | None:
