@@ -1,8 +1,6 @@
 """The entry point: ``python -m topologic_qt`` and the installed ``topologic-qt``."""
 
-import multiprocessing
 import os
-import socket
 import sys
 
 from topologic_qt import command_line
@@ -11,6 +9,8 @@ from topologic_qt import command_line
 def main() -> int:
     """Do a command without a window, or see that there is a screen, and play. Returns the exit code."""
     if getattr(sys, "frozen", False):
+        import multiprocessing
+
         multiprocessing.freeze_support()  # this start may be that of a process of a simulation
     command, arguments = "".join(sys.argv[1:2]), sys.argv[2:]
     if command == "engine":
@@ -56,6 +56,8 @@ def missing_screen() -> str:
 
 def _answers(display: str) -> bool:
     """Whether a local X server answers; one on another machine is given the benefit of the doubt."""
+    import socket
+
     host, _, rest = display.rpartition(":")
     number = rest.partition(".")[0]
     if sys.platform == "win32" or host not in ("", "unix"):

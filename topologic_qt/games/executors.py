@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import os
 import signal
 import threading
@@ -255,6 +254,8 @@ class Cluster:
 
     def begin(self) -> Executor:
         """Connect to the scheduler. Raises `UserError` without workers, or if one has other versions."""
+        import asyncio
+
         try:
             from distributed import Client
         except ImportError:
@@ -291,6 +292,8 @@ class Cluster:
 
 async def _reach(address: str) -> None:
     """Connect for a moment: a client that never reached its scheduler would wait for it when it is closed."""
+    import asyncio
+
     from distributed.comm.core import connect
     from distributed.security import Security
 

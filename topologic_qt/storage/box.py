@@ -11,7 +11,7 @@ import struct
 import zlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from io import BytesIO
-from typing import Final, Literal, NamedTuple
+from typing import Literal, NamedTuple
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
@@ -20,8 +20,6 @@ from topologic_qt import __version__
 from topologic_qt.storage.database import LATEST, LONGEST_ID, Row
 from topologic_qt.storage.files import MAX_BOX_SIZE, MAX_FILE_SIZE, NewerFile, Problem, tr_noop
 from topologic_qt.translation import printable
-
-BOX_SUFFIX: Final = ".topologic-box"
 
 FORM = 1
 """The form of such a file. It is counted up when tables, settings or files in it become others."""

@@ -17,6 +17,10 @@ def name_of(path: Path) -> str:
     return path.name or str(path)
 
 
+BOX_SUFFIX = ".topologic-box"
+"""The suffix of a file in which people take everything along."""
+
+
 class Problem(UserError):
     """A file that cannot be read or written."""
 

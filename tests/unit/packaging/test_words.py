@@ -112,7 +112,12 @@ def translate(file: Path, english: str, translated: str) -> None:
 @pytest.mark.long
 def test_every_sentence_in_the_sources_is_found_and_written_out_where_it_is_marked() -> None:
     written = set()
-    said_elsewhere = (ast.Name, ast.Attribute, ast.Call)  # a sentence that is marked where it is written
+    said_elsewhere = (
+        ast.Name,
+        ast.Attribute,
+        ast.Call,
+        ast.Subscript,
+    )  # a sentence that is marked where it is written
     for file, name, call in marked():
         texts = call.args[: MARKING[name]]
         if name == "tr" and isinstance(texts[0], said_elsewhere):

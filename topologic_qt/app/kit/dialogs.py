@@ -28,7 +28,7 @@ from PySide6.QtWidgets import (
 from topologic_qt.app.kit.log import report
 from topologic_qt.app.kit.worker import IoWorker
 from topologic_qt.games import registry
-from topologic_qt.storage.box import BOX_SUFFIX
+from topologic_qt.storage.files import BOX_SUFFIX
 from topologic_qt.widgets.ask import Ask
 from topologic_qt.widgets.controls import Choice, button, label
 from topologic_qt.widgets.icons import icon

@@ -1,8 +1,11 @@
 """A game on the shelf: what it is, and what waits in it."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QIcon, QPainter, QPainterPath, QPaintEvent, QPixmap, QResizeEvent
@@ -17,7 +20,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from topologic_qt.app.features.online.strip import WaitingList
 from topologic_qt.app.files.autosave_files import KeptMatch
 from topologic_qt.games.contract import GameInfo
 from topologic_qt.table.backgrounds import background
@@ -26,6 +28,9 @@ from topologic_qt.widgets.icons import icon, resource
 from topologic_qt.widgets.month_grid import DayLine
 from topologic_qt.widgets.theme import text_scale
 from topologic_qt.widgets.translate import headed, ntr, tr
+
+if TYPE_CHECKING:
+    from topologic_qt.app.features.online.strip import WaitingList
 
 Draw = Callable[[QSize, float], QPixmap]
 _GROUND = "wood"

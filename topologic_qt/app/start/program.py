@@ -19,7 +19,6 @@ from topologic_qt.app.kit.dialogs import AskForFiles
 from topologic_qt.app.kit.folders import Folders
 from topologic_qt.app.kit.settings import note_if_not_ordinary, open_memory, speak, wanted_language
 from topologic_qt.app.kit.worker import Worker
-from topologic_qt.app.sound import sounds
 from topologic_qt.app.start.single_instance import InstanceServer, Start, claim_or_send, server_address
 from topologic_qt.app.window.window import Window
 from topologic_qt.app.window.windows import Windows
@@ -112,7 +111,13 @@ def _settle(
         window.windows.receive(files)
     app.open_with(lambda file: window.windows.receive([file]))
     window.look_for_kept_match()
-    QTimer.singleShot(_HEARD_AFTER, app, lambda: sounds.begin(app, open_memory(folders.settings_file)))
+    QTimer.singleShot(_HEARD_AFTER, app, lambda: _begin_sounds(app, folders))
+
+
+def _begin_sounds(app: Application, folders: Folders) -> None:
+    from topologic_qt.app.sound import sounds
+
+    sounds.begin(app, open_memory(folders.settings_file))
 
 
 def _fill(app: Application, window: Window, beside: Worker) -> None:

@@ -7,13 +7,11 @@ from abc import abstractmethod
 from collections import deque
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import QByteArray, QMargins, QObject, QPoint, QRect, QSettings, QSize, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QDialog, QMainWindow
 
-from topologic_qt.app.files.autosave_files import KeptMatch
-from topologic_qt.app.files.file_store import Opened
 from topologic_qt.app.kit import log
 from topologic_qt.app.kit.context import Context
 from topologic_qt.app.kit.settings import SETTINGS_DIALOG, speak
@@ -22,6 +20,10 @@ from topologic_qt.games.contract import GameInfo
 from topologic_qt.games.values import AnyMatch
 from topologic_qt.storage.files import Problem, tr_noop
 from topologic_qt.widgets.ask import ProblemBox
+
+if TYPE_CHECKING:
+    from topologic_qt.app.files.autosave_files import KeptMatch
+    from topologic_qt.app.files.file_store import Opened
 
 ShowElsewhere = Callable[[GameInfo, Callable[[AnyMatch], bool]], bool]
 """Brings the match of a game that is meant to the front; False if no window plays it."""

@@ -14,7 +14,6 @@ from topologic_qt.engine.game import SPECTATOR, Seat
 from topologic_qt.games import registry
 from topologic_qt.games.contract import AnyPackage, GameInfo
 from topologic_qt.games.host import Do
-from topologic_qt.online.room_file import Room
 from topologic_qt.storage.files import Problem, tr_noop
 from topologic_qt.widgets.translate import tr
 

@@ -44,9 +44,9 @@ from topologic_qt.app.kit.settings import wanted_language
 from topologic_qt.app.kit.worker import IoWorker
 from topologic_qt.app.window.feature import Feature
 from topologic_qt.app.window.windows import Windows
-from topologic_qt.storage.box import BOX_SUFFIX, Box, packed, unpacked
+from topologic_qt.storage.box import Box, packed, unpacked
 from topologic_qt.storage.database import put
-from topologic_qt.storage.files import Problem, name_of, read_box_file, tr_noop, write_file
+from topologic_qt.storage.files import BOX_SUFFIX, Problem, name_of, read_box_file, tr_noop, write_file
 from topologic_qt.translation import current_language, said
 from topologic_qt.widgets.controls import Choice, button, label
 from topologic_qt.widgets.scrolled import ScrolledDialog
