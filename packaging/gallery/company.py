@@ -19,8 +19,7 @@ from topologic_qt.games.topologic.rules.moves import (
 )
 from topologic_qt.games.topologic.rules.round_results import Result
 from topologic_qt.games.topologic.rules.setup import Seating
-from topologic_qt.games.topologic.ui.first_steps import Mode
-from topologic_qt.games.topologic.ui.real_table import CorrectDialog
+from topologic_qt.games.topologic.ui.real_table import CorrectDialog, Mode
 from topologic_qt.games.topologic.ui.reviewer import ReviewDialog
 from topologic_qt.games.topologic.ui.setup_page import FieldTextDialog
 from topologic_qt.games.topologic.ui.statistics_dialog import StatisticsDialog

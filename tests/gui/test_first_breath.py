@@ -14,8 +14,8 @@ from topologic_qt.app.kit.folders import Folders
 from topologic_qt.games.topologic.rules.notation import field_text
 from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Shape, random_field
 from topologic_qt.games.topologic.rules.state import Phase
-from topologic_qt.games.topologic.ui.first_steps import Mode
 from topologic_qt.games.topologic.ui.print_dialog import SheetDialog
+from topologic_qt.games.topologic.ui.real_table import Mode
 from topologic_qt.games.topologic.ui.setup_page import FieldTextDialog, SetupPage
 
 pytestmark = pytest.mark.gui

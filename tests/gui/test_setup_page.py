@@ -13,7 +13,7 @@ from tests.gui.person import EDITIONS, SHAPES, Person
 from topologic_qt.app.kit.folders import Folders
 from topologic_qt.games.topologic.rules.setup import EDITION_FRENCH
 from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Shape, random_field
-from topologic_qt.games.topologic.ui.first_steps import Mode
+from topologic_qt.games.topologic.ui.real_table import Mode
 
 pytestmark = pytest.mark.gui
 

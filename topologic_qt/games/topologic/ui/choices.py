@@ -20,7 +20,7 @@ from topologic_qt.games.topologic.rules.setup import EDITIONS, ROUND_COUNTS, Ass
 from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Shape, Theme, random_field
 from topologic_qt.games.topologic.ui import result_text, words
 from topologic_qt.games.topologic.ui.first_look import first_seekers, first_theme
-from topologic_qt.games.topologic.ui.first_steps import Mode, seating
+from topologic_qt.games.topologic.ui.real_table import Mode, seating
 from topologic_qt.games.topologic.ui.words import story
 from topologic_qt.widgets.computer_bar import level_name
 from topologic_qt.widgets.remembered import keep_name, remembered_choice, remembered_name, remembered_text

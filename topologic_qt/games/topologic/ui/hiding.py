@@ -23,8 +23,8 @@ from topologic_qt.games.topologic.ui import words
 from topologic_qt.games.topologic.ui.board.square_tiles import TILE_RECT
 from topologic_qt.games.topologic.ui.board.style import USUAL_STYLE, Style
 from topologic_qt.games.topologic.ui.first_look import GROUNDS
-from topologic_qt.games.topologic.ui.first_steps import mode_of
 from topologic_qt.games.topologic.ui.presenter import MatchHost
+from topologic_qt.games.topologic.ui.real_table import mode_of
 from topologic_qt.games.topologic.ui.tile_chooser import TileChooser, portrait
 from topologic_qt.widgets.card import Curtain, FootRow
 from topologic_qt.widgets.controls import Choice, button, is_enter, is_enter_held, label

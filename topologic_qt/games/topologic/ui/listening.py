@@ -10,9 +10,9 @@ from topologic_qt.games.topologic.rules.notes import Mark
 from topologic_qt.games.topologic.rules.setup import Assistance
 from topologic_qt.games.topologic.rules.state import View
 from topologic_qt.games.topologic.ui import presenter, words
-from topologic_qt.games.topologic.ui.news import last_news
 from topologic_qt.games.topologic.ui.note_keeper import NoteKeeper
 from topologic_qt.games.topologic.ui.pages import OpenPage
+from topologic_qt.games.topologic.ui.seeking import last_news
 from topologic_qt.table.layout import Place
 from topologic_qt.table.listening import TableListening, nothing_there, nowhere
 from topologic_qt.table.scene import Reach

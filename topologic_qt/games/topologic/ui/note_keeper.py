@@ -12,11 +12,11 @@ from topologic_qt.games.topologic.rules.setup import Assistance, Setup
 from topologic_qt.games.topologic.rules.state import View
 from topologic_qt.games.topologic.ui import result_text, words
 from topologic_qt.games.topologic.ui.board.style import USUAL_STYLE, Style
-from topologic_qt.games.topologic.ui.news import moved
 from topologic_qt.games.topologic.ui.notebook.marking import Marking, MarkTool
 from topologic_qt.games.topologic.ui.notebook.panel import Notebook
 from topologic_qt.games.topologic.ui.pages import Lines, LookingBack, OpenPage, page
 from topologic_qt.games.topologic.ui.presenter import MatchHost, shown_round
+from topologic_qt.games.topologic.ui.seeking import moved
 from topologic_qt.table.view import TableView
 from topologic_qt.widgets.controls import label
 from topologic_qt.widgets.form import slider

@@ -20,27 +20,24 @@ from topologic_qt.games.topologic.rules.setup import Setup
 from topologic_qt.games.topologic.rules.shapes import FieldRecipe
 from topologic_qt.games.topologic.rules.state import View, peek
 from topologic_qt.games.topologic.ui import words
-from topologic_qt.games.topologic.ui.advisor import AdviceSource, Advisor
 from topologic_qt.games.topologic.ui.board.style import FieldScene, Style
 from topologic_qt.games.topologic.ui.choices import Choices
 from topologic_qt.games.topologic.ui.ending import Ending, reveals
 from topologic_qt.games.topologic.ui.first_look import first_skew, first_style
 from topologic_qt.games.topologic.ui.hiding import Hiding, PeekDialog
-from topologic_qt.games.topologic.ui.lesson_table import LessonTable
 from topologic_qt.games.topologic.ui.listening import FieldListening
-from topologic_qt.games.topologic.ui.news import news
 from topologic_qt.games.topologic.ui.note_keeper import NoteKeeper
 from topologic_qt.games.topologic.ui.notebook.panel import Notebook
 from topologic_qt.games.topologic.ui.pages import Moment
 from topologic_qt.games.topologic.ui.presenter import MatchHost
 from topologic_qt.games.topologic.ui.print_dialog import Report, paint, pdf
 from topologic_qt.games.topologic.ui.real_table import RealTable
-from topologic_qt.games.topologic.ui.reviewer import Reviewer
-from topologic_qt.games.topologic.ui.seeking import ComputerSeats, Seeking
+from topologic_qt.games.topologic.ui.reviewer import AdviceSource, Advisor, Reviewer
+from topologic_qt.games.topologic.ui.seeking import ComputerSeats, Seeking, news
 from topologic_qt.games.topologic.ui.setup_page import SetupPage
 from topologic_qt.games.topologic.ui.statistics_dialog import StatisticsDialog
 from topologic_qt.games.topologic.ui.table_card import TableCard
-from topologic_qt.games.topologic.ui.tabletop import Tabletop
+from topologic_qt.games.topologic.ui.tabletop import LessonTable, Tabletop
 from topologic_qt.games.values import AnyDraft
 from topologic_qt.table.table_page import TablePage
 from topologic_qt.widgets.controls import allow

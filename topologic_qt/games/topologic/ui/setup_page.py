@@ -21,7 +21,7 @@ from topologic_qt.games.topologic.rules.shapes import GROWTHS, SEEKER_COUNTS, Fi
 from topologic_qt.games.topologic.ui import result_text, words
 from topologic_qt.games.topologic.ui.choices import Choices, FieldChoice, SeatsChoice
 from topologic_qt.games.topologic.ui.first_look import first_style
-from topologic_qt.games.topologic.ui.first_steps import (
+from topologic_qt.games.topologic.ui.real_table import (
     LARGE_MODES,
     FirstSteps,
     Mode,

@@ -21,10 +21,10 @@ from topologic_qt.games.topologic.rules.setup import Setup
 from topologic_qt.games.topologic.rules.shapes import Theme
 from topologic_qt.games.topologic.rules.state import Phase, Proof, View
 from topologic_qt.games.topologic.ui import result_text, words
-from topologic_qt.games.topologic.ui.advisor import AdviceSource
 from topologic_qt.games.topologic.ui.board.story_pictures import paint_story
-from topologic_qt.games.topologic.ui.first_steps import fresh
 from topologic_qt.games.topologic.ui.presenter import MatchHost
+from topologic_qt.games.topologic.ui.real_table import fresh
+from topologic_qt.games.topologic.ui.reviewer import AdviceSource
 from topologic_qt.table.sprites import CorneredTable, render
 from topologic_qt.widgets.card import Card
 from topologic_qt.widgets.controls import Choice, label, tool
