@@ -9,8 +9,8 @@ from gallery.stage import Stage
 from PySide6.QtCore import QSettings, Qt
 from PySide6.QtWidgets import QWidget
 
-from topologic_qt.app.features.contests.feature import Tournament, TournamentDialog, name_of
 from topologic_qt.app.features.contests.plan import Contest
+from topologic_qt.app.features.contests.tournament import Tournament, TournamentDialog, name_of
 from topologic_qt.app.files.records import TOURNAMENTS, open_database
 from topologic_qt.app.match.players_dialog import EngineProgram
 from topologic_qt.games.simulation import texts

@@ -17,7 +17,8 @@ from tests.gui.answers import Answers
 from tests.gui.deduction_players import Players
 from tests.gui.test_leaks import clear_away, handles, objects
 from tests.waiting import wait_until
-from topologic_qt.app.features.contests.feature import TournamentDialog, Tournaments
+from topologic_qt.app.features.contests.feature import Tournaments
+from topologic_qt.app.features.contests.tournament import TournamentDialog
 from topologic_qt.app.features.online.dialog import OnlineDialog
 from topologic_qt.app.features.puzzles.feature import open_puzzles
 from topologic_qt.app.shelf.shelf_card import ShelfPage

@@ -28,7 +28,7 @@ from tests.tables import new_match
 from tests.thinker import WRAPPERS, needs_processes, thinker_in
 from tests.waiting import wait_until
 from topologic_qt.app.features.contests import commands
-from topologic_qt.app.features.contests.feature import Tournament, TournamentDialog, name_of
+from topologic_qt.app.features.contests.tournament import Tournament, TournamentDialog, name_of
 from topologic_qt.app.kit.folders import Folders
 from topologic_qt.app.match.players_dialog import EngineProgram
 from topologic_qt.games.executors import Processes, Workers

@@ -1,0 +1,422 @@
+"""The window *Tournament*: who plays, how far it is, and a table that grows."""
+
+import json
+import os
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from hashlib import blake2b
+from itertools import islice
+from sqlite3 import Connection
+from threading import Event
+from typing import NamedTuple
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QWidget
+
+from topologic_qt.app.features.contests.command import Mean, Standing, result_of, standings
+from topologic_qt.app.features.contests.plan import Contest, play
+from topologic_qt.app.features.contests.tournament_form import TournamentForm, shown_name
+from topologic_qt.app.files.records import TOURNAMENTS, open_database, take_over
+from topologic_qt.app.kit import log
+from topologic_qt.app.kit.folders import Folders
+from topologic_qt.app.kit.worker import Worker, tell_window
+from topologic_qt.app.match.players_dialog import EngineProgram
+from topologic_qt.engine.game import Cancelled
+from topologic_qt.games.executors import Processes, Workers, results
+from topologic_qt.games.simulation import texts
+from topologic_qt.storage.database import Database, make
+from topologic_qt.storage.file_lock import try_lock
+from topologic_qt.storage.files import Problem
+from topologic_qt.storage.row_file import content_of, fits
+from topologic_qt.translation import UserError, said, tr_noop
+from topologic_qt.widgets.ask import Ask, question_box
+from topologic_qt.widgets.controls import Choice, button, label
+from topologic_qt.widgets.document import Document, Form
+from topologic_qt.widgets.remembered import Keeper
+from topologic_qt.widgets.scrolled import ScrolledDialog
+from topologic_qt.widgets.speech import announce
+from topologic_qt.widgets.statistics_frame import figures_table, show_figures
+from topologic_qt.widgets.translate import decimal, tr
+
+_PAUSE = 0.3
+"""The least time between two tables, in seconds."""
+_SHARE = 10
+"""A table is made only when so many times its own work has gone by: it grows with the matches."""
+
+_ALREADY = tr_noop("This tournament is being played in another window.")
+_UNEXPECTED = tr_noop("The tournament cannot go on: {reason}.")
+
+
+class News(NamedTuple):
+    """How far a tournament is."""
+
+    contest: Contest
+    rows: Sequence[Sequence[str]]
+    """The matches that are played, by the columns of the contest."""
+    standings: Sequence[Standing]
+    """The figures of the players; none before the first match."""
+
+
+class Tournament(QObject):
+    """Runs a contest, or looks at what was played of one, one thing at a time."""
+
+    told = Signal(object)
+    """Sent with the `News`: after `look`, again and again while matches are played, and at the end."""
+    ended = Signal(object)
+    """Sent when no more matches are played: with None, or with the `UserError` because of which."""
+
+    _sent = Signal(object, object)
+
+    def __init__(self, folders: Folders, workers: Callable[[int], Workers | None]) -> None:
+        """``workers`` returns those who play so many matches."""
+        super().__init__()
+        self._folders = folders
+        self._workers = workers
+        self.news: News | None = None
+        """What was told last of the contest that is looked at or played."""
+        self.is_running = False
+        self._worker = Worker("tournament")
+        self._cancel = Event()
+        self._wanted = object()
+        self._sent.connect(self._tell, Qt.ConnectionType.QueuedConnection)
+
+    def look(self, contest: Contest) -> None:
+        """Tell what was played of a contest, and of no other one from now on."""
+        self.news = None
+        self._wanted, folders = object(), self._folders
+        if contest.entrants:
+
+            def work(told: Callable[[object], None]) -> None:
+                try:
+                    told(_news(contest, _kept(_database(folders), contest)))
+                except Problem as problem:
+                    told(problem)
+
+            self._submit(work)
+
+    def run(self, contest: Contest, many: int) -> None:
+        """Play a contest up to this number of matches, and go on where it was stopped."""
+        self.is_running = True
+        self._cancel = cancel = Event()
+        folders, workers = self._folders, self._workers
+
+        def work(told: Callable[[object], None]) -> None:
+            try:
+                _play(contest, many, folders, workers, cancel.is_set, told)
+            except UserError as error:
+                told(error)
+            except Exception as error:
+                log.mistake(error)
+                told(UserError(_UNEXPECTED, reason=str(error) or type(error).__name__))
+            else:
+                told(None)
+
+        self._submit(work)
+
+    def stop(self) -> None:
+        """Play no more matches; what is played stays."""
+        self._cancel.set()
+
+    def close(self) -> None:
+        """Do nothing more, and tell nothing; those who play end soon."""
+        self.stop()
+        self.is_running = False
+        self._wanted = object()
+        self._worker.dismiss()
+
+    def _submit(self, work: Callable[[Callable[[object], None]], None]) -> None:
+        # The worker holds nothing of the window, which may go before it.
+        wanted, sent = object(), self._sent
+        self._wanted = wanted
+        self._worker.submit(work, lambda what: tell_window(sent, wanted, what))
+
+    def _tell(self, wanted: object, what: object) -> None:
+        """Tell what a worker has sent, unless people want to know something else by now."""
+        if wanted is not self._wanted:
+            return
+        if isinstance(what, News):
+            self.news = what
+            self.told.emit(what)
+        else:
+            self.is_running = False
+            self.ended.emit(what)
+
+
+def _database(folders: Folders) -> Database:
+    database = open_database(folders)
+    take_over(database, folders)
+    return database
+
+
+def name_of(contest: Contest) -> str:
+    """Return the name of a contest in the database: equal settings have the same one."""
+    settings = json.dumps(contest.settings)
+    return f"{contest.game}-{blake2b(settings.encode(), digest_size=8).hexdigest()}"
+
+
+def _kept(database: Database, contest: Contest) -> list[list[str]]:
+    """The matches of a contest that are stored, up to the first that cannot be its own."""
+
+    def found(connection: Connection) -> list[tuple[int, str]]:
+        make(connection, TOURNAMENTS)
+        sql = "SELECT number, cells FROM tournaments WHERE tournament = ? ORDER BY number"
+        return connection.execute(sql, [name_of(contest)]).fetchall()
+
+    stored, kept = database.run(found), list[list[str]]()
+    for bout, (number, cells) in zip(contest.bouts(len(stored)), stored, strict=True):
+        row = _row(cells)
+        is_whole = number == bout.number and len(row) == len(contest.columns)
+        if not is_whole or not all(map(fits, row, contest.cells(bout, row))):
+            break
+        kept.append(row)
+    return kept
+
+
+def _row(cells: str) -> list[str]:
+    """The cells of a row, as texts; none where they are damaged."""
+    try:
+        found = json.loads(cells)
+    except (ValueError, RecursionError):
+        return []
+    return [str(cell) for cell in found] if isinstance(found, list) else []
+
+
+def _news(contest: Contest, rows: Sequence[Sequence[str]]) -> News:
+    return News(contest, rows, standings([result_of(contest.columns, row) for row in rows]))
+
+
+def _play(
+    contest: Contest,
+    many: int,
+    folders: Folders,
+    workers: Callable[[int], Workers | None],
+    cancelled: Callable[[], bool],
+    told: Callable[[object], None],
+) -> None:
+    """Play the matches that are missing, and tell how far it is."""
+    contest.check()
+    database, name = _database(folders), name_of(contest)
+    with _alone(folders, name):
+        rows = _kept(database, contest)
+        # What cannot be a match of this contest, and all after it, are played anew.
+        sql, values = "DELETE FROM tournaments WHERE tournament = ? AND number > ?", [name, len(rows)]
+        database.run(lambda connection: connection.execute(sql, values))
+        left = islice(contest.bouts(many), len(rows), None)
+        due = 0.0
+        try:
+            for result in results(left, play, workers(many - len(rows)), cancelled):
+                rows = [*rows, texts(result.row)]
+                number, cells = len(rows), json.dumps(rows[-1])
+                row = {"id": f"{name}/{number}", "tournament": name, "number": number, "cells": cells}
+                database.put([(TOURNAMENTS, row)])
+                if (began := time.monotonic()) >= due:
+                    told(_news(contest, rows))
+                    now = time.monotonic()
+                    due = now + max(_PAUSE, _SHARE * (now - began))
+        except Cancelled:
+            pass
+        finally:
+            told(_news(contest, rows))
+
+
+@contextmanager
+def _alone(folders: Folders, name: str) -> Iterator[None]:
+    """Let nobody else play a contest meanwhile. Raises `UserError` where somebody does."""
+    try:
+        lock = try_lock(folders.records.with_name(f".{name}.lock"))
+    except OSError:  # where nobody can tell, it is not refused
+        yield
+        return
+    if lock is None:
+        raise UserError(_ALREADY)
+    try:
+        yield
+    finally:
+        lock.release()
+
+
+class TournamentDialog(ScrolledDialog):
+    """Lets people choose players, start and stop a tournament, and look on."""
+
+    export_wanted = Signal(object)
+    """Sent with a `Document` to export."""
+
+    def __init__(
+        self,
+        parent: QWidget,
+        game: str,
+        programs: Sequence[EngineProgram],
+        memory: Keeper,
+        tournament: Tournament,
+    ) -> None:
+        """``game`` is the id of the one that is chosen first; a ``tournament`` that runs already goes on.
+
+        ``programs`` are the external engines that people have named; ``memory`` keeps the choices.
+        """
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(tr("Tournament"))
+        self.form = TournamentForm(game, programs, memory)
+        self.tournament = tournament
+        self.tournament.setParent(self)
+        self._programs, self._memory = programs, memory
+        self.state = label("", "text")
+        self.progress = QProgressBar()
+        self.progress.setTextVisible(False)
+        self.table = figures_table(self._headings())
+        self.export = button(Choice(tr("Export …"), self._export, icon="export"))
+        self.start = button(Choice(tr("Start"), self._start, primary=True, icon="play"))
+        self.stop = button(Choice(tr("Stop"), self.tournament.stop, icon="stop"))
+        self._lay_out()
+        self.form.changed.connect(self._look)
+        self.tournament.told.connect(self._show_progress)
+        self.tournament.ended.connect(self._end)
+        if self.tournament.is_running:
+            self._show_progress()
+            self.stop.setFocus()
+        else:
+            self._look()
+            self.start.setFocus()
+
+    def renewed(self, parent: QWidget) -> "TournamentDialog":
+        """Return a window in the language that is spoken now, in the place of this one; all goes on in it."""
+        self.form.keep()
+        self.tournament.disconnect(self, None)
+        again = TournamentDialog(
+            parent, self.form.contest.game, self._programs, self._memory, self.tournament
+        )
+        again.setGeometry(self.geometry())
+        self.deleteLater()
+        return again
+
+    def _lay_out(self) -> None:
+        row = QHBoxLayout()
+        row.setSpacing(8)
+        row.addWidget(self.export)
+        row.addStretch(1)
+        row.addWidget(self.stop)
+        row.addWidget(self.start)
+        row.addWidget(button(Choice(tr("Close"), self.reject)))
+        column = self.column((24, 18, 24, 16), 10)
+        column.addWidget(label(tr("Tournament"), "title"))
+        column.addWidget(self.form)
+        column.addWidget(self.table, 1)
+        self.table.setMinimumHeight(4 * self.table.horizontalHeader().sizeHint().height())
+        self.put_below(self.state)  # in sight, wherever the rest was scrolled to
+        self.put_below(self.progress)
+        self.put_below(row)
+        self.wish_for(700, 620)
+
+    def _look(self) -> None:
+        """See what was played already of what is chosen."""
+        self.tournament.look(self.form.contest)
+        self._show("")
+
+    def _start(self) -> None:
+        self.tournament.run(self.form.contest, self.form.matches)
+        self._show_progress()
+        self.stop.setFocus()
+
+    def _show_progress(self) -> None:
+        self._show(self._words_of_progress())
+
+    def _end(self, error: UserError | None) -> None:
+        text = self._words_of_progress() if error is None else said(error)
+        had_focus = self.focusWidget() in (self.stop, None)
+        self._show(text)
+        if had_focus:
+            (self.start if self.start.isEnabled() else self.export).setFocus()
+        announce(self, text)
+
+    def reject(self) -> None:
+        """Close the window; people are asked before that ends a tournament that is being played."""
+        if not self.tournament.is_running:
+            super().reject()
+            return
+        box = question_box(self, *_question())
+        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        box.accepted.connect(lambda: self.done(self.DialogCode.Rejected))
+        box.open()
+
+    def may_close(self, ask: Ask, over: QWidget) -> bool:
+        """Whether no matches are being played, or people who are asked over a window let them be stopped."""
+        return not self.tournament.is_running or ask.confirm(over, *_question())
+
+    def done(self, result: int) -> None:
+        """Play no more matches; what is played is kept."""
+        self.tournament.close()
+        super().done(result)
+
+    @property
+    def _done(self) -> int:
+        news = self.tournament.news
+        return 0 if news is None else min(len(news.rows), self.form.matches)
+
+    def _words_of_progress(self) -> str:
+        done, many = self._done, self.form.matches
+        if self.tournament.is_running:
+            return tr("{done} of {all} matches are played.", done=done, all=many)
+        if done == many:
+            return tr("All {all} matches are played.", all=many)
+        if done:
+            return tr("Stopped after {done} of {all} matches. It can go on.", done=done, all=many)
+        return tr("No match has been played yet. Only computers play here, beside your own match.")
+
+    def _show(self, text: str) -> None:
+        """Show the state of everything, with this text about it."""
+        done, many, runs = self._done, self.form.matches, self.tournament.is_running
+        self.state.setText(text)
+        self.progress.setRange(0, max(1, many))
+        self.progress.setValue(done)
+        self.progress.setAccessibleName(tr("Matches that are played"))
+        self.progress.setAccessibleDescription(text)
+        self.form.setEnabled(not runs)
+        self.start.setText(tr("Go on") if 0 < done < many else tr("Start"))
+        self.start.setEnabled(not runs and self.tournament.news is not None and done < many)
+        self.stop.setEnabled(runs)
+        self.export.setEnabled(done > 0)
+        self.table.setHorizontalHeaderLabels(self._headings())
+        rows: list[list[str]] = []
+        if (news := self.tournament.news) is not None:
+            names = {each.name: shown_name(each) for each in news.contest.entrants}
+            rows = [[names[each.name], *self._figures(each)] for each in news.standings]
+        show_figures(self.table, rows)
+
+    def _headings(self) -> list[str]:
+        counts = self.form.contest.kind.counts
+        return [tr("Player"), tr("Played"), tr("Wins"), tr("Elo"), tr(counts[0].name)]
+
+    def _figures(self, standing: Standing) -> list[str]:
+        """The figures of a player: with 95 %, the truth lies within the bounds."""
+        low, high = (round(100 * bound) for bound in standing.interval)
+        wins = tr("{share} % ({low} to {high})", share=decimal(100 * standing.wins, 1), low=low, high=high)
+        elo = standing.elo
+        strength = "–" if elo is None else f"{elo.value:+.0f} ± {elo.error:.0f}".replace("-", "−")
+        count = standing.counts.get(self.form.contest.kind.counts[0].id)
+        return [str(standing.seats), wins, strength, _mean(count)]
+
+    def _export(self) -> None:
+        news = self.tournament.news
+        if news is not None:
+            contest, rows = news.contest, news.rows
+            form = Form(tr("Table"), ".csv", lambda: content_of(contest.settings, contest.columns, rows))
+            self.export_wanted.emit(Document(tr("Tournament"), [form]))
+
+
+def _question() -> tuple[str, str, str]:
+    """What is asked before a tournament is stopped: the title, the text, and the answer that stops it."""
+    text = tr("Matches that are played are kept, and the tournament can go on another day.")
+    return tr("Stop the tournament?"), text, tr("Stop and close")
+
+
+def _mean(mean: Mean | None) -> str:
+    if mean is None:
+        return "–"
+    value = decimal(mean.value, 2)
+    return value if mean.error is None else f"{value} ± {decimal(mean.error, 2)}"
+
+
+def processes(matches: int) -> Workers:
+    """All processors but one, which is the window's."""
+    return Processes(max(1, min(matches, (os.cpu_count() or 2) - 1)))
