@@ -42,7 +42,7 @@ def test_a_game_that_other_programs_cannot_play_is_none_of_them() -> None:
 
 def test_any_scalar_id_is_echoed_with_answers_and_errors() -> None:
     server = Conversation().server
-    for identity in ("7", "2.50", "1e999", "-0.0", "true", "null", '"a\\u00e4\\ud800"', '""', "9" * 60):
+    for identity in ("7", "2.50", "1e999", "-0.0", "-0", "true", "null", '"a\\u00e4\\ud800"', '""', "9" * 60):
         for rest in ('"do": "hello"', '"do": "save"', '"do": 3', '"x": [1, 2.5]'):
             answer = server.answer(f'{{"id": {identity}, {rest}}}'.encode())
             assert answer.startswith(f'{{"id": {identity}, "ok": '.encode())
@@ -87,7 +87,10 @@ REFUSED: tuple[tuple[str, dict[str, Any], str], ...] = (
     ("apply", {"seat": 1, "move": PLACE, "why": "because"}, "BAD_REQUEST"),
     ("take_back", {}, "BAD_REQUEST"),
     ("think", {"seat": 1, "level": 3}, "BAD_REQUEST"),
-    *(("think", {"seat": 1, "seconds": seconds}, "BAD_REQUEST") for seconds in (0.5, -1)),
+    *(
+        ("think", {"seat": 1, "seconds": seconds}, "BAD_REQUEST")
+        for seconds in (0, -0.1, 86_401, "1", True, None)
+    ),
     ("bye", {"now": 1}, "BAD_REQUEST"),
     *(of_topologic("BAD_REQUEST", "new", seed=seed) for seed in (2.5, True, None)),
     ("new", {"game": "chess"}, "NO_SUCH_GAME"),
@@ -185,7 +188,7 @@ def test_equal_seeds_lay_equal_fields_and_another_seed_another() -> None:
 
 def test_what_a_computer_thinks_of_is_legal_and_not_made(talk: Conversation) -> None:
     before = talk.look()
-    moves = talk.get("think", seat=1, seconds=1, level="club", seed=1)["moves"]
+    moves = talk.get("think", seat=1, seconds=1.5, level="club", seed=1)["moves"]
     assert talk.get("think", seat=1, level="club", seed="1")["moves"] == moves
     assert talk.look() == before
     for move in moves:

@@ -27,6 +27,12 @@ class OddNumber(NamedTuple):
     text: str
 
 
+class MinusZero(int):
+    """The integer -0, which Python would write without its sign."""
+
+    text = "-0"
+
+
 def lines(stream: IO[bytes]) -> Iterator[bytes | None]:
     """The lines of a stream without their ends; None for one that is longer than `MAX_LINE`."""
     while line := stream.readline(MAX_LINE + 1):
@@ -63,7 +69,7 @@ def answer(content: Json, request_id: object = None, *, has_id: bool = False) ->
     """The line of an answer, with its end. The id is a JSON scalar, written as it was read."""
     text = json.dumps(content)
     if has_id:
-        written = request_id.text if isinstance(request_id, OddNumber) else json.dumps(request_id)
+        written = request_id.text if isinstance(request_id, OddNumber | MinusZero) else json.dumps(request_id)
         text = f'{{"id": {written}, {text[1:]}'
     return text.encode() + b"\n"
 
@@ -81,6 +87,8 @@ def _unique(pairs: Sequence[tuple[str, object]]) -> Json:
 
 
 def _integer(text: str) -> int | OddNumber:
+    if text == MinusZero.text:
+        return MinusZero()
     return int(text) if len(text) <= _MAX_DIGITS else OddNumber(text)
 
 

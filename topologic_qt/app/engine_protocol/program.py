@@ -9,7 +9,7 @@ from itertools import islice
 from typing import BinaryIO
 
 from topologic_qt import __version__
-from topologic_qt.app.engine_protocol.lines import Refused, answer, is_scalar, lines, request
+from topologic_qt.app.engine_protocol.lines import OddNumber, Refused, answer, is_scalar, lines, request
 from topologic_qt.console import forget
 from topologic_qt.engine.game import IllegalMove, Seat
 from topologic_qt.engine.match import Match
@@ -107,7 +107,7 @@ class RunningMatch:
             self.check_seat(seat)
         return self._support.forms.view_to_json(self._match.view(seat))
 
-    def think(self, seat: Seat, level: str | None, seed: str, seconds: int | None) -> list[Json]:
+    def think(self, seat: Seat, level: str | None, seed: str, seconds: float | None) -> list[Json]:
         """The moves that a computer of a level (None: the strongest) makes for the seat."""
         self._check_turn(seat)
         levels = self._support.levels
@@ -155,6 +155,7 @@ class RunningMatch:
 
 PROTOCOL = 1
 """The version of the protocol."""
+_DAY = 86_400  # seconds
 USUAL_LIMIT = 10_000
 """The number of legal moves that are listed unless a request says otherwise."""
 
@@ -305,11 +306,9 @@ class Server:
 
     def _think(self, asked: Json) -> Json:
         match, seat = self._match, _integer(asked, "seat")
-        level, seconds = asked.get("level"), _integer(asked, "seconds") if "seconds" in asked else None
+        level, seconds = asked.get("level"), _seconds(asked)
         if not isinstance(level, str | None):
             raise Refused("BAD_REQUEST", "A level is a text.")
-        if seconds is not None and seconds < 0:
-            raise Refused("BAD_REQUEST", "The time is not less than nothing.")
         began = time.process_time()
         moves = match.think(seat, level, str(_seed(asked.get("seed", ""))), seconds)
         return {"moves": moves, "cpu": round(time.process_time() - began, 3)}
@@ -325,6 +324,17 @@ def _error(rule: str, text: str) -> Json:
 
 def _quoted(names: Iterable[str]) -> str:
     return ", ".join(repr(name[:40]) for name in sorted(names)[:5])
+
+
+def _seconds(asked: Json) -> float | None:
+    """The time to think in, in seconds; None where it is left out. Raises `Refused` for no such number."""
+    if "seconds" not in asked:
+        return None
+    given = asked["seconds"]
+    seconds = float(given.text) if isinstance(given, OddNumber) else given
+    if not isinstance(seconds, int | float) or isinstance(seconds, bool) or not 0 < seconds <= _DAY:
+        raise Refused("BAD_REQUEST", f"seconds is a number above 0 and up to {_DAY:,}.")
+    return seconds
 
 
 def _integer(asked: Json, name: str, rule: str = "BAD_REQUEST") -> int:
