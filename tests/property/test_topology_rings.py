@@ -10,8 +10,12 @@ from random import Random
 
 from tests.topology_referee import Tile, circles, surrounds, worth
 from tests.topology_tables import mirrored, random_table, rotated
+from topologic_qt.games.topology.bots.frame import spot_of
+from topologic_qt.games.topology.bots.layer import most_points
+from topologic_qt.games.topology.puzzles import best_last, best_pair
+from topologic_qt.games.topology.rules.chain import DESIGNS
 from topologic_qt.games.topology.rules.lines import is_inside, rings, runs, score
-from topologic_qt.games.topology.rules.placed import PlacedTile
+from topologic_qt.games.topology.rules.placed import PlacedTile, placements
 
 TABLES = int(os.environ.get("TOPOLOGIC_TOPOLOGY_TABLES", "28"))
 Nesting = Counter[tuple[tuple[int, ...], tuple[int, ...]]]
@@ -101,3 +105,38 @@ def test_every_part_is_on_one_run_and_the_ends_are_open() -> None:
         assert sorted(run.parts for run in found if run.is_ring) == sorted(
             ring.parts for ring in rings(table)
         )
+
+
+def most(table: Sequence[PlacedTile], designs: Sequence[str]) -> int:
+    """What the search finds."""
+    return most_points([*map(spot_of, table)], designs)
+
+
+def by_the_rules(table: Sequence[PlacedTile], designs: Sequence[str], laid: int = 0) -> int:
+    """The most points, when each tile in turn is laid in each way."""
+    if not designs:
+        return sum(ring.points for ring in score(table, laid))
+    return max(
+        by_the_rules([*table, way], [*designs[:at], *designs[at + 1 :]], laid + 1)
+        for at, design in enumerate(designs)
+        for way in placements(table, design)
+    )
+
+
+def test_one_tile() -> None:
+    for seed in range(6):
+        random = Random(f"one {seed}")
+        table = random_table(random, 48)
+        design = random.choice(DESIGNS)
+        best = by_the_rules(table, [design])
+        assert (most(table, [design]), best_last(table, (), design).points) == (best, best), seed
+
+
+def test_two_tiles() -> None:
+    """Designs that look the same turned have half as many ways to lie."""
+    for seed, (first, second) in enumerate((("Z", "Z"), ("D", "X"), ("Q", "K"))):
+        table = random_table(Random(f"two {seed}"), 3)
+        designs = first, second
+        best = by_the_rules(table, designs)
+        found = best_pair(table, designs)[0].points
+        assert (most(table, designs), found) == (best, best), designs

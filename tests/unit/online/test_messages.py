@@ -15,6 +15,7 @@ from topologic_qt.online.message import (
     BadMessage,
     Content,
     Message,
+    Said,
     Seen,
     Talk,
     message_from_bytes,
@@ -144,3 +145,166 @@ def test_lengths_go_up_in_steps_to_what_a_transport_takes() -> None:
         assert open_sealed(guest, 0, seal(host, fits)) == fits
     with pytest.raises(Problem, match="too long"):
         seal(host, bytes(LONGEST - 67))
+
+
+ASKS = Content(talk=Talk().with_take_back(2, standing=4))
+QUIET = Content()
+
+
+def answering(request_of: Content, seat: int, is_yes: bool) -> Content:
+    """What somebody says who answers the request of a seat."""
+    request = request_of.talk.request
+    assert request is not None
+    return Content(talk=Talk().with_answer(seat, request, is_yes))
+
+
+def test_all_others_have_to_say_yes_and_one_no_is_enough() -> None:
+    yes = answering(ASKS, 0, is_yes=True)
+    assert not Said(0, ASKS, {}, 3).is_granted
+    assert not Said(0, ASKS, {1: yes}, 3).is_granted
+    assert not Said(0, ASKS, {1: yes, 2: QUIET}, 3).is_granted
+    assert not Said(0, QUIET, {1: yes, 2: yes}, 3).is_granted
+    assert Said(0, ASKS, {1: yes, 2: yes}, 3).is_granted
+    yes, no = answering(ASKS, 0, is_yes=True), answering(ASKS, 0, is_yes=False)
+    said = Said(0, ASKS, {1: yes, 2: no}, 3)
+    assert not said.is_granted
+    assert said.refuser == 2
+    assert Said(0, ASKS, {1: yes, 2: yes}, 3).refuser is None
+
+
+OTHER_REQUESTS = [
+    Talk().with_rematch(),
+    Talk().with_take_back(2, standing=3),
+    Talk().with_take_back(3, standing=4),
+    Talk().with_rematch().without_request().with_take_back(2, standing=4),
+]
+"""What may be asked for in the place of what was: another kind, another target, another number."""
+
+
+def test_an_answer_to_anything_else_or_to_somebody_else_does_not_count() -> None:
+    yes = answering(ASKS, 0, is_yes=True)
+    for other in OTHER_REQUESTS:
+        asks = Content(talk=other)
+        assert not Said(0, asks, {1: yes}, 2).is_granted
+        assert Said(0, asks, {1: answering(ASKS, 0, is_yes=False)}, 2).refuser is None
+        assert not Said(1, yes, {0: asks}, 2).is_settling
+        assert Said(1, yes, {0: asks}, 2).asked == (0, other.request)
+        assert Said(1, yes, {0: asks}, 2).talk_now.answer is None
+    assert Said(0, ASKS, {1: answering(ASKS, 2, is_yes=False)}, 3).refuser is None
+    yes = answering(ASKS, 0, is_yes=True)
+    assert not Said(0, ASKS, {1: answering(ASKS, 2, is_yes=True), 2: yes}, 3).is_granted
+    assert not Said(0, ASKS, {1: replace(yes, undone=1)}, 2).is_granted
+
+
+def test_a_request_waits_until_it_is_answered_and_of_crossing_ones_the_lowest_seats_stands() -> None:
+    assert Said(1, QUIET, {0: ASKS}, 2).asked == (0, ASKS.talk.request)
+    assert Said(1, answering(ASKS, 0, is_yes=False), {0: ASKS}, 2).asked is None
+    assert Said(1, answering(ASKS, 2, is_yes=False), {0: ASKS}, 3).asked is not None
+    assert Said(1, QUIET, {0: replace(ASKS, undone=1)}, 2).asked is None
+    assert Said(0, ASKS, {1: ASKS, 2: ASKS}, 3).asked is None
+    assert Said(1, ASKS, {0: ASKS, 2: ASKS}, 3).asked == (0, ASKS.talk.request)
+    assert Said(1, ASKS, {0: QUIET, 2: ASKS}, 3).asked is None
+    assert Said(2, ASKS, {1: ASKS}, 3).asked == (1, ASKS.talk.request)
+    assert Said(0, QUIET, {1: ASKS}, 2).asked == (1, ASKS.talk.request)
+
+
+DONE = replace(QUIET, undone=1, standing=4)
+
+
+def test_only_what_was_granted_here_is_followed_once_and_a_yes_is_none_to_something_else() -> None:
+    granted = answering(ASKS, 0, is_yes=True)
+    assert Said(1, granted, {0: DONE}, 2).ahead == 0
+    assert Said(1, QUIET, {0: DONE}, 2).ahead is None
+    assert Said(1, answering(ASKS, 0, is_yes=False), {0: DONE}, 2).ahead is None
+    assert Said(1, granted, {2: DONE}, 3).ahead is None
+    assert Said(1, granted, {0: replace(DONE, undone=2)}, 2).ahead is None
+    followed = replace(granted, undone=1, talk=granted.talk.settled)
+    assert Said(1, followed, {0: replace(DONE, undone=2)}, 2).ahead is None
+    back = answering(ASKS, 0, is_yes=True)
+    another = answering(Content(talk=Talk().with_rematch()), 0, is_yes=True)
+    next_match = replace(QUIET, match=2)
+    assert Said(1, another, {0: next_match}, 2).ahead == 0
+    assert Said(1, back, {0: next_match}, 2).ahead is None
+    assert Said(1, another, {0: DONE}, 2).ahead is None
+    assert Said(1, back, {0: replace(DONE, standing=3)}, 2).ahead is None
+
+
+def test_each_home_waits_until_all_others_have_agreed_to_the_same() -> None:
+    yes, no = answering(ASKS, 0, is_yes=True), answering(ASKS, 0, is_yes=False)
+    assert Said(1, yes, {0: DONE}, 3).ahead is None  # nothing was heard of the third
+    assert Said(1, yes, {0: DONE, 2: QUIET}, 3).ahead is None
+    assert Said(1, yes, {0: DONE, 2: no}, 3).ahead is None
+    for other in OTHER_REQUESTS:
+        assert Said(1, yes, {0: DONE, 2: answering(Content(talk=other), 0, is_yes=True)}, 3).ahead is None
+    assert Said(1, yes, {0: DONE, 2: yes}, 3).ahead == 0
+    assert Said(1, yes, {0: DONE, 2: DONE}, 3).ahead == 0  # the third has followed already
+    assert Said(1, yes, {0: DONE, 2: replace(DONE, standing=3)}, 3).ahead is None
+
+
+def test_where_a_computer_deals_it_alone_is_asked_and_asks_all() -> None:
+    """The dealer is in seat 2."""
+    asks = Content(talk=Talk().with_rematch())
+    assert Said(2, QUIET, {0: asks, 1: asks}, 3, 2).asked == (0, asks.talk.request)
+    assert Said(2, asks, {0: asks}, 3, 2).asked is None
+    assert Said(1, QUIET, {0: asks}, 3, 2).asked is None
+    assert Said(1, asks, {0: asks, 2: asks}, 3, 2).asked == (2, asks.talk.request)
+    yes = answering(asks, 0, is_yes=True)
+    assert not Said(0, asks, {1: yes, 2: yes}, 3, 2).is_granted
+    yes = answering(asks, 2, is_yes=True)
+    assert Said(2, asks, {0: yes, 1: yes}, 3, 2).is_granted
+
+
+def test_nobody_moves_while_something_is_asked_or_granted_and_a_yes_ends_when_nothing_is() -> None:
+    granted = answering(ASKS, 0, is_yes=True)
+    assert Said(0, ASKS, {}, 2).is_settling
+    assert Said(1, granted, {0: ASKS}, 2).is_settling
+    assert not Said(1, granted, {0: QUIET}, 2).is_settling
+    assert not Said(1, QUIET, {0: ASKS}, 2).is_settling
+    assert Said(1, granted, {0: DONE, 2: QUIET}, 3).is_settling  # the third is still to be heard
+    assert not Said(1, granted, {0: ASKS, 2: answering(ASKS, 0, is_yes=False)}, 3).is_settling
+    granted = answering(ASKS, 0, is_yes=True)
+    assert Said(1, granted, {0: ASKS}, 2).talk_now == granted.talk
+    assert Said(1, granted, {}, 2).talk_now == granted.talk
+    assert Said(1, granted, {0: QUIET}, 2).talk_now == granted.talk.without_answer()
+    assert Said(1, granted, {0: DONE, 2: QUIET}, 3).talk_now == granted.talk
+    assert Said(1, granted, {0: replace(QUIET, match=2)}, 2).talk_now == granted.talk.without_answer()
+
+
+def withdrawing(request_of: Content, seat: int) -> Content:
+    """What somebody says who has agreed to the request of a seat, and does no longer."""
+    return Content(talk=answering(request_of, seat, is_yes=True).talk.with_withdrawn_yes)
+
+
+def test_a_yes_that_is_withdrawn_lets_everybody_go_on_and_counts_for_who_had() -> None:
+    withdrawn = withdrawing(ASKS, 0)
+    assert not Said(1, withdrawn, {0: ASKS}, 2).is_settling
+    assert not Said(0, ASKS, {1: withdrawn}, 2).is_granted
+    assert Said(0, ASKS, {1: withdrawn}, 2).refuser == 1
+    assert Said(1, withdrawn, {0: QUIET}, 2).talk_now.answer is None
+    yes, withdrawn = answering(ASKS, 0, is_yes=True), withdrawing(ASKS, 0)
+    assert Said(1, withdrawn, {0: ASKS}, 2).ahead is None
+    assert Said(1, withdrawn, {0: DONE}, 2).ahead == 0
+    assert Said(1, withdrawn, {0: replace(DONE, standing=3)}, 2).ahead is None
+    assert Said(1, withdrawn, {0: DONE, 2: withdrawn}, 3).ahead == 0
+    assert Said(1, yes, {0: DONE, 2: withdrawn}, 3).ahead == 0
+    assert Said(1, withdrawn, {0: DONE, 2: answering(ASKS, 0, is_yes=False)}, 3).ahead is None
+
+
+def test_while_it_is_not_known_whether_somebody_has_gone_on_nothing_else_is_answered() -> None:
+    """The seat could not follow any more, since it has one answer."""
+    for reply in (answering(ASKS, 0, is_yes=True), withdrawing(ASKS, 0)):
+        assert Said(1, reply, {0: ASKS, 2: ASKS}, 3).asked is None
+        assert Said(1, reply, {0: ASKS, 2: ASKS}, 3).given is not None
+        assert Said(1, reply, {0: QUIET, 2: ASKS}, 3).asked == (2, ASKS.talk.request)
+        assert Said(1, reply, {0: QUIET, 2: ASKS}, 3).given is None
+
+
+def test_who_is_waited_for_is_told() -> None:
+    yes, asks = answering(ASKS, 0, is_yes=True), Content(talk=Talk().with_rematch())
+    assert Said(1, yes, {0: ASKS}, 3).waited_for == [2]
+    assert Said(1, yes, {0: ASKS, 2: yes}, 3).waited_for == [0]
+    assert Said(1, withdrawing(ASKS, 0), {0: ASKS, 2: yes}, 3).waited_for == []
+    assert Said(1, QUIET, {0: ASKS, 2: QUIET}, 3).waited_for == []
+    assert Said(0, ASKS, {1: yes, 2: QUIET}, 3).waited_for == [2]
+    assert Said(0, asks, {1: QUIET, 2: QUIET}, 3, 2).waited_for == [2]
+    assert Said(2, asks, {1: QUIET, 0: QUIET}, 3, 2).waited_for == [0, 1]

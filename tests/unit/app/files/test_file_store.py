@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from tests.boardless.game import INFO as BIDS, Bids, Move, Setup
-from topologic_qt.app.files.codec import match_kind
+from topologic_qt.app.files.codec import file_name, match_kind
 from topologic_qt.app.files.file_store import ChangedMeanwhile, Damaged, FileStore, OpenElsewhere
 from topologic_qt.app.kit.worker import IoWorker
 from topologic_qt.engine.match import Match, Snapshot
@@ -72,3 +72,17 @@ def test_a_file_is_open_in_one_window_until_that_is_done_with_it(stores: Stores,
     first.claims.keep_only([])
     first.claims.close()
     assert second.open(file).content.moves
+
+
+def test_signs_that_a_disk_refuses_are_left_out() -> None:
+    for title, name in [
+        ("Topology: Anna – Ben", "Topology - Anna - Ben.game"),
+        ("Topology\N{NO-BREAK SPACE}: Anna – Ben", "Topology - Anna - Ben.game"),
+        ("Sunday, 8:30", "Sunday, 8 30.game"),
+        ("A/B\\C <D>", "A B C D.game"),
+        ("../../x", "x.game"),
+        (":::", "Topologic.game"),
+        ("-", "Topologic.game"),
+        ("x" * 100, "x" * 60 + ".game"),
+    ]:
+        assert file_name(title, ".game") == name

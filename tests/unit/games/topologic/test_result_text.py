@@ -1,12 +1,14 @@
 """What the end of a match says of its rounds."""
 
-from tests.tables import ORDERED, TopologicMatch, ask, drawn, enter, tile
+from tests.tables import ORDERED, TopologicMatch, ask, drawn, enter, tile, tiles as tiles_of
 from topologic_qt.engine.players import Computer, Level
 from topologic_qt.games.topologic.rules.game import Topologic
 from topologic_qt.games.topologic.rules.moves import ChangeSeat, HideSecret, MoveSeeker
 from topologic_qt.games.topologic.rules.notes import blank_pages
+from topologic_qt.games.topologic.rules.round_results import TurnReview
 from topologic_qt.games.topologic.rules.setup import EDITION_2019, Seating, Setup
 from topologic_qt.games.topologic.ui import result_text
+from topologic_qt.games.topologic.ui.reviewer import luck, tiles, told, verdict
 
 CLUB = Computer(Level.CLUB, "parrot")
 
@@ -44,3 +46,54 @@ def test_nobody_seeks_before_the_secret_is_hidden_and_a_computer_finds_it_withou
         _, told = result_text.result(match.state, blank_pages(match.setup))
         found = f"{seeker}: found in turn 1 (Red 1)"
         assert told.splitlines()[0] == (found if computer else f"{found}, help: Paper")
+
+
+MANY, ONE = tiles_of("R1 R2 R3 R4"), tiles_of("R1")
+
+
+def turn(left: float, best: float, lost: float = 0.0, known: bool = False, after: int = 1) -> TurnReview:
+    """A turn whose hint leaves so many tiles on average, where so few were the fewest."""
+    before = ONE if known else MANY
+    return TurnReview(before, MANY[:after], left, best, ONE, (), lost)
+
+
+def test_a_turn_is_judged_by_what_it_promised() -> None:
+    for review, says in [
+        (turn(1.0, 1.0), "As good as it gets"),
+        (turn(1.0, 1.0, lost=0.3), "Good"),
+        (turn(1.0, 1.0, lost=2.0), "Good, but a long way to go"),
+        (turn(1.2, 1.0), "Good"),
+        (turn(1.6, 1.0), "More could be learnt"),
+        (turn(4.0, 1.0), "Much more could be learnt"),
+        (turn(1.0, 1.0, known=True), "Straight there"),
+        (turn(1.0, 1.0, lost=2.0, known=True), "Nothing left to find out: only the route counted"),
+    ]:
+        assert verdict(review) == says
+
+
+def test_what_the_computer_suggests_is_not_found_fault_with() -> None:
+    assert verdict(turn(4.0, 1.0, lost=2.0), is_suggested=True) == "As the computer suggests"
+    assert verdict(turn(1.0, 1.0), is_suggested=True) == "As good as it gets"
+    assert "longer than" not in told(turn(4.0, 1.0, lost=2.0), 3, "Anna", is_suggested=True)
+
+
+def test_luck_is_told_apart_and_a_few_tiles_with_a_decimal() -> None:
+    for left, after, says in [
+        (2.0, 1, "a lucky hint"),
+        (2.0, 2, ""),
+        (2.5, 3, ""),
+        (1.5, 3, "an unlucky hint"),
+    ]:
+        assert luck(turn(left, left, after=after)) == says
+    assert (tiles(20.4), tiles(8.66)) == ("20", "8.7")
+
+
+def test_a_turn_is_told_beside_the_best_places_and_with_a_way_that_was_too_long() -> None:
+    assert told(turn(2.0, 1.5), 3, "Anna") == (
+        "Turn 3: where Anna stood, a hint leaves 2.0 tiles on average; on Red 1 it would be 1.5."
+    )
+    assert told(turn(2.0, 2.0), 3, "Anna").endswith("2.0 tiles on average, as few as can be.")
+    for lost, says in [(0.0, ""), (0.04, ""), (1.25, "1.2 moves longer than")]:
+        whole = told(turn(2.0, 1.0, lost=lost), 1, "Anna")
+        assert says in whole
+        assert bool(says) == ("From where Anna stood, the way" in whole)

@@ -14,16 +14,21 @@ from tests.deductions import (
     have,
     matches,
     play,
+    show,
     tile,
+    tiles,
 )
 from topologic_qt.engine.players import Computer, Level
-from topologic_qt.games.deduction.bots.seat import plan, play as play_match, think
+from topologic_qt.games.deduction.bots import seat
+from topologic_qt.games.deduction.bots.questions import Mind, mind_of
+from topologic_qt.games.deduction.bots.seat import plan, play as play_match, think, weighed
 from topologic_qt.games.deduction.package import DeductionComputers
 from topologic_qt.games.deduction.rules.game import Deduction
+from topologic_qt.games.deduction.rules.knowledge import bits_of
 from topologic_qt.games.deduction.rules.moves import Announce, Ask, ChangeSeat, Move, Pass, Resign, Show
 from topologic_qt.games.deduction.rules.setup import DEFAULT_NAMES, new_setup
 from topologic_qt.games.deduction.rules.state import View
-from topologic_qt.games.deduction.rules.tiles import Deal, in_order
+from topologic_qt.games.deduction.rules.tiles import ALL_TILES, Deal, Face, in_order, with_face
 
 VALUES = ("Sn", "Ma", "C2", "A3", "S4", "S5")
 """Coins of every value and every suit."""
@@ -41,10 +46,10 @@ def never() -> bool:
 def test_there_is_a_legal_move_wherever_a_seat_is_to_move(
     match: DeductionMatch, level: Level, seed: str
 ) -> None:
-    for seat in range(match.seats):
-        moves = think(match.view(seat), level, seed, never)
-        assert len(moves) == (seat == match.state.to_move)
-        assert think(match.view(seat), level, seed, never) == moves
+    for at in range(match.seats):
+        moves = think(match.view(at), level, seed, never)
+        assert len(moves) == (at == match.state.to_move)
+        assert think(match.view(at), level, seed, never) == moves
         for move in moves:
             assert isinstance(move, Ask | Show | Announce | Pass)
             Deduction().apply(match.state, move)
@@ -136,3 +141,80 @@ def test_the_task_of_a_computer_knows_its_own_view_alone() -> None:
     assert (following is None) == (match.state.to_move == 2 or match.state.to_move is None)
     assert computers.task_ahead(match) is None
     assert not computers.pauses(match)
+
+
+def told(match: DeductionMatch, seat: int) -> tuple[Mind, Mind]:
+    """What a seat can work out by counting, and what it expects."""
+    view = match.view(seat)
+    mind = mind_of(view, seat)
+    return mind, weighed(mind, view, seat)
+
+
+def held(mind: Mind, seat: int, face: Face) -> float:
+    """The mean number of tiles with a face that a player has."""
+    player = mind.index(seat)
+    assert player is not None
+    deals = mind.count.deals[player].sum(1)
+    numbers = mind.count.numbers(player, bits_of(with_face(ALL_TILES, face)))
+    return float(numbers @ deals / deals.sum())
+
+
+def test_who_asks_for_a_value_has_few_of_it_and_who_shows_one_of_several_rather_none_besides() -> None:
+    match = play(begun(coins="M2 M2"), count(2, "value"), Pass())
+    counted, expected = told(match, 1)
+    suit, value = tile("M2")
+    assert held(expected, 0, value) < held(counted, 0, value) - 0.1
+    assert held(expected, 0, suit) > held(counted, 0, suit) + 0.3
+    match = play(begun(coins="C3 C3"), have(1, "suit"), show("Ca"), Pass())
+    counted, expected = told(match, 0)
+    crowns = tile("C3").suit
+    assert held(expected, 1, crowns) < held(counted, 1, crowns) - 0.05
+
+
+SEEN = {*tiles("Sn Sa S2 Mn Ma M2 Cn C5 A4")}
+"""The hand of seat 0, and the tiles face up."""
+
+
+def asked(*questions: tuple[Ask, str]) -> DeductionMatch:
+    """A match in which the player in seat 0 asks these, each for its coin; the others ask it in between."""
+    match = begun(coins=" ".join(f"{coin} Sn Sn" for _, coin in questions))
+    for number, (question, _) in enumerate(questions):
+        if number:
+            match = play(match, Pass(), count(0, "suit"), Pass(), count(0, "suit"), Pass())
+        match = play(match, question)
+    return match
+
+
+@pytest.mark.parametrize(
+    ("questions", "left"),
+    [
+        ([], "S3 S4 S5 M3 M4 M5 Ca C2 C3 C4 An Aa A2 A3 A5"),
+        ([(have(1, "suit"), "An"), (count(2, "suit"), "An")], "An Aa A2 A3 A5"),
+        ([(count(1, "value"), "S3"), (count(2, "value"), "S3")], "S4 S5 M4 M5 Ca C2 C4 An Aa A2 A5"),
+        (
+            [
+                (count(1, "value"), "S5"),
+                (count(1, "suit"), "An"),
+                (count(2, "value"), "S5"),
+                (count(2, "suit"), "An"),
+            ],
+            "A5",
+        ),
+        # Seat 1 told of seven tiles, so that it has none of the fourth suit; nobody said so.
+        ([(count(1, suit), coin) for suit, coin in (("suit", "Sn"), ("suit", "Mn"), ("suit", "Cn"))], None),
+    ],
+    ids=["nothing", "a suit", "no more of a value", "both", "round about"],
+)
+def test_what_both_told_is_added_up(questions: list[tuple[Ask, str]], left: str | None) -> None:
+    view = asked(*questions).view(0) if questions else begun().view(0)
+    unseen = tuple(tile for tile in ALL_TILES if tile not in SEEN)
+    assert seat.open_tiles(view) == (unseen if left is None else tiles(left))
+
+
+def test_what_is_left_is_announced_where_it_happens_to_add_up() -> None:
+    lines = [(line, coin) for line, coin in (("value", "S5"), ("suit", "An"))]
+    view = asked(*((count(whom, line), coin) for whom in (1, 2) for line, coin in lines)).view(0)
+    found = [think(view, Level.NOVICE, str(number), lambda: False)[0] for number in range(100)]
+    announced = [move for move in found if isinstance(move, Announce)]
+    assert 0 < len(announced) < len(found)
+    assert {str(move.tile) for move in announced} == {"A5"}

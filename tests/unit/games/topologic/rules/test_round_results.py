@@ -3,22 +3,30 @@
 import json
 from typing import TYPE_CHECKING, cast
 
+import pytest
+
 from tests.records import MemoryStore
 from tests.tables import ask, enter, find_at_once, new_match, tile
+from topologic_qt.engine.game import Cancelled, Thinking
 from topologic_qt.engine.players import MIXED, PERSON, Computer, Level
+from topologic_qt.games.topologic.bots.seeker import ComputerSeeker
+from topologic_qt.games.topologic.bots.tournament import par, play_round
 from topologic_qt.games.topologic.info import INFO
-from topologic_qt.games.topologic.rules.field import Field, Location
+from topologic_qt.games.topologic.rules.field import ALL_TILES, Field, Location
 from topologic_qt.games.topologic.rules.moves import ChangeSeat, GiveUp, HideSecret
 from topologic_qt.games.topologic.rules.notes import Notes, blank_pages
 from topologic_qt.games.topologic.rules.round_results import (
     COLUMNS,
     HELPED,
     Bests,
+    Par,
     Result,
     earlier_rows,
     field_mark,
     question_of_bests,
     results,
+    star_limits,
+    stars,
 )
 from topologic_qt.games.topologic.rules.setup import Assistance, Setup
 from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Shape, random_field
@@ -121,3 +129,38 @@ def test_help_is_told_by_the_step_and_the_suggestions_in_sql_as_well() -> None:
     store = MemoryStore(COLUMNS, *(result._asdict() for result in found))
     told = store.answer((f"SELECT {HELPED} FROM results ORDER BY at", ()))
     assert told == [(result.is_helped,) for result in found]
+
+
+SETUP = Setup(random_field(FieldRecipe(Shape.SQUARE, "par")), seekers=3)
+
+
+@pytest.mark.release
+def test_par_is_what_master_needs_for_each_secret() -> None:
+    found = par(SETUP)
+    assert len(found.turns) == 60
+    for number in (0, 17, 42):
+        played = play_round(SETUP, ALL_TILES[number], ComputerSeeker(Level.MASTER))
+        assert found.with_secret(ALL_TILES[number]) == found.turns[number] == len(played.turns)
+    assert found.mean == sum(found.turns) / 60
+
+
+def test_par_is_left_as_soon_as_nobody_waits_for_it() -> None:
+    asked: list[int] = []
+
+    def cancelled() -> bool:
+        asked.append(1)
+        return len(asked) > 3
+
+    with pytest.raises(Cancelled):
+        par(SETUP, Thinking(cancelled=cancelled))
+    assert len(asked) == 4
+
+
+def test_three_stars_are_for_par_rounded_up_and_two_for_two_turns_more() -> None:
+    par_of_all = Par((4,) * 50 + (5,) * 10)
+    assert [par_of_all.with_secret(ALL_TILES[number]) for number in (0, 59)] == [4, 5]
+    mean = par_of_all.mean
+    assert star_limits(mean) == (5, 7)
+    won = [stars(turns, mean) for turns in (1, 5, 6, 7, 8, 30, None)]
+    assert won == [3, 3, 2, 2, 1, 1, 0]
+    assert star_limits(4.0) == (4, 6)

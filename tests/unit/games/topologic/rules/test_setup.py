@@ -2,10 +2,41 @@
 
 import pytest
 
-from tests.tables import ORDERED, drawn, rearranged
-from topologic_qt.engine.players import MAX_NAME_LENGTH, MAX_TITLE_LENGTH, SetupError
+from tests.tables import (
+    ORDERED,
+    ask,
+    drawn,
+    enter,
+    find_at_once,
+    names,
+    new_match,
+    rearranged,
+    refused,
+    rule,
+    tile,
+    turn_two,
+)
+from topologic_qt.engine.players import (
+    MAX_NAME_LENGTH,
+    MAX_SEED_LENGTH,
+    MAX_TITLE_LENGTH,
+    Computer,
+    Level,
+    SetupError,
+)
 from topologic_qt.games.topologic.rules.field import NamedField
-from topologic_qt.games.topologic.rules.setup import Setup
+from topologic_qt.games.topologic.rules.legality import legal_destinations
+from topologic_qt.games.topologic.rules.moves import ChangeSeat, HideSecret, MoveSeeker, Rule
+from topologic_qt.games.topologic.rules.setup import (
+    AT_ONE_COMPUTER,
+    EDITION_2017,
+    EDITION_2019,
+    EDITION_FRENCH,
+    EDITIONS,
+    Entry,
+    Seating,
+    Setup,
+)
 from topologic_qt.games.topologic.rules.shapes import SEEKER_COUNTS
 
 
@@ -69,3 +100,85 @@ def test_a_title_and_the_name_of_a_field_are_checked_like_a_name(subtests: pytes
                 Setup(drawn(ORDERED), title=title)
             with pytest.raises(ValueError, match=f"^The name of a field {complaint}"):
                 NamedField(title, drawn("R1"))
+
+
+STRAIGHT = {(0, -1), (1, 0), (0, 1), (-1, 0)}
+DIAGONAL = {(1, -1), (1, 1), (-1, 1), (-1, -1)}
+
+
+def test_an_edition_is_what_the_table_says() -> None:
+    for edition, entry, directions, passes_over in [
+        (EDITION_2017, Entry.BORDER, STRAIGHT, True),
+        (EDITION_2019, Entry.BORDER, STRAIGHT, False),
+        (EDITION_FRENCH, Entry.ANYWHERE, STRAIGHT | DIAGONAL, True),
+    ]:
+        assert edition.entry is entry
+        assert set(edition.directions) == directions
+        assert len(edition.directions) == len(directions)
+        assert edition.passes_over is passes_over
+
+
+def test_every_edition_is_found_by_its_id_and_the_usual_one_comes_first() -> None:
+    assert list(EDITIONS) == ["2019", "2017", "french"]
+    assert [EDITIONS[id] for id in ("2019", "2017", "french")] == [EDITION_2019, EDITION_2017, EDITION_FRENCH]
+    assert all(edition.id == id for id, edition in EDITIONS.items())
+    assert Setup(turn_two("R1 R1 R1").setup.field).edition is EDITION_2019
+
+
+def test_the_rules_ask_for_what_an_edition_says_and_not_for_its_id() -> None:
+    only_right = EDITION_2019._replace(id="only right", directions=((1, 0),))
+    state = turn_two("V3 W3 R1", edition=only_right)
+    assert names(legal_destinations(state, 0)) == "P3 W3"
+
+
+def test_a_table_has_two_seats_and_usually_two_people_share_one_computer(subtests: pytest.Subtests) -> None:
+    assert (AT_ONE_COMPUTER.computers, AT_ONE_COMPUTER.at_table) == ((None, None), None)
+    for seat in [-1, 2]:
+        with subtests.test(seat=seat), pytest.raises(ValueError, match=f"no seat {seat}"):
+            Seating(at_table=seat)
+
+
+def test_no_computer_plays_at_a_real_table(subtests: pytest.Subtests) -> None:
+    for computers in [(Computer(), None), (None, Computer())]:
+        with subtests.test(computers=computers), pytest.raises(ValueError, match="every player is a person"):
+            Seating(computers, at_table=0)
+
+
+def test_a_seed_has_its_length() -> None:
+    assert Computer(seed="x" * MAX_SEED_LENGTH).seed
+    with pytest.raises(ValueError, match="at most"):
+        Computer(seed="x" * (MAX_SEED_LENGTH + 1))
+
+
+def test_a_computer_takes_over_and_a_person_takes_over_again() -> None:
+    match = new_match()
+    match.apply(HideSecret(tile("Y5")))
+    assert match.state.computer is None
+    match.apply(ChangeSeat(1, Computer(Level.MASTER, "parrot")))
+    assert match.state.computer == Computer(Level.MASTER, "parrot")
+    assert not match.can_take_back
+    enter(match, "R1 R1 S6")
+    ask(match)
+    match.apply(MoveSeeker(0, tile("R2")))
+    match.apply(ChangeSeat(1, None))
+    assert not match.can_take_back
+    ask(match)
+    assert [turn.computer for turn in match.state.round.turns] == [Computer(Level.MASTER, "parrot"), None]
+    assert match.setup.seating == AT_ONE_COMPUTER
+
+
+def test_a_computer_keeps_its_seat_in_the_second_round() -> None:
+    match = new_match()
+    match.apply(ChangeSeat(1, Computer()))
+    find_at_once(match)
+    assert match.state.to_move == 1
+    assert match.state.computer == Computer()
+    find_at_once(match)
+    assert rule(match.state, ChangeSeat(0, Computer())) is Rule.NOT_NOW
+
+
+def test_nobody_takes_a_seat_that_is_not_there_or_is_his_own() -> None:
+    for seat, computer in [(-1, None), (2, Computer()), (0, None)]:
+        match = new_match()
+        error = refused(match.state, ChangeSeat(seat, computer))
+        assert (error.rule, error.facts) == (Rule.NO_SUCH_SEAT, {"seat": seat})

@@ -2,10 +2,33 @@
 
 import pytest
 
-from tests.tables import picture
+from tests.tables import ORDERED, drawn, names, picture, tile, tiles
 from topologic_qt.engine.players import MAX_SEED_LENGTH
-from topologic_qt.games.topologic.rules.field import Location
-from topologic_qt.games.topologic.rules.shapes import GROWTHS, FieldRecipe, Shape, random_field
+from topologic_qt.engine.rng import Rng
+from topologic_qt.games.topologic.rules.field import (
+    ALL_TILES,
+    Field,
+    FieldStatus,
+    Location,
+    bounds,
+    moved,
+    put,
+    taken_off,
+)
+from topologic_qt.games.topologic.rules.shapes import (
+    GROWTHS,
+    FieldRecipe,
+    Shape,
+    WordError,
+    filled,
+    fitted,
+    laid_over,
+    outline,
+    random_field,
+    rectangle,
+    shuffled,
+    word_places,
+)
 
 # A player reads out a seed and a friend lays the same field, with any version of the program: these
 # pictures are never redrawn.
@@ -123,3 +146,202 @@ def test_a_seed_has_at_most_forty_characters() -> None:
     assert FieldRecipe(seed="x" * MAX_SEED_LENGTH).seed == "x" * 40
     with pytest.raises(ValueError, match=r"^A seed has at most 40 characters, not 41\.$"):
         FieldRecipe(seed="x" * 41)
+
+
+ORDER = drawn(ORDERED)
+
+
+class TestShuffling:
+    def test_lays_the_same_tiles_on_the_same_places(self) -> None:
+        other = shuffled(ORDER, Rng(1))
+        assert other != ORDER
+        assert set(other.tiles) == set(ORDER.tiles)
+        assert other == shuffled(ORDER, Rng(1))
+        assert other != shuffled(ORDER, Rng(2))
+
+    def test_leaves_alone_what_is_not_of_the_group(self) -> None:
+        group = tiles("R1 R2 R3 R4 R5 R6")
+        other = shuffled(ORDER, Rng(1), group)
+        changed = {name for place, name in other.tiles.items() if ORDER.tiles[place] != name}
+        assert changed
+        assert changed <= set(group)
+
+    def test_nothing_and_tiles_in_the_tray(self) -> None:
+        assert shuffled(Field({}), Rng(1)) == Field({})
+        assert shuffled(drawn("R1 R2"), Rng(1), tiles("Y5")) == drawn("R1 R2")
+
+
+class TestFitting:
+    def test_what_lies_on_the_shape_stays_and_the_rest_comes_in_reading_order(self) -> None:
+        field = drawn(".. .. ..\nR1 R2 R3")
+        fit = fitted(field, [Location(0, 0), Location(1, 0), Location(2, 1)], Rng(1))
+        assert fit == drawn("R1 R2 ..\n.. .. R3")
+        below = moved(ORDER, ALL_TILES, -7, 10)
+        assert fitted(below, rectangle(10, 6), Rng(1)) == ORDER
+
+    def test_surplus_goes_to_the_tray(self) -> None:
+        fit = fitted(ORDER, rectangle(3, 2), Rng(1))
+        assert fit == drawn("R1 O1 Y1\nR2 O2 Y2")
+        assert fitted(ORDER, [], Rng(1)) == Field({})
+        wide = [Location(x, y) for x in range(10) for y in range(7)]
+        assert fitted(ORDER, wide, Rng(1)) == ORDER
+
+    def test_missing_tiles_fill_what_is_left_at_random(self) -> None:
+        fit = fitted(drawn("R1 R2"), rectangle(10, 6), Rng(1))
+        assert fit.status is FieldStatus.READY
+        assert (fit.tiles[Location(0, 0)], fit.tiles[Location(1, 0)]) == tiles("R1 R2")
+        assert fit != fitted(drawn("R1 R2"), rectangle(10, 6), Rng(2))
+
+
+class TestFilling:
+    def test_an_empty_table_gets_the_usual_square(self) -> None:
+        assert set(filled(Field({}), Rng(1)).tiles) == set(outline(FieldRecipe()))
+
+    def test_holes_come_first(self) -> None:
+        gone = tiles("O2 G3 W4")
+        full = filled(taken_off(ORDER, gone), Rng(1))
+        assert set(full.tiles) == set(ORDER.tiles)
+        assert filled(ORDER, Rng(1)) == ORDER
+
+    def test_a_hole_that_cannot_be_filled_fills_from_a_corner(self) -> None:
+        ring = random_field(FieldRecipe(Shape.RING, "any"))
+        taken = ring.tiles[Location(0, 4)], ring.tiles[Location(4, 0)]
+        full = filled(taken_off(ring, taken), Rng(1))
+        corners = {Location(x, y) for x in (2, 7) for y in (2, 7)}
+        assert full.tiles.keys() & corners
+        assert len(full.holes) == 34
+
+    def test_islands_that_are_near_enough_are_joined(self) -> None:
+        far = Field({Location(0, 0): tile("R1"), Location(20, -10): tile("R2"), Location(-9, 12): tile("R3")})
+        assert filled(far, Rng(1)).status is FieldStatus.READY
+
+    def test_what_cannot_be_joined_is_left_apart_and_the_rest_gathers(self) -> None:
+        far = Field({Location(0, 0): tile("R1"), Location(1, 0): tile("R2"), Location(9_000, 0): tile("R3")})
+        full = filled(far, Rng(1))
+        assert full.status is FieldStatus.NOT_CONNECTED
+        assert names(full.islands[1]) == "R3"
+
+    def test_the_tiles_gather_compactly_in_the_corner_of_the_table_too(self) -> None:
+        full = filled(drawn("R1"), Rng(1))
+        assert full.status is FieldStatus.READY
+        assert max(x for x, _ in full.tiles) - min(x for x, _ in full.tiles) < 10
+        assert max(y for _, y in full.tiles) - min(y for _, y in full.tiles) < 10
+        corner = Field({Location(1_000_000, -1_000_000): tile("R1")})
+        assert filled(corner, Rng(1)).status is FieldStatus.READY
+
+    def test_which_tile_goes_where_is_chance(self) -> None:
+        half = taken_off(ORDER, ALL_TILES[30:])
+        assert filled(half, Rng(1)) == filled(half, Rng(1)) != filled(half, Rng(2))
+
+
+def shape(places: list[Location]) -> str:
+    """What the places look like."""
+    left, top, width, height = bounds(places)
+    rows = range(top, top + height)
+    return "\n".join(
+        "".join(" #"[(x, y) in places] for x in range(left, left + width)).rstrip() for y in rows
+    )
+
+
+def test_an_outline_is_where_a_field_of_that_origin_lies() -> None:
+    for kind in Shape:
+        assert set(outline(FieldRecipe(kind, "a"))) == set(random_field(FieldRecipe(kind, "a")).tiles)
+
+
+class TestRectangle:
+    def test_has_its_sides_and_sixty_places_at_most(self) -> None:
+        assert shape(rectangle(3, 2)) == "###\n###"
+        assert bounds(rectangle(1, 60)) == (0, 0, 1, 60)
+        assert shape(rectangle(8, 8)).split("\n")[-1] == "####"
+        assert len(rectangle(60, 60)) == 60
+
+    def test_of_other_sizes_is_refused(self, subtests: pytest.Subtests) -> None:
+        for width, height in [(0, 5), (5, 0), (61, 1), (1, 61)]:
+            with (
+                subtests.test(width=width, height=height),
+                pytest.raises(ValueError, match=f"1 to 60 places, not {width} × {height}"),
+            ):
+                rectangle(width, height)
+
+
+class TestLayingOver:
+    def test_most_tiles_may_stay(self) -> None:
+        field = moved(random_field(FieldRecipe()), ALL_TILES, -40, 17)
+        assert set(laid_over(outline(FieldRecipe()), field)) == set(field.tiles)
+
+    def test_a_stray_tile_does_not_pull_the_shape_away_from_the_others(self) -> None:
+        field = put(random_field(FieldRecipe(Shape.RECTANGLE)), ALL_TILES[0], Location(500, 300))
+        assert set(laid_over(rectangle(10, 6), field)) == set(rectangle(10, 6))
+
+    def test_of_equal_shifts_the_one_nearest_to_the_middle(self) -> None:
+        assert laid_over([Location(0, 0)], drawn("R1 R2 R3")) == [(1, 0)]
+
+    def test_nothing_to_lay_over_or_nothing_to_lay(self) -> None:
+        assert laid_over(rectangle(2, 1), Field({})) == [(0, 0), (1, 0)]
+        assert laid_over([], drawn("R1")) == []
+
+    def test_it_stays_within_reach_where_a_tile_lies_at_its_edge(self) -> None:
+        corner = Field({Location(1_000_000, 1_000_000): ALL_TILES[0]})
+        places = laid_over(rectangle(10, 6), corner)
+        assert Location(1_000_000, 1_000_000) in places
+        assert bounds(places)[0] + 9 <= 1_000_000
+        for across in (True, False):  # the shift with two tiles on the shape is a place too far
+            row = [Location(x, 0) if across else Location(0, x) for x in (0, 2, 5, 999_996, 999_998)]
+            tiles = dict(zip(row[3:], ALL_TILES[:2], strict=True))
+            assert row[3] in laid_over(row[:3], Field(tiles))
+        edge = Location(0, -999_995)
+        shape = outline(FieldRecipe(Shape.GROWN, "", -2))
+        assert edge in laid_over(shape, Field({edge: ALL_TILES[0]}))
+
+
+class TestWords:
+    def test_every_letter_and_short_word_hangs_together_in_sixty_places(self) -> None:
+        for word in [*"ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789", "HI", "QV", "Ben", "TILT", "I I"]:
+            places = word_places(word)
+            assert len(set(places)) == 60
+            assert Field(zip(places, ALL_TILES, strict=True)).status is FieldStatus.READY
+
+        shapes = {shape(word_places(letter)) for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ"}
+        assert len(shapes) == 26
+
+    def test_a_word_stands_on_a_line_and_its_letters_are_joined_at_their_sides(self) -> None:
+        assert shape(word_places("Anna")) == "\n".join(
+            [
+                " #  ### ###  #",
+                "### # # # # ###",
+                "# # # # # # # #",
+                "### # # # # ###",
+                "# # # # # # # #",
+                "###############",
+                "       #",
+            ]
+        )
+
+        assert shape(word_places("hello")).split("\n")[:5] == [
+            "# # ### #   #   ###",
+            "# # #   #   #   # #",
+            "### ##  #   #   # #",
+            "# # #   #   #   # #",
+            "# #################",
+        ]
+
+    def test_capitals_and_accents_do_not_matter(self) -> None:
+        assert word_places(" zoë ") == word_places("ZOE")
+
+    def test_too_long_a_word_is_refused(self, subtests: pytest.Subtests) -> None:
+        for word in ["WWWWW", "BARCELONA", "x" * 10_000_000]:
+            with subtests.test(word=word):
+                with pytest.raises(WordError, match="more than sixty tiles") as caught:
+                    word_places(word)
+                assert len(str(caught.value)) < 100
+
+    def test_what_has_no_shape_is_named(self, subtests: pytest.Subtests) -> None:
+        for word, what in [("HEY!", "“!”"), ("a\nb", "“\\?”"), ("日本", "“日”")]:
+            with (
+                subtests.test(word=word, what=what),
+                pytest.raises(WordError, match=f"^{what} cannot be laid"),
+            ):
+                word_places(word)
+
+        with pytest.raises(WordError, match="There is no word to lay"):
+            word_places("   ")
