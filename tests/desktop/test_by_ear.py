@@ -53,9 +53,13 @@ def heard_as_seeker(listener: Listener, choose: Callable[[list[Heard]], Heard]) 
     listener.close()
     begin = next(line for line in listener.log if line.startswith("said: The secret is hidden"))
     heard = listener.log[listener.log.index(begin) :]
-    # Words and the keyboard's place come by different ways: which of two at once is first is chance.
-    by_way = sorted(heard, key=lambda line: line.partition(":")[0])
-    return [_CHECK_CODE.sub("", line) for line in (*by_way, *covered, *known)]
+    # Words and the keyboard's place come by different ways: which of two at once is first is chance. So is
+    # whether two sentences are said as one.
+    said = " ".join(line.removeprefix("said: ") for line in heard if line.startswith("said: "))
+    rest = sorted(
+        (line for line in heard if not line.startswith("said: ")), key=lambda line: line.partition(":")[0]
+    )
+    return [_CHECK_CODE.sub("", line) for line in (said, *rest, *covered, *known)]
 
 
 def of_colour(field: list[Heard]) -> Heard:
