@@ -25,8 +25,6 @@ if TYPE_CHECKING:
     from topologic_qt.app.files.autosave_files import KeptMatch
     from topologic_qt.app.files.file_store import Opened
 
-ShowElsewhere = Callable[[GameInfo, Callable[[AnyMatch], bool]], bool]
-"""Brings the match of a game that is meant to the front; False if no window plays it."""
 _SIZE = (1280, 820)
 _FRAME = QSize(4, 40)
 """The size of a desktop's frame around a window, in pixels, as far as it is known before it is there."""

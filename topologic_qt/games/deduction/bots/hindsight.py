@@ -1,13 +1,13 @@
 """Advice for a move, and the review of a match."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from topologic_qt.engine.game import Seat, Thinking
 from topologic_qt.engine.players import Computer, Level
 from topologic_qt.games.deduction.bots.questions import Mind, Prospect, every_ask, mind_of, prospect, shown_to
 from topologic_qt.games.deduction.bots.seat import moves
-from topologic_qt.games.deduction.rules.knowledge import Clue, Knowledge, known_to
+from topologic_qt.games.deduction.rules.knowledge import known_to
 from topologic_qt.games.deduction.rules.log import Announcement, Question
 from topologic_qt.games.deduction.rules.match_results import Chances, Review, Suggestion, TurnReview
 from topologic_qt.games.deduction.rules.moves import Announce, Ask, Pass, Show
@@ -165,23 +165,8 @@ def _questions(view: View, question: Question, turn: _Turn) -> tuple[Prospect, P
     return next(look for look in found if look.ask == asked), max(found, key=lambda look: look.seen.told)
 
 
-def chances(
-    view: View, seat: Seat | None = None, entries: int | None = None, more: Iterable[Clue] = ()
-) -> Chances:
-    """The chances for a seat, by default that of the view, after so many lines of the log.
-
-    ``more`` are further clues, such as suppositions. Raises ValueError where the view does not hold the hand
-    of the seat, as for somebody who looks on.
-    """
-    seat = view.viewer if seat is None else seat
-    if seat is None:
+def chances(view: View) -> Chances:
+    """The chances for the seat that looks. Raises ValueError for somebody who looks on, and has no hand."""
+    if view.viewer is None:
         raise ValueError("Somebody who looks on has no hand to reckon by.")
-    return mind_of(view, seat, entries, more).chances()
-
-
-def chances_of(knowledge: Knowledge) -> Chances:
-    """The chances by clues of one's own.
-
-    Raises ValueError unless a hand and the tiles face up are among them.
-    """
-    return Mind.of(knowledge.players, knowledge.clues).chances()
+    return mind_of(view, view.viewer).chances()

@@ -8,11 +8,11 @@ from hypothesis import given, settings, strategies as st
 from tests.deductions import DeductionMatch, begun, count, have, matches, play, show, tile
 from topologic_qt.engine.players import Level
 from topologic_qt.engine.rng import Rng
-from topologic_qt.games.deduction.bots.hindsight import chances, chances_of
-from topologic_qt.games.deduction.bots.questions import mind_of
+from topologic_qt.games.deduction.bots.hindsight import chances
+from topologic_qt.games.deduction.bots.questions import Mind, mind_of
 from topologic_qt.games.deduction.bots.seat import think
 from topologic_qt.games.deduction.rules.game import Deduction
-from topologic_qt.games.deduction.rules.knowledge import Clue, Knowledge, clues_of, known_to
+from topologic_qt.games.deduction.rules.knowledge import Clue, clues_of, known_to
 from topologic_qt.games.deduction.rules.moves import Pass
 from topologic_qt.games.deduction.rules.setup import DEFAULT_NAMES, new_setup
 from topologic_qt.games.deduction.rules.tiles import ALL_TILES, Spot, all_holders
@@ -27,7 +27,7 @@ POSITIONS = int(os.environ.get("DEDUCTION_POSITIONS", "90"))
 def test_what_has_a_chance_is_what_is_possible(match: DeductionMatch, data: st.DataObject) -> None:
     seat = data.draw(st.integers(0, match.seats - 1))
     entries = data.draw(st.integers(0, len(match.state.log)))
-    found = chances(match.view(seat), entries=entries)
+    found = mind_of(match.view(seat), seat, entries).chances()
     known = known_to(match.view(seat), seat, entries)
     assert found.deals > 0
     for one in ALL_TILES:
@@ -35,7 +35,7 @@ def test_what_has_a_chance_is_what_is_possible(match: DeductionMatch, data: st.D
         assert possible == known.possible[one]
         assert sum(found.counts[one].values()) == found.deals
     assert {one for one, _ in found.missing} == {*known.missing}
-    assert chances_of(known) == found
+    assert Mind.of(known.players, known.clues).chances() == found
 
 
 def test_chances_of_a_short_match_of_contradicting_clues_and_of_an_opening() -> None:
@@ -47,9 +47,9 @@ def test_chances_of_a_short_match_of_contradicting_clues_and_of_an_opening() -> 
     assert found.of(tile("Sn"), 0) == 1.0
     assert found.of(tile("C5"), Spot.OPEN) == 1.0
     assert sum(chance for _, chance in found.missing) == pytest.approx(1.0)
-    before = chances(view, entries=0)
+    before = mind_of(view, 0, 0).chances()
     assert before.deals == 51_480
-    supposed = chances(view, more=[Clue(Spot.MISSING, (tile("A5"),), 1, 1)])
+    supposed = mind_of(view, 0, more=[Clue(Spot.MISSING, (tile("A5"),), 1, 1)]).chances()
     assert supposed.missing == ((tile("A5"), 1.0),)
     assert supposed.deals == round(found.deals * found.of(tile("A5"), Spot.MISSING))
     for wrong in (
@@ -57,7 +57,7 @@ def test_chances_of_a_short_match_of_contradicting_clues_and_of_an_opening() -> 
         Clue(0, ALL_TILES[:6], 0, 0, 0),  # an answer that does not fit the own hand
         Clue(Spot.OPEN, (tile("A4"),), 0, 0, 0),
     ):
-        none = chances_of(Knowledge(3, (*clues_of(view, 0), wrong)))
+        none = Mind.of(3, (*clues_of(view, 0), wrong)).chances()
         assert (none.deals, none.missing, none.of(tile("A5"), Spot.MISSING)) == (0, (), 0.0)
     match = DeductionMatch(Deduction(), new_setup(DEFAULT_NAMES[:5]))
     opening = chances(match.view(1))
@@ -70,7 +70,7 @@ def test_somebody_who_looks_on_has_no_chances() -> None:
     with pytest.raises(ValueError, match="looks on"):
         chances(match.view(None))
     with pytest.raises(ValueError, match="sees a hand"):
-        chances(match.view(0), 1)
+        mind_of(match.view(0), 1)
 
 
 def test_a_chance_of_so_much_comes_true_so_often() -> None:
