@@ -1,6 +1,8 @@
 """The arguments of the command line, and messages where there may be no console."""
 
 import argparse
+import os
+import re
 import sys
 from collections.abc import Iterable, Sequence
 from contextlib import redirect_stdout
@@ -22,9 +24,19 @@ programs play, 'topologic-qt bound' computes how well anybody can,
 def read(arguments: Sequence[str]) -> list[str]:
     """The files to be opened. Ends the program for --version and --help, and for wrong use with code 2."""
     borrow_console()
-    if any(argument.startswith("-") for argument in arguments):
-        return _understood(arguments)
-    return list(arguments)
+    is_plain = not any(argument.startswith("-") for argument in arguments)
+    return [_path(file) for file in (arguments if is_plain else _understood(arguments))]
+
+
+def _path(file: str) -> str:
+    """The path of a file that a desktop may name by its address, as in ``file:///home/anna/a%20match``."""
+    address = re.fullmatch(r"file:(?://(?:localhost)?)?(/(?!/).*)", file, re.IGNORECASE | re.DOTALL)
+    if address is None:
+        return file
+    from urllib.parse import unquote_to_bytes
+
+    path = os.fsdecode(unquote_to_bytes(address[1]))
+    return path.removeprefix("/") if sys.platform == "win32" else path
 
 
 def _understood(arguments: Sequence[str]) -> list[str]:

@@ -77,9 +77,9 @@ class Installation:
         parser = configparser.ConfigParser(interpolation=None)
         parser.read(self.share / "applications" / entry)
         words = shlex.split(parser["Desktop Entry"]["Exec"])
-        assert words.count("%f") == 1
-        named = [] if file is None else [self.path(file)]
-        return self.command([part for word in words for part in (named if word == "%f" else [word])])
+        assert words.count("%u") == 1
+        named = [] if file is None else [Path(self.path(file)).as_uri()]
+        return self.command([part for word in words for part in (named if word == "%u" else [word])])
 
 
 class BareSystem(Installation):

@@ -107,3 +107,16 @@ def test_files_are_what_else_is_named() -> None:
     assert command_line.read(files) == files
     assert command_line.read(["a.topologic", "--", "--b"]) == ["a.topologic", "--b"]
     assert command_line.read([]) == []
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="paths as POSIX has them")
+def test_a_desktop_may_name_a_file_by_its_address() -> None:
+    for address in (
+        "file:///a%20b/%C3%A9%25%23.topologic",
+        "FILE://localhost/a%20b/é%25#.topologic",
+        "file:/a b/é%25%23.topologic",
+    ):
+        assert command_line.read([address]) == ["/a b/é%#.topologic"]
+    assert command_line.read(["--", "file:///%FF"]) == ["/\udcff"]
+    for other in ("file:a", "file://elsewhere/a", "file", "smb://x/a%20b"):
+        assert command_line.read([other]) == [other]
