@@ -9,6 +9,7 @@ import json
 import re
 import struct
 import zlib
+from codecs import BOM_UTF8
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from io import BytesIO
 from typing import Literal, NamedTuple
@@ -196,7 +197,7 @@ def _part(archive: ZipFile, entry: ZipInfo) -> bytes:
         content = opened.read(entry.file_size + 1)
     if len(content) != entry.file_size:
         raise BadZipFile
-    return content
+    return content.removeprefix(BOM_UTF8)
 
 
 def _box(parts: dict[str, bytes], name: str) -> Box:

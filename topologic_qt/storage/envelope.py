@@ -197,7 +197,7 @@ def _opened(
 def _parsed(content: bytes, name: str) -> object:
     check_bounds(content, name)
     try:
-        return json.loads(content.decode("utf-8"), object_pairs_hook=_unique, parse_constant=_no_constant)
+        return json.loads(content.decode("utf-8-sig"), object_pairs_hook=_unique, parse_constant=_no_constant)
     except UnicodeDecodeError as error:
         raise Problem(_NOT_TEXT, name=name) from error
     except json.JSONDecodeError as error:

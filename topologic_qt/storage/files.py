@@ -104,6 +104,9 @@ def _said(path: Path, templates: dict[int, str], otherwise: str, no_name: str) -
         number = error.errno if isinstance(error, OSError) else None
         template = no_name if isinstance(error, ValueError) else templates.get(number or 0, otherwise)
         reason = os.strerror(number) if number else str(error)
+        with suppress(OSError, ValueError):
+            if path.is_symlink() or path.parent.is_symlink():  # what it leads to is not there, or refuses
+                path = _followed(path)
         folder = path.parent
         with suppress(OSError):  # the folder that we are in may be gone
             folder = folder.absolute()

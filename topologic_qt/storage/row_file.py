@@ -206,7 +206,7 @@ def parsed(content: bytes) -> Rows | None:
 
 def _split(content: bytes) -> Rows | None:
     """What stands in whole lines, to the first row that is none, and with it."""
-    lines = io.TextIOWrapper(io.BytesIO(content), "utf-8", newline="")
+    lines = io.TextIOWrapper(io.BytesIO(content), "utf-8-sig", newline="")
     rows: list[list[str]] = []
     try:
         head = lines.readline()

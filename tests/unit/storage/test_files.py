@@ -219,6 +219,16 @@ class TestLinksAndRights:
         write_file(link, OLD)
         assert saved.read_bytes() == OLD, "a link to nothing gets its file"
         assert link.is_symlink()
+        lost = tmp_path / "lost"
+        link.unlink()
+        link.symlink_to(lost / "saved.game")
+        lost_folder = elsewhere / "folder"
+        lost_folder.symlink_to(lost)
+        for path in (link, lost_folder / "saved.game"):
+            with pytest.raises(Problem, match=f"saved.game was not saved: the folder {lost} does not exist"):
+                write_file(path, NEW)
+            with pytest.raises(Problem, match=f"saved.game was not found in {lost}"):
+                read_file(path)
 
     def test_a_link_is_replaced_where_a_file_is_written_in_its_place(self, tmp_path: Path) -> None:
         (tmp_path / "folder").mkdir()

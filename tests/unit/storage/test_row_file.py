@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from codecs import BOM_UTF8
 from pathlib import Path
 
 import pytest
@@ -41,6 +42,8 @@ def test_what_was_interrupted_anywhere_is_gone_on_with_to_the_same_bytes(tmp_pat
             ["3", "Ünal", "7"],
         ]
         assert broken.read_bytes() == content
+    broken.write_bytes(BOM_UTF8 + content)
+    assert write(broken) == write(whole), "some programs put a mark there"
 
 
 def test_rows_of_other_settings_or_of_another_version_are_refused_and_stay(tmp_path: Path) -> None:
