@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from queue import Empty, SimpleQueue
-from threading import Thread
+from threading import Event, Thread
 from typing import Generic
 
 from topologic_qt.app.engine_protocol.lines import Refused, lines, request
@@ -16,7 +16,7 @@ from topologic_qt.app.match.players_dialog import EngineError, EngineProgram
 from topologic_qt.app.match.tied_process import TiedProcess
 from topologic_qt.engine.game import IllegalMove, MoveT, Seat, SetupT, StateT, ViewT
 from topologic_qt.games.protocol import EngineSupport, Json
-from topologic_qt.translation import ntr_noop, tr_noop
+from topologic_qt.translation import ntr_noop, printable, tr_noop
 
 _GRACE = 2.0
 """Seconds that an engine may take beyond its time, for starting and for lines on their way."""
@@ -24,10 +24,16 @@ _BLINK = 0.05
 """The seconds between two looks at whether an answer is still wanted."""
 _MOST_UNASKED = 100
 """The most lines that an engine may write ahead before it is ended, so that they do not fill the memory."""
+_FAREWELL = 0.5
+"""The longest wait for the exit code and the last words of an engine that has ended, in seconds."""
+_LONGEST_WORDS = 200
+"""The most characters of the last line that an engine wrote to its standard error which people are shown."""
 _MOST_MOVES = 1_000
 """The most moves of an answer."""
 _NOT_STARTED = tr_noop("{name} cannot be started: {why}.")
 _ENDED = tr_noop("{name} has stopped and no longer plays.")
+_ENDED_BY_ITSELF = tr_noop("{name} has stopped with exit code {code} and no longer plays.")
+_ENDED_WITH_WORDS = tr_noop("{name} has stopped with exit code {code}. It reported: {words}")
 _NONSENSE = tr_noop("{name} answered with something that is not a list of moves.")
 _ILLEGAL = tr_noop("{name} answered with a move that is not allowed here: {move}.")
 
@@ -43,6 +49,9 @@ class EngineProcess:
         self._owed = 0
         """The number of questions not answered yet: the answers to cancelled ones come later."""
         self._is_over = False
+        self._complaints = b""
+        """The end of what the engine wrote to its standard error."""
+        self._has_complained = Event()
 
     def ask(self, question: Json, cancelled: Callable[[], bool]) -> Json | None:
         """The answer to a question; None if cancelled. Raises `EngineError` if none comes in time."""
@@ -82,7 +91,7 @@ class EngineProcess:
         self._process = process
         if self._is_over:  # it was closed meanwhile
             self.close()
-        for work in (self._write, self._listen):
+        for work in (self._write, self._listen, self._hear_complaints):
             Thread(target=work, args=(process,), name="engine", daemon=True).start()
 
     def _write(self, process: TiedProcess) -> None:
@@ -100,9 +109,32 @@ class EngineProcess:
                     break
         self._answers.put(None)
 
+    def _hear_complaints(self, process: TiedProcess) -> None:
+        """Read whatever comes, so that the engine never waits, and keep only the end of it."""
+        with suppress(OSError), process.complaints as stream:
+            while more := os.read(stream.fileno(), 1 << 16):
+                self._complaints = (self._complaints + more)[-8 * _LONGEST_WORDS :]
+        self._has_complained.set()
+
+    def _farewell(self) -> EngineError:
+        """The error for an engine that has ended, with its exit code and its last words, if it has any."""
+        end = time.monotonic() + _FAREWELL
+        code = None
+        while self._process is not None and not self._is_over and time.monotonic() < end:
+            if (code := self._process.exit_code()) is not None:
+                self._has_complained.wait(max(0.0, end - time.monotonic()))
+                break
+            time.sleep(_BLINK)
+        lines = self._complaints.decode(errors="replace").split("\n")
+        words = next((line.strip() for line in reversed(lines) if line.strip()), "")
+        if code is None:
+            return self._failed(_ENDED)
+        template = _ENDED_WITH_WORDS if words else _ENDED_BY_ITSELF
+        return self._failed(template, code=code, words=printable(words, _LONGEST_WORDS))
+
     def _read(self, line: bytes | None) -> Json:
         if line is None:
-            raise self._failed(_ENDED)
+            raise self._farewell()
         try:
             return request(line)
         except Refused:

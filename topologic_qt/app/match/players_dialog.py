@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import shlex
 import shutil
 import sys
@@ -143,6 +144,8 @@ class PlayersDialog(ScrolledDialog):
             "Other programs can play for the computer if they speak the engine protocol. They see "
             "only what their seat may know."
         )
+        if "FLATPAK_ID" in os.environ:
+            text += " " + tr("Inside Flatpak, Topologic cannot start programs installed on your system.")
         row = QHBoxLayout()
         for each in (self._add, self._change, self._remove):
             row.addWidget(each)

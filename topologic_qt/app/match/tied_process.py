@@ -14,11 +14,12 @@ _FAREWELL = 1.0
 """The seconds that a killed process may take to end."""
 
 
-def _pipes(process: subprocess.Popen[bytes]) -> tuple[IO[bytes], IO[bytes]]:
-    """What a process reads, and what it writes."""
+def _pipes(process: subprocess.Popen[bytes]) -> tuple[IO[bytes], IO[bytes], IO[bytes]]:
+    """What a process reads, what it writes, and what it complains of."""
     assert process.stdin is not None
     assert process.stdout is not None
-    return process.stdin, process.stdout
+    assert process.stderr is not None
+    return process.stdin, process.stdout, process.stderr
 
 
 if sys.platform == "win32":
@@ -69,16 +70,20 @@ if sys.platform == "win32":
                     command,
                     stdin=subprocess.PIPE,
                     stdout=subprocess.PIPE,
-                    stderr=subprocess.DEVNULL,
+                    stderr=subprocess.PIPE,
                     env=environment,
                     creationflags=subprocess.CREATE_NO_WINDOW,
                 )
             except BaseException:
                 self._close()
                 raise
-            self.input, self.output = _pipes(self.process)
+            self.input, self.output, self.complaints = _pipes(self.process)
             handle = int(self.process._handle)  # type: ignore[attr-defined]  # of Windows alone
             _kernel.AssignProcessToJobObject(self._job, handle)
+
+        def exit_code(self) -> int | None:
+            """Return the exit code of the program, if it has ended by itself."""
+            return self.process.poll()
 
         def end(self) -> None:
             """Kill the program, and what it has started. May be called again, and in any thread."""
@@ -107,6 +112,7 @@ else:
         def __init__(self, command: Sequence[str], environment: Mapping[str, str]) -> None:
             """Start a program. Raises OSError or ValueError where it cannot be started."""
             self._lock = threading.Lock()
+            self._code: int | None = None
             watched, tie = os.pipe()
             told, telling = os.pipe()
             self._tie = os.fdopen(tie, "wb", buffering=0)
@@ -117,7 +123,7 @@ else:
                     (*_watcher(), str(watched), str(telling)),
                     stdin=subprocess.PIPE,
                     stdout=subprocess.PIPE,
-                    stderr=subprocess.DEVNULL,
+                    stderr=subprocess.PIPE,
                     pass_fds=(watched, telling),
                     process_group=0,
                 )
@@ -128,25 +134,35 @@ else:
             finally:
                 os.close(watched)
                 os.close(telling)
-            self.input, self.output = _pipes(self.process)
+            self.input, self.output, self.complaints = _pipes(self.process)
             try:
                 self._begin(command, environment)
             except BaseException:
                 self.end()
-                self.input.close()
-                self.output.close()
+                for stream in (self.input, self.output, self.complaints):
+                    stream.close()
                 raise
 
         def _begin(self, command: Sequence[str], environment: Mapping[str, str]) -> None:
             rest = memoryview(marshal.dumps((list(command), dict(environment))))
             while rest:
                 rest = rest[self._tie.write(rest) :]
-            answer = self._told.read(1 << 16)
-            problem = marshal.loads(answer) if answer else errno.ECHILD
+            try:
+                problem = marshal.load(self._told)
+            except EOFError:
+                problem = errno.ECHILD
             if isinstance(problem, int):
                 raise OSError(problem, os.strerror(problem))
             if problem is not None:
                 raise ValueError(problem)
+
+        def exit_code(self) -> int | None:
+            """Return the exit code of the program, once it has ended by itself; below 0 it is a signal."""
+            with self._lock:
+                if self._code is None and not self._told.closed and self._hears(select.POLLIN, 0):
+                    with suppress(EOFError):
+                        self._code = marshal.load(self._told)
+                return self._code
 
         def end(self) -> None:
             """Kill the program and what it has started, then the watcher. For any thread, also again."""
@@ -162,9 +178,12 @@ else:
 
         def _has_ended(self) -> bool:
             """Whether the watcher ends in time; where something cannot be killed, it goes on by itself."""
+            return self._hears(0, _FAREWELL)  # the end is heard whatever else is asked for
+
+        def _hears(self, what: int, seconds: float) -> bool:
             ear = select.poll()
-            ear.register(self._told, select.POLLIN)
-            return bool(ear.poll(1000 * _FAREWELL))
+            ear.register(self._told, what)
+            return bool(ear.poll(1000 * seconds))
 
     def _watcher() -> Sequence[str]:
         if getattr(sys, "frozen", False):

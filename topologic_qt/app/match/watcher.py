@@ -49,7 +49,8 @@ def main(arguments: Sequence[str]) -> None:
 
     The arguments are the numbers of two open pipes. From the first one, the command and its environment are
     read, by `marshal`; then nothing more comes. To the second one, None is written when the program has been
-    started, or the number of an error, or a text; it stays open as long as this process is there.
+    started, or the number of an error, or a text; and its exit code, once it has ended by itself. It stays
+    open as long as this process is there.
     """
     tie, told = map(int, arguments)
     for pipe in (tie, told):
@@ -58,8 +59,14 @@ def main(arguments: Sequence[str]) -> None:
     _control(_SET_CHILD_SUBREAPER, 1)
     with os.fdopen(tie, "rb", closefd=False) as stream:
         command, environment = marshal.load(stream)
-    problem = _start(command, environment)
+    started, problem = _start(command, environment)
     os.write(told, marshal.dumps(problem))
+
+    def bury(*_: object) -> None:
+        _bury(lambda number, code: number == started and os.write(told, marshal.dumps(code)))
+
+    signal.signal(signal.SIGCHLD, bury)
+    bury()  # whatever has ended before somebody listened
     os.read(tie, 1)
     end_family(listed_by_proc if sys.platform == "linux" else listed_by_ps)
     os.killpg(0, signal.SIGKILL)
@@ -71,7 +78,7 @@ def _hear_nothing() -> None:
         if signal.getsignal(number) in (signal.SIG_DFL, signal.default_int_handler):
             with suppress(OSError):  # there are two that nobody hears
                 signal.signal(number, lambda *_: None)
-    signal.signal(signal.SIGCHLD, lambda *_: _bury())
+    signal.signal(signal.SIGCHLD, signal.SIG_DFL)  # children that end now can be waited for later
 
 
 def _control(what: int, value: int) -> None:
@@ -83,10 +90,11 @@ def _control(what: int, value: int) -> None:
             ctypes.CDLL(None).prctl(what, value, 0, 0, 0)
 
 
-def _start(command: Sequence[str], environment: Mapping[str, str]) -> int | str | None:
-    """Start a program with our input and output; return None, or the error's number or text."""
+def _start(command: Sequence[str], environment: Mapping[str, str]) -> tuple[int, int | str | None]:
+    """Start a program with our streams; return its number, and None, or the error's number or text."""
     failed, failing = os.pipe()
-    if os.fork() == 0:
+    started = os.fork()
+    if started == 0:
         try:
             _become(command, environment)
         except OSError as error:
@@ -96,11 +104,11 @@ def _start(command: Sequence[str], environment: Mapping[str, str]) -> int | str 
         os._exit(1)
     os.close(failing)
     nothing = os.open(os.devnull, os.O_RDWR)
-    for stream in (0, 1):
+    for stream in (0, 1, 2):
         os.dup2(nothing, stream)
     with os.fdopen(failed, "rb") as pipe:
         problem = pipe.read()
-    return marshal.loads(problem) if problem else None
+    return started, marshal.loads(problem) if problem else None
 
 
 def _become(command: Sequence[str], environment: Mapping[str, str]) -> None:
@@ -111,11 +119,11 @@ def _become(command: Sequence[str], environment: Mapping[str, str]) -> None:
     os.execvpe(command[0], list(command), environment)
 
 
-def _bury() -> bool:
-    """Forget children that have ended. Returns whether there are others."""
+def _bury(ended: Callable[[int, int], object] = lambda *_: None) -> bool:
+    """Forget children that have ended; ``ended`` hears of each, with its exit code. Whether any are left."""
     with suppress(ChildProcessError):
-        while os.waitpid(-1, os.WNOHANG)[0]:
-            pass
+        while (found := os.waitpid(-1, os.WNOHANG))[0]:
+            ended(found[0], os.waitstatus_to_exitcode(found[1]))
         return True
     return False
 

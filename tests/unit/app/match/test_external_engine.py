@@ -114,7 +114,10 @@ def test_an_engine_is_told_what_its_seat_may_know_and_nothing_else(engine: Engin
 
 
 DO_NOT_PLAY = {
-    "": "has stopped",
+    "": "has stopped with exit code 0 and no longer plays.",
+    "sys.stderr.write('x' * 9_000_000 + '\\n<b>No net\\x1b[1m: 7\\n \\n'); sys.exit(3)": (
+        "has stopped with exit code 3. It reported: <b>No net?[1m: 7"
+    ),
     "asked(); print('bestmove e2e4', flush=True); asked()": "not a list of moves",
     "asked(); print('x' * 11_000_000, flush=True); asked()": "not a list of moves",
     "asked(); sys.stdout.buffer.write(bytes([255, 10])); sys.stdout.flush(); asked()": "not a list of moves",

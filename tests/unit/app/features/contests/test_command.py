@@ -89,14 +89,14 @@ def test_a_program_plays_by_the_engine_protocol(tmp_path: Path, monkeypatch: pyt
 def test_a_program_that_does_not_play_ends_it_with_a_sentence_and_nothing_is_lost(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    (tmp_path / "turk.py").write_text("", encoding="utf-8")
+    (tmp_path / "turk.py").write_text("open('no weights')", encoding="utf-8")
     file, report = tmp_path / "played.csv", tmp_path / "report.json"
     report.write_text('{"levels": {}}\n', "utf-8")
     words = ["--game", "topologic", "--level", "novice", "--level", "club", "--csv", str(file)]
     words += ["--engine", f"Turk={sys.executable} {tmp_path / 'turk.py'}", "--json", str(report)]
     assert commands.simulate([*words, "--matches", "4"]) == 2
     said = capsys.readouterr().err.splitlines()[-1]
-    assert said == "topologic-qt simulate: Turk has stopped and no longer plays."
+    assert said.startswith("topologic-qt simulate: Turk has stopped with exit code 1. It reported: FileNot")
     found = parsed(file.read_bytes())
     assert found is not None
     assert [row[2:4] for row in found.rows] == [["novice", "club"], ["club", "novice"]]
