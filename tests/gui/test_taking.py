@@ -1,7 +1,11 @@
 """Everything is taken along to another computer, and added there once, whatever is there already."""
 
+import sqlite3
 import zipfile
+from collections.abc import Sequence
+from contextlib import closing
 from pathlib import Path
+from sqlite3 import Connection
 
 import pytest
 from opening import read_match, write_match
@@ -15,15 +19,20 @@ from tests.gui.test_autosave import copies
 from tests.gui.test_files import in_the_second_turn
 from tests.gui.test_kept_drafts import file as a_field
 from tests.waiting import wait_until
-from topologic_qt.app.features.taking.contents import all_rows
+from topologic_qt.app.features.taking import feature
+from topologic_qt.app.features.taking.contents import all_rows, usable
 from topologic_qt.app.files.export import RecentFiles
 from topologic_qt.app.files.records import TOURNAMENTS, open_database
 from topologic_qt.app.kit.folders import Folders
+from topologic_qt.app.kit.settings import program_settings
+from topologic_qt.games import registry
+from topologic_qt.storage.database import Row, Table
 
 pytestmark = pytest.mark.gui
 field = a_field
 ROWS = [
-    (TOURNAMENTS, {"id": "b", "at": 2, "tournament": "spring", "number": 1, "cells": "[]"}),
+    (TOURNAMENTS, {"id": str(at), "at": at, "tournament": "spring", "number": at, "cells": "[]"})
+    for at in range(1, 6)
 ]
 LIST = "• 1 kept match\n• 1 tournament\n• 1 field\n• 2 settings"
 
@@ -82,3 +91,40 @@ def test_home_to_home_everything_is_added_once(
     other.window.windows.receive([target])
     wait_until(lambda: other.answers.told)
     assert "all.topologic-box is damaged" in other.answers.told[0]
+
+
+def test_results_can_be_stored_between_the_rows_that_come(
+    open_window: OpenWindow, folders: Folders, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    open_database(folders).put(ROWS)
+    person = open_window()
+    person.answers.file = target = tmp_path / "all.topologic-box"
+    person.menu("File", "Take along …")
+    press(person, "Save …")
+    press(person, "Close", "Close")
+
+    there, stored = Folders(tmp_path / "there" / "settings", tmp_path / "there" / "autosave"), []
+    monkeypatch.setattr(feature, "_BATCH", 2)
+    take = feature.put
+
+    def put_and_look(connection: Connection, rows: Sequence[tuple[Table, Row]]) -> None:
+        with closing(sqlite3.connect(there.records)) as other:  # as another program sees it
+            stored.append(len([*other.execute(f"SELECT id FROM {TOURNAMENTS.name}")]))
+        take(connection, rows)
+
+    monkeypatch.setattr(feature, "put", put_and_look)
+    other = open_window(there)
+    other.window.windows.receive([target])
+    press(other, "Add")
+    press(other, "Close", "Close")
+    assert stored == [0, 2, 4, 5]
+
+
+def test_only_settings_of_this_program_are_taken_over() -> None:
+    known = {f"settings/{each.name}": "x" for each in program_settings()} | {"people/1": "Zoë"}
+    for info in registry.GAMES:
+        known |= {f"{info.id}/settings/{each.name}": "x" for each in info.load().settings_page()}
+    foreign = ("settings/x", "chess/settings/volume", "settings/volume/x", "window/geometry", "shelf/game")
+    assert usable(known | dict.fromkeys(foreign, "x") | {"settings/text": "x" * 10_001}) == {
+        key: value for key, value in known.items() if key != "settings/text"
+    }

@@ -1,8 +1,7 @@
 """What people have done, in one SQLite file: tables of rows that are only ever added.
 
-Each row has an id, and counts once, however often it is written. Of two rows with the same id the one that
-was stored first stays, and of two from one moment the one whose values come first. So the rows of two
-computers can be put together in either order, and twice, with the same result.
+Each row has an id, and counts once, however often it is written: of two rows with the same id the one that
+is here already stays. So the rows of two computers can be put together in either order, and twice.
 """
 
 import sqlite3
@@ -226,8 +225,12 @@ def put(connection: sqlite3.Connection, rows: Iterable[tuple[Table, Row]]) -> in
         if isinstance(at, int):
             at = min(max(at, 0), LATEST)
         values = [name, at, *(row.get(column) for column in table.columns)]
+        marks = ", ".join("?" * len(values))
         with suppress(sqlite3.IntegrityError, OverflowError):
-            connection.execute(_put_sql(table), [_storable(value) for value in values])
+            connection.execute(
+                f"INSERT OR IGNORE INTO {table.name} ({', '.join(table.all_columns)}) VALUES ({marks})",
+                [_storable(value) for value in values],
+            )
     return connection.total_changes - before
 
 
@@ -237,16 +240,6 @@ def make(connection: sqlite3.Connection, table: Table) -> None:
     keys = "id TEXT NOT NULL PRIMARY KEY, at INTEGER NOT NULL"
     connection.execute(f"CREATE TABLE IF NOT EXISTS {table.name} ({keys}, {columns}) STRICT")
     connection.execute(f"CREATE INDEX IF NOT EXISTS {table.name}_at ON {table.name} (at, id)")
-
-
-def _put_sql(table: Table) -> str:
-    columns = table.all_columns
-    new, old = (f"json_array({', '.join(prefix + name for name in columns)})" for prefix in ("excluded.", ""))
-    return (
-        f"INSERT OR IGNORE INTO {table.name} ({', '.join(columns)}) VALUES ({', '.join('?' * len(columns))}) "
-        f"ON CONFLICT (id) DO UPDATE SET {', '.join(f'{name} = excluded.{name}' for name in columns)} "
-        f"WHERE (excluded.at, {new}) < ({table.name}.at, {old})"
-    )
 
 
 def _storable(value: object) -> object:

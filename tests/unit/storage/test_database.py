@@ -53,8 +53,8 @@ def test_a_row_counts_once_in_the_order_of_storing_whatever_the_clock_says(
     assert put(file, {"id": "b", "text": "by a clock of 1970"}, {"id": "a", "text": "again"}) == 1
     assert put(file, {"id": "c", "text": "Zo\ud800\0", "more": "is nobody's"}) == 1
     assert texts(file) == ["first", "by a clock of 1970", "Zo?"]
-    assert put(file, {"id": "b", "text": "earlier", "at": 5}, {"id": "c", "text": "later", "at": 2**60}) == 1
-    assert texts(file) == ["earlier", "first", "Zo?"]
+    assert put(file, {"id": "a", "text": "forged", "at": 0}, {"id": "d", "text": "later", "at": 2**60}) == 1
+    assert texts(file) == ["first", "by a clock of 1970", "Zo?", "later"]
 
 
 def test_an_impossible_row_is_left_out_and_the_others_are_stored(file: Path) -> None:

@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import fields, is_dataclass
 from functools import partial
-from itertools import islice
 from pathlib import Path
 from sqlite3 import Connection
 from typing import NamedTuple
@@ -98,19 +97,13 @@ def rows_of(box: Box, name: str, steps: Steps) -> Iterator[tuple[Table, Row]]:
             raise Problem(_DAMAGED, name=name) from error
 
 
-def new_rows(connection: Connection, rows: Iterable[tuple[Table, Row]]) -> Counter[str]:
-    """Count the rows that are not in the database, as `counted` does."""
-    known: dict[str, set[str]] = {}
-
-    def new() -> Iterator[tuple[Table, Row]]:
-        for table, row in rows:
-            if table.name not in known:
-                make(connection, table)
-                known[table.name] = {name for (name,) in connection.execute(f"SELECT id FROM {table.name}")}
-            if row["id"] not in known[table.name]:
-                yield table, row
-
-    return counted(new())
+def known_rows(connection: Connection) -> dict[str, set[str]]:
+    """Return the ids of all rows of each table, by its name."""
+    known = {}
+    for table in all_tables():
+        make(connection, table)
+        known[table.name] = {name for (name,) in connection.execute(f"SELECT id FROM {table.name}")}
+    return known
 
 
 def counted(rows: Iterable[tuple[Table, Row]]) -> Counter[str]:
@@ -385,16 +378,20 @@ def _set_time(path: Path, at: int) -> None:
 
 # -- settings -----------------------------------------------------------------------------------------
 
+_GAMES = "|".join(info.id for info in registry.GAMES)
 _TAKEN = re.compile(
-    r"(?:[a-z]+/)?(?:settings|people|setup|lesson|puzzles|statistics)/[^/]{1,80}"
-    r"|(?:[a-z]+/)?table/(?:players|aid)"
-    r"|tournament/[a-z]+/(?:variant|seats|deals|seed|levels)"
+    rf"(?:(?:{_GAMES})/)?(?:settings/(?:appearance|ground|language|material|overlay|own-colours|pace|palette"
+    r"|skew|speech|text|volume(?: before)?)|people/\d|setup/(?:aid|beside|edition|first|growth|last_left"
+    r"|level|mode|options|other|own|places|players|rounds|second|seekers|shape|theme|title|variant"
+    r"|(?:name|kind)\d)|lesson/(?:step|closed)|puzzles/(?:kind|variant|grade|waiting)|statistics/page"
+    r"|table/(?:players|aid))"
+    rf"|tournament/(?:{_GAMES})/(?:variant|seats|deals|seed|levels)"
 )
 """The settings that make sense on another computer: none with a place on the screen or on the disk."""
 _STEP, _CLOSED = "lesson/step", "lesson/closed"
 """The ends of the keys of how far people have come in a lesson, and whether it is finished."""
-_LONGEST, _MOST = 10_000, 1000
-"""The most characters of a setting that comes from elsewhere, and the most settings."""
+_LONGEST = 10_000
+"""The most characters of a setting that comes from elsewhere."""
 
 
 def settings_here(memory: QSettings) -> Settings:
@@ -409,8 +406,7 @@ def settings_here(memory: QSettings) -> Settings:
 
 def usable(settings: Settings) -> Settings:
     """Those of the settings from elsewhere that can be settings here."""
-    found = (key for key, value in settings.items() if _TAKEN.fullmatch(key) and len(value) <= _LONGEST)
-    return {key: settings[key] for key in islice(found, _MOST)}
+    return {key: value for key, value in settings.items() if _TAKEN.fullmatch(key) and len(value) <= _LONGEST}
 
 
 def with_settings(here: Settings, coming: Settings, take_over: bool) -> Settings:

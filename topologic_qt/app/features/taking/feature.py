@@ -1,9 +1,11 @@
 """Everything is taken along in one file, and such a file is opened: the commands and their dialogs."""
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
+from itertools import islice
 from pathlib import Path
+from sqlite3 import Connection
 from typing import NamedTuple
 
 from PySide6.QtCore import QSettings, QTimer, Signal
@@ -26,8 +28,8 @@ from topologic_qt.app.features.taking.contents import (
     keep_fields,
     keep_matches,
     kept_here,
+    known_rows,
     match_files,
-    new_rows,
     number_of,
     rows_of,
     settings_here,
@@ -45,7 +47,7 @@ from topologic_qt.app.kit.worker import IoWorker
 from topologic_qt.app.window.feature import Feature
 from topologic_qt.app.window.windows import Windows
 from topologic_qt.storage.box import Box, packed, unpacked
-from topologic_qt.storage.database import put
+from topologic_qt.storage.database import Row, Table, put
 from topologic_qt.storage.files import BOX_SUFFIX, Problem, name_of, read_box_file, tr_noop, write_file
 from topologic_qt.translation import current_language, said
 from topologic_qt.widgets.controls import Choice, button, label
@@ -59,6 +61,8 @@ _NOT_ALL_ADDED = tr_noop(
 )
 _NOT_ADDED_YET = tr_noop("Not everything from {name} has been added yet.")
 
+_BATCH = 1000
+"""The number of rows that are stored in one transaction: nobody waits for longer than that takes."""
 _PROGRESS_AFTER = 300
 """The time after which people see that something takes longer, in milliseconds."""
 
@@ -277,9 +281,13 @@ class ArrivalDialog(_TakingDialog):
     def _count(self, arrived: Arrived) -> None:
         if not self._is_closed:
             self._arrived, steps, name = arrived, self._steps, name_of(self._path)
-            self._records.ask(
-                lambda connection: new_rows(connection, rows_of(arrived.box, name, steps)), self._show
-            )
+
+            def compare(known: Mapping[str, set[str]]) -> None:
+                rows = rows_of(arrived.box, name, steps)
+                new = ((table, row) for table, row in rows if row["id"] not in known[table.name])
+                self._home.disk.read(self._path, lambda: counted(new), self._show, self._fail)
+
+            self._records.ask(known_rows, compare)
 
     def _show(self, new: Counter[str]) -> None:
         if self._is_closed or self._arrived is None:
@@ -308,14 +316,23 @@ class ArrivalDialog(_TakingDialog):
         self._tell(text, lines, small)
 
     def _add(self) -> None:
-        """Add the rows, all or none, then the files, then the settings."""
+        """Add the rows, then the files, then the settings."""
         assert self._arrived is not None
         self._begin()
         arrived, steps, name = self._arrived, self._steps, name_of(self._path)
         steps.many = number_of(arrived.box.rows) + len(arrived.matches) + len(arrived.fields)
-        self._records.ask(
-            lambda connection: put(connection, rows_of(arrived.box, name, steps)), lambda _: self._add_files()
-        )
+        self._add_rows(rows_of(arrived.box, name, steps))
+
+    def _add_rows(self, rows: Iterator[tuple[Table, Row]]) -> None:
+        """Add rows in batches, so that results of matches can be stored in between."""
+        batch: list[tuple[Table, Row]] = []
+
+        def store(connection: Connection) -> bool:
+            batch.extend([] if batch else islice(rows, _BATCH))  # once, also where it is tried again
+            put(connection, batch)
+            return bool(batch)
+
+        self._records.ask(store, lambda more: self._add_rows(rows) if more else self._add_files())
 
     def _add_files(self) -> None:
         if self._arrived is None or self._is_closed:
