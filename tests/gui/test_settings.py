@@ -1,11 +1,13 @@
 """What people like: it holds at once, and it is remembered."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QSettings, Qt
+from PySide6.QtGui import QFontInfo
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QComboBox, QDialog
+from PySide6.QtWidgets import QApplication, QComboBox, QDialog, QLabel
 from pytestqt.qtbot import QtBot
 
 from tests.gui import seen
@@ -13,12 +15,19 @@ from tests.gui.conftest import OpenWindow
 from tests.gui.person import Person
 from tests.posix import make_pipe
 from topologic_qt.app.kit.folders import Folders
-from topologic_qt.app.kit.settings import Settings, StoredGameSettings, note_if_not_ordinary, open_memory
+from topologic_qt.app.kit.settings import (
+    Settings,
+    SettingsDialog,
+    StoredGameSettings,
+    note_if_not_ordinary,
+    open_memory,
+)
 from topologic_qt.games.topologic.info import INFO
 from topologic_qt.games.topologic.ui.board.style import USUAL_STYLE, Overlay
 from topologic_qt.games.topologic.ui.first_look import first_skew, first_style
 from topologic_qt.table.camera_view import MAX_SCALE, SavedCameras
 from topologic_qt.table.framing import Camera
+from topologic_qt.widgets.theme import row_scale, write_in
 
 pytestmark = pytest.mark.gui
 
@@ -105,6 +114,50 @@ def test_what_is_chosen_holds_at_once_and_is_remembered(open_window: OpenWindow)
     again = open_window()
     assert angles(again) == {0}
     assert combo(settings_of(again), "pace").currentIndex() == 3
+
+
+@pytest.fixture
+def usual_letters(qapp: QApplication) -> Iterator[None]:
+    """Letters as large as before, at the end."""
+    before, sheet = qapp.font(), qapp.styleSheet()
+    yield
+    write_in(qapp, before)
+    qapp.setStyleSheet(sheet)
+
+
+@pytest.mark.usefixtures("usual_letters")
+def test_texts_grow_at_once_in_every_window_and_stay_so(open_window: OpenWindow, qtbot: QtBot) -> None:
+    person = open_window()
+    person.sit_down()
+    person.begin_round("Y5")
+    before, setup = person.window.game, person.match.setup
+    shelf = person.window.windows.another(None)
+
+    def sizes() -> list[float]:
+        panel = person.window.game.chrome.dock
+        assert panel is not None
+        texts = (shelf.findChildren(QLabel)[0], person.window.statusBar(), combo_in_front(), panel)
+        return [QFontInfo(each.font()).pixelSize() for each in texts]
+
+    def combo_in_front() -> QComboBox:
+        (dialog,) = (each for each in person.window.findChildren(SettingsDialog) if each.isVisible())
+        return combo(dialog, "text")
+
+    settings_of(person)
+    usual = sizes()
+    combo_in_front().setFocus()
+    QTest.keyClick(combo_in_front(), Qt.Key.Key_End)
+    assert sizes()[1] == pytest.approx(2 * usual[1], abs=1), "what is there grows at once"
+    qtbot.waitUntil(lambda: person.window.game is not before)  # and what is painted is laid out anew
+    qtbot.waitUntil(lambda: combo_in_front().hasFocus())
+    assert sizes() == pytest.approx([2 * size for size in usual], abs=1)
+    assert (person.match.setup, row_scale() > 1) == (setup, True)
+    person.window.close()
+
+    person = open_window()
+    settings_of(person)
+    assert combo_in_front().currentText() == "200 %"
+    assert sizes()[1] == pytest.approx(2 * usual[1], abs=1)
 
 
 def test_spoilt_settings_count_as_not_set(folders: Folders) -> None:

@@ -35,13 +35,14 @@ def family() -> str:
     return name
 
 
-def body_font() -> QFont:
-    """Return the font of the body, as large as the system has its texts; twice the usual size at most."""
+def body_font(scale: float = 1) -> QFont:
+    """Return the font of the body: the system's, ``scale`` times as large; twice the usual size at most."""
     system = QFontDatabase.systemFont(QFontDatabase.SystemFont.GeneralFont)
     font = QFont(system)
     points_a_pixel = 72 / QGuiApplication.primaryScreen().logicalDotsPerInchY()
-    if max(system.pixelSize(), system.pointSizeF() / points_a_pixel) > _LARGEST:
-        font.setPointSizeF(_LARGEST * points_a_pixel)
+    before = max(system.pixelSize(), system.pointSizeF() / points_a_pixel)
+    if (size := min(scale * before, _LARGEST)) != before:
+        font.setPointSizeF(size * points_a_pixel)
     if family():
         font.setFamilies([family(), *system.families()])
     return font
@@ -313,13 +314,16 @@ QListView:focus, QTableWidget:focus, QFileDialog QListView#sidebar:focus {{ bord
 """
 
 
-def dress(app: QApplication, dark: bool | None = None) -> None:
-    """Dress the program, whose style is Fusion, dark, light, or (None) as the system is now."""
+def dress(app: QApplication, dark: bool | None = None, scale: float = 1) -> None:
+    """Dress the program, whose style is Fusion, dark, light, or (None) as the system is now.
+
+    Texts are ``scale`` times as large as the system's.
+    """
     if dark is None:
         dark = app.styleHints().colorScheme() == Qt.ColorScheme.Dark
     colours = DARK if dark else LIGHT
     frame = "dark" if dark else "light"
-    body = body_font()
+    body = body_font(scale)
     sheet = _SHEET.format(
         chevron=resource(f"icons/chevron-{frame}.svg").as_posix(),
         tick=resource(f"icons/tick-{frame}.svg").as_posix(),

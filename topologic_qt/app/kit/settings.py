@@ -168,6 +168,10 @@ def _is_file_or_none(path: Path) -> bool:
 
 APPEARANCES = ("system", "light", "dark")
 """The choices for the colours of the frame: as the system has it, or always the same."""
+TEXT_SIZE = "text"
+"""The setting of how large texts are."""
+TEXT_SIZES: Mapping[str, float] = {str(size): size / 100 for size in (100, 90, 110, 125, 150, 175, 200)}
+"""The factors of the system's text size, by per cent; the usual one comes first."""
 PACES: Mapping[str, float] = {"normal": 1, "slow": 2, "fast": 0.5, "none": 0}
 """The factors of the usual duration of a movement; 0 moves everything at once."""
 VOLUME = "volume"
@@ -186,12 +190,14 @@ def program_settings() -> tuple[Setting, ...]:
     """The settings of the program itself."""
     looks = (tr("Same as the system"), tr("Light"), tr("Dark"))
     paces = (tr("Normal"), tr("Slow"), tr("Fast"), tr("None: pieces jump into place"))
+    sizes = (tr("Same as the system"), *(tr("{percent} %", percent=size) for size in [*TEXT_SIZES][1:]))
     volumes = (tr("Medium"), tr("Quiet"), tr("Loud"), tr("Off"))
     speech = (tr("Full: says the keys once a match"), tr("Brief: says no keys"))
     spoken = {SYSTEM: tr("Same as the system"), **languages()}
     return (
         Setting(LANGUAGE, tr("Language"), spoken),
         Setting("appearance", tr("Appearance"), dict(zip(APPEARANCES, looks, strict=True))),
+        Setting(TEXT_SIZE, tr("Text size"), dict(zip(TEXT_SIZES, sizes, strict=True))),
         Setting("pace", tr("Animation"), dict(zip(PACES, paces, strict=True))),
         Setting(VOLUME, tr("Sounds"), dict(zip(VOLUMES, volumes, strict=True))),
         Setting("speech", tr("Screen reader"), dict(zip(SPEECH, speech, strict=True))),
@@ -221,6 +227,11 @@ class Settings(QObject):
         return {"light": False, "dark": True}.get(chosen(self.memory, "appearance", APPEARANCES))
 
     @property
+    def text_scale(self) -> float:
+        """The factor of the system's text size; one of `TEXT_SIZES`."""
+        return TEXT_SIZES[chosen(self.memory, TEXT_SIZE, tuple(TEXT_SIZES))]
+
+    @property
     def pace(self) -> float:
         """The factor of the usual duration of a movement; one of `PACES`."""
         return PACES[chosen(self.memory, "pace", tuple(PACES))]
@@ -247,7 +258,7 @@ class Settings(QObject):
         """Apply the settings to the frame and to movements."""
         app = QApplication.instance()
         assert isinstance(app, QApplication)
-        dress(app, self.dark)
+        dress(app, self.dark, self.text_scale)
         motion.pace = self.pace
         be_brief(chosen(self.memory, "speech", SPEECH) == "brief")
 

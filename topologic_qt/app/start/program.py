@@ -17,7 +17,7 @@ from topologic_qt.app.kit import log
 from topologic_qt.app.kit.context import Application, Context
 from topologic_qt.app.kit.dialogs import AskForFiles
 from topologic_qt.app.kit.folders import Folders
-from topologic_qt.app.kit.settings import note_if_not_ordinary, open_memory, speak, wanted_language
+from topologic_qt.app.kit.settings import Settings, note_if_not_ordinary, open_memory, speak, wanted_language
 from topologic_qt.app.kit.worker import Worker
 from topologic_qt.app.start.single_instance import InstanceServer, Start, claim_or_send, server_address
 from topologic_qt.app.window.window import Window
@@ -121,7 +121,8 @@ def _begin_sounds(app: Application, folders: Folders) -> None:
 
 
 def _fill(app: Application, window: Window, beside: Worker) -> None:
-    write_in(app, body_font())  # before there are widgets that would have to change
+    scale = Settings(open_memory(window.windows.context.folders.settings_file)).text_scale
+    write_in(app, body_font(scale))  # before there are widgets that would have to change
     if window.first_game is None:
         window.show_shelf()
         for info in registry.GAMES:  # whichever is chosen opens without a wait

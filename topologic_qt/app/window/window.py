@@ -51,8 +51,8 @@ class Window(GameWindow):
         self._game: OpenGame | None = None
         self._shelf: Chooser | None = None
         self._is_closing = False
-        self._language = current_language()
         self._memory = open_memory(windows.context.folders.settings_file)
+        self._built_for = self._wording
         self.setObjectName("window")
         self.setWindowTitle(NAME)
         self.setMinimumSize(900, 600)
@@ -279,14 +279,19 @@ class Window(GameWindow):
             return
         Settings(self._memory).apply(self.windows.context.motion)
 
-    def change_language(self) -> None:
-        """Build everything anew in the new language, once no question and no file is in the way."""
-        if self._language == current_language():
+    @property
+    def _wording(self) -> tuple[str, float]:
+        """The language, and how large the texts are."""
+        return current_language(), Settings(self._memory).text_scale
+
+    def rebuild(self) -> None:
+        """Build everything anew for another language or text size, once nothing is in the way."""
+        if self._built_for == self._wording:
             return
         if self._is_closing or self.is_reading or self.is_asking:
-            QTimer.singleShot(_UNTIL_FREE, self, self.change_language)
+            QTimer.singleShot(_UNTIL_FREE, self, self.rebuild)
             return
-        self._language = current_language()
+        self._built_for = self._wording
         if self._shelf is not None:
             dialog = settings_in_front(self)
             setting = None if dialog is None else dialog.current

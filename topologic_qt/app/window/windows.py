@@ -171,8 +171,8 @@ class GameWindow(QMainWindow):
         """Apply the settings of people."""
 
     @abstractmethod
-    def change_language(self) -> None:
-        """Build everything in the window anew in the language of the program; its match goes on."""
+    def rebuild(self) -> None:
+        """Build everything in the window anew for another language or text size; its match goes on."""
 
     @abstractmethod
     def renew_offers(self) -> None:
@@ -270,6 +270,7 @@ class Windows:
         """Apply the settings of people to every window."""
         for window in self.open:
             window.apply_settings()
+        self._rebuild()
 
     def renew_offers(self) -> None:
         """Have every window offer what can be gone on with or learnt now."""
@@ -282,9 +283,12 @@ class Windows:
         assert isinstance(app, QApplication)
         if problem := speak(app, language):
             log.note(problem)
+        self._rebuild()
+
+    def _rebuild(self) -> None:
         for window in self.open:
-            # The list in which the language was chosen has to come to an end first.
-            QTimer.singleShot(0, window, window.change_language)
+            # The list in which the language or text size was chosen has to come to an end first.
+            QTimer.singleShot(0, window, window.rebuild)
 
     def close(self) -> None:
         """Close all windows, until one of them wants to stay."""
