@@ -167,8 +167,9 @@ class Comparison:
         try:
             Topologic().apply(self.match.state, move)
         except IllegalMove as refusal:
-            rule = Rule(refusal.rule)
+            rule, said = Rule(refusal.rule), str(refusal)
             assert SAME[rule] in objections, (move, rule, objections)
+            assert said.endswith(".")
             self.tally[f"refused: {rule}"] += 1
             return False
         assert not objections, (move, objections)

@@ -122,37 +122,6 @@ def test_matches_of_computers_are_those_of_the_window(edition: str, level: Level
     both.end()
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("level", ["novice", "club"])
-def test_matches_that_differ_only_in_a_secret_are_answered_alike(level: str) -> None:
-    """Both secrets explain the hints that are given."""
-    pair = Conversation(), Conversation()
-    for talk, secret in zip(pair, ("G4", "B5"), strict=True):
-        field = [{"tile": str(tile), "x": at % 10, "y": at // 10} for at, tile in enumerate(ALL_TILES)]
-        talk.begin("twins", seekers=3, field=field, secrets=[secret, "Y5"])
-    (seat,) = pair[0].get("to_move")["seats"]
-    entries = [{"move": "place", "seeker": seeker, "to": "R1"} for seeker in (1, 2, 3)]
-    for move in (*entries, {"move": "ask"}, {"move": "move", "seeker": 1, "to": "R2"}):
-        assert pair[0].get("apply", seat=seat, move=move) == pair[1].get("apply", seat=seat, move=move)
-        for do, rest in (
-            ("to_move", {}),
-            ("view", {"seat": seat}),
-            ("view", {"seat": None}),
-            ("legal", {"seat": 0}),
-            ("legal", {"seat": 1}),
-            ("outcome", {}),
-            ("apply", {"seat": seat, "move": {"move": "hint", "points": 3}}),
-        ):
-            line = json.dumps({"do": do, **rest}).encode()
-            assert pair[0].server.answer(line) == pair[1].server.answer(line)
-        thoughts = [talk.get("think", seat=seat, level=level)["moves"] for talk in pair]
-        assert thoughts[0] == thoughts[1]
-    one, other = (json.dumps(talk.get("view", seat=1 - seat)) for talk in pair)
-    assert one != other
-    assert one.count('"secret"') == other.count('"secret"')
-    assert pair[0].get("take_back", seat=seat) == pair[1].get("take_back", seat=seat)
-
-
 quick_levels = st.sampled_from([Level.NOVICE, Level.CLUB])
 
 

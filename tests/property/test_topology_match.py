@@ -27,20 +27,6 @@ def seen(state: State, seat: int | None) -> View:
     return RULES.player_view(state, seat)
 
 
-@given(kinds, seeds, lengths)
-@settings(max_examples=12)
-def test_every_legal_move_can_be_made_and_gives_another_result(
-    kind: tuple[int, Variant], seed: int, most: int
-) -> None:
-    state = random_match(Random(seed), *kind, most=most).state
-    moves = [*RULES.legal_moves(state)]
-    assert (moves == []) == state.is_over
-    results = [RULES.apply(state, move) for move in moves]
-    looks = [(tuple(tile.plain for tile in result.tiles), result.turned, result) for result in results]
-    assert all(one != other for number, one in enumerate(looks) for other in looks[:number])
-    assert moves[-1:] in ([], [Resign()])
-
-
 @given(kinds, seeds, lengths, st.randoms(use_true_random=False))
 @settings(max_examples=12)
 def test_nothing_tells_of_the_order_of_the_stack(

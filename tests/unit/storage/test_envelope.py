@@ -11,10 +11,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 import topologic_qt
-from tests.tables import ask, enter, find_at_once, new_match, tile
 from tests.waiting import PATIENCE
-from topologic_qt.games.topologic.records.writing import to_record
-from topologic_qt.games.topologic.rules.moves import HideSecret, MoveSeeker
 from topologic_qt.storage.envelope import (
     FORMAT_VERSION,
     MAX_DEPTH,
@@ -55,17 +52,6 @@ def complaint(content: bytes) -> str:
     return text
 
 
-def real_save() -> bytes:
-    """A saved match, as the program writes it."""
-    match = new_match()
-    find_at_once(match)
-    match.apply(HideSecret(tile("Y5")))
-    enter(match, "R1 R1 S6")
-    ask(match)
-    match.apply(MoveSeeker(2, tile("S1")))
-    return pack("topologic", to_record(match))
-
-
 class TestPacking:
     def test_it_says_what_it_is_and_who_wrote_it_and_people_can_read_it(self) -> None:
         data = json.loads(pack("topologic", {}, match_id=ID))
@@ -99,14 +85,6 @@ class TestPacking:
 
 
 class TestDamage:
-    def test_a_save_that_breaks_off_or_begins_late_is_refused(self) -> None:
-        content = real_save()
-        assert unpack(content, "a.game") == unpack(content.rstrip(b"\n"), "a.game")
-        for length in range(0, len(content.rstrip(b"\n")), 9):
-            for part in (content[:length], content[length + 1 :]):
-                with pytest.raises(Problem):
-                    unpack(part, "a.game")
-
     @given(st.binary(max_size=200))
     def test_any_bytes_are_answered_with_a_sentence(self, content: bytes) -> None:
         assert complaint(content)

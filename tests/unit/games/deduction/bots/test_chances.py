@@ -1,24 +1,16 @@
 """Chances, as people are shown them."""
 
-import os
-
 import pytest
 from hypothesis import given, settings, strategies as st
 
 from tests.deductions import DeductionMatch, begun, count, have, matches, play, show, tile
-from topologic_qt.engine.players import Level
-from topologic_qt.engine.rng import Rng
 from topologic_qt.games.deduction.bots.hindsight import chances
 from topologic_qt.games.deduction.bots.questions import Mind, mind_of
-from topologic_qt.games.deduction.bots.seat import think
 from topologic_qt.games.deduction.rules.game import Deduction
 from topologic_qt.games.deduction.rules.knowledge import Clue, clues_of, known_to
 from topologic_qt.games.deduction.rules.moves import Pass
 from topologic_qt.games.deduction.rules.setup import DEFAULT_NAMES, new_setup
 from topologic_qt.games.deduction.rules.tiles import ALL_TILES, Spot, all_holders
-
-POSITIONS = int(os.environ.get("DEDUCTION_POSITIONS", "90"))
-"""The positions in which chances are compared with what was so; 3,000 take about half a minute."""
 
 
 @pytest.mark.long
@@ -71,33 +63,3 @@ def test_somebody_who_looks_on_has_no_chances() -> None:
         chances(match.view(None))
     with pytest.raises(ValueError, match="sees a hand"):
         mind_of(match.view(0), 1)
-
-
-def test_a_chance_of_so_much_comes_true_so_often() -> None:
-    """Positions of matches between computers: each chance, and how often it came true.
-
-    Players that choose what they show tell a little more than that they have it; so the test allows for more
-    than the errors of chance, though not for much.
-    """
-    expected = {part: [0.0, 0.0, 0] for part in range(10)}
-    seen = number = 0
-    while seen < POSITIONS:
-        number += 1
-        players = 3 + number % 3
-        match = DeductionMatch(Deduction(), new_setup(DEFAULT_NAMES[:players], seed=f"calibration {number}"))
-        match.apply_automatic_moves()
-        rng = Rng.from_seed(f"calibration {number}")
-        while (seat := match.state.to_move) is not None and seen < POSITIONS:
-            if rng.below(4) == 0:
-                seen += 1
-                mind = mind_of(match.view(seat), seat)
-                for one, chance in mind.missing.items():
-                    row = expected[min(9, int(chance * 10))]
-                    row[0] += chance
-                    row[1] += chance * (1 - chance)
-                    row[2] += one == match.state.missing
-            for move in think(match.view(seat), Level.NOVICE, str(number), lambda: False):
-                match.apply(move)
-            match.apply_automatic_moves()
-    for chance, spread, true in expected.values():
-        assert abs(chance - true) <= 3 * spread**0.5 + 0.02 * chance + 1

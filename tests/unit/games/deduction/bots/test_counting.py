@@ -9,9 +9,6 @@ from hypothesis import given, strategies as st
 
 from topologic_qt.games.deduction.bots.counting import Bound, Count, Puzzle, bits_in, count
 
-Deals = Counter[tuple[int, ...]]
-"""Hands by player and the missing tile, all of them as sets of tiles."""
-
 
 def every_deal(puzzle: Puzzle) -> Iterator[tuple[int, ...]]:
     """Each deal that fits: the hands by player, then the missing tile, as sets."""
@@ -97,11 +94,3 @@ def agrees(counted: Count, puzzle: Puzzle, deals: list[tuple[int, ...]]) -> None
 @given(puzzles())
 def test_it_counts_the_deals_of_small_decks(puzzle: Puzzle) -> None:
     agrees(count(puzzle), puzzle, list(every_deal(puzzle)))
-
-
-def test_clues_that_contradict_each_other_leave_no_deal() -> None:
-    tiles = 0b1111111
-    twice = (Bound(0b1, 1, 1),)
-    assert count(Puzzle(tiles, (3, 3), (twice, twice), tiles)).total == 0
-    assert count(Puzzle(tiles, (3, 3), ((Bound(0b11, 2, 1),), ()), tiles)).total == 0
-    assert count(Puzzle(tiles, (3, 3), ((Bound(0b1111, 3, 3), Bound(0b1111000, 3, 3)), ()), tiles)).total == 0

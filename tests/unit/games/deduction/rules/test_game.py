@@ -20,24 +20,20 @@ from tests.deductions import (
     tiles,
 )
 from tests.sentences import untranslated
-from topologic_qt.engine.game import IllegalMove, Outcome
-from topologic_qt.engine.match import NothingToTakeBack
+from topologic_qt.engine.game import IllegalMove
 from topologic_qt.engine.players import Computer, Level
 from topologic_qt.games.deduction.rules.dealer import shown_by_rule
 from topologic_qt.games.deduction.rules.game import Deduction
 from topologic_qt.games.deduction.rules.legality import showable
-from topologic_qt.games.deduction.rules.log import Announcement, Question
+from topologic_qt.games.deduction.rules.log import Question
 from topologic_qt.games.deduction.rules.moves import (
-    Announce,
     Answer,
     Ask,
     ChangeSeat,
     Draw,
     Move,
     Pass,
-    Resign,
     Rule,
-    Show,
 )
 from topologic_qt.games.deduction.rules.setup import new_setup
 from topologic_qt.games.deduction.rules.state import Step
@@ -122,77 +118,6 @@ def test_the_program_answers_truly_and_only_tiles_in_the_hand_count() -> None:
     assert match.apply_automatic_moves() == (Answer(1),)
 
 
-def test_the_player_asked_chooses_among_the_tiles_that_match() -> None:  # R12, R13
-    match = play(begun(coins="S5 S5 S5 S5 S5"), have(1, "suit"))
-    assert match.to_move == frozenset({1})
-    assert legal(match) == [show("S3"), show("S4"), show("S5")]
-    assert refusal(match, show("M3")) is Rule.OTHER_FACE
-    assert refusal(match, show("S2")) is Rule.NOT_IN_HAND
-    for move in (Pass(), Resign(), announce("A5")):
-        assert refusal(match, move) is Rule.NOT_NOW
-    play(match, show("S4"))
-    assert not match.can_take_back
-    with pytest.raises(NothingToTakeBack):  # R28: nothing is ever taken back
-        match.take_back()
-    assert last_question(match).tile == tile("S4")
-    assert match.to_move == frozenset({0})
-    play(match, Pass(), count(2, "suit"), Pass(), have(1, "suit"), show("S4"), Pass())
-    assert last_question(match).tile == tile("S4")  # again, and to somebody else
-    play(match, have(1, "value"))  # R15: it is a step even where one tile matches
-    assert match.state.step is Step.SHOW
-    assert legal(match) == [show("S5")]
-    assert match.state.question is not None
-
-
-def test_for_who_left_the_program_shows_at_once_and_no_other_tile() -> None:  # R27
-    match = play(begun(coins="Cn Sn"), Resign())
-    match.apply(have(0, "suit"))
-    match.apply(Answer(True))
-    chosen = Show(shown_by_rule(THREE.hands[0], tile("Sn").suit))
-    assert legal(match) == [chosen]
-    others = [each for each in map(show, ("Sn", "Sa", "S2")) if each != chosen]
-    assert len(others) == 2
-    for other in others:
-        assert refusal(match, other) is Rule.SHOWN_BY_RULE
-    assert match.apply_automatic_moves() == (chosen,)
-    assert match.to_move == frozenset({1})
-    assert last_question(match).tile == chosen.tile
-
-
-def test_the_right_tile_wins_at_once() -> None:  # R17, R19, R20
-    match = play(begun(coins="S5"), have(1, "suit"), show("S3"))
-    assert match.to_move == frozenset({0})
-    assert legal(match) == [*map(Announce, ALL_TILES), Pass(), Resign()]
-    play(match, announce("A5"))
-    assert match.outcome == Outcome((0,), (1, 0, 0))
-    assert match.state.coin is None
-    assert match.state.log[-1] == Announcement(1, 0, tile("A5"), right=True)
-    assert match.to_move == frozenset()
-    assert legal(match) == []
-    assert refusal(match, Pass()) is Rule.OVER
-
-
-def test_the_last_player_left_wins_at_once_or_must_name_it_in_the_variant() -> None:
-    wrong = (count(1, "suit"), announce("Sn"))
-    for moves in (
-        (*wrong, count(0, "suit"), announce("Sn")),
-        (Resign(), count(0, "suit"), announce("Sn")),
-        (Resign(), count(0, "suit"), Resign()),
-    ):
-        assert play(begun(), *moves).outcome == Outcome((2,), (0, 0, 1))
-    match = play(begun(last_left_wins=False), Resign(), Resign())
-    assert match.outcome is None
-    play(match, count(0, "suit"), Pass())
-    assert match.state.seat == 2
-    play(match, count(1, "value"), announce("A5"))
-    assert match.outcome == Outcome((2,), (0, 0, 1))
-    last: tuple[tuple[Move, ...], ...] = ((count(0, "suit"), announce("Sn")), (Resign(),))
-    for ends in last:
-        match = play(begun(last_left_wins=False), Resign(), Resign(), *ends)
-        assert match.outcome == Outcome((), (0, 0, 0))
-        assert match.state.winner is None
-
-
 def test_a_computer_takes_over_and_hands_over_and_who_ever_sat_there_is_remembered() -> None:
     master = Computer(Level.MASTER, "x")
     match = play(begun(coins="S5"), have(1, "suit"), ChangeSeat(1, master))
@@ -248,15 +173,6 @@ def test_that_order_prefers_no_tile_to_another() -> None:
 VIEWERS = (0, 1, 2, None)
 
 
-def shown_in(match: DeductionMatch, seat: int | None) -> list[str | None]:
-    """The shown tiles in the log that a seat sees."""
-    return [
-        None if entry.tile is None else str(entry.tile)
-        for entry in match.view(seat).log
-        if isinstance(entry, Question)
-    ]
-
-
 def test_a_view_has_nothing_that_the_deal_or_the_coins_could_be_computed_from() -> None:
     seating = (Computer(Level.CLUB, "secret"), None, Computer(Level.MASTER, "secret"))
     setup = new_setup(seed="secret", deal=THREE, coins=tiles("M3 Sn"), seating=seating)
@@ -273,26 +189,6 @@ def test_a_view_has_nothing_that_the_deal_or_the_coins_could_be_computed_from() 
             seating=(Computer(Level.CLUB), None, Computer(Level.MASTER)),
         )
         assert [computer and computer.level for computer in view.seating] == ["club", "club", "master"]
-
-
-def test_a_shown_tile_is_seen_by_those_two_alone_until_everything_is_open_at_the_end() -> None:
-    match = play(begun(coins="S5"), have(1, "suit"))
-    assert [shown_in(match, seat) for seat in VIEWERS] == [[None]] * 4
-    play(match, show("S4"))
-    assert [shown_in(match, seat) for seat in VIEWERS] == [["S4"], ["S4"], [None], [None]]
-    (question,) = match.view(None).log
-    assert isinstance(question, Question)
-    assert question.answer is True
-    match = play(begun(coins="Cn Sn"), Resign(), have(0, "suit"))
-    shown = str(shown_by_rule(THREE.hands[0], tile("Sn").suit))
-    assert [shown_in(match, seat) for seat in VIEWERS] == [[shown], [shown], [None], [None]]
-    match = play(begun(coins="S5"), have(1, "suit"), show("S4"), announce("A5"))
-    for seat in VIEWERS:
-        view = match.view(seat)
-        assert view == replace(match.state, viewer=seat)
-        assert view.hands == THREE.hands
-        assert view.setup.seed == "seed"
-        assert shown_in(match, seat) == ["S4"]
 
 
 def test_nobody_but_the_program_can_tell_what_comes_by_itself() -> None:

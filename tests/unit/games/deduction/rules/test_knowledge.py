@@ -26,36 +26,6 @@ def asked() -> DeductionMatch:
     return match
 
 
-def test_at_the_beginning_all_but_the_own_and_the_open_tiles_may_be_missing() -> None:
-    match = begun()
-    assert [len(known_to(match.state, seat).missing) for seat in (0, None)] == [15, 22]
-    known = known_to(match.view(0), 0)
-    assert known.possible[tile("Sn")] == (0,)
-    assert known.possible[tile("A4")] == (Spot.OPEN,)
-    assert known.possible[tile("S3")] == (1, 2, Spot.MISSING)
-    assert known.why_not(tile("Sn"), 1) == ()
-    assert known.why_not(tile("S3"), 0) == ()
-    assert known.why_not(tile("S3"), 1) is None
-    assert not known.is_contradictory
-    assert known.contradiction() is None
-    play(match, Resign())
-    assert len(known_to(match.view(1), 1).missing) == 15  # leaving tells nothing
-
-
-def test_a_shown_tile_and_counts_rule_out_and_the_lines_that_do_are_named() -> None:
-    match = asked()
-    known = known_to(match.view(0), 0)
-    assert known.possible[tile("S5")] == (1,)
-    assert known_to(match.view(2), 2).possible[tile("S5")] == (0, 1, Spot.MISSING)
-    assert known.why_not(tile("S5"), Spot.MISSING) == (0,)
-    assert known.why(tile("S5"), 1) == (0,)
-    assert known.why_not(tile("S3"), 2) == (1,)
-    assert known.why_not(tile("M5"), 1) == (0, 2)
-    assert known.possible[tile("M5")] == (2, Spot.MISSING)
-    assert known.why_none([(tile("M5"), 1), (tile("S3"), 2)]) == (0, 1, 2)
-    assert known.why_none([(tile("M5"), 2), (tile("S3"), 2)]) is None
-
-
 def test_a_wrong_announcement_tells_one_tile_and_at_the_end_a_seat_knows_what_it_was_told() -> None:
     match = play(begun(), count(1, "suit"), announce("M5"))
     assert known_to(match.view(0), 0).missing == (tile("A5"),)

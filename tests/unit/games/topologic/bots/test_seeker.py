@@ -26,8 +26,7 @@ from topologic_qt.games.topologic.bots.tournament import FLOORS, play_round
 from topologic_qt.games.topologic.bots.value import quick
 from topologic_qt.games.topologic.rules.field import ALL_TILES, Field
 from topologic_qt.games.topologic.rules.game import Topologic
-from topologic_qt.games.topologic.rules.legality import legal_destinations
-from topologic_qt.games.topologic.rules.moves import AskForHint, GiveHint, HideSecret, MoveSeeker, PlaceSeeker
+from topologic_qt.games.topologic.rules.moves import AskForHint, GiveHint, HideSecret
 from topologic_qt.games.topologic.rules.setup import (
     EDITION_2017,
     EDITION_2019,
@@ -88,39 +87,6 @@ def test_a_turn_is_planned_as_a_whole_and_handed_out_move_by_move(level: Level) 
         assert seeker.choose(match.view(1)) == move
         match.apply(move)
     assert plan[-1] == AskForHint()
-
-
-@quick_levels
-def test_it_goes_on_from_a_turn_that_somebody_else_began(level: Level) -> None:
-    match, seeker = begun(field(-2), 40, seekers=3), ComputerSeeker(level)
-    plan = seeker.plan(match.view(1))
-    other = next(
-        tile for tile in sorted(legal_destinations(match.state, 2)) if PlaceSeeker(2, tile) not in plan
-    )
-    match.apply(PlaceSeeker(2, other))
-    go_on(match, seeker, 1)
-    assert match.state.round.turns[0].positions[2] == other
-    moves = seeker.plan(match.view(1))
-    stranger = next(
-        MoveSeeker(seeker, tile)
-        for seeker in range(3)
-        for tile in sorted(legal_destinations(match.state, seeker))
-        if MoveSeeker(seeker, tile) not in moves
-    )
-    match.apply(stranger)
-    go_on(match, seeker, 2)
-    assert stranger in match.state.round.turns[1].moves
-
-
-def test_it_waits_when_it_is_not_its_turn() -> None:
-    match, seeker = begun(field(4), 0, seekers=3), ComputerSeeker(Level.CLUB)
-    assert seeker.choose(TopologicMatch(Topologic(), match.setup).view(1)) is None
-    assert seeker.choose(match.view(0)) is None  # the referee's view
-    for place, tile in enumerate(sorted(legal_destinations(match.state, 0))[:3]):
-        match.apply(PlaceSeeker(place, tile))
-    match.apply(AskForHint())
-    assert seeker.choose(match.view(1)) is None
-    assert seeker.plan(match.view(1)) == ()
 
 
 @pytest.mark.release

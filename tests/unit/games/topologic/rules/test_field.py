@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import given, strategies as st
 
-from tests.tables import ORDERED, drawn, names, picture, rearranged, tile
+from tests.tables import ORDERED, drawn, names, picture, tile
 from topologic_qt.games.topologic.rules.field import (
     ALL_TILES,
     NUMBERS,
@@ -73,64 +73,6 @@ class TestStatus:
         assert field.status is FieldStatus.TILES_MISSING
         assert field.missing == (tile("S6"),)
         assert drawn("R1 .. Y5").status == FieldStatus.TILES_MISSING | FieldStatus.NOT_CONNECTED
-
-    def test_corners_do_not_join(self) -> None:
-        assert rearranged({"S6": (10, 6)}).status is FieldStatus.NOT_CONNECTED
-        assert rearranged({"S6": (9, 6), "S5": (10, 6)}).status is FieldStatus.NOT_CONNECTED
-        assert rearranged({"S6": (10, 4)}).status is FieldStatus.READY
-
-    def test_islands_come_largest_first_and_hold_every_tile_once(self) -> None:
-        field = drawn(
-            """
-            R1 .. O1 O2 ..
-            .. .. O3 .. Y1
-            B1 B2 .. .. ..
-            """
-        )
-        assert [names(island) for island in field.islands] == ["O1 O2 O3", "B1 B2", "R1", "Y1"]
-
-    def test_a_long_thin_field_is_one_island(self) -> None:
-        row = Field((Location(0, y), tile) for y, tile in enumerate(ALL_TILES))
-        assert row.status is FieldStatus.READY
-        assert row.border == set(ALL_TILES)
-
-
-class TestBorder:
-    def test_of_a_rectangle_it_is_the_outermost_tiles(self) -> None:
-        inner = {f"{colour}{number}" for colour in "OYGBVPWK" for number in "2345"}
-        outer = {str(tile) for tile in ALL_TILES} - inner
-        assert {str(tile) for tile in drawn(ORDERED).border} == outer
-
-    def test_a_single_tile_is_on_it_and_an_empty_table_has_none(self) -> None:
-        assert names(drawn("Y5").border) == "Y5"
-        assert Field({}).border == frozenset()
-
-    def test_outside_does_not_seep_through_a_corner(self) -> None:
-        field = drawn(
-            """
-            .. R1 R2 R3
-            O1 .. Y1 O3
-            G1 Y2 Y3 G3
-            B1 B2 B3 B4
-            """
-        )
-        # The place between R1, O1, Y1 and Y2 meets the outside at a corner alone.
-        assert names(field.border) == "B1 B2 B3 B4 G1 G3 O1 O3 R1 R2 R3"
-
-    def test_a_wide_hole_and_a_hole_in_two_parts_are_not_outside(self) -> None:
-        field = drawn(
-            """
-            R1 R2 R3 R4 R5 R6
-            O1 O2 O3 O4 O5 O6
-            Y1 Y2 .. .. Y5 Y6
-            G1 G2 .. G4 .. G6
-            B1 B2 B3 B4 B5 B6
-            V1 V2 V3 V4 V5 V6
-            """
-        )
-        facing_a_hole_alone = {"O3", "O4", "Y2", "Y5", "G2", "G4", "B3", "B5"}
-        assert not facing_a_hole_alone & {str(tile) for tile in field.border}
-        assert len(field.border) == 20
 
 
 class TestHoles:

@@ -54,13 +54,6 @@ def test_a_round_is_seen_without_its_secret_and_then_with_it() -> None:
     assert older.moves == over.moves
 
 
-def test_a_secret_is_not_kept_before_the_seeker_is_known_to_have_given_up() -> None:
-    seen = looked_on(None, {0: copy(*ASKED, RIGHT, GiveUp()), 1: copy(*ASKED, RIGHT)})
-    assert len(seen.moves) == 6
-    assert seen.state.round.secret is None
-    assert not any(isinstance(move, HideSecret) and (move.tile or move.salt) for move in seen.moves)
-
-
 def test_a_secret_that_the_referee_does_not_tell_is_withheld() -> None:
     whole = copy(*ASKED, RIGHT, GiveUp())
     silent = TopologicMatch(Topologic(), SETUP, (replace(SECRET, tile=None, salt=""), *whole.moves[1:]))

@@ -63,17 +63,6 @@ def test_the_copy_for_the_other_is_the_match_as_the_seeker_sees_it(match: Topolo
         assert (move.tile is None) == (played.phase is not Phase.OVER)
 
 
-def test_the_answer_is_taken_in_by_the_seeker_and_the_turn_by_the_referee() -> None:
-    ours = sealed_match()
-    theirs = seekers_copy(ours)
-    theirs.apply(AskForHint())
-    moves = joined(ours.setup, ours.moves, theirs.setup, theirs.moves).moves
-    assert moves == [*ours.moves, AskForHint()]
-    answered = TopologicMatch(Topologic(), ours.setup, [*moves, GiveHint(1)])
-    told = for_the_other(answered.state, answered.moves)
-    assert joined(theirs.setup, theirs.moves, answered.setup, told) == ([*theirs.moves, GiveHint(1)], 1)
-
-
 def test_a_revealed_secret_that_does_not_fit_the_hints_or_breaks_the_seal_is_not_believed() -> None:
     match = sealed_match()
     theirs = seekers_copy(match)
@@ -146,15 +135,6 @@ def test_a_referee_does_not_play_for_the_seeker() -> None:
     found = objection(match, [*theirs.moves, GiveHint(1)])
     assert found.objection is Objection.NOT_THEIRS
     assert "It gives hints or hides for you" in words.cannot_join(match.setup, found)
-
-
-def test_whose_copy_it_is_stays_whatever_comes_in() -> None:
-    match = new_match()
-    hides = HideSecret(None, "", "5e" * 20)
-    with pytest.raises(CannotJoin) as caught:
-        joined(match.setup, [], match.setup, [hides], seat=0)
-    assert caught.value.objection is Objection.NOT_THEIRS
-    assert joined(match.setup, [], match.setup, [hides], seat=1).seat == 1
 
 
 def test_a_copy_that_holds_the_running_secret_is_never_taken_in() -> None:

@@ -8,42 +8,25 @@ from tests.tables import (
     drawn,
     enter,
     find_at_once,
-    names,
     new_match,
     rearranged,
     refused,
     rule,
     tile,
-    turn_two,
 )
 from topologic_qt.engine.players import (
-    MAX_NAME_LENGTH,
-    MAX_SEED_LENGTH,
     MAX_TITLE_LENGTH,
     Computer,
     Level,
     SetupError,
 )
 from topologic_qt.games.topologic.rules.field import NamedField
-from topologic_qt.games.topologic.rules.legality import legal_destinations
 from topologic_qt.games.topologic.rules.moves import ChangeSeat, HideSecret, MoveSeeker, Rule
 from topologic_qt.games.topologic.rules.setup import (
     AT_ONE_COMPUTER,
-    EDITION_2017,
-    EDITION_2019,
-    EDITION_FRENCH,
-    EDITIONS,
-    Entry,
     Seating,
     Setup,
 )
-from topologic_qt.games.topologic.rules.shapes import SEEKER_COUNTS
-
-
-def test_there_are_five_seekers_unless_four_or_three_are_wanted() -> None:
-    assert SEEKER_COUNTS == (5, 4, 3)
-    assert Setup(drawn(ORDERED)).seekers == 5
-    assert [Setup(drawn(ORDERED), seekers=number).seekers for number in (3, 4, 5)] == [3, 4, 5]
 
 
 def test_other_numbers_of_seekers_are_refused(subtests: pytest.Subtests) -> None:
@@ -67,27 +50,6 @@ def test_a_field_in_parts_is_refused() -> None:
         Setup(rearranged({"S6": (20, 20), "S5": (30, 30)}))
 
 
-def test_a_name_is_any_line_of_print() -> None:
-    for name in ["A", "x" * MAX_NAME_LENGTH, "Zoë O’Neil", "李雷", "🦊"]:
-        assert Setup(drawn(ORDERED), players=(name, name), title=name).players == (name, name)
-
-
-def test_other_names_are_refused_in_either_seat(subtests: pytest.Subtests) -> None:
-    for name, complaint in [
-        ("", "is empty"),
-        (" \t ", "is empty"),
-        ("x" * (MAX_NAME_LENGTH + 1), "has 41 characters; the limit is 40"),
-        ("two\nlines", "must be one line"),
-        ("\u202eback to front", "must be one line"),
-        ("half a pair \ud83d", "must be one line"),
-    ]:
-        for seat in [0, 1]:
-            with subtests.test(name=name, complaint=complaint, seat=seat):
-                players = ("Anna", name) if seat else (name, "Ben")
-                with pytest.raises(SetupError, match=f"A player's name {complaint}"):
-                    Setup(drawn(ORDERED), players=players)
-
-
 def test_a_title_and_the_name_of_a_field_are_checked_like_a_name(subtests: pytest.Subtests) -> None:
     assert NamedField("Half", drawn("R1")).field == drawn("R1")
     for title, complaint in [
@@ -98,37 +60,10 @@ def test_a_title_and_the_name_of_a_field_are_checked_like_a_name(subtests: pytes
         with subtests.test(title=title, complaint=complaint):
             with pytest.raises(SetupError, match=f"The title {complaint}"):
                 Setup(drawn(ORDERED), title=title)
+            with pytest.raises(SetupError, match="A player's name"):
+                Setup(drawn(ORDERED), players=("Anna", title))
             with pytest.raises(ValueError, match=f"^The name of a field {complaint}"):
                 NamedField(title, drawn("R1"))
-
-
-STRAIGHT = {(0, -1), (1, 0), (0, 1), (-1, 0)}
-DIAGONAL = {(1, -1), (1, 1), (-1, 1), (-1, -1)}
-
-
-def test_an_edition_is_what_the_table_says() -> None:
-    for edition, entry, directions, passes_over in [
-        (EDITION_2017, Entry.BORDER, STRAIGHT, True),
-        (EDITION_2019, Entry.BORDER, STRAIGHT, False),
-        (EDITION_FRENCH, Entry.ANYWHERE, STRAIGHT | DIAGONAL, True),
-    ]:
-        assert edition.entry is entry
-        assert set(edition.directions) == directions
-        assert len(edition.directions) == len(directions)
-        assert edition.passes_over is passes_over
-
-
-def test_every_edition_is_found_by_its_id_and_the_usual_one_comes_first() -> None:
-    assert list(EDITIONS) == ["2019", "2017", "french"]
-    assert [EDITIONS[id] for id in ("2019", "2017", "french")] == [EDITION_2019, EDITION_2017, EDITION_FRENCH]
-    assert all(edition.id == id for id, edition in EDITIONS.items())
-    assert Setup(turn_two("R1 R1 R1").setup.field).edition is EDITION_2019
-
-
-def test_the_rules_ask_for_what_an_edition_says_and_not_for_its_id() -> None:
-    only_right = EDITION_2019._replace(id="only right", directions=((1, 0),))
-    state = turn_two("V3 W3 R1", edition=only_right)
-    assert names(legal_destinations(state, 0)) == "P3 W3"
 
 
 def test_a_table_has_two_seats_and_usually_two_people_share_one_computer(subtests: pytest.Subtests) -> None:
@@ -142,12 +77,6 @@ def test_no_computer_plays_at_a_real_table(subtests: pytest.Subtests) -> None:
     for computers in [(Computer(), None), (None, Computer())]:
         with subtests.test(computers=computers), pytest.raises(ValueError, match="every player is a person"):
             Seating(computers, at_table=0)
-
-
-def test_a_seed_has_its_length() -> None:
-    assert Computer(seed="x" * MAX_SEED_LENGTH).seed
-    with pytest.raises(ValueError, match="at most"):
-        Computer(seed="x" * (MAX_SEED_LENGTH + 1))
 
 
 def test_a_computer_takes_over_and_a_person_takes_over_again() -> None:

@@ -21,7 +21,7 @@ from topologic_qt.games.topology.package import LostSecret
 from topologic_qt.games.topology.rules.chain import DESIGNS, LINKS, drawn_design, earlier, is_link, link
 from topologic_qt.games.topology.rules.game import Topology
 from topologic_qt.games.topology.rules.moves import ChangeSeat, Draw, End, Lay, Move, Open, Resign, Rule, Turn
-from topologic_qt.games.topology.rules.state import TILES, Variant, new_setup
+from topologic_qt.games.topology.rules.state import Variant, new_setup
 
 
 def begun(kind: tuple[int, Variant], first: Seat = 0) -> tuple[TopologyMatch, tuple[bytes, ...]]:
@@ -69,22 +69,6 @@ class TestChain:
 
 
 class TestWhoOpens:
-    def test_two_and_three_players(self) -> None:
-        match, secrets = begun((2, Variant.BASE))
-        assert order_of(match, secrets) == [(1, 4), (0, 4)]
-        for number in range(2, 17):
-            lay_all(match)
-            last = (number - 2) % 2
-            assert order_of(match, secrets) == [(last, 1 + 3 * number), (1 - last, 1 + 3 * number)]
-        match, secrets = begun((3, Variant.BASE), first=1)
-        assert order_of(match, secrets) == [(2, 2), (0, 4), (1, 2)]
-        assert len(match.state.revealed) == 1
-        lay_all(match)
-        assert order_of(match, secrets) == [(1, 6), (2, 4)]
-        lay_all(match)
-        assert order_of(match, secrets) == [(2, 8), (0, 6)]
-        assert len(match.state.revealed) == 2
-
     def test_the_third_tile_is_opened_when_it_is_wanted(self) -> None:
         match, secrets = begun((2, Variant.ADVANCED))
         assert order_of(match, secrets) == [(1, 3), (0, 3)]
@@ -97,28 +81,6 @@ class TestWhoOpens:
         match.apply(Turn((0, 0)))
         lay_all(match)
         assert order_of(match, secrets) == [(1, 8), (0, 8)]
-
-    @pytest.mark.parametrize(("left", "thirds", "half_turns"), [(1, 16, 1), (2, 15, 2), (3, 16, 0)])
-    def test_short_stacks_of_the_advanced_variant(self, left: int, thirds: int, half_turns: int) -> None:
-        """Ruling 19: with two left or one, no third tile exists, and turning is optional."""
-        match, secrets = begun((2, Variant.ADVANCED))
-        for choice in [Turn((0, 0))] * half_turns + [Draw()] * thirds:
-            open_all(match, secrets)
-            match.apply(choice)
-            open_all(match, secrets)
-            lay_all(match)
-        seat = match.state.seat
-        opened = order_of(match, secrets)
-        assert opened == [(1 - seat, min(TILES - left + 2, TILES)), (seat, min(TILES - left + 2, TILES))]
-        assert match.state.stack_size + len(match.state.revealed) == left
-        assert len(match.state.revealed) == min(left, 2)
-        assert match.state.must_choose == (left == 3)
-        if left == 3:
-            match.apply(Draw())
-            assert order_of(match, secrets) == [(1 - seat, TILES), (seat, TILES)]
-        lay_all(match)
-        assert match.outcome is not None
-        assert match.state.opened == (TILES, TILES)
 
 
 class TestRefused:

@@ -13,8 +13,6 @@ from topologic_qt.games.topology.rules.placed import FARTHEST, PlacedTile
 from topologic_qt.games.topology.rules.state import TurnResult, Variant
 
 RULES = Topology()
-EXAMPLE = ("R1,-1,3 D-1,0,2 Z2,0,2", "K0,1,3 Y0,2,1 B-2,2,0", "N-2,1,2 V0,-2,0 I-2,-1,1")
-"""Three turns after the start tile J; the last one is the example of the rules."""
 
 
 def lay(match: TopologyMatch, text: str) -> None:
@@ -29,47 +27,6 @@ def advanced(designs: str = "JWEI", stack_left: int | None = None) -> TopologyMa
         match.apply(Turn((0, 0)) if match.state.stack_size - stack_left in (2, 4) else Draw())
         lay_all(match)
     return match
-
-
-class TestTurns:
-    def test_the_start_tile_lies_and_whoever_is_first_begins(self) -> None:
-        match = match_with("JRDZ")
-        state = match.state
-        assert state.tiles == (PlacedTile("J", (0, 0), 0),)
-        assert state.revealed == ("R", "D", "Z")
-        assert (state.seat, state.number, state.stack_size) == (0, 1, 48)
-        assert match.to_move == {0}
-        for first in range(3):
-            match = match_with("JRDZKY", players=3, first=first)
-            assert [*match.state.revealed] == ["R"]
-            assert match.to_move == {first}
-            lay(match, "R1,-1,3")
-            match.apply(End())
-            assert [*match.state.revealed] == ["D", "Z"]
-            assert match.to_move == {(first + 1) % 3}
-
-    def test_the_example_of_the_rules_is_played(self) -> None:
-        match = match_with("JRDZKYBNVI")
-        for turn in EXAMPLE:
-            scores = match.state.scores
-            lay(match, turn)
-            assert match.state.scores == scores, "nothing is scored before the end of the turn"
-            match.apply(End())
-        result = match.state.turns[-1]
-        assert (result.seat, result.number, result.points) == (0, 3, 16)
-        assert [(ring.length, ring.inside) for ring in result.rings] == [(10, (2,)), (2, ()), (2, ())]
-        assert match.state.scores[0] >= 16
-        assert result.tiles == tiles(EXAMPLE[2])
-
-    def test_tiles_are_laid_in_any_order_and_all_of_them(self) -> None:
-        match = match_with("JRDZ")
-        lay(match, "Z2,0,2")
-        assert match.state.revealed == ("R", "D")
-        assert refused(match, End()) is Rule.TILES_LEFT
-        lay(match, "R1,-1,3 D-1,0,2")
-        assert match.state.can_end
-        assert [*RULES.legal_moves(match.state)] == [End(), Resign()]
-        assert refused(match, Lay("R", (5, 5), 0)) is Rule.NOT_REVEALED
 
 
 class TestPlaces:
@@ -104,19 +61,6 @@ class TestPlaces:
 
 
 class TestTakingBack:
-    def test_tiles_come_back_last_first_and_what_is_revealed_stays(self) -> None:
-        match = match_with("JRDZ")
-        before = match.state
-        lay(match, "R1,-1,3 D-1,0,2")
-        match.take_back()
-        match.take_back()
-        assert match.state == before
-        with pytest.raises(NothingToTakeBack):
-            match.take_back()
-        lay_all(match)
-        with pytest.raises(NothingToTakeBack):
-            match.take_back()
-
     def test_a_half_turn_can_be_taken_back_and_a_third_tile_cannot(self) -> None:
         match = advanced()
         before = match.state
@@ -160,19 +104,6 @@ class TestAdvanced:
         lay_all(match)
         assert match.state.turns[0].turned == PlacedTile("J", (0, 0), 0)
         assert len(match.state.turns[0].tiles) == 2
-
-    def test_tiles_of_both_players_and_the_start_tile_are_turned_again_and_again(self) -> None:
-        match = advanced()
-        match.apply(Draw())
-        lay_all(match)
-        for tile in match.state.tiles:
-            match.apply(Turn(tile.hexes[1]))
-            assert match.state.turned == tile
-            match.take_back()
-        match.apply(Turn((0, 0)))
-        lay_all(match)
-        match.apply(Turn((0, 0)))
-        assert match.state.tiles[0] == PlacedTile("J", (0, 0), 0)
 
     def test_what_is_turned_may_be_named_and_is_no_tile_of_this_turn(self) -> None:
         """Ruling 16: the player has given up the third tile."""

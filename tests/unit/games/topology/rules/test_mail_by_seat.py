@@ -67,54 +67,6 @@ def refusal(ours: TopologyMatch, theirs: TopologyMatch, sender: Seat | None = No
     return str(caught.value)
 
 
-def test_a_whole_match_goes_round() -> None:
-    players = 4
-    secrets = secrets_of("round", players)
-    setup = drawn_match(secrets).setup
-    homes: list[TopologyMatch] = [of_seat(Match(Topology(), setup), seat) for seat in range(players)]
-    while homes[0].outcome is None:
-        (seat,) = homes[0].to_move
-        here = homes[seat]
-        assert here.moves == homes[0].moves
-        assert not MAIL.view(here).is_over
-        opened = DRAWS.moves(here, secrets[seat])
-        assert MAIL.waits_elsewhere(here) == bool(opened)
-        for move in opened:
-            here.apply(move)
-        if not opened:
-            lay_all(here)
-            for move in DRAWS.moves(here, secrets[seat]):
-                here.apply(move)
-        assert all(MAIL.waits_elsewhere(home) for home in homes if home is not here)
-        copy = sent(here)
-        homes = [home if home is here else joined(home.snapshot(), copy, seat) for home in homes]
-        assert [home.seat for home in homes] == [*range(players)]
-    assert len({home.state for home in homes}) == 1
-    assert all(MAIL.can_be_mailed(home) for home in homes)
-
-
-def test_a_copy_is_taken_as_far_as_it_is_the_senders() -> None:
-    whole = played(3)
-    start = of_seat(played(0), 1)
-    opened = len(start.moves)
-    # 0: three tiles of a turn, and its end and what it opens; 1 opens then, and plays
-    both = joined(start.snapshot(), sent(whole), 0)
-    assert both.moves == whole.moves[: len(both.moves)]
-    assert isinstance(both.moves[-2], End)
-    assert isinstance(both.moves[-1], Open)
-    assert both.moves[-1].seat == 0
-    assert both.seat == 1
-    third = of_seat(cut(both, len(both.moves)), 2)
-    theirs = joined(third.snapshot(), sent(whole), 1)
-    assert theirs.moves == whole.moves[: len(theirs.moves)]
-    assert {move.seat for move in theirs.moves[len(both.moves) :] if isinstance(move, Open)} == {1}
-    assert len(both.moves) > opened
-    assert opening(theirs, SECRETS[2], 2)
-    # what is ahead of what came from others waits
-    ahead = of_seat(played(0), 2)
-    assert refusal(ahead, sent(whole), 1).startswith("What is new in it was done by another player")
-
-
 def test_without_ours_the_match_begins_with_the_senders_moves() -> None:
     whole = played(1)
     begun = joined(None, sent(whole), 1)
@@ -153,21 +105,6 @@ def test_other_matches_and_other_ways() -> None:
     assert refusal(ours, sent(played(1)), 0).startswith("Everything in it is already here.")
 
 
-def test_a_running_turn_of_a_third_player_may_have_changed_since() -> None:
-    ours, there = of_seat(played(0), 2), played(0)
-    ways = placements(there.state.tiles, there.state.revealed[0])
-    there.apply(Lay(ways[0].design, ways[0].at, ways[0].direction))
-    ours = joined(ours.snapshot(), sent(there), 0)
-    there.take_back()
-    there.apply(Lay(ways[5].design, ways[5].at, ways[5].direction))
-    there.apply(End())
-    open_all(there, SECRETS)
-    assert refusal(ours, sent(there), 1).startswith("What is new in it was done by another player")
-    ours = joined(ours.snapshot(), sent(there), 0)
-    assert ours.moves == there.moves[: len(ours.moves)]
-    assert joined(ours.snapshot(), sent(there), 1).moves == there.moves
-
-
 class TestGivingUpMeanwhile:
     def test_who_gives_up_while_others_open_has_given_up_for_all(self) -> None:
         start = drawn_match(SECRETS)
@@ -181,17 +118,6 @@ class TestGivingUpMeanwhile:
         both = joined(there.snapshot(), sent(gone), 0)
         assert both.moves == (Resign(),)
         assert both.seat == 2
-
-    def test_nobody_gives_up_for_another_or_a_turn_that_was_played(self) -> None:
-        start = drawn_match(SECRETS)
-        forged = cut(start, 0)
-        forged.apply(Resign())
-        assert refusal(of_seat(cut(start, 0), 0), forged, 1).startswith("It plays turn 1")
-        ours = of_seat(cut(start, 0), 2)
-        assert refusal(ours, forged, 1).startswith("What is new in it was done by another player")
-        ours, gone = of_seat(played(1), 1), played(0)
-        gone.apply(Resign())
-        assert "its move 4 is not the one" in refusal(ours, sent(gone), 0)
 
 
 def test_only_the_own_seat_moves() -> None:

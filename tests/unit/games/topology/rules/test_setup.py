@@ -7,14 +7,13 @@ from typing import cast
 import pytest
 
 from tests.sentences import untranslated
-from tests.topology_referee import DESIGNS as WRITTEN, Tile, beside, looks, side
+from tests.topology_referee import DESIGNS as WRITTEN, Tile, beside, looks
 from tests.topology_tables import tiles
 from topologic_qt.engine.players import Computer, SetupError
 from topologic_qt.games.topology.rules.chain import COPIES, DESIGNS, SAME_WHEN_TURNED, design_lines
 from topologic_qt.games.topology.rules.placed import (
     PlacedTile,
     edge,
-    edge_hexes,
     fits,
     free_places,
     neighbour,
@@ -90,17 +89,6 @@ def test_how_many_tiles_a_turn_reveals() -> None:
         assert "".join(str(setup.tiles_of_turn(number)) for number in (1, 2, 9)) == numbers
 
 
-def test_places_touch_a_tile_with_a_side_and_are_empty() -> None:
-    table = tiles("K0,0,0")
-    taken = occupied(table)
-    assert fits(taken, PlacedTile("A", (2, 0), 0))
-    assert not fits(taken, PlacedTile("A", (1, 0), 0))
-    assert not fits(taken, PlacedTile("A", (2, 0), 3))
-    assert not fits(taken, PlacedTile("A", (3, 0), 0))
-    assert not fits(taken, PlacedTile("A", (3, -2), 0))
-    assert taken == {(0, 0): table[0], (1, 0): table[0]}
-
-
 def test_places_are_named_once_and_what_looks_the_same_turned_is_placed_once() -> None:
     table = tiles("K0,0,0 A2,0,1")
     places = free_places(table)
@@ -113,38 +101,11 @@ def test_places_are_named_once_and_what_looks_the_same_turned_is_placed_once() -
         assert len({tile.plain for tile in found}) == len(found)
 
 
-def test_around_one_tile_there_are_thirty_eight_places() -> None:
-    """Eight hexagons lie round a tile; pairs of them, and pairs of one with one farther out."""
-    table = tiles("K0,0,0")
-    rim = {(-1, 0), (0, -1), (1, -1), (2, -1), (2, 0), (1, 1), (0, 1), (-1, 1)}
-    pairs = {frozenset(PlacedTile("A", at, direction).hexes) for at, direction in free_places(table)}
-    by_hand = set()
-    for q in range(-4, 6):
-        for r in range(-4, 5):
-            for direction in range(3):
-                hexes = frozenset(PlacedTile("A", (q, r), direction).hexes)
-                if hexes & rim and not hexes & {(0, 0), (1, 0)}:
-                    by_hand.add(hexes)
-    assert pairs == by_hand
-    assert len(pairs) == 30
-
-
 def test_designs_have_the_letters_of_the_written_list() -> None:
     assert "".join(sorted(SAME_WHEN_TURNED)) == "DHMPQSVXYZ"
     assert COPIES * len(DESIGNS) == TILES == 52
     for design in DESIGNS:
         assert " ".join(f"{one}-{other}" for one, other in design_lines(design)) == WRITTEN[design]
-
-
-def test_sides_lie_where_the_notation_says() -> None:
-    for direction in range(6):
-        tile = PlacedTile("K", (3, -2), direction)
-        for number in range(10):
-            here, there = side(Tile("K", (3, -2), direction), number)
-            assert {*edge_hexes(tile.edges[number])} == {here, there}
-            assert here in tile.hexes
-            assert there not in tile.hexes
-        assert len({*tile.edges}) == 10
 
 
 def test_a_half_turn_is_a_half_turn() -> None:
