@@ -315,10 +315,7 @@ QListView:focus, QTableWidget:focus, QFileDialog QListView#sidebar:focus {{ bord
 
 
 def dress(app: QApplication, dark: bool | None = None, scale: float = 1) -> None:
-    """Dress the program, whose style is Fusion, dark, light, or (None) as the system is now.
-
-    Texts are ``scale`` times as large as the system's.
-    """
+    """Dress the program (in Fusion) dark, light, or (None) as the system is; ``scale`` is for its texts."""
     if dark is None:
         dark = app.styleHints().colorScheme() == Qt.ColorScheme.Dark
     colours = DARK if dark else LIGHT

@@ -168,8 +168,6 @@ def _is_file_or_none(path: Path) -> bool:
 
 APPEARANCES = ("system", "light", "dark")
 """The choices for the colours of the frame: as the system has it, or always the same."""
-TEXT_SIZE = "text"
-"""The setting of how large texts are."""
 TEXT_SIZES: Mapping[str, float] = {str(size): size / 100 for size in (100, 90, 110, 125, 150, 175, 200)}
 """The factors of the system's text size, by per cent; the usual one comes first."""
 PACES: Mapping[str, float] = {"normal": 1, "slow": 2, "fast": 0.5, "none": 0}
@@ -197,7 +195,7 @@ def program_settings() -> tuple[Setting, ...]:
     return (
         Setting(LANGUAGE, tr("Language"), spoken),
         Setting("appearance", tr("Appearance"), dict(zip(APPEARANCES, looks, strict=True))),
-        Setting(TEXT_SIZE, tr("Text size"), dict(zip(TEXT_SIZES, sizes, strict=True))),
+        Setting("text", tr("Text size"), dict(zip(TEXT_SIZES, sizes, strict=True))),
         Setting("pace", tr("Animation"), dict(zip(PACES, paces, strict=True))),
         Setting(VOLUME, tr("Sounds"), dict(zip(VOLUMES, volumes, strict=True))),
         Setting("speech", tr("Screen reader"), dict(zip(SPEECH, speech, strict=True))),
@@ -229,7 +227,7 @@ class Settings(QObject):
     @property
     def text_scale(self) -> float:
         """The factor of the system's text size; one of `TEXT_SIZES`."""
-        return TEXT_SIZES[chosen(self.memory, TEXT_SIZE, tuple(TEXT_SIZES))]
+        return TEXT_SIZES[chosen(self.memory, "text", tuple(TEXT_SIZES))]
 
     @property
     def pace(self) -> float:

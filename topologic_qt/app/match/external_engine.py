@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from queue import Empty, SimpleQueue
-from threading import Event, Thread
+from threading import Thread
 from typing import Generic
 
 from topologic_qt.app.engine_protocol.lines import Refused, lines, request
@@ -26,8 +26,8 @@ _MOST_UNASKED = 100
 """The most lines that an engine may write ahead before it is ended, so that they do not fill the memory."""
 _FAREWELL = 0.5
 """The longest wait for the exit code and the last words of an engine that has ended, in seconds."""
-_LONGEST_WORDS = 200
-"""The most characters of the last line that an engine wrote to its standard error which people are shown."""
+_KEPT = 1_000
+"""The most bytes that are kept of what an engine writes to its standard error: the last ones."""
 _MOST_MOVES = 1_000
 """The most moves of an answer."""
 _NOT_STARTED = tr_noop("{name} cannot be started: {why}.")
@@ -51,7 +51,7 @@ class EngineProcess:
         self._is_over = False
         self._complaints = b""
         """The end of what the engine wrote to its standard error."""
-        self._has_complained = Event()
+        self._has_complained = False
 
     def ask(self, question: Json, cancelled: Callable[[], bool]) -> Json | None:
         """The answer to a question; None if cancelled. Raises `EngineError` if none comes in time."""
@@ -113,16 +113,15 @@ class EngineProcess:
         """Read whatever comes, so that the engine never waits, and keep only the end of it."""
         with suppress(OSError), process.complaints as stream:
             while more := os.read(stream.fileno(), 1 << 16):
-                self._complaints = (self._complaints + more)[-8 * _LONGEST_WORDS :]
-        self._has_complained.set()
+                self._complaints = (self._complaints + more)[-_KEPT:]
+        self._has_complained = True
 
     def _farewell(self) -> EngineError:
         """The error for an engine that has ended, with its exit code and its last words, if it has any."""
-        end = time.monotonic() + _FAREWELL
-        code = None
+        end, code = time.monotonic() + _FAREWELL, None
         while self._process is not None and not self._is_over and time.monotonic() < end:
-            if (code := self._process.exit_code()) is not None:
-                self._has_complained.wait(max(0.0, end - time.monotonic()))
+            code = self._process.exit_code()
+            if code is not None and self._has_complained:
                 break
             time.sleep(_BLINK)
         lines = self._complaints.decode(errors="replace").split("\n")
@@ -130,7 +129,7 @@ class EngineProcess:
         if code is None:
             return self._failed(_ENDED)
         template = _ENDED_WITH_WORDS if words else _ENDED_BY_ITSELF
-        return self._failed(template, code=code, words=printable(words, _LONGEST_WORDS))
+        return self._failed(template, code=code, words=printable(words, 200))
 
     def _read(self, line: bytes | None) -> Json:
         if line is None:
