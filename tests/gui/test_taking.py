@@ -26,7 +26,7 @@ from topologic_qt.app.files.records import TOURNAMENTS, open_database
 from topologic_qt.app.kit.folders import Folders
 from topologic_qt.app.kit.settings import program_settings
 from topologic_qt.games import registry
-from topologic_qt.storage.database import Row, Table
+from topologic_qt.storage.database import Row, Table, put
 
 pytestmark = pytest.mark.gui
 field = a_field
@@ -105,12 +105,11 @@ def test_results_can_be_stored_between_the_rows_that_come(
 
     there, stored = Folders(tmp_path / "there" / "settings", tmp_path / "there" / "autosave"), []
     monkeypatch.setattr(feature, "_BATCH", 2)
-    take = feature.put
 
     def put_and_look(connection: Connection, rows: Sequence[tuple[Table, Row]]) -> None:
         with closing(sqlite3.connect(there.records)) as other:  # as another program sees it
             stored.append(len([*other.execute(f"SELECT id FROM {TOURNAMENTS.name}")]))
-        take(connection, rows)
+        put(connection, rows)
 
     monkeypatch.setattr(feature, "put", put_and_look)
     other = open_window(there)
