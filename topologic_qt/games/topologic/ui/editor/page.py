@@ -20,7 +20,7 @@ from topologic_qt.games.topologic.ui.editor import table
 from topologic_qt.games.topologic.ui.editor.bars import FieldBar, ToolBar
 from topologic_qt.games.topologic.ui.editor.document import FieldDocument, Steps, TriedSeeker
 from topologic_qt.games.topologic.ui.editor.grip import rack_area, rack_fit
-from topologic_qt.games.topologic.ui.editor.hand import FieldEditorHand
+from topologic_qt.games.topologic.ui.editor.hand import FieldEditorHand, Stand
 from topologic_qt.games.topologic.ui.editor.photo_desk import PhotoDesk
 from topologic_qt.games.topologic.ui.editor.table import FieldEditorTable
 from topologic_qt.games.topologic.ui.editor.tools import Entry, Tools
@@ -34,6 +34,8 @@ from topologic_qt.widgets.form import mark_wrong
 from topologic_qt.widgets.paper import has_picture
 from topologic_qt.widgets.speech import announce
 from topologic_qt.widgets.translate import listing, ntr, said, tr
+
+_CURSOR = "editor/cursor"  # where the typing cursor stands
 
 _EDGE = 14
 """The distance of the rack from the edges of the view, in pixels."""
@@ -268,6 +270,7 @@ class FieldEditor(QWidget):
         typing.emptied.connect(steps.empty)
         typing.taken_back.connect(steps.take_back)
         typing.puzzled.connect(self._say_how_to_type)
+        typing.moved.connect(lambda: self._host.settings.setValue(_CURSOR, typing.stand.text))
         self.hand.nudged.connect(steps.nudge)
         self._bar.renamed.connect(self._rename)
         self._bar.named.connect(self.table_view.setFocus)
@@ -331,6 +334,8 @@ class FieldEditor(QWidget):
     def begin(self, history: DraftHistory[NamedField]) -> None:
         """Go on with what another editor left, perhaps in an earlier run of the program."""
         self.document.begin(history)
+        if (stand := Stand.of_text(str(self._host.settings.value(_CURSOR, "")))) is not None:
+            self.hand.typing.stand_at(stand)
         self.table_view.fit()
 
     def _print(self) -> None:
