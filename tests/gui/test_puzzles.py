@@ -287,6 +287,8 @@ def test_a_damaged_puzzle_that_was_left_is_offered_to_nobody(solve: Solve, folde
     wait_until(lambda: hand.solving.disk.is_idle)
     assert "Go on solving" not in seen.shown(hand.solving.page)
     open_recipe(hand, made_kinds(TOPOLOGIC)[0])
+    table = hand.desk.screen.zoomable.table
+    assert table.content_rect == table.field_rect, "no tray takes room in which no seeker can stand"
 
 
 def test_six_puzzles_are_written_on_a_page_with_the_solutions_on_another(
