@@ -229,7 +229,7 @@ def test_the_rack_of_the_editor_is_seen_and_every_tool_or_a_menu_with_it(
     assert isinstance(bar, ToolBar)
     tools = [action for action in bar.actions() if not action.isSeparator()]
     (end,) = (each for each in bar.findChildren(QToolButton) if each.accessibleName() == "More tools")
-    assert all(bar.widgetForAction(tool).isVisible() for tool in tools)
+    wait_until(lambda: all(bar.widgetForAction(tool).isVisible() for tool in tools))
     assert not end.isVisible()
     fitted(person.window, QSize(484, 400))
     left = [tool for tool in tools if not bar.widgetForAction(tool).isVisible()]
