@@ -44,6 +44,7 @@ from topologic_qt.games.topologic.rules.moves import AskForHint, GiveUp, HideSec
 from topologic_qt.games.topologic.rules.setup import Setup
 from topologic_qt.games.topologic.rules.shapes import FieldRecipe, random_field
 from topologic_qt.games.topology.info import INFO as TOPOLOGY
+from topologic_qt.table.view import TableView
 from topologic_qt.translation import ENGLISH, PSEUDO, choose_language
 from topologic_qt.widgets.icons import resource
 
@@ -287,7 +288,9 @@ def test_a_damaged_puzzle_that_was_left_is_offered_to_nobody(solve: Solve, folde
     wait_until(lambda: hand.solving.disk.is_idle)
     assert "Go on solving" not in seen.shown(hand.solving.page)
     open_recipe(hand, made_kinds(TOPOLOGIC)[0])
-    table = hand.desk.screen.zoomable.table
+    view = hand.desk.screen.zoomable
+    assert isinstance(view, TableView)
+    table = view.table
     assert table.content_rect == table.field_rect, "no tray takes room in which no seeker can stand"
 
 
