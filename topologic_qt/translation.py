@@ -11,6 +11,7 @@ import struct
 from functools import cache
 from gettext import GNUTranslations, NullTranslations
 from pathlib import Path
+from unicodedata import bidirectional
 
 ENGLISH = "en"
 """The language of the source."""
@@ -97,6 +98,7 @@ def _in_brackets(message: str) -> str:
 
 def tr(text: str, /, **facts: object) -> str:
     """The text in the user's language, with the facts filled in where it names them in braces."""
+    facts = _apart(facts)
     if _catalogue is None or not text:  # gettext has the header of the catalogue under the empty text
         return text.format(**facts)
     return _filled_in(_catalogue.gettext(text), text, facts)
@@ -104,7 +106,7 @@ def tr(text: str, /, **facts: object) -> str:
 
 def ntr(singular: str, plural: str, n: int, /, **facts: object) -> str:
     """The text for ``n`` things, which is among the facts; other languages may have more forms."""
-    english, facts = singular if n == 1 else plural, {"n": n, **facts}
+    english, facts = singular if n == 1 else plural, {"n": n, **_apart(facts)}
     if _catalogue is None:
         return english.format(**facts)
     try:
@@ -112,6 +114,16 @@ def ntr(singular: str, plural: str, n: int, /, **facts: object) -> str:
     except ArithmeticError:  # the catalogue's own rule for its forms divides by nothing
         translated = english
     return _filled_in(translated, english, facts)
+
+
+def _apart(facts: dict[str, object]) -> dict[str, object]:
+    """The facts; those with letters that run from right to left cannot turn the sentence around them."""
+    return {name: f"\u2068{fact}\u2069" if _turns(fact) else fact for name, fact in facts.items()}
+
+
+def _turns(fact: object) -> bool:
+    is_plain = not isinstance(fact, str) or fact.isascii()
+    return not is_plain and any(bidirectional(letter) in ("R", "AL") for letter in str(fact))
 
 
 def _filled_in(translated: str, english: str, facts: dict[str, object]) -> str:
@@ -199,4 +211,9 @@ def _fit_to_say(fact: object) -> object:
 def printable(text: str, length: int) -> str:
     """The beginning of a text from outside; what cannot be seen or turns the writing becomes a "?"."""
     plain = text[:length].translate(_SPACES)
-    return "".join(letter if letter.isprintable() or letter in _JOINERS else "?" for letter in plain)
+    return "".join(letter if is_printable(letter) else "?" for letter in plain)
+
+
+def is_printable(text: str) -> bool:
+    """Whether a text is one line that can be seen; signs that join letters may be in it."""
+    return all(letter.isprintable() or letter in _JOINERS for letter in text)

@@ -18,12 +18,11 @@ from topologic_qt.games.topologic.rules.moves import (
     PlaceSeeker,
 )
 from topologic_qt.games.topologic.rules.round_results import Result
-from topologic_qt.games.topologic.rules.setup import Seating
+from topologic_qt.games.topologic.rules.setup import Assistance, Seating
 from topologic_qt.games.topologic.ui.real_table import CorrectDialog, Mode
 from topologic_qt.games.topologic.ui.reviewer import ReviewDialog
 from topologic_qt.games.topologic.ui.setup_page import FieldTextDialog
 from topologic_qt.games.topologic.ui.statistics_dialog import StatisticsDialog
-from topologic_qt.table.ghosts import GhostItem
 
 
 def _wait(happens: Callable[[], bool]) -> None:
@@ -128,12 +127,20 @@ def hide_again(stage: Stage) -> None:
     stage.play(GiveUp())
 
 
-def suggestion(stage: Stage) -> None:
-    """The moves that the computer suggests, as ghosts."""
-    stage.begin()
+def nudge(stage: Stage, aid: Assistance = Assistance.PAPER) -> None:
+    """A nudge, before the turn is shown that the computer suggests."""
+    stage.begin(aid=aid)
     stage.play_first_turns()
+    advisor = stage.game_screen.advisor
+    usual = advisor.suggest_command.text()
+    advisor.suggest()
+    _wait(lambda: advisor.suggest_command.text() != usual)
+
+
+def suggestion(stage: Stage) -> None:
+    """The moves that the computer suggests, as ghosts; in a round with help, nothing is asked before."""
+    nudge(stage, Assistance.CHECK)
     stage.game_screen.advisor.suggest()
-    _wait(lambda: any(isinstance(item, GhostItem) for item in stage.game_screen.table.items()))
 
 
 def review(stage: Stage) -> QWidget:
@@ -293,6 +300,7 @@ SCENES: dict[str, Callable[[Stage], QWidget | None]] = {
         computer_thinks,
         computer_held,
         hide_again,
+        nudge,
         suggestion,
         review,
         review_match,

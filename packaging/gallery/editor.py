@@ -4,13 +4,14 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
 
-from gallery.stage import Stage
+from gallery.stage import Stage, preview
 from photo_scene import Kind, make_photo
 from PySide6.QtCore import QMimeData, QPoint, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
+from topologic_qt.app.files.print_preview import PrintPreview
 from topologic_qt.games.topologic.photo.seen import Reason
 from topologic_qt.games.topologic.rules.field import Field, NamedField, Tile
 from topologic_qt.games.topologic.rules.moves import HideAtTable
@@ -29,7 +30,6 @@ from topologic_qt.games.topologic.ui.photo import (
     turn_to,
     why_nothing,
 )
-from topologic_qt.games.topologic.ui.print_dialog import SetDialog, SheetDialog
 from topologic_qt.widgets.ask import problem_box, question_box
 from topologic_qt.widgets.translate import tr
 
@@ -251,27 +251,23 @@ def print_sheet(stage: Stage) -> QWidget:
     """The play sheet before it is printed."""
     editor = _whole(stage)
     editor.tools.print.trigger()
-    dialog = editor.findChild(SheetDialog)
-    assert isinstance(dialog, SheetDialog)
-    return dialog
+    return preview(stage.window)
 
 
-def print_set(stage: Stage) -> QWidget:
+def print_set(stage: Stage) -> PrintPreview:
     """A set of tiles before it is printed."""
     editor = _editor(stage)
     editor.tools.print_set.trigger()
-    dialog = editor.findChild(SetDialog)
-    assert isinstance(dialog, SetDialog)
-    return dialog
+    return preview(stage.window)
 
 
 def print_set_large(stage: Stage) -> QWidget:
-    """A set of large tiles on Letter, with symbols."""
+    """A set of large tiles on Letter in landscape, with symbols."""
     stage.choose(palette="distinct", overlay="symbol")
     dialog = print_set(stage)
-    assert isinstance(dialog, SetDialog)
+    dialog.which.setCurrentIndex(1)
     dialog.paper.setCurrentIndex(1)
-    dialog.tile_size.setCurrentIndex(1)
+    dialog.orientation.setCurrentIndex(1)
     return dialog
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from gallery.stage import Stage
+from gallery.stage import Stage, preview
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
@@ -86,6 +86,13 @@ def notebook_remark(stage: Stage) -> None:
     stage.settle()
 
 
+def notebook_print(stage: Stage) -> QWidget:
+    """The round before it is printed."""
+    _help(stage, Assistance.PAPER)
+    QTest.keyClick(stage.window, Qt.Key.Key_P, Qt.KeyboardModifier.ControlModifier)
+    return preview(stage.window)
+
+
 def _knowledge(stage: Stage) -> Knowledge:
     return Knowledge().caught_up(stage.controller.view.round.turns)
 
@@ -100,6 +107,7 @@ SCENES: dict[str, Callable[[Stage], QWidget | None]] = {
         notebook_past,
         notebook_small,
         notebook_remark,
+        notebook_print,
     )
 }
 """Every scene with the notebook by its name."""

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from datetime import timedelta
 from functools import partial
 
-from gallery.stage import EVENING, Stage
+from gallery.stage import EVENING, Stage, preview
 from opening import practices
 from PySide6.QtWidgets import QWidget
 
@@ -12,7 +12,7 @@ from topologic_qt.app.features.puzzles.attempt import Phase
 from topologic_qt.app.features.puzzles.feature import Solving, open_puzzles
 from topologic_qt.app.features.puzzles.progress_dialog import ProgressDialog
 from topologic_qt.app.features.puzzles.puzzle_records import PuzzleResult
-from topologic_qt.app.features.puzzles.sheet_dialog import SheetDialog
+from topologic_qt.app.files.print_preview import PrintPreview
 from topologic_qt.app.files.records import PUZZLES, open_database
 from topologic_qt.games import registry
 from topologic_qt.games.contract import GameInfo
@@ -137,11 +137,9 @@ def puzzle_sheet(stage: Stage) -> QWidget:
     """Six puzzles are ready to be printed."""
     solving = _open(stage, _first()[0])
     solving.print_sheet()
-    dialog = solving.game.window.findChild(SheetDialog)
-    assert isinstance(dialog, SheetDialog)
-    while not dialog.save.isEnabled():
+    while solving.game.window.findChild(PrintPreview) is None:
         stage.settle()
-    return dialog
+    return preview(solving.game.window)
 
 
 def _write_results(stage: Stage, info: GameInfo) -> None:

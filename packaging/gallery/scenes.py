@@ -4,7 +4,7 @@ from collections.abc import Callable
 from threading import Event
 
 from gallery.game_table import rules_page, settings_dialog
-from gallery.stage import EVENING, TITLE, Stage, sealed
+from gallery.stage import EVENING, TITLE, Stage, preview, sealed
 from opening import open_topologic
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
@@ -19,9 +19,8 @@ from topologic_qt.games.topologic.rules.movement import destinations
 from topologic_qt.games.topologic.rules.moves import AskForHint, GiveUp, HideSecret, PlaceSeeker
 from topologic_qt.games.topologic.rules.setup import EDITION_FRENCH
 from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Shape, Theme, random_field
-from topologic_qt.games.topologic.ui import presenter
+from topologic_qt.games.topologic.ui import presenter, sheet
 from topologic_qt.games.topologic.ui.board.style import Style
-from topologic_qt.games.topologic.ui.sheet import Sheet, print_preview
 from topologic_qt.storage.files import Problem
 from topologic_qt.widgets.controls import Choice
 from topologic_qt.widgets.panel_dock import PanelDock
@@ -347,9 +346,10 @@ def _open_menu(stage: Stage, number: int) -> QWidget:
 def play_sheet(stage: Stage) -> QWidget:
     """A field to be printed for paper and pencil."""
     origin = FieldRecipe(Shape.SQUARE, "parrot")
-    dialog = print_preview(stage.window, Sheet(random_field(origin), TITLE, Style(), origin=origin))
-    dialog.show()
-    return dialog
+    stage.window.game.print_out(
+        sheet.play_sheet(sheet.Sheet(random_field(origin), TITLE, Style(), origin=origin))
+    )
+    return preview(stage.window)
 
 
 SCENES: dict[str, Callable[[Stage], QWidget | None]] = {

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 
 from topologic_qt.app.features.editing.feature import Editing
+from topologic_qt.app.files.print_preview import PrintPreview
 from topologic_qt.app.kit.folders import Folders
 from topologic_qt.app.window.window import Window
 from topologic_qt.engine.commitment import commitment
@@ -39,6 +40,13 @@ def enlarge_texts() -> None:
         return QFont(large)
 
     setattr(QFontDatabase, "systemFont", staticmethod(system_font))  # noqa: B010
+
+
+def preview(window: QWidget) -> PrintPreview:
+    """Return the open preview of what is printed."""
+    found = window.findChild(PrintPreview)
+    assert isinstance(found, PrintPreview)
+    return found
 
 
 @contextmanager

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from PySide6.QtGui import QPageLayout
 from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtWidgets import QWidget
 
@@ -58,10 +59,12 @@ class Answers(AskForFiles):
     def which_shared_folder(self, parent: QWidget, folder: str) -> str:
         return "" if self.file is None else str(self.file.parent)
 
-    def which_printer(self, parent: QWidget, title: str) -> QPrinter | None:
+    def which_printer(self, parent: QWidget, name: str, layout: QPageLayout) -> QPrinter | None:
+        self.proposed = Path(name)
         if self.file is None:
             return None
         printer = QPrinter()
+        printer.setPageLayout(layout)
         printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
         printer.setOutputFileName(str(self.file))
         return printer

@@ -46,6 +46,15 @@ def enter(person: Person) -> None:
     person.enter_at((0, 0), (4, 0), (9, 5))
 
 
+def see_suggestion(person: Person) -> None:
+    """Ask for a turn: there is a nudge first, and then the ghosts."""
+    person.key(Qt.Key.Key_T, CONTROL)
+    wait_until(lambda: person.status.endswith("Ctrl+T again shows the turn."))
+    assert ghosts(person) == []
+    person.key(Qt.Key.Key_T, CONTROL)
+    assert ghosts(person)
+
+
 def told_order(person: Person) -> list[str]:
     """The marks of the seekers that could go, in the order in which the status line tells them."""
     told = re.search(r"in this order: ([\d, ]*)\.|where Seeker (\d) could go\.", person.status)
@@ -57,15 +66,22 @@ def test_a_turn_is_suggested_to_the_seeker_and_can_be_made_in_the_order_that_is_
     person.sit_down(seekers=3, shape="rectangle")
     assert not person.can_choose("Match", "Suggest a turn"), "nothing is suggested to a referee"
     person.begin_round("Y5")
+    person.answers.says_yes = False
     person.menu("Match", "Suggest a turn")
-    wait_until(lambda: bool(ghosts(person)))
+    wait_until(lambda: "This doesn’t count as help." in person.status)
+    person.menu("Match", "Show the suggested turn")
+    assert ghosts(person) == []
+    assert not person.controller.notes[0].is_helped
+    person.answers.says_yes = True
+    person.menu("Match", "Show the suggested turn")
+    assert person.controller.notes[0].is_helped
+    assert person.answers.questions == ["Show the suggested turn?"] * 2
     assert set(ghosts(person)) <= {str(tile) for tile in legal_destinations(person.match, 0)}
     person.enter_at((0, 0), (4, 0), (9, 5))
     person.ask()
     assert not person.can_choose("Match", "Review a round …"), "before a round is over"
-    person.menu("Match", "Suggest a turn")
-    assert person.status == "Looking for a good turn …"
-    wait_until(lambda: bool(ghosts(person)))
+    see_suggestion(person)
+    assert len(person.answers.questions) == 2, "asked once in a round"
 
     # the ghosts stand aside while somebody looks back, and nothing is made meanwhile
     suggested, told, before = ghosts(person), person.status, person.positions
@@ -100,8 +116,7 @@ def hold(person: Person, key: Qt.Key, text: str) -> None:
 def test_one_key_asks_for_a_turn_makes_it_and_is_not_held_too_long(person: Person) -> None:
     enter(person)
     person.ask()
-    person.key(Qt.Key.Key_T, CONTROL)
-    wait_until(lambda: bool(ghosts(person)))
+    see_suggestion(person)
     suggested = ghosts(person)
     assert re.search(
         r" Ctrl\+T makes this turn\. Then [\d.]+ of \d+ tiles remain on average\.$", person.status
@@ -114,8 +129,7 @@ def test_one_key_asks_for_a_turn_makes_it_and_is_not_held_too_long(person: Perso
     person.menu("Match", "Make the suggested turn")
     assert person.positions.split() == suggested
     person.ask()
-    person.key(Qt.Key.Key_T, CONTROL)
-    wait_until(lambda: bool(ghosts(person)))
+    see_suggestion(person)
     suggested, standing = ghosts(person), person.positions
     hold(person, Qt.Key.Key_T, "\x14")
     assert (ghosts(person), person.positions) == (suggested, standing)
@@ -151,8 +165,7 @@ def ask_in_a_single_round(person: Person) -> None:
 
 def test_suggestions_are_told_with_the_result_once_for_each_turn(person: Person) -> None:
     ask_in_a_single_round(person)
-    person.key(Qt.Key.Key_T, CONTROL)
-    wait_until(lambda: bool(ghosts(person)))
+    see_suggestion(person)
     person.key(Qt.Key.Key_T, CONTROL)
     assert ghosts(person) == []
     for _ in range(2):
@@ -234,8 +247,10 @@ def test_a_suggestion_for_seekers_is_looked_for_once_and_then_told(
 ) -> None:
     person.sit_down(seekers=3, shape="rectangle")
     person.begin_round("Y5")
-    looking, where, how = asked_for_a_turn(person.window, monkeypatch, "The ghosts show")
+    looking, nudge = asked_for_a_turn(person.window, monkeypatch, "shows the turn.")
     assert looking == "Looking for a good turn …"
+    assert nudge.startswith("A good start is on ")
+    where, how = asked_for_a_turn(person.window, monkeypatch, "The ghosts show")
     QTest.keyClick(person.window.windowHandle(), Qt.Key.Key_T, CONTROL)
     stands = [words.tile_name(tile) for tile in person.match.round.positions if tile is not None]
     assert where == f"Suggested: {', '.join(f'{at} to {tile}' for at, tile in enumerate(stands, 1))}."

@@ -161,6 +161,19 @@ def test_drafts_are_there_again_after_a_restart_whatever_else_lies_there(
     assert not again[1].editor.tools.redo.isEnabled()
 
 
+def test_typing_goes_on_behind_what_was_dropped_last_also_after_a_restart(
+    builder: Builder, open_window: OpenWindow, qtbot: QtBot
+) -> None:
+    for tile, place in ("Y5", (0, 0)), ("B2", (1, 0)), ("K6", (-1, 0)):
+        builder.hand.bring(tile, builder.hand.place(place))
+    builder.type("r1")
+    assert builder.text == "@-1,0\nK6 Y5 B2 R1"
+    builder.person.window.close()
+    again = Builder(open_window(), qtbot)
+    again.type("r2\nr3")
+    assert again.text == "@-1,0\nK6 Y5 B2 R1 R2\nR3"
+
+
 def test_closing_asks_where_a_field_would_be_lost(person: Person, folders: Folders, qtbot: QtBot) -> None:
     folders.autosave.write_text("in the way of the folder")
     builder = Builder(person, qtbot)

@@ -150,6 +150,8 @@ def test_the_card_compares_with_master_par_and_the_best_before_and_keeps_help_ap
         person.begin_round(secret)
         if suggested:
             person.menu("Match", "Suggest a turn")
+            wait_until(lambda: person.can_choose("Match", "Show the suggested turn"))
+            person.menu("Match", "Show the suggested turn")
             wait_until(lambda: "ghosts show" in person.status)
         person.enter(" ".join([secret] * 3))
         person.ask()

@@ -10,11 +10,11 @@ from tests.gui import seen
 from tests.gui.conftest import OpenWindow
 from tests.gui.person import Person, come_to_front
 from tests.waiting import wait_until
+from topologic_qt.app.files.print_preview import PrintPreview
 from topologic_qt.app.kit.folders import Folders
 from topologic_qt.games.topologic.rules.notation import field_text
 from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Shape, random_field
 from topologic_qt.games.topologic.rules.state import Phase
-from topologic_qt.games.topologic.ui.print_dialog import SheetDialog
 from topologic_qt.games.topologic.ui.real_table import Mode
 from topologic_qt.games.topologic.ui.setup_page import FieldTextDialog, SetupPage
 
@@ -124,7 +124,7 @@ def test_a_real_table_begins_with_its_tiles(newcomer: Person) -> None:
     newcomer.choose_way("Real table")
     assert "First build your tiles" in seen.shown(newcomer.page)
     newcomer.press("As a printout …", newcomer.page)
-    (sheet,) = newcomer.window.findChildren(SheetDialog)
+    (sheet,) = newcomer.window.findChildren(PrintPreview)
     sheet.close()
     newcomer.press("As text …", newcomer.page)
     (dialog,) = newcomer.window.findChildren(FieldTextDialog)

@@ -1,15 +1,21 @@
 """The keyboard alone is enough."""
 
+import sys
+
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton
 
 from tests.gui import seen
+from tests.gui.hand import PLAIN
 from tests.gui.person import CONTROL, SHAPES, Person
 from topologic_qt.games.topologic.rules.field import Tile
 from topologic_qt.games.topologic.rules.moves import HideSecret
 from topologic_qt.games.topologic.rules.state import Phase
 from topologic_qt.table.glow import Glow
+from topologic_qt.widgets.controls import digit_of
 
 pytestmark = pytest.mark.gui
 
@@ -92,6 +98,30 @@ def entering(person: Person) -> Person:
     person.sit_down(seekers=3, shape="rectangle")
     person.begin_round("Y5")
     return person
+
+
+SHIFT = Qt.KeyboardModifier.ShiftModifier
+BEFORE_1 = 1 if sys.platform == "win32" else 9  # the number of the key at the left of 1, by its place
+
+
+@pytest.mark.skipif(sys.platform == "darwin", reason="keys have no places there")
+@pytest.mark.parametrize(
+    ("text", "place", "held", "digit"),
+    [
+        ("3", 3, PLAIN, 3),
+        ('"', 3, PLAIN, 3),  # French
+        ("§", 6, PLAIN, 6),  # Belgian
+        ("à", 10, PLAIN, 0),
+        ('"', 40, SHIFT, None),  # American: beside Enter
+        ("#", 3, SHIFT, None),
+        ("7", 70, Qt.KeyboardModifier.KeypadModifier, 7),
+        ("a", 30, PLAIN, None),
+    ],
+)
+def test_a_digit_is_known_by_what_its_key_types_or_by_its_place(
+    text: str, place: int, held: Qt.KeyboardModifier, digit: int | None
+) -> None:
+    assert digit_of(QKeyEvent(QEvent.Type.KeyPress, 0, held, BEFORE_1 + place, 0, 0, text)) == digit
 
 
 def test_a_whole_match(person: Person) -> None:
@@ -185,8 +215,11 @@ def test_the_cursor_stays_on_the_field_and_in_sight_and_what_is_held_follows_it(
     assert entering.positions == entering.lying == "- - -"
     # Another digit takes another one.
     take(entering, 0)
-    entering.key(Qt.Key.Key_3, Qt.KeyboardModifier.ShiftModifier)  # as digits need it on some keyboards
+    entering.key(Qt.Key.Key_3, SHIFT)  # as digits need it on some keyboards
     assert table.held == 2
+    for text, index in ("é", 1), ('"', 2):  # on these they can be had without it
+        QTest.simulateEvent(entering.game_screen.table_view, True, 0, PLAIN, text, False)
+        assert table.held == index
     entering.key(Qt.Key.Key_Return)
     assert entering.positions == f"- - {entering.at(4, 0)}"
     # However near the camera is, the cursor is in sight.

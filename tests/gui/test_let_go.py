@@ -224,8 +224,10 @@ def test_what_is_held_drawn_or_suggested_does_not_outlive_its_place_its_turn_or_
         return sum(isinstance(item, GhostItem) for item in person.game_screen.table.items())
 
     # The ghosts of a suggestion.
-    person.game_screen.advisor.suggest_command.trigger()
-    qtbot.waitUntil(lambda: ghosts() > 0)
+    person.menu("Match", "Suggest a turn")
+    qtbot.waitUntil(lambda: person.can_choose("Match", "Show the suggested turn"))
+    person.menu("Match", "Show the suggested turn")
+    assert ghosts() > 0
     person.sit_down(seekers=3, seed="other")
     person.begin_round("K1")
     assert ghosts() == 0

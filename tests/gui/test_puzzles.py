@@ -28,7 +28,8 @@ from topologic_qt.app.features.lessons.feature import open_lesson
 from topologic_qt.app.features.puzzles import desk as puzzle_card
 from topologic_qt.app.features.puzzles.attempt import Attempt, Phase
 from topologic_qt.app.features.puzzles.feature import Solving
-from topologic_qt.app.features.puzzles.sheet_dialog import Piece, Sheet, SheetDialog, sheet_of
+from topologic_qt.app.features.puzzles.sheet_dialog import Piece, Sheet, sheet_of
+from topologic_qt.app.files.print_preview import PrintPreview
 from topologic_qt.app.kit.folders import Folders
 from topologic_qt.app.window.window import Window
 from topologic_qt.app.window.windows import Windows
@@ -43,6 +44,7 @@ from topologic_qt.games.topologic.rules.moves import AskForHint, GiveUp, HideSec
 from topologic_qt.games.topologic.rules.setup import Setup
 from topologic_qt.games.topologic.rules.shapes import FieldRecipe, random_field
 from topologic_qt.games.topology.info import INFO as TOPOLOGY
+from topologic_qt.table.view import TableView
 from topologic_qt.translation import ENGLISH, PSEUDO, choose_language
 from topologic_qt.widgets.icons import resource
 
@@ -286,6 +288,10 @@ def test_a_damaged_puzzle_that_was_left_is_offered_to_nobody(solve: Solve, folde
     wait_until(lambda: hand.solving.disk.is_idle)
     assert "Go on solving" not in seen.shown(hand.solving.page)
     open_recipe(hand, made_kinds(TOPOLOGIC)[0])
+    view = hand.desk.screen.zoomable
+    assert isinstance(view, TableView)
+    table = view.table
+    assert table.content_rect == table.field_rect, "no tray takes room in which no seeker can stand"
 
 
 def test_six_puzzles_are_written_on_a_page_with_the_solutions_on_another(
@@ -294,16 +300,16 @@ def test_six_puzzles_are_written_on_a_page_with_the_solutions_on_another(
     answers.file = tmp_path / "sheet.pdf"
     hand = solve(TOPOLOGIC)
     hand.click(hand.solving.page.sheet)
-    dialog = hand.window.findChild(SheetDialog)
-    assert isinstance(dialog, SheetDialog)
-    wait_until(lambda: dialog.save.isEnabled())
-    QTest.mouseClick(dialog.save, Qt.MouseButton.LeftButton)
+    wait_until(lambda: hand.window.findChild(PrintPreview) is not None)
+    preview = hand.window.findChild(PrintPreview)
+    assert isinstance(preview, PrintPreview)
+    QTest.mouseClick(seen.find_button(preview, "Export as PDF …"), Qt.MouseButton.LeftButton)
     file = answers.file
     wait_until(lambda: file.exists())
     wait_until(lambda: hand.solving.disk.is_idle)
     assert len(re.findall(rb"/Type\s*/Page\b", file.read_bytes())) == 2
     assert not answers.told
-    dialog.reject()
+    preview.reject()
 
 
 @every_game

@@ -10,18 +10,17 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QBuffer, QIODevice, QLocale, QMarginsF, QPointF, Qt
 from PySide6.QtGui import QColor, QImage, QPageLayout, QPageSize, QPainter
-from PySide6.QtPrintSupport import QPrintDialog
 from PySide6.QtSvg import QSvgGenerator, QSvgRenderer
-from PySide6.QtWidgets import QApplication, QLineEdit
-from pytestqt.qtbot import QtBot
+from PySide6.QtWidgets import QApplication
 
-from tests.gui import seen
 from tests.gui.builder import Builder
+from tests.waiting import wait_until
+from topologic_qt.app.files.print_preview import PrintPreview
 from topologic_qt.games.topologic.rules.field import ALL_TILES, Field, Location
 from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Shape, random_field
 from topologic_qt.games.topologic.ui.board.style import PALETTES, Overlay, Style, paints
-from topologic_qt.games.topologic.ui.print_dialog import SIZES, SetDialog, SetSheet
-from topologic_qt.games.topologic.ui.sheet import PictureError, PlaySheet, Sheet, drawn, kinds, print_preview
+from topologic_qt.games.topologic.ui.board.tile_set import SIDES, SetSheet
+from topologic_qt.games.topologic.ui.sheet import PictureError, PlaySheet, Sheet, drawn, kinds
 from topologic_qt.translation import PSEUDO
 
 pytestmark = pytest.mark.gui
@@ -197,55 +196,58 @@ def test_a_play_sheet_says_what_it_is_and_names_every_tile() -> None:
 
 
 @pytest.mark.qt_log_ignore("QPainter::begin.*Returned false")
-def test_a_sheet_is_shown_and_printed_on_what_is_chosen(qtbot: QtBot, tmp_path: Path) -> None:
-    dialog = print_preview(None, sheet())
-    qtbot.addWidget(dialog)
-    dialog.show()
-    qtbot.waitExposed(dialog)
-    shown = dialog.grab().toImage()
-    points = [(x, y) for x in range(0, shown.width(), 3) for y in range(0, shown.height(), 3)]
-    colours = {shown.pixelColor(x, y).name() for x, y in points}
-    assert {paint.body.name() for paint in PALETTES[Style().palette].values()} <= colours
-    # Another paper is shown at once.
-    dialog.paper.setCurrentIndex(3)
+def test_a_sheet_is_shown_and_printed_on_what_is_chosen(builder: Builder, tmp_path: Path) -> None:
+    person = builder.person
+    builder.type("y5 b2 r3")
+    builder.editor.document.rename("Parrot Island: 8:30")
+    person.menu("File", "Print a play sheet …")
+    (preview,) = person.window.findChildren(PrintPreview)
+    shown = preview.grab().toImage()
+    preview.paper.setCurrentIndex(3)
     QApplication.processEvents()
-    assert dialog.grab().toImage() != shown
-    size = dialog.printer.pageLayout().fullRect(QPageLayout.Unit.Millimeter).size()
-    assert (round(size.width()), round(size.height())) == (148, 210)
-    # A printer that cannot print is named.
-    dialog.printer.setOutputFileName(str(tmp_path / "nowhere" / "sheet.pdf"))
-    dialog.print_page()
-    assert dialog.isVisible()
-    said = seen.shown(dialog)
-    assert any(text.endswith("sheet.pdf cannot be written to. Choose another.") for text in said)
-    seen.find_button(dialog, "Print …").click()
-    chooser = dialog.findChild(QPrintDialog)
-    assert chooser is not None
-    name = chooser.findChild(QLineEdit, "filename")
-    assert name is not None
-    name.setText(str(tmp_path / "sheet.pdf"))
-    chooser.accept()
-    assert (tmp_path / "sheet.pdf").read_bytes().startswith(b"%PDF-")
-    assert not dialog.isVisible()
+    assert preview.grab().toImage() != shown
+    # A printer that cannot print is told; nothing is printed by people who cancel.
+    person.press("Print …", preview)
+    assert preview.isVisible()
+    assert person.answers.proposed == Path("Parrot Island - 8 30")
+    person.answers.file = tmp_path / "nowhere" / "sheet.pdf"
+    person.press("Print …", preview)
+    assert not preview.isVisible()
+    wait_until(lambda: any("was not printed" in told for told in person.answers.told))
+    person.menu("File", "Print a play sheet …")
+    preview = person.window.findChildren(PrintPreview)[-1]
+    preview.paper.setCurrentIndex(3)
+    file = person.answers.file = tmp_path / "sheet.pdf"
+    person.press("Print …", preview)
+    wait_until(lambda: "sheet.pdf has been exported" in person.status)
+    assert pages(file) == [(420, 595)]  # A5, in points
+
+
+def pages(file: Path) -> list[tuple[int, int]]:
+    """The size of each page of a PDF document, in points."""
+    boxes = re.findall(rb"/MediaBox \[0 0 ([0-9.]+) ([0-9.]+)", file.read_bytes())
+    return [(round(float(width)), round(float(height))) for width, height in boxes]
 
 
 # -- a set of tiles -----------------------------------------------------------------------------------
 
 
-def test_tiles_have_their_size_and_their_colours() -> None:
-    size, palette, dpi = SIZES[-1], "distinct", 127
-    image = on_paper(SetSheet(Style(palette), size), LAYOUTS["A4 Portrait"], dpi)
-    side = 5 * size.side  # five dots to a millimetre
-    left = round((image.width() - size.columns * side) / 2)
-    top = round((image.height() - size.rows * side) / 2)
+@pytest.mark.parametrize(("name", "columns", "rows"), [("A4 Portrait", 5, 6), ("A5 Landscape", 5, 3)])
+def test_tiles_have_their_size_and_their_colours_on_any_paper(name: str, columns: int, rows: int) -> None:
+    palette, dpi = "distinct", 127
+    shown = SetSheet(Style(palette), SIDES[-1])
+    image = on_paper(shown, LAYOUTS[name], dpi)
+    side = 5 * SIDES[-1]  # five dots to a millimetre
+    left = round((image.width() - columns * side) / 2)
+    top = round((image.height() - rows * side) / 2)
     assert left >= 25  # what printers leave free
     assert top >= 50
     dark = [x for x in range(image.width()) if image.pixelColor(x, top - 15).lightness() < 225]
     marks = [x for before, x in pairwise([-9, *dark]) if x - before > 2]
-    assert len(marks) == size.columns + 1
+    assert len(marks) == columns + 1
     assert all(abs(there - here - side) <= 1 for here, there in pairwise(marks))
     seen = set()
-    for row, column in product(range(size.rows), range(size.columns)):
+    for row, column in product(range(rows), range(columns)):
         tile = image.copy(left + column * side, top + row * side, side, side)
         edge = tile.pixelColor(side // 12, side // 2)
         colour, paint = next((each, paint) for each, paint in paints(palette).items() if paint.body == edge)
@@ -254,27 +256,20 @@ def test_tiles_have_their_size_and_their_colours() -> None:
         lights = [tile.pixelColor(x, y).lightness() for x, y in points]
         inked = sum(abs(light - ink) < abs(light - body) for light in lights)
         seen.add(f"{colour}{round(inked * 4 / (3.14159 * (0.09 * side) ** 2))}")
-    assert len(seen) == size.columns * size.rows
+    assert len(seen) == columns * rows
     assert seen <= {*map(str, ALL_TILES)}
-    assert len(seen) * SetSheet(Style(palette), size).pages == len(ALL_TILES)
 
 
-def test_a_set_becomes_a_pdf_document_of_the_chosen_size(
-    builder: Builder, qtbot: QtBot, tmp_path: Path
-) -> None:
-    builder.person.menu("File", "Print a set of tiles …")
-    dialog = builder.editor.findChild(SetDialog)
-    assert isinstance(dialog, SetDialog)
-    before = dialog.grab().toImage()
-    dialog.paper.setCurrentIndex(1)
-    dialog.tile_size.setCurrentIndex(1)
-    QApplication.processEvents()
-    assert dialog.grab().toImage() != before
-    file = builder.person.answers.file = tmp_path / "set.pdf"
-    builder.person.press("Export as PDF …", dialog)
-    qtbot.waitUntil(lambda: "set.pdf has been exported" in builder.person.status)
-    content = file.read_bytes()
-    assert len(re.findall(rb"/Type /Page\b", content)) == 2
-    box = re.search(rb"/MediaBox \[([^\]]*)\]", content)
-    assert box is not None
-    assert [round(float(side)) for side in box[1].split()] == [0, 0, 612, 792]  # Letter, in points
+def test_a_set_becomes_a_pdf_document_of_the_chosen_size(builder: Builder, tmp_path: Path) -> None:
+    person = builder.person
+    person.menu("File", "Print a set of tiles …")
+    (preview,) = person.window.findChildren(PrintPreview)
+    upright, lying = (612, 792), (792, 612)  # Letter, in points
+    for which, orientation, expected in (1, 0, [upright] * 2), (1, 1, [lying] * 3), (0, 1, [lying]):
+        preview.which.setCurrentIndex(which)
+        preview.paper.setCurrentIndex(1)
+        preview.orientation.setCurrentIndex(orientation)
+        file = person.answers.file = tmp_path / f"set-{which}{orientation}.pdf"
+        person.press("Export as PDF …", preview)
+        wait_until(file.exists)
+        assert pages(file) == expected

@@ -27,6 +27,7 @@ from tests.gui.hand import Hand
 from tests.gui.person import Person
 from tests.gui.sitters import come_to_front
 from tests.waiting import wait_until
+from topologic_qt.app.files.print_preview import PrintPreview
 from topologic_qt.app.kit.dialogs import opening_dialog, saving_dialog
 from topologic_qt.app.kit.folders import Folders
 from topologic_qt.app.shelf.shelf_card import ShelfPage
@@ -36,10 +37,9 @@ from topologic_qt.games.topologic.rules.field import ALL_TILES, Tile
 from topologic_qt.games.topologic.rules.setup import Setup
 from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Shape, random_field
 from topologic_qt.games.topologic.ui.board.style import Style
+from topologic_qt.games.topologic.ui.board.tile_set import SIDES, tile_set
 from topologic_qt.games.topologic.ui.editor.bars import ToolBar
 from topologic_qt.games.topologic.ui.hiding import SecretDialog
-from topologic_qt.games.topologic.ui.print_dialog import SetDialog
-from topologic_qt.games.topologic.ui.sheet import Sheet, print_preview
 from topologic_qt.games.topologic.ui.tile_settings import OwnColoursDialog
 from topologic_qt.table.view import CameraBar
 from topologic_qt.translation import ENGLISH, PSEUDO, choose_language
@@ -229,7 +229,7 @@ def test_the_rack_of_the_editor_is_seen_and_every_tool_or_a_menu_with_it(
     assert isinstance(bar, ToolBar)
     tools = [action for action in bar.actions() if not action.isSeparator()]
     (end,) = (each for each in bar.findChildren(QToolButton) if each.accessibleName() == "More tools")
-    assert all(bar.widgetForAction(tool).isVisible() for tool in tools)
+    wait_until(lambda: all(bar.widgetForAction(tool).isVisible() for tool in tools))
     assert not end.isVisible()
     fitted(person.window, QSize(484, 400))
     left = [tool for tool in tools if not bar.widgetForAction(tool).isVisible()]
@@ -282,8 +282,7 @@ def dialogs(parent: QWidget) -> Iterator[QDialog]:
     yield problem_box(parent, "That did not work", "a.topologic is damaged.", "Details")
     yield opening_dialog(parent, "Open", Path.cwd(), kinds, Answers())
     yield saving_dialog(parent, "Save", Path("a.topologic"), kinds, Answers())
-    yield print_preview(parent, Sheet(FIELD, "Parrot Island", Style()))
-    yield SetDialog(parent, Style(), lambda _: None)
+    yield PrintPreview(parent, [tile_set(Style(), side) for side in SIDES])
     yield OwnColoursDialog(parent, NothingChosen(), lambda *_: None)
     yield SecretDialog(parent, Setup(FIELD), "Anna", "Ben")
 

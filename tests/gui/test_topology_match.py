@@ -13,6 +13,7 @@ from tests.gui.conftest import OpenWindow
 from tests.gui.topology_people import People
 from tests.records import stored_results
 from tests.waiting import wait_until
+from topologic_qt.app.files.print_preview import PrintPreview
 from topologic_qt.app.kit.folders import Folders
 from topologic_qt.app.start.program import new_window, open_window as open_any_window
 from topologic_qt.app.window.window import Window
@@ -172,4 +173,7 @@ def test_the_table_and_the_tiles_to_cut_out_are_exported_and_printed(people: Peo
     assert people.answers.proposed.suffix == ".png"
     people.answers.file = tmp_path / "printed.pdf"
     command(people, "Print the table …").trigger()
+    preview = people.window.findChild(PrintPreview)
+    assert isinstance(preview, PrintPreview)
+    seen.find_button(preview, "Print …").click()
     wait_until((tmp_path / "printed.pdf").exists)

@@ -149,3 +149,9 @@ def test_the_language_of_the_tests_has_brackets_and_takes_more_room(speak: Speak
     assert ntr("{n} tile", "{n} tiles", 1) == "[\u20631\u2064 tile]"
     assert ntr("{n} tile", "{n} tiles", 2) == "[\u20632\u2064 tiles ]"
     assert tr("") == ""
+
+
+def test_a_name_from_right_to_left_does_not_turn_the_sentence_around_it() -> None:
+    assert tr("{name}: 2 to {n}", name="שרה", n=1) == "\u2068שרה\u2069: 2 to 1"
+    assert ntr("{name}: {n} turn", "{name}: {n} turns", 2, name="علی") == "\u2068علی\u2069: 2 turns"
+    assert tr("{name}: 2 to {n}", name="Zoë", n=1) == "Zoë: 2 to 1"

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from enum import StrEnum
 
 from topologic_qt.engine.game import Seat
-from topologic_qt.translation import UserError, tr, tr_noop
+from topologic_qt.translation import UserError, is_printable, tr, tr_noop
 
 MAX_SEED_LENGTH = 40
 
@@ -26,9 +26,6 @@ _TITLE, _NAME = tr_noop("The title"), tr_noop("A player's name")
 _EMPTY = tr_noop("{what} is empty.")
 _TOO_LONG = tr_noop("{what} has {n} characters; the limit is {most}.")
 _NOT_A_LINE = tr_noop("{what} must be one line of printable characters.")
-
-_JOINERS = {0x200C: None, 0x200D: None}
-"""Invisible characters that belong to names in some scripts, and to some emoji."""
 
 
 class SetupError(UserError, ValueError):
@@ -109,7 +106,7 @@ def check_text(what: str, text: str, longest: int) -> None:
         raise SetupError(_EMPTY, what=called)
     if len(text) > longest:
         raise SetupError(_TOO_LONG, what=called, n=len(text), most=longest)
-    if not text.translate(_JOINERS).isprintable():
+    if not is_printable(text):
         raise SetupError(_NOT_A_LINE, what=called)
 
 

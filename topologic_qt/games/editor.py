@@ -23,6 +23,9 @@ class EditorHost(ScreenServices, Protocol):
     def export(self, document: Document) -> None:
         """Ask for a file, and export a document to it."""
 
+    def print_out(self, *documents: Document) -> None:
+        """Show a preview of a document, or of several to choose from, and print it where people want."""
+
 
 class FieldEditor(Protocol[DraftT]):
     """The editor in which people build the field of a game. It is a widget."""

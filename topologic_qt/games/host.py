@@ -93,8 +93,8 @@ class HostWindow(Protocol):
     def export(self, document: Document) -> None:
         """Ask for a file, and export a document to it."""
 
-    def print_out(self, document: Document) -> None:
-        """Ask for a printer, and print a document."""
+    def print_out(self, *documents: Document) -> None:
+        """Show a preview of a document, or of several to choose from, and print it where people want."""
 
     def day_end(self, par: float | None) -> DayEnd | None:
         """Return what to say at the end of a match of the day, else None; ``par`` is the best computer's."""

@@ -14,6 +14,7 @@ from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 from typing import TYPE_CHECKING, NamedTuple
 
 from topologic_qt.online.transport import Card
+from topologic_qt.translation import is_printable
 
 if TYPE_CHECKING:
     from zeroconf import Zeroconf
@@ -146,7 +147,7 @@ class _Search:
             told = {key: (value or "")[:_LONGEST] for key, value in service.decoded_properties.items()}
             code = told.get("code", "")
             card = Card(
-                name="".join(filter(str.isprintable, told.get("name", ""))),
+                name="".join(filter(is_printable, told.get("name", ""))),
                 game=told.get("game", ""),
                 code=int(code) if code.isascii() and code.isdigit() and len(code) <= 3 else 0,
             )

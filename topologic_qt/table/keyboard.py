@@ -4,6 +4,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 
 from topologic_qt.table.scene import TableScene
+from topologic_qt.widgets.controls import digit_of
 
 ARROWS = {Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, -1), Qt.Key.Key_Down: (0, 1)}
 """The direction of each arrow key: across, and down."""
@@ -97,8 +98,8 @@ class KeyboardHand(TableCursor):
             self._act(self.tile)
         elif key == Qt.Key.Key_Escape and self._table.held is not None:
             self._table.cancel()
-        elif event.text().isdecimal() and 1 <= int(event.text()) <= len(self._table.pieces):
-            self.take(int(event.text()) - 1)
+        elif (number := digit_of(event)) is not None and 1 <= number <= len(self._table.pieces):
+            self.take(number - 1)
         else:
             return False
         return True

@@ -333,13 +333,25 @@ class TableScene(QGraphicsScene):
     @property
     def content_rect(self) -> QRectF:
         """The area that the tiles and the tray cover."""
-        return whole_extent(self.field_rect, 0 if self._tray is None else len(self.pieces))
+        return whole_extent(self.field_rect, 0 if self._tray_area.isNull() else len(self.pieces))
+
+    @property
+    def _tray_area(self) -> QRectF:
+        if self._tray is None or not self._tray.isVisible():
+            return QRectF()
+        return self._tray.sceneBoundingRect()
+
+    def put_tray_away(self) -> bool:
+        """Take an empty tray off the table, until that is laid anew; return whether there was one."""
+        if self._tray is None or not self._tray.isVisible() or self.in_tray:
+            return False
+        self._tray.hide()
+        self._make_room()
+        return True
 
     def has_something_in(self, area: QRectF) -> bool:
         """Return whether a tile or the tray lies in that part of the table, even if only in part."""
-        if self._laid.touches(area):
-            return True
-        return self._tray is not None and area.intersects(self._tray.sceneBoundingRect())
+        return self._laid.touches(area) or area.intersects(self._tray_area)
 
     def tray_slot(self, index: int) -> QPointF:
         """Return the position of a piece in the tray."""
@@ -468,8 +480,7 @@ class TableScene(QGraphicsScene):
         piece, key = self._held, self.tile_at(point, forgiving=True)
         if key is None:
             self.cancel()
-            tray = QRectF() if self._tray is None else self._tray.sceneBoundingRect()
-            home = self._positions[piece.index] is None and tray.contains(point)
+            home = self._positions[piece.index] is None and self._tray_area.contains(point)
             self.play_sound("place" if home else "refuse")
             if not home:
                 self.missed.emit(piece.index)

@@ -1,6 +1,7 @@
 """The labels, buttons, tips and keys that every screen of the program uses."""
 
 import re
+import sys
 from collections.abc import Callable
 from typing import NamedTuple
 
@@ -258,6 +259,28 @@ REDO_KEYS = (QKeySequence("Ctrl+Shift+Z"), QKeySequence("Ctrl+Y"))
 def is_enter(event: QKeyEvent) -> bool:
     """Whether a key is Enter, on the keypad or not, with no other key beside it."""
     return event.key() in _ENTER and not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+
+
+_AZERTY = "à&é\"'(-è_ç"  # what the keys of the digits 0 to 9 type on a French keyboard without Shift
+_BEFORE_1 = 1 if sys.platform == "win32" else 9  # the number of the key before that of 1, by its place
+
+
+def digit_of(event: QKeyEvent) -> int | None:
+    """Return the digit on a key, 0 to 9, also where it takes Shift to type it; None for any other key."""
+    text, place = event.text().lower(), event.nativeScanCode()
+    if len(text) == 1 and text.isdecimal():
+        return int(text)
+    if place > 1:  # the system tells it
+        is_in_row = sys.platform != "darwin" and 0 < place - _BEFORE_1 <= 10
+        plain = not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        return (place - _BEFORE_1) % 10 if is_in_row and plain else None
+    return _AZERTY.index(text) if text and text in _AZERTY else None
+
+
+def sign_of(event: QKeyEvent) -> str:
+    """Return the capital letter or the sign that a key types, or its digit as `digit_of` has it."""
+    digit = digit_of(event)
+    return event.text().upper() if digit is None else str(digit)
 
 
 def is_enter_held(event: QKeyEvent) -> bool:

@@ -8,7 +8,7 @@ from math import sqrt
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QBuffer, QIODevice, QLocale, QMarginsF, QMimeData, QRectF, Qt
+from PySide6.QtCore import QBuffer, QIODevice, QLocale, QMimeData, QRectF, Qt
 from PySide6.QtGui import (
     QColor,
     QFont,
@@ -21,6 +21,7 @@ from PySide6.QtGui import (
     QPdfWriter,
 )
 
+from topologic_qt import NAME
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
@@ -53,31 +54,34 @@ def sent(printer: QPrinter, title: str) -> str:
     return tr("{name} is on its way to the printer.", name=title)
 
 
-def pdf(
-    title: str, creator: str, paint: Callable[[QPagedPaintDevice], None], size: QPageSize | None = None
-) -> bytes:
-    """Return a PDF document with as many pages as are painted, on A4 or another size."""
+def pdf(title: str, paint: Callable[[QPagedPaintDevice], None], layout: QPageLayout | None = None) -> bytes:
+    """Return a PDF document with as many pages as are painted, on the usual paper or with another layout."""
     buffer = opened_buffer()
     writer = QPdfWriter(buffer)
     writer.setTitle(title)
-    writer.setCreator(creator)
+    writer.setCreator(NAME)
     writer.setResolution(_DPI)
-    writer.setPageSize(QPageSize(QPageSize.PageSizeId.A4) if size is None else size)
+    if layout is None:
+        writer.setPageSize(usual_page())
+    else:
+        writer.setPageLayout(layout)
     paint(writer)
     return bytes(buffer.data().data())
 
 
-def page_pdf(title: str, paint: Callable[[QPainter, QPageLayout], None], size: QPageSize) -> bytes:
-    """Return a PDF document of what is painted on paper of this size, up to its edges."""
-    buffer = opened_buffer()
-    writer = QPdfWriter(buffer)
-    writer.setTitle(title)
-    writer.setPageSize(size)
-    writer.setPageMargins(QMarginsF())
-    painter = QPainter(writer)
-    paint(painter, writer.pageLayout())
-    painter.end()
-    return bytes(buffer.data().data())
+def on_whole_pages(
+    paint: Callable[[QPainter, QPageLayout], None],
+) -> Callable[[QPagedPaintDevice], None]:
+    """Return a function that paints on a device what has margins of its own, from the paper's corner."""
+
+    def paint_on(device: QPagedPaintDevice) -> None:
+        painter, layout = QPainter(), device.pageLayout()
+        if painter.begin(device):
+            painter.translate(-layout.paintRectPixels(device.logicalDpiX()).topLeft())
+            paint(painter, layout)
+            painter.end()
+
+    return paint_on
 
 
 def png(shown: QRectF, scale: float, paint: Callable[[QPainter], None]) -> bytes:

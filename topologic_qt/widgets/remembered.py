@@ -4,6 +4,8 @@ import json
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol, TypeVar
 
+from topologic_qt.translation import is_printable
+
 ValueT = TypeVar("ValueT")
 
 PEOPLE = "people/"  # beginning of the keys that all games share: the names of people, numbered from 0
@@ -26,7 +28,7 @@ class Keeper(Memory, Protocol):
 def remembered_text(memory: Memory, name: str, usual: str, longest: int) -> str:
     """Return the text of last time if it is still one printable line that is not too long; else ``usual``."""
     text = str(memory.value(name, usual)).strip()
-    return text if text and len(text) <= longest and text.isprintable() else usual
+    return text if text and len(text) <= longest and is_printable(text) else usual
 
 
 def remembered_name(memory: Memory, name: str, number: int, usual: str, longest: int) -> str:

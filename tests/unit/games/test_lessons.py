@@ -50,12 +50,19 @@ def test_whichever_accepted_move_is_made_the_lesson_goes_on(info: GameInfo) -> N
         if step.accepts is None:
             continue
         for last_first in (False, True):
-            course = course_at(package, number)
+            course, made = course_at(package, number), []
             while not course.is_step_done:
                 offered = list(step.accepts(course.match.state))
                 for move in offered:
                     package.rules.apply(course.match.state, move)
-                assert course.attempt(0, offered[-1:] if last_first else offered[:1])
+                made.append(offered[-1] if last_first else offered[0])
+                assert course.attempt(0, made[-1:])
+                skipping = course_at(package, number)
+                for move in made:
+                    assert skipping.attempt(0, [move])
+                skipping.go_to(min(number + 1, len(steps) - 1))
+                own = course.match.moves
+                assert skipping.match.moves[: len(own)] == own, "who skips the rest keeps what was done"
             course.end_step()
             while course.is_playing:
                 course.play_next()

@@ -7,6 +7,7 @@ from functools import partial
 from hashlib import blake2b
 from pathlib import Path
 from typing import Generic, NamedTuple, TypeVar
+from unicodedata import category
 
 from topologic_qt import NAME
 from topologic_qt.engine.game import SPECTATOR, Seat
@@ -36,10 +37,17 @@ WrittenT = TypeVar("WrittenT")
 
 
 def file_name(title: str, suffix: str) -> str:
-    """A name for a file with the content of this title."""
+    """A name for a file with the content of this title, which every system takes."""
     usual = title.replace(": ", " - ").replace("–", "-")
-    usual = " ".join("".join(c if c.isalnum() or c in "-,'()" else " " for c in usual).split())
-    return (usual[:_LONGEST_NAME].strip(" -,") or NAME) + suffix
+    usual = " ".join("".join(c if _is_for_names(c) else " " for c in usual).split())
+    if len(usual) > _LONGEST_NAME:
+        begun = usual[: _LONGEST_NAME + 1]  # as far as a name ends, else a word
+        usual = begun.rpartition(" - ")[0] or begun.rpartition(" ")[0] or begun[:-1]
+    return (usual.strip(" -,") or NAME) + suffix
+
+
+def _is_for_names(sign: str) -> bool:
+    return category(sign)[0] in "LMN" or sign in "-,'()\u200c\u200d"  # with what joins letters
 
 
 class Found(NamedTuple, Generic[ContentT]):

@@ -1,11 +1,13 @@
 """The export of documents, to files or to a printer."""
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Protocol
 
 from PySide6.QtCore import QObject, QSettings
-from PySide6.QtWidgets import QApplication, QMenu, QWidget
+from PySide6.QtGui import QPageLayout
+from PySide6.QtWidgets import QApplication, QDialog, QMenu, QWidget
 
 from topologic_qt.app.files.codec import file_name
 from topologic_qt.app.files.file_store import ErrorReporter
@@ -136,20 +138,32 @@ class Exporter(QObject):
         active = above = QApplication.activeWindow()
         while above is not None and above is not self._outlet.window:
             above = above.parentWidget()
-        return self._outlet.window if active is None or above is None else active
+        if active is None or above is None or not active.isVisible():
+            return self._outlet.window
+        return active
 
-    def print_out(self, document: Document) -> None:
-        """Ask for a printer, and print."""
+    def print_out(self, *documents: Document) -> None:
+        """Show a preview of a document, or of several to choose from, and print it where people want."""
         try:
-            printer = self._outlet.ask.which_printer(self._asking(), document.title)
+            from topologic_qt.app.files.print_preview import PrintPreview
         except ImportError as error:
             self._outlet.errors.tell(Problem(_NO_PRINTER, reason=error))
             return
+        dialog = PrintPreview(self._asking(), documents)
+        dialog.export_wanted.connect(self.export)
+        dialog.print_wanted.connect(partial(self._print, dialog))
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def _print(self, preview: QDialog, document: Document, layout: QPageLayout) -> None:
+        """Ask for a printer, and print; the preview stays open for people who cancel."""
+        from PySide6.QtPrintSupport import QPrinter
+
+        printer = self._outlet.ask.which_printer(preview, file_name(document.title, ""), layout)
         paint = document.paint
         if printer is None or paint is None:
             return
-
-        from PySide6.QtPrintSupport import QPrinter
+        preview.accept()
 
         def work() -> None:
             paint(printer)

@@ -38,6 +38,7 @@ from topologic_qt.widgets.theme import text_scale
 from topologic_qt.widgets.translate import said, tr
 
 if TYPE_CHECKING:
+    from PySide6.QtGui import QPageLayout
     from PySide6.QtPrintSupport import QPrinter
 
 
@@ -341,14 +342,15 @@ class AskForFiles(Ask):
         )
         return dialog.ask()
 
-    def which_printer(self, parent: QWidget, title: str) -> QPrinter | None:
-        """Ask for a printer for a document; None if people cancel. Raises ImportError if Qt cannot print."""
+    def which_printer(self, parent: QWidget, name: str, layout: QPageLayout) -> QPrinter | None:
+        """Ask for a printer for a document; None if people cancel. ``name`` can be that of a file."""
         from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 
         printer = QPrinter(QPrinter.PrinterMode.HighResolution)
-        printer.setDocName(title)
+        printer.setDocName(name)
+        printer.setPageLayout(layout)
         dialog = QPrintDialog(printer, parent)
-        dialog.setWindowTitle(tr("Print {title}", title=title))
+        dialog.setWindowTitle(tr("Print"))
         return printer if dialog.exec() else None
 
 

@@ -45,6 +45,9 @@ class FeatureHost(Protocol):
     def export(self, document: Document) -> None:
         """Ask for a file, and put a document in it."""
 
+    def print_out(self, *documents: Document) -> None:
+        """Show a preview of a document, or of several to choose from, and print it where people want."""
+
 
 class Offer(NamedTuple):
     """Something that the setup page offers: whole if it is the first in rank, else as a choice beside it."""

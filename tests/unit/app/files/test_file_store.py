@@ -84,5 +84,7 @@ def test_signs_that_a_disk_refuses_are_left_out() -> None:
         (":::", "Topologic.game"),
         ("-", "Topologic.game"),
         ("x" * 100, "x" * 60 + ".game"),
+        (f"Topologic: {'Anna ' * 8}– {'Ben ' * 5}– Round 1", f"Topologic - {'Anna ' * 8}".strip() + ".game"),
+        ("नमस्ते: علی‌رضا", "नमस्ते - علی‌رضا.game"),
     ]:
         assert file_name(title, ".game") == name

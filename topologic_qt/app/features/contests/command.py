@@ -15,6 +15,7 @@ from topologic_qt.engine.bradley_terry import Elo, Encounter, elo, mean_of_group
 from topologic_qt.games.contract import GameInfo
 from topologic_qt.games.simulation import Parser, Sheet, add_game, add_running, collected, count
 from topologic_qt.storage.files import write_file
+from topologic_qt.translation import is_printable
 
 
 class Result(NamedTuple):
@@ -225,7 +226,7 @@ def _engine(text: str, seconds: int) -> Entrant:
     if not parts:
         raise ValueError(f"{text!r} names no program.")
     called = name.strip() if equals else PurePath(parts[0]).stem
-    if not 0 < len(called) <= MAX_NAME_LENGTH or not called.isprintable():
+    if not 0 < len(called) <= MAX_NAME_LENGTH or not is_printable(called):
         raise ValueError(f"a program needs a name of at most {MAX_NAME_LENGTH} characters before the =.")
     return Entrant(called, EngineProgram(called, tuple(parts), seconds))
 

@@ -237,7 +237,8 @@ class WindowEditorHost:
         self.ask = session.ask
         self.settings = session.settings
         self.motion = session.motion
-        self.export = Exporter(session, session).export
+        exporter = Exporter(session, session)
+        self.export, self.print_out = exporter.export, exporter.print_out
         self.read_picture = partial(read_picture, session)
 
     def think(

@@ -163,12 +163,24 @@ class Course:
     def go_to(self, number: int) -> None:
         """Come to a step, counted from 0, with all that those before it and the program have to do.
 
-        The match begins anew, unless it is the next step after one that is read only.
+        The match begins anew, unless it is the next step: there, what people have done stays.
         """
-        if number == self.number + 1 and self.step.is_read_only and not self._answers():
-            self.go_on()
+        if number == self.number + 1:
+            self._finish_step()
         else:
             self._begin_at(number)
+
+    def _finish_step(self) -> None:
+        """Do what is left of this step, and all that the program does after it."""
+        accepts, noting = self.step.accepts, self.step.noting
+        if noting is not None:
+            self.match.notes = noting.done(self.match.notes)
+        while accepts is not None and not self.is_step_done:
+            self._make(next(iter(accepts(self.match.state))))
+        answers, self._plan = self._plan or self._answers(), []
+        for move in answers:
+            self._apply(move)
+        self.go_on()
 
     def _begin_at(self, number: int) -> None:
         self._plan = []
@@ -179,14 +191,7 @@ class Course:
         for move in self.lesson.opening:
             self._apply(move)
         while self.number < number:
-            accepts, noting = self.step.accepts, self.step.noting
-            if noting is not None:
-                self.match.notes = noting.done(self.match.notes)
-            while accepts is not None and not self.is_step_done:
-                self._make(next(iter(accepts(self.match.state))))
-            for move in self._answers():
-                self._apply(move)
-            self.go_on()
+            self._finish_step()
 
     def _apply(self, move: AnyMove) -> None:
         self.match.apply(move)

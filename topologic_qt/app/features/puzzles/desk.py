@@ -23,7 +23,7 @@ from topologic_qt.widgets.sounds import play
 from topologic_qt.widgets.speech import announce
 from topologic_qt.widgets.translate import headed, ntr, tr
 
-_SIDE, _EDGE, _GAP = 18, 10, 18
+_SIDE, _EDGE, _GAP = 18, 6, 18
 """The margins at the sides and above, and the gap between the parts, in pixels."""
 OTHERS_KEY = "Alt+Left"
 """The key that leads to the page on which puzzles are chosen."""

@@ -462,6 +462,7 @@ class Solving(Practice):
 
     def _print(self, taste: Taste) -> None:
         dialog = SheetDialog(self.session, taste)
+        dialog.made.connect(self.game.print_out)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.open()
 

@@ -1,27 +1,22 @@
-"""The dialog from which a sheet of puzzles is printed, or written as a PDF document."""
+"""A sheet of puzzles to print, and the dialog that waits while they are made."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import partial
 
-from PySide6.QtCore import QRectF, QSize, QSizeF, Qt
-from PySide6.QtGui import QColor, QImage, QPagedPaintDevice, QPageSize, QPainter, QPen, QPixmap
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QWidget
+from PySide6.QtCore import QRectF, QSize, QSizeF, Qt, Signal
+from PySide6.QtGui import QColor, QImage, QPagedPaintDevice, QPainter, QPen
+from PySide6.QtWidgets import QHBoxLayout, QProgressBar
 
 from topologic_qt.app.features.puzzles.attempt import Attempt, Making, Posed, Taste
-from topologic_qt.app.files.export import Exporter
-from topologic_qt.app.files.file_store import ErrorReporter
 from topologic_qt.app.match.session import WindowSession
 from topologic_qt.engine.rng import random_seed
 from topologic_qt.games.contract import GameInfo
 from topologic_qt.games.puzzles import PrintedPuzzle, PuzzleRecipe
 from topologic_qt.translation import UserError
 from topologic_qt.widgets.controls import Choice, button, label
-from topologic_qt.widgets.document import Document, Form
-from topologic_qt.widgets.form import combo_box
-from topologic_qt.widgets.paper import pdf, set_font, usual_page, write_line
+from topologic_qt.widgets.document import Document
+from topologic_qt.widgets.paper import set_font, write_line
 from topologic_qt.widgets.scrolled import ScrolledDialog
-from topologic_qt.widgets.speech import announce
 from topologic_qt.widgets.translate import headed, tr
 
 ON_A_PAGE = 6
@@ -55,9 +50,10 @@ class Sheet:
         self.title = title
         self._pieces = pieces
 
-    def pdf(self, size: QPageSize) -> bytes:
-        """Return the sheet as a PDF document."""
-        return pdf(self.title, "Topologic", self.paint, size)
+    @property
+    def document(self) -> Document:
+        """The sheet as a document to print."""
+        return Document(self.title, (), self.paint)
 
     def paint(self, device: QPagedPaintDevice) -> None:
         """Paint both pages."""
@@ -140,25 +136,15 @@ def _write_fitting(painter: QPainter, area: QRectF, text: str, size: float) -> N
     painter.drawText(area, int(_WRAPPED), text)
 
 
-_PAPERS = (QPageSize.PageSizeId.A4, QPageSize.PageSizeId.Letter)
 _PICTURE = QSize(1000, 700)
 """The size of a picture, in pixels: about 300 to the inch."""
-_PREVIEW = QSize(300, 424)
-"""The size of the preview of the first page, in pixels."""
-
-
-class _Outlet:
-    """The services of a window with puzzles, for the export; questions come over the dialog."""
-
-    def __init__(self, dialog: QWidget, session: WindowSession) -> None:
-        self.window, self.ask = dialog, session.ask
-        self.disk, self.recent = session.disk, session.recent
-        self.errors = ErrorReporter(dialog, session.ask)
-        self.say = session.said.emit
 
 
 class SheetDialog(ScrolledDialog):
-    """Makes the puzzles one by one, shows the page, and lets people print it."""
+    """Makes the puzzles of a sheet one by one."""
+
+    made = Signal(object)
+    """Emitted with the sheet, a `Document`, when all are made and the dialog has closed."""
 
     def __init__(self, session: WindowSession, taste: Taste) -> None:
         super().__init__(session.window)
@@ -167,39 +153,20 @@ class SheetDialog(ScrolledDialog):
         self._session, self._puzzles = session, session.package.puzzles
         self._taste = taste
         self._pieces: list[Piece] = []
-        self._sheet: Sheet | None = None
-        self._exporter = Exporter(_Outlet(self, session), self)
         self.progress = QProgressBar()
         self.progress.setRange(0, ON_A_PAGE)
         self.progress.setTextVisible(False)
         self.state = label("", "text")
-        self.preview = QLabel()
-        self.preview.setFixedSize(_PREVIEW)
-        self.preview.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.preview.setAccessibleName(tr("The page as it will be printed"))
-        self.paper = combo_box([QPageSize.name(size) for size in _PAPERS])
-        self.paper.setAccessibleName(tr("Paper"))
-        usual = usual_page().id()
-        self.paper.setCurrentIndex(_PAPERS.index(usual) if usual in _PAPERS else 0)
-        self.paper.currentIndexChanged.connect(self._show_preview)
-        self.save = button(Choice(tr("Save as PDF …"), self._save, icon="export"))
-        self.print = button(Choice(tr("Print …"), self._print, primary=True, icon="print"))
         self._lay_out()
         self._make_next()
 
     def _lay_out(self) -> None:
         row = QHBoxLayout()
-        row.setSpacing(8)
-        row.addWidget(self.paper)
         row.addStretch(1)
         row.addWidget(button(Choice(tr("Cancel"), self.reject)))
-        for made in (self.save, self.print):
-            made.setEnabled(False)
-            row.addWidget(made)
         column = self.column((22, 20, 22, 18), 12)
         column.addWidget(self.state)
         column.addWidget(self.progress)
-        column.addWidget(self.preview, 1, Qt.AlignmentFlag.AlignHCenter)
         self.put_below(row)
 
     def _make_next(self) -> None:
@@ -207,7 +174,8 @@ class SheetDialog(ScrolledDialog):
         done = len(self._pieces)
         self.progress.setValue(done)
         if done == ON_A_PAGE:
-            self._show_sheet()
+            self.accept()
+            self.made.emit(sheet_of(self._session.package.info, self._pieces).document)
             return
         text = tr("Puzzle {n} of {all} is being made …", n=done + 1, all=ON_A_PAGE)
         self.state.setText(text)
@@ -225,47 +193,6 @@ class SheetDialog(ScrolledDialog):
         picture = package.thumbnail(view, _PICTURE, 1.0, self._session.settings).toImage()
         self._pieces.append(Piece(self._puzzles.printed(made.puzzle), picture, attempt.code))
         self._make_next()
-
-    def _show_sheet(self) -> None:
-        self._sheet = sheet_of(self._session.package.info, self._pieces)
-        self.progress.hide()
-        text = tr("Six puzzles on a page; the solutions are on a page of their own.")
-        self.state.setText(text)
-        announce(self, text)
-        for made in (self.save, self.print):
-            made.setEnabled(True)
-        self.print.setFocus()
-        self._show_preview()
-
-    def _show_preview(self) -> None:
-        if self._sheet is None:
-            return
-        ratio = self.devicePixelRatioF()
-        points = QPageSize.sizePoints(_PAPERS[self.paper.currentIndex()])
-        shown = points.scaled(_PREVIEW, Qt.AspectRatioMode.KeepAspectRatio) * ratio
-        image = QImage(shown, QImage.Format.Format_RGB32)
-        image.fill(Qt.GlobalColor.white)
-        painter = QPainter(image)
-        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
-        margin = shown.width() * 0.05
-        self._sheet.paint_puzzles(painter, QRectF(image.rect()).adjusted(margin, margin, -margin, -margin))
-        painter.end()
-        image.setDevicePixelRatio(ratio)
-        self.preview.setPixmap(QPixmap.fromImage(image))
-
-    @property
-    def _document(self) -> Document:
-        sheet = self._sheet
-        assert sheet is not None
-        size = QPageSize(_PAPERS[self.paper.currentIndex()])
-        forms = (Form(tr("Portable document, with pictures"), ".pdf", partial(sheet.pdf, size)),)
-        return Document(sheet.title, forms, sheet.paint)
-
-    def _save(self) -> None:
-        self._exporter.export(self._document)
-
-    def _print(self) -> None:
-        self._exporter.print_out(self._document)
 
     def done(self, result: int) -> None:
         """Make nothing more."""

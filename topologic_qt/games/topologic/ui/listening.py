@@ -17,6 +17,7 @@ from topologic_qt.table.layout import Place
 from topologic_qt.table.listening import TableListening, nothing_there, nowhere
 from topologic_qt.table.scene import Reach
 from topologic_qt.table.view import TableView
+from topologic_qt.widgets.controls import sign_of
 from topologic_qt.widgets.listening import Answer, Query, Topic
 from topologic_qt.widgets.speech import reply
 from topologic_qt.widgets.translate import listing, ntr, tr
@@ -49,7 +50,7 @@ class TileTyping(QObject):
         if event.type() == QEvent.Type.ShortcutOverride:
             event.accept()
             return True
-        return event.type() == QEvent.Type.KeyPress and self._type(event.text().upper())
+        return event.type() == QEvent.Type.KeyPress and self._type(sign_of(event))
 
     def _type(self, sign: str) -> bool:
         """Take a sign; return whether it belongs to the name of a tile."""

@@ -411,26 +411,35 @@ def told(view: View, moves: list[PlaceSeeker | MoveSeeker]) -> str:
     return tr("On the photo there are now: {moves}.", moves=listing(parts))
 
 
-class DropNote(QFrame):
-    """Says in the middle of a screen what comes of a photo that is dropped."""
+class DropNote:
+    """Says in the middle of a screen what comes of a photo that is dropped; made when it is needed."""
 
     def __init__(self, screen: QWidget, told: str) -> None:
-        super().__init__(screen)
-        self._screen = screen
-        self.setProperty("role", "card")
-        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        emblem = Emblem(34)
-        emblem.show_icon("photo")
-        row = QHBoxLayout(self)
-        row.setContentsMargins(24, 20, 28, 20)
-        row.setSpacing(16)
-        row.addWidget(emblem)
-        row.addWidget(label(told, "heading", wrap=False))
-        self.hide()
+        self._screen, self._told = screen, told
+        self._frame: QFrame | None = None
 
     def come(self) -> None:
         """Stand in the middle of the screen."""
-        self.adjustSize()
-        self.move(self._screen.rect().center() - self.rect().center())
-        self.show()
-        self.raise_()
+        made = self._frame = self._frame or self._made()
+        made.adjustSize()
+        made.move(self._screen.rect().center() - made.rect().center())
+        made.show()
+        made.raise_()
+
+    def hide(self) -> None:
+        """Leave the screen."""
+        if self._frame is not None:
+            self._frame.hide()
+
+    def _made(self) -> QFrame:
+        frame = QFrame(self._screen)
+        frame.setProperty("role", "card")
+        frame.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        emblem = Emblem(34)
+        emblem.show_icon("photo")
+        row = QHBoxLayout(frame)
+        row.setContentsMargins(24, 20, 28, 20)
+        row.setSpacing(16)
+        row.addWidget(emblem)
+        row.addWidget(label(self._told, "heading", wrap=False))
+        return frame

@@ -85,13 +85,14 @@ class AdviceSource(Protocol):
 
 
 class Advisor(QObject):
-    """Shows advice on the table as ghosts; only the fact that it was looked at is noted in the match."""
+    """Gives a nudge, then shows a turn as ghosts; the match only notes that a turn was shown."""
 
     said = Signal(str)
     """Emitted with a text for the status line."""
 
     def __init__(self, screen: QWidget, host: MatchHost, source: AdviceSource, table: TableScene) -> None:
         super().__init__(screen)
+        self._screen = screen
         self._host = host
         self._source = source
         self._table = table
@@ -101,6 +102,8 @@ class Advisor(QObject):
         """The advised moves of the seekers, in order."""
         self._advised: View | None = None
         """The view for which they were found; None without advice."""
+        self._is_shown = False
+        """Whether they lie on the table; before that, people have only had a nudge."""
         self._asked: View | None = None
         """The view for which a turn is being looked for."""
         self._rests = False
@@ -142,15 +145,18 @@ class Advisor(QObject):
         self._name_command()
 
     def _name_command(self) -> None:
-        there = bool(self._left())
-        self.suggest_command.setText(tr("Make the &suggested turn") if there else tr("&Suggest a turn"))
+        text = tr("Make the &suggested turn") if self._is_shown else tr("&Show the suggested turn")
+        self.suggest_command.setText(text if self._left() else tr("&Suggest a turn"))
 
     def suggest(self) -> None:
-        """Calculate a good turn; asked once more, make that turn."""
+        """Calculate a good turn, and give a nudge; asked once more, show that turn, and then make it."""
         view = self._view
         if view is None or not self.suggest_command.isEnabled() or self._asked is view:
             return
         if steps := self._left():
+            if not self._is_shown:
+                self._show_turn(view)
+                return
             for step in steps:
                 self._host.match.propose(step)
             return
@@ -162,19 +168,43 @@ class Advisor(QObject):
     def _advise(self, moves: Sequence[Move]) -> None:
         if self._view is not None and self._view is self._asked:
             self._asked = None
-            self._note_it(self._view)
-            self._advised = self._view
+            self._advised, self._is_shown = self._view, False
             self._steps = [move for move in moves if isinstance(move, PlaceSeeker | MoveSeeker)]
+            self._name_command()
+            self.said.emit(self._nudge(self._view))
+
+    def _nudge(self, view: View) -> str:
+        """Return something true about the turn that does not tell it."""
+        told = words.called(view.setup)
+        if not self._steps:
+            return tr("The {seekers} are well placed: ask for the hint.", **told)
+        if view.round.phase is Phase.ENTER:
+            colours = len({step.to.colour for step in self._steps})
+            nudge = ntr(
+                "A good start is on one colour.", "A good start is on {n} different colours.", colours
+            )
+        else:
+            who = words.seeker_name(view.setup.theme, self._steps[0].seeker)
+            nudge = tr("{who} is worth moving.", who=who)
+        how = tr("{key} again shows the turn.", key=self._key)
+        is_helped = self._host.match.notes[len(view.rounds) - 1].is_helped
+        return " ".join((nudge, how) if is_helped else (nudge, tr("This doesn’t count as help."), how))
+
+    def _show_turn(self, view: View) -> None:
+        """Show the whole turn, which counts as help; the first time in a round, people are asked before."""
+        pages, number = self._host.match.notes, len(view.rounds) - 1
+        question, yes = tr("Show the suggested turn?"), tr("Show the turn")
+        text = tr("The result will say that you had help in this round.")
+        if pages[number].is_helped or self._host.ask.confirm(self._screen, question, text, yes):
+            self._is_shown = True
+            page = pages[number].advised(len(view.round.turns) + 1)
+            self._host.match.annotate((*pages[:number], page, *pages[number + 1 :]))
             self._show_advice()
             self._name_command()
-            if not self._steps:
-                told = words.called(self._view.setup)
-                self.said.emit(tr("The {seekers} are well placed: ask for the hint.", **told))
 
-    def _note_it(self, view: View) -> None:
-        pages, number = self._host.match.notes, len(view.rounds) - 1
-        page = pages[number].advised(len(view.round.turns) + 1)
-        self._host.match.annotate((*pages[:number], page, *pages[number + 1 :]))
+    @property
+    def _key(self) -> str:
+        return self.suggest_command.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
 
     def _is_followed(self) -> bool:
         """Return whether the turn is the one that the advice is for, and has followed it so far."""
@@ -197,7 +227,7 @@ class Advisor(QObject):
         That comes last: where there is no room for all of it, people still read what is to be done.
         """
         left = self._left()
-        if self._view is None or not left or self._rests:
+        if self._view is None or not left or self._rests or not self._is_shown:
             return
         played = self._view.round
         positions = list(played.positions)
@@ -208,8 +238,7 @@ class Advisor(QObject):
         goals = (tr("{who} to {tile}", who=step.seeker + 1, tile=words.tile_name(step.to)) for step in left)
         self._host.tell(tr("Suggested: {moves}.", moves=listing(goals)))
         told = words.called(self._view.setup)
-        key = self.suggest_command.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
-        how = tr("{key} makes this turn.", key=key)
+        how = tr("{key} makes this turn.", key=self._key)
         why = f"{how} {reason(played.turns, positions)}"
         if played.phase is Phase.ENTER:
             entering = tr("The ghosts show where the {seekers} could enter.", **told)

@@ -30,8 +30,8 @@ from topologic_qt.games.topologic.ui.note_keeper import NoteKeeper
 from topologic_qt.games.topologic.ui.notebook.panel import Notebook
 from topologic_qt.games.topologic.ui.pages import Moment
 from topologic_qt.games.topologic.ui.presenter import MatchHost
-from topologic_qt.games.topologic.ui.print_dialog import Report, paint, pdf
 from topologic_qt.games.topologic.ui.real_table import RealTable
+from topologic_qt.games.topologic.ui.report import Report, paint
 from topologic_qt.games.topologic.ui.reviewer import AdviceSource, Advisor, Reviewer
 from topologic_qt.games.topologic.ui.seeking import ComputerSeats, Seeking, news
 from topologic_qt.games.topologic.ui.setup_page import SetupPage
@@ -43,6 +43,7 @@ from topologic_qt.table.table_page import TablePage
 from topologic_qt.widgets.controls import allow
 from topologic_qt.widgets.document import Document, Form
 from topologic_qt.widgets.icons import icon
+from topologic_qt.widgets.paper import pdf
 from topologic_qt.widgets.statistics_frame import StatisticsCommand
 from topologic_qt.widgets.translate import tr
 
@@ -53,15 +54,16 @@ if TYPE_CHECKING:
 def document(view: View, number: int, notes: Notes, style: Style) -> Document:
     """Return a round, given by its index, as a document for export and print with tiles of this style."""
     report = Report(view, number, notes)
+    on_paper = partial(paint, report, style)
     return Document(
         report.title,
         (
-            Form(tr("Portable document, with pictures"), ".pdf", lambda: pdf(report, style)),
+            Form(tr("Portable document, with pictures"), ".pdf", lambda: pdf(report.title, on_paper)),
             Form(tr("Plain text"), ".txt", lambda: report.text().encode()),
             # With the mark at its beginning by which spreadsheets know UTF-8.
             Form(tr("Table for a spreadsheet"), ".csv", lambda: report.table().encode("utf-8-sig")),
         ),
-        lambda device: paint(report, style, device),
+        on_paper,
     )
 
 
@@ -460,6 +462,7 @@ class TopologicScreen(TablePage, GameScreen[View]):
         self.setup_page.outdated.connect(self._say_set_up)
         self.setup_page.field_changed.connect(self._lay_preview)
         self.setup_page.started.connect(self._begin)
+        self.setup_page.print_wanted.connect(self._host.window.print_out)
         self.setup_page.build_wanted.connect(partial(self._host.window.do, Do.BUILD))
         self.setup_page.letter_wanted.connect(partial(self._host.window.do, Do.PASTE))
         self.setup_page.code_wanted.connect(partial(self._host.window.do, Do.JOIN))

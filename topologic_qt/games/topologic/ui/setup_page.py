@@ -28,7 +28,7 @@ from topologic_qt.games.topologic.ui.real_table import (
     mode_choices,
     mode_summary,
 )
-from topologic_qt.games.topologic.ui.sheet import Sheet, print_preview
+from topologic_qt.games.topologic.ui.sheet import Sheet, play_sheet
 from topologic_qt.games.topologic.ui.words import story
 from topologic_qt.translation import UserError
 from topologic_qt.widgets.computer_bar import level_name
@@ -362,6 +362,7 @@ class SetupPage(SetupFrame):
     field_changed = Signal()
     """Emitted when the table is to show another `field`, `seekers` or `theme`."""
     started = Signal(object, bool)
+    print_wanted = Signal(object)  # a `Document`
     """Emitted with the `Setup` of the match to begin, and whether somebody elsewhere plays it."""
     said = Signal(str)
     """Emitted with a text for the status line."""
@@ -460,12 +461,9 @@ class SetupPage(SetupFrame):
         field, title, style = self.choices.field, self.choices.title.value, first_style(self._settings)
         sheet = Sheet(field, title, style, origin=self.choices.field_choice.origin)
         try:
-            dialog = print_preview(self.window(), sheet)
+            self.print_wanted.emit(play_sheet(sheet))
         except UserError as complaint:
             self.said.emit(said(complaint))
-            return
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
 
     def _start(self) -> None:
         setup = self.choices.setup()

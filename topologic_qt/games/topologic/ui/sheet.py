@@ -6,15 +6,16 @@ without either. Everything here may run off the GUI thread.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache, partial
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import (
     QColor,
     QFont,
     QFontMetricsF,
+    QPagedPaintDevice,
     QPageLayout,
     QPainter,
     QPainterPath,
@@ -22,7 +23,6 @@ from PySide6.QtGui import (
     QPen,
     QPolygonF,
 )
-from PySide6.QtWidgets import QWidget
 
 from topologic_qt.games.topologic.rules.field import ALL_TILES, NUMBERS, Colour, Field
 from topologic_qt.games.topologic.rules.shapes import SEEKER_COUNTS, FieldRecipe
@@ -33,11 +33,8 @@ from topologic_qt.games.topologic.ui.first_look import looks
 from topologic_qt.table.layout import extent
 from topologic_qt.translation import UserError, printable, tr_noop
 from topologic_qt.widgets import paper
-from topologic_qt.widgets.paper import page_pdf, usual_page
+from topologic_qt.widgets.document import Document
 from topologic_qt.widgets.translate import tr
-
-if TYPE_CHECKING:
-    from topologic_qt.games.topologic.ui.print_dialog import SheetDialog
 
 MAX_PICTURE_SPREAD = 400
 """The most places that a field may spread either way, so that tiles in its picture can be told apart."""
@@ -351,17 +348,15 @@ def drawn(sheet: Sheet, kind: str) -> bytes:
         case ".svg":
             return svg(sheet.field, sheet.title, sheet.style, sheet.skewed)
         case ".pdf":
-            return page_pdf(sheet.title, _play_sheet(sheet).paint, usual_page())
+            return paper.pdf(sheet.title, _paint_play_sheet(sheet))
         case _:
             raise PictureError(_NO_KIND, kind=printable(kind, 20))
 
 
-def print_preview(parent: QWidget | None, sheet: Sheet) -> SheetDialog:
-    """Return a dialog, not yet shown, with a preview of the sheet. Raises `PictureError` as `drawn` does."""
-    from topologic_qt.games.topologic.ui.print_dialog import SheetDialog
-
-    return SheetDialog(parent, _play_sheet(sheet), sheet.title, usual_page(), tr("Print a play sheet"))
+def play_sheet(sheet: Sheet) -> Document:
+    """Return the sheet as a document to print. Raises `PictureError` as `drawn` does."""
+    return Document(sheet.title, (), _paint_play_sheet(sheet))
 
 
-def _play_sheet(sheet: Sheet) -> PlaySheet:
-    return PlaySheet(sheet.field, sheet.title, sheet.style.palette, sheet.origin)
+def _paint_play_sheet(sheet: Sheet) -> Callable[[QPagedPaintDevice], None]:
+    return paper.on_whole_pages(PlaySheet(sheet.field, sheet.title, sheet.style.palette, sheet.origin).paint)

@@ -295,6 +295,8 @@ class LessonTable(QObject):
         self._tabletop.table.is_still = bool(among)
         self._seeking.stand_aside(bool(among))
         self._keep_room(not among)
+        if self._tabletop.table.put_tray_away() and self._tabletop.view.camera is None:
+            self._tabletop.view.fit()
 
     def _choose(self, answer: str | int) -> None:
         if answer in self._answers:

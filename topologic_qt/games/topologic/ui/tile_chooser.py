@@ -23,7 +23,7 @@ from topologic_qt.games.topologic.ui.board.style import USUAL_STYLE, FieldScene,
 from topologic_qt.games.topologic.ui.first_look import looks
 from topologic_qt.table.sprites import render
 from topologic_qt.table.view import TableView
-from topologic_qt.widgets.controls import Grouping, is_enter, is_enter_held, label
+from topologic_qt.widgets.controls import Grouping, is_enter, is_enter_held, label, sign_of
 from topologic_qt.widgets.motion import Motion
 from topologic_qt.widgets.scrolled import Scrolled
 from topologic_qt.widgets.speech import reply
@@ -118,7 +118,7 @@ class TileChooser(QWidget):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Choose with a letter, a digit or Enter, which on what is chosen is for what lies around."""
-        text = event.text().upper()
+        text = sign_of(event)
         if text and text in list(Colour):
             self._set_colour(Colour(text))
         elif text.isdecimal() and int(text) in NUMBERS:

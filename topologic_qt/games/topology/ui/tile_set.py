@@ -77,10 +77,10 @@ TILES = "".join(design * COPIES for design in DESIGNS)
 
 
 def tile_set() -> Document:
-    """Return the tiles as a document to print; as a file it is a PDF on the paper that is usual here."""
-    title, size = tr("The tiles of Topology"), paper.usual_page()
+    """Return the tiles as a document to print; as a file it is a PDF."""
+    title = tr("The tiles of Topology")
     name = tr("Portable document, in true size")
-    return Document(title, (Form(name, ".pdf", lambda: paper.pdf(title, "Topologic", paint, size)),), paint)
+    return Document(title, (Form(name, ".pdf", lambda: paper.pdf(title, paint)),), paint)
 
 
 class _Grid(NamedTuple):

@@ -19,13 +19,13 @@ from topologic_qt.table.camera_view import CameraView
 from topologic_qt.table.hand import Carry, CursorHand, Gesture, PanOrClick
 from topologic_qt.table.keyboard import ENTER, NEUTRAL, KeyboardHand
 from topologic_qt.table.view import Fingers, TableView
-from topologic_qt.widgets.controls import tip
+from topologic_qt.widgets.controls import digit_of, tip
 from topologic_qt.widgets.motion import Motion
 from topologic_qt.widgets.translate import tr
 
 _KINDS = {Qt.Key.Key_H: Kind.HAVE, Qt.Key.Key_M: Kind.COUNT}
 _LINES = {Qt.Key.Key_S: Line.SUIT, Qt.Key.Key_V: Line.VALUE}
-_SEATS = (Qt.Key.Key_1, Qt.Key.Key_2, Qt.Key.Key_3, Qt.Key.Key_4, Qt.Key.Key_5)
+_SEATS = range(1, 6)  # the digits of the players
 
 _BY_KEYBOARD = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason)
 """The reasons for which the table has the keyboard because somebody has walked to it by keys."""
@@ -131,8 +131,8 @@ class AskingHand(CursorHand, QObject):
 
     def wants(self, event: QKeyEvent) -> bool:
         """Return whether a key is for a question, although it is a shortcut of the window."""
-        letters = (*_KINDS, *_LINES, *_SEATS)
-        return self._asking.may_ask and event.key() in letters and not event.modifiers() & ~NEUTRAL
+        is_meant = event.key() in (*_KINDS, *_LINES) or digit_of(event) in _SEATS
+        return self._asking.may_ask and is_meant and not event.modifiers() & ~NEUTRAL
 
     def press_key(self, event: QKeyEvent) -> bool:
         """Handle a key; return whether it means anything here."""
@@ -149,15 +149,15 @@ class AskingHand(CursorHand, QObject):
         if key == Qt.Key.Key_Space:
             self._space = True
             return True
-        if self._asking.may_ask and self._choose(key):
+        if self._asking.may_ask and self._choose(key, digit_of(event)):
             return True
         self._begin_cursor()
         return self._keyboard.press(event)
 
-    def _choose(self, key: Qt.Key) -> bool:
-        """Choose the part of a question that belongs to a key; return whether one does."""
-        if key in _SEATS:
-            seat = _SEATS.index(key)
+    def _choose(self, key: Qt.Key, digit: int | None) -> bool:
+        """Choose the part of a question that belongs to a key or its digit; return whether one does."""
+        if digit is not None and digit in _SEATS:
+            seat = digit - 1
             picture = self._table.picture
             if picture is None or seat >= picture.count:
                 return False

@@ -12,7 +12,7 @@ from topologic_qt.games.deduction.ui.board.laying import tile_piece
 from topologic_qt.games.deduction.ui.board.style import USUAL_STYLE, Style
 from topologic_qt.games.deduction.ui.words import face_key, tile_name, value_name
 from topologic_qt.table.sprites import Sprites
-from topologic_qt.widgets.controls import is_enter_held, label, say_once, set_down, tip
+from topologic_qt.widgets.controls import is_enter_held, label, say_once, set_down, sign_of, tip
 from topologic_qt.widgets.translate import tr
 
 _SIDE = 62  # the usual side of a tile, in pixels
@@ -187,7 +187,7 @@ class TileFaces(QWidget):
         return super().eventFilter(watched, event)
 
     def _key(self, tile: Tile, event: QKeyEvent) -> bool:
-        key, text = Qt.Key(event.key()), event.text().upper()
+        key, text = Qt.Key(event.key()), sign_of(event)
         row, column = list(Suit).index(tile.suit), list(Value).index(tile.value)
         if key in _ARROWS:
             down, right = _ARROWS[key]

@@ -21,7 +21,16 @@ from topologic_qt.games.deduction.ui.sheet.page import contradiction_text
 from topologic_qt.games.deduction.ui.sheet.panel import SheetPanel
 from topologic_qt.games.deduction.ui.words import entry_text
 from topologic_qt.table.piece_item import is_dark
-from topologic_qt.widgets.controls import Choice, YieldingButton, button, give_menu, label, say_once, tip
+from topologic_qt.widgets.controls import (
+    Choice,
+    YieldingButton,
+    button,
+    give_menu,
+    label,
+    say_once,
+    sign_of,
+    tip,
+)
 from topologic_qt.widgets.form import combo_box, labelled
 from topologic_qt.widgets.scrolled import ScrolledDialog
 from topologic_qt.widgets.speech import announce
@@ -259,7 +268,7 @@ class EntryBar(QFrame):
         """Claim the letter of a choice before a shortcut of the window gets it."""
         if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
             plain = event.modifiers() == Qt.KeyboardModifier.NoModifier
-            if plain and self._draft is not None and self._picked(self._draft, event.text().upper()):
+            if plain and self._draft is not None and self._picked(self._draft, sign_of(event)):
                 event.accept()
                 return True
         return super().event(event)
@@ -275,7 +284,7 @@ class EntryBar(QFrame):
             self._back()
         elif key in (Qt.Key.Key_Up, Qt.Key.Key_Down) and draft.stage is Stage.WHOM:
             self._ask_as(1 if key == Qt.Key.Key_Down else -1)
-        elif (pick := self._picked(draft, event.text().upper())) is not None:
+        elif (pick := self._picked(draft, sign_of(event))) is not None:
             self._pick(pick.value)
         else:
             super().keyPressEvent(event)

@@ -1,6 +1,7 @@
 """The hand of the editor: gestures with tiles, and the keyboard."""
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Collection
 from typing import NamedTuple
 
 from PySide6.QtCore import QObject, QPoint, QPointF, QRect, QRectF, Qt, Signal
@@ -13,6 +14,7 @@ from topologic_qt.games.topologic.ui.editor.table import FieldEditorTable, Typin
 from topologic_qt.table.hand import CarryPiece, Gesture, PanOrClick
 from topologic_qt.table.layout import Place
 from topologic_qt.table.view import TableView
+from topologic_qt.widgets.controls import sign_of
 
 ARROWS: dict[Qt.Key, Place] = {
     Qt.Key.Key_Left: (-1, 0),
@@ -38,6 +40,20 @@ class Stand(NamedTuple):
     """The place where the row began."""
     before: "Stand | None" = None
     """The state to which Backspace goes back; None where nothing was typed since the cursor came here."""
+
+    @property
+    def text(self) -> str:
+        """The place, the direction and the start as six numbers, without what was before."""
+        return " ".join(str(number) for pair in self[:3] for number in pair)
+
+    @staticmethod
+    def of_text(text: str) -> "Stand | None":
+        """Return the state of such a text; None if it is none."""
+        if not re.fullmatch(r"-?\d{1,7}( -?\d{1,7}){5}", text):
+            return None
+        x, y, right, down, left, top = map(int, text.split())
+        places = [_stepped((0, 0), place) for place in ((x, y), (left, top))]
+        return Stand(places[0], (right, down), places[1]) if (right, down) in ARROWS.values() else None
 
 
 class Walk(NamedTuple):
@@ -82,6 +98,13 @@ class TypingHand(QObject):
         """Begin a row at a place, in the reading direction."""
         self.stand_at(Stand(place, READING, place))
 
+    def go_behind(self, place: Place, lying: Collection[Place | None]) -> None:
+        """Go to the next place after this one on which nothing lies; rows begin below this one."""
+        there = _stepped(place, self.stand.direction)
+        while there in lying and there != (there := _stepped(there, self.stand.direction)):
+            pass
+        self.stand_at(Stand(there, self.stand.direction, place))
+
     def walk(self, step: Place) -> None:
         """Move one place on; this is the direction of typing from now on."""
         place, direction, start, _ = self.stand
@@ -108,7 +131,7 @@ class TypingHand(QObject):
 
     def press(self, event: QKeyEvent) -> bool:
         """Handle a key press; return whether the key means anything here."""
-        key, text = Qt.Key(event.key()), event.text().upper()
+        key, text = Qt.Key(event.key()), sign_of(event)
         if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self._begin_row()
         elif key == Qt.Key.Key_Home:
@@ -218,6 +241,9 @@ class CarryTiles(Gesture):
         self._over = True
         if self._moved:
             self._table.put_down(self.view.mapToScene(point))
+            lying = {key: tile.place for key, tile in self._table.stock.items()}
+            if (place := lying[self._key]) is not None:
+                self._typing.go_behind(place, lying.values())
         elif self._in_rack:
             self._typing.lay(self._key)
         else:

@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QMarginsF, QObject, QPoint, QRectF, QSize, QTimer, Signal
 from PySide6.QtGui import QAccessible, QDragEnterEvent, QDragLeaveEvent, QDropEvent
@@ -16,17 +15,18 @@ from topologic_qt.games.editor import EditorHost
 from topologic_qt.games.topologic.rules.field import Field, Location, NamedField, Tile
 from topologic_qt.games.topologic.ui import words
 from topologic_qt.games.topologic.ui.board.square_tiles import PITCH
+from topologic_qt.games.topologic.ui.board.tile_set import SIDES, tile_set
 from topologic_qt.games.topologic.ui.editor import table
 from topologic_qt.games.topologic.ui.editor.bars import FieldBar, ToolBar
 from topologic_qt.games.topologic.ui.editor.document import FieldDocument, Steps, TriedSeeker
 from topologic_qt.games.topologic.ui.editor.grip import rack_area, rack_fit
-from topologic_qt.games.topologic.ui.editor.hand import FieldEditorHand
+from topologic_qt.games.topologic.ui.editor.hand import FieldEditorHand, Stand
 from topologic_qt.games.topologic.ui.editor.photo_desk import PhotoDesk
 from topologic_qt.games.topologic.ui.editor.table import FieldEditorTable
 from topologic_qt.games.topologic.ui.editor.tools import Entry, Tools
 from topologic_qt.games.topologic.ui.first_look import first_skew, first_style
 from topologic_qt.games.topologic.ui.photo import DropNote
-from topologic_qt.games.topologic.ui.sheet import Sheet, drawn, kinds, print_preview
+from topologic_qt.games.topologic.ui.sheet import Sheet, drawn, kinds, play_sheet
 from topologic_qt.table.framing import Camera, Corners
 from topologic_qt.table.view import Fingers, TableView
 from topologic_qt.translation import UserError
@@ -35,8 +35,7 @@ from topologic_qt.widgets.paper import has_picture
 from topologic_qt.widgets.speech import announce
 from topologic_qt.widgets.translate import listing, ntr, said, tr
 
-if TYPE_CHECKING:
-    from topologic_qt.games.topologic.ui.print_dialog import SheetDialog
+_CURSOR = "editor/cursor"  # where the typing cursor stands
 
 _EDGE = 14
 """The distance of the rack from the edges of the view, in pixels."""
@@ -271,6 +270,7 @@ class FieldEditor(QWidget):
         typing.emptied.connect(steps.empty)
         typing.taken_back.connect(steps.take_back)
         typing.puzzled.connect(self._say_how_to_type)
+        typing.moved.connect(lambda: self._host.settings.setValue(_CURSOR, typing.stand.text))
         self.hand.nudged.connect(steps.nudge)
         self._bar.renamed.connect(self._rename)
         self._bar.named.connect(self.table_view.setFocus)
@@ -334,23 +334,18 @@ class FieldEditor(QWidget):
     def begin(self, history: DraftHistory[NamedField]) -> None:
         """Go on with what another editor left, perhaps in an earlier run of the program."""
         self.document.begin(history)
+        if (stand := Stand.of_text(str(self._host.settings.value(_CURSOR, "")))) is not None:
+            self.hand.typing.stand_at(stand)
         self.table_view.fit()
 
     def _print(self) -> None:
         try:
-            self._open(print_preview(self, self._sheet))
+            self._host.print_out(play_sheet(self._sheet))
         except UserError as complaint:
             self._host.ask.tell(self, tr("This field cannot be printed"), said(complaint))
 
     def _print_set(self) -> None:
-        from topologic_qt.games.topologic.ui.print_dialog import SetDialog
-
-        self._open(SetDialog(self, self.table.scene.tile_style, self._host.export))
-
-    def _open(self, dialog: "SheetDialog") -> None:
-        dialog.printed.connect(self.status_changed)
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
+        self._host.print_out(*(tile_set(self.table.scene.tile_style, side) for side in SIDES))
 
     def start_from(self, draft: NamedField) -> None:
         """Replace the draft by a copy of the field of another table, unless that was built here."""

@@ -24,7 +24,7 @@ from topologic_qt.games.topologic.ui.photo import (
     why_nothing,
 )
 from topologic_qt.widgets.card import BesideWords
-from topologic_qt.widgets.controls import Choice, button, label, set_down, switch
+from topologic_qt.widgets.controls import Choice, button, label, set_down, sign_of, switch
 from topologic_qt.widgets.speech import announce
 from topologic_qt.widgets.translate import ntr, tr
 
@@ -260,7 +260,7 @@ class PhotoDesk(PhotoReader):
         if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self._doubtful:
             self.go_on()
             return True
-        return self._correct(event.text().upper())
+        return self._correct(sign_of(event))
 
     def _correct(self, sign: str) -> bool:
         place = Location(*self._typing.place)

@@ -1,0 +1,158 @@
+"""The sixty tiles to print in the size of a hand and to cut out."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPagedPaintDevice, QPageLayout, QPainter, QPen
+
+from topologic_qt.games.topologic.rules.field import ALL_TILES, NUMBERS, Tile
+from topologic_qt.games.topologic.ui.board.square_tiles import PITCH, paint_flat_face
+from topologic_qt.games.topologic.ui.board.style import Overlay, Style, paints
+from topologic_qt.widgets.document import Document, Form
+from topologic_qt.widgets.paper import on_whole_pages, pdf, set_font
+from topologic_qt.widgets.translate import ntr, tr
+
+SIDES = (25, 38)
+"""The sizes to choose from: the side of a tile, in millimetres."""
+
+_BESIDE, _BELOW = 9.0, 14.0
+"""What stays free at each side of the tiles, and above and below them, in millimetres."""
+
+
+class _Grid(NamedTuple):
+    """The places of tiles on a page; those of a colour lie in a row or a column, where there is room."""
+
+    columns: int
+    rows: int
+    by_columns: bool
+
+    @property
+    def on_page(self) -> int:
+        """The number of tiles on a page."""
+        return self.columns * self.rows
+
+
+def _grid(side: int, width: float, height: float) -> _Grid:
+    """Return the places on paper of this size in millimetres; at least one."""
+    columns = max(1, int((width - 2 * _BESIDE) / side))
+    rows = max(1, int((height - 2 * _BELOW) / side))
+    whole = len(NUMBERS)
+    choices = [_Grid(columns - columns % whole, rows, False), _Grid(columns, rows - rows % whole, True)]
+    best = max(choices, key=lambda grid: min(grid.on_page, len(ALL_TILES)))
+    return best if best.on_page else _Grid(columns, rows, False)
+
+
+_MM_PER_INCH = 25.4
+_LINE = 0.18
+"""The width of a line to cut along, in millimetres."""
+_OUT = (1.5, 5.0)
+"""How far from the tiles the marks beside them begin and end, in millimetres."""
+_SCALE = 50
+"""The length of the line that shows whether a printer has kept the size, in millimetres."""
+_TEXT = 2.9
+"""The height of the line of text at the foot, in millimetres."""
+_INK, _MUTED = QColor("#1c1c1c"), QColor("#6a6a6a")
+_WRAPPED = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap
+_ON_DARK, _ON_LIGHT = QColor(255, 255, 255, 150), QColor(0, 0, 0, 110)
+_DARK = 128
+"""The lightness, 0 to 255, of a colour below which a line on it is light."""
+
+
+class SetSheet:
+    """Sixty tiles in the size of a hand, on as many pages as they take."""
+
+    def __init__(self, style: Style, side: int) -> None:
+        """Create the sheet for tiles of a style, so many millimetres wide."""
+        self._style = style
+        self._side = side
+
+    def paint(self, painter: QPainter, layout: QPageLayout) -> None:
+        """Paint all pages on paper of that size; tiles are as large as they are to be, on any paper."""
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        device = painter.device()
+        dots = device.logicalDpiX() / _MM_PER_INCH
+        paper = QRectF(layout.fullRect(QPageLayout.Unit.Millimeter))
+        grid = _grid(self._side, paper.width(), paper.height())
+        pages = [ALL_TILES[at : at + grid.on_page] for at in range(0, len(ALL_TILES), grid.on_page)]
+        painter.scale(dots, dots)
+        for number, tiles in enumerate(pages, start=1):
+            if number > 1 and isinstance(device, QPagedPaintDevice):
+                device.newPage()
+            place = tr("Page {page} of {pages}", page=number, pages=len(pages)) if len(pages) > 1 else ""
+            self._paint_page(painter, paper, grid, tiles, place)
+
+    def _paint_page(
+        self, painter: QPainter, paper: QRectF, grid: _Grid, tiles: Sequence[Tile], place: str
+    ) -> None:
+        """Paint one page, in millimetres; ``place`` is its number among all."""
+        side = self._side
+        field = QRectF(0, 0, side * grid.columns, side * grid.rows)
+        field.moveCenter(paper.center())
+        for number, tile in enumerate(tiles):
+            if grid.by_columns:
+                column, row = divmod(number, grid.rows)
+            else:
+                row, column = divmod(number, grid.columns)
+            square = QRectF(field.left() + column * side, field.top() + row * side, side, side)
+            self._paint_tile(painter, square, tile)
+        _paint_cuts(painter, field, side, grid)
+        _paint_foot(painter, field, paper, place)
+
+    def _paint_tile(self, painter: QPainter, square: QRectF, tile: Tile) -> None:
+        paint = paints(self._style.palette)[tile.colour]
+        letter = "" if self._style.overlay is Overlay.NONE else tile.colour.value
+        painter.save()
+        painter.translate(square.center())
+        painter.scale(square.width() / PITCH, square.height() / PITCH)
+        paint_flat_face(painter, paint, tile.number, letter, self._style.overlay is Overlay.SYMBOL)
+        painter.restore()
+        is_dark = paint.body.lightness() < _DARK
+        painter.setPen(QPen(_ON_DARK if is_dark else _ON_LIGHT, _LINE))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRect(square)
+
+
+def _paint_cuts(painter: QPainter, field: QRectF, side: int, grid: _Grid) -> None:
+    """Paint marks beside the field, in line with every cut, that are there after the first ones too."""
+    near, far = _OUT
+    painter.setPen(QPen(_MUTED, _LINE))
+    for column in range(grid.columns + 1):
+        x = field.left() + column * side
+        painter.drawLine(QLineF(x, field.top() - far, x, field.top() - near))
+        painter.drawLine(QLineF(x, field.bottom() + near, x, field.bottom() + far))
+    for row in range(grid.rows + 1):
+        y = field.top() + row * side
+        painter.drawLine(QLineF(field.left() - far, y, field.left() - near, y))
+        painter.drawLine(QLineF(field.right() + near, y, field.right() + far, y))
+
+
+def _paint_foot(painter: QPainter, field: QRectF, paper: QRectF, place: str) -> None:
+    """Write what this is and how to print it, beside a line that can be measured."""
+    y = min(field.bottom() + _OUT[1] + 3.2, paper.bottom() - 5.5)
+    ruler = QLineF(field.right() - _SCALE, y, field.right(), y)
+    painter.setPen(QPen(_INK, _LINE))
+    painter.drawLine(ruler)
+    for end in (ruler.p1(), ruler.p2()):
+        painter.drawLine(QLineF(end - QPointF(0, 1), end + QPointF(0, 1)))
+    text = ntr(
+        "Topologic: {n} tile. Print at full size (100 %): the line on the right is {long} mm long.",
+        "Topologic: {n} tiles. Print at full size (100 %): the line on the right is {long} mm long.",
+        len(ALL_TILES),
+        long=_SCALE,
+    )
+    text = f"{text}  {place}".rstrip()
+    # Text has whole pixels: it is written a hundred times as large, on a painter as much smaller.
+    painter.save()
+    painter.scale(0.01, 0.01)
+    room = QRectF(field.left(), y - _TEXT / 2, field.width() - _SCALE - 4, 3 * _TEXT)
+    set_font(painter, _TEXT * 90)
+    painter.setPen(_MUTED)
+    painter.drawText(QRectF(room.topLeft() * 100, room.size() * 100), _WRAPPED, text)
+    painter.restore()
+
+
+def tile_set(style: Style, side: int) -> Document:
+    """Return the tiles as a document to print, so many millimetres wide."""
+    title, paint = tr("Set of tiles, {side} mm", side=side), on_whole_pages(SetSheet(style, side).paint)
+    return Document(title, [Form(tr("Sheet to cut out"), ".pdf", lambda: pdf(title, paint))], paint)
