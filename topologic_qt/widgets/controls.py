@@ -1,6 +1,7 @@
 """The labels, buttons, tips and keys that every screen of the program uses."""
 
 import re
+import sys
 from collections.abc import Callable
 from typing import NamedTuple
 
@@ -263,6 +264,26 @@ def is_enter(event: QKeyEvent) -> bool:
 def is_enter_held(event: QKeyEvent) -> bool:
     """Whether Enter is still down from an earlier press, which must confirm nothing but what it was for."""
     return event.isAutoRepeat() and event.key() in _ENTER
+
+
+_MAC_DIGITS = (29, 18, 19, 20, 21, 23, 22, 26, 28, 25)
+"""The numbers of the keys with the digits 0 to 9 on a Mac, whatever they write."""
+
+
+def digit_of(event: QKeyEvent) -> int | None:
+    """Return the digit that a key writes, or without Shift stands for by its place in the row; else None.
+
+    On a French keyboard that row writes & é " ' ( - è _ ç à, and digits with Shift alone.
+    """
+    if event.text().isdecimal():
+        return int(event.text())
+    if event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
+        return None
+    if sys.platform == "darwin":
+        key = event.nativeVirtualKey()
+        return _MAC_DIGITS.index(key) if key in _MAC_DIGITS else None
+    place = event.nativeScanCode() - (1 if sys.platform == "win32" else 9)
+    return place % 10 if 1 <= place <= 10 else None
 
 
 def ignore_held_enter(widget: QWidget) -> None:
