@@ -108,19 +108,32 @@ class CornerCard(QFrame):
         self.setGeometry(self._area(self._corner))
         self._reading.setFixedHeight(max(0, self.height() - self._beside_reading(self.width())))
 
+    @property
+    def has_room(self) -> bool:
+        """Whether the table has room for the card with two lines of what scrolls."""
+        return self._least(self._room.width()) <= self._room.height()
+
+    @property
+    def _room(self) -> QRect:
+        return self._over.rect().adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN - self._over.lifted)
+
     def _area(self, corner: Qt.Corner) -> QRect:
         """Return the place of the card in a corner of the table."""
-        room = self._over.rect().adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN - self._over.lifted)
+        room = self._room
         width = min(round(_WIDTH * row_scale()), room.width())
-        beside = self._beside_reading(width)
-        wanted = beside + self._more.heightForWidth(width - _PADDING.left() - _PADDING.right() - 2 * _LINE)
-        least = beside + _LEAST_LINES * self.fontMetrics().lineSpacing()
-        area = QRect(room.topLeft(), QSize(width, min(wanted, max(least, room.height()))))
+        more = self._more.heightForWidth(width - _PADDING.left() - _PADDING.right() - 2 * _LINE)
+        wanted = self._beside_reading(width) + more
+        area = QRect(room.topLeft(), QSize(width, min(wanted, max(self._least(width), room.height()))))
         if corner in (Qt.Corner.TopRightCorner, Qt.Corner.BottomRightCorner):
             area.moveRight(room.right())
         if corner in (Qt.Corner.BottomLeftCorner, Qt.Corner.BottomRightCorner):
             area.moveTop(max(room.top(), room.bottom() - area.height() + 1))
         return area
+
+    def _least(self, width: int) -> int:
+        """Return the least height of a card of this width, or of the usual one where it is wider."""
+        usual = min(round(_WIDTH * row_scale()), width)
+        return self._beside_reading(usual) + _LEAST_LINES * self.fontMetrics().lineSpacing()
 
     def _beside_reading(self, width: int) -> int:
         """Return the height of a card of this width without what scrolls."""
