@@ -140,6 +140,8 @@ def test_whoever_does_not_wait_for_the_end_plays_again_by_three_keys(open_table:
     people.play_turn()
     people.controller.propose(Resign())
     assert "The rings of the match" in shown(people)
+    assert not people.table.rack.isVisible()
+    assert "on turn" not in people.screen.panel.track.accessibleDescription()
     people.key(Qt.Key.Key_Return)
     assert people.screen.play.card.isVisible()
     people.key(Qt.Key.Key_Return)

@@ -377,6 +377,7 @@ class Play(QObject):
             self._has_closed = True
             self.celebration.start(all_rings(self.view))
         self.turns.rest(self.past.is_looking or self.celebration.is_running)
+        self._show_rack()
         if self.view is None or self.celebration.is_running:
             return
         self._show_turn()

@@ -433,7 +433,8 @@ class TopologyScreen(TablePage, GameScreen[View]):
     def _serve(self, view: View | None, before: View | None = None) -> None:
         """Let every part show a view, and enable what makes sense now; None means no match."""
         self.play.present(view, before)
-        self.panel.present(view, self.play.celebration.result)
+        counted = self.play.celebration.result
+        self.panel.present(view, counted if counted is not None and counted.number else None)
         self.reviewer.present(view)
         self.paper.present(view)
         self._show_strips()
