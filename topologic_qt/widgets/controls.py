@@ -261,29 +261,25 @@ def is_enter(event: QKeyEvent) -> bool:
     return event.key() in _ENTER and not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
 
 
-def is_enter_held(event: QKeyEvent) -> bool:
-    """Whether Enter is still down from an earlier press, which must confirm nothing but what it was for."""
-    return event.isAutoRepeat() and event.key() in _ENTER
-
-
-_MAC_DIGITS = (29, 18, 19, 20, 21, 23, 22, 26, 28, 25)
-"""The numbers of the keys with the digits 0 to 9 on a Mac, whatever they write."""
+_AZERTY = "à&é\"'(-è_ç"  # what the keys of the digits 0 to 9 type on a French keyboard without Shift
+_BEFORE_1 = 1 if sys.platform == "win32" else 9  # the number of the key before that of 1, by its place
 
 
 def digit_of(event: QKeyEvent) -> int | None:
-    """Return the digit that a key writes, or without Shift stands for by its place in the row; else None.
+    """Return the digit on a key, 0 to 9, also where it takes Shift to type it; None for any other key."""
+    text, place = event.text().lower(), event.nativeScanCode()
+    if len(text) == 1 and text.isdecimal():
+        return int(text)
+    if place > 1:  # the system tells it
+        is_in_row = sys.platform != "darwin" and 0 < place - _BEFORE_1 <= 10
+        plain = not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        return (place - _BEFORE_1) % 10 if is_in_row and plain else None
+    return _AZERTY.index(text) if text and text in _AZERTY else None
 
-    On a French keyboard that row writes & é " ' ( - è _ ç à, and digits with Shift alone.
-    """
-    if event.text().isdecimal():
-        return int(event.text())
-    if event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
-        return None
-    if sys.platform == "darwin":
-        key = event.nativeVirtualKey()
-        return _MAC_DIGITS.index(key) if key in _MAC_DIGITS else None
-    place = event.nativeScanCode() - (1 if sys.platform == "win32" else 9)
-    return place % 10 if 1 <= place <= 10 else None
+
+def is_enter_held(event: QKeyEvent) -> bool:
+    """Whether Enter is still down from an earlier press, which must confirm nothing but what it was for."""
+    return event.isAutoRepeat() and event.key() in _ENTER
 
 
 def ignore_held_enter(widget: QWidget) -> None:

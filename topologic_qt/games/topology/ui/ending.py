@@ -74,6 +74,8 @@ class EndCard(CornerCard):
         for part in (self._turn, self._look):
             part.setVisible(bool(told))
         self._look.setText(tr("Show turn {number}", number=self._decisive))
+        lines = sum(one is None for one in view.seating) or len(view.scores)  # as high from the start
+        self._possible.setMinimumHeight(lines * self._possible.fontMetrics().lineSpacing())
         self._tell_possible(tr("Looking for the best turns …"))
         self._tabletop.table.play_sound("found")
         self._open_here()
