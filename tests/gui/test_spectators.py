@@ -285,7 +285,7 @@ def test_three_play_of_whom_one_is_invited_later_a_fourth_looks_on_and_all_agree
     assert "The match is over" in strip_of(david)
     for each in people:
         assert each.offers("New match")
-        assert not each.offers("Once more")
+        assert not each.offers("Play again")
     ask_for_another(clara)
     for each in (anna, waiting):
         qtbot.waitUntil(lambda: "Clara would like another match." in strip_of(each))  # noqa: B023

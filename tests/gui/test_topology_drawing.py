@@ -177,4 +177,4 @@ def test_who_waits_can_give_up_and_what_comes_after_a_match_is_offered(people: P
     party.hear(given_up, 1)
     assert people.offers("Review …")
     assert people.offers("New match")
-    assert not people.offers("Once more")
+    assert not people.offers("Play again")

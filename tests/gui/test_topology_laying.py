@@ -1,13 +1,16 @@
 """Laying tiles of Topology by mouse, fingers and keys: turning, refusals, taking back, ending turns."""
 
+import sys
 from collections.abc import Callable
 from math import cos, radians, sin
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QAction
+from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtGui import QAction, QKeyEvent
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
+from tests.gui import seen
 from tests.gui.ears import Ears
 from tests.gui.finger import Finger
 from tests.gui.test_held_enter import hold_on
@@ -263,6 +266,10 @@ def test_who_uses_the_mouse_is_told_of_it_and_who_uses_keys_or_listens_of_them(
     assert people.status.startswith("Tile 1: let go where it is to lie, or click there. The wheel turns it")
     people.key(Qt.Key.Key_Escape)
     begin(people, variant=Variant.ADVANCED)
+    people.click(people.slot(0))
+    assert people.status == "First reveal a third tile, or turn one that lies on the table."
+    for choice in ("Reveal a third", "Turn a tile"):
+        assert seen.find_button(people.window, choice).isDown(), "it is pointed out"
     people.click(people.hexagon((1, 1)))
     people.key(Qt.Key.Key_H, CONTROL)
     assert people.status == "Click any tile on the table to turn it by half. Escape cancels."
@@ -280,6 +287,16 @@ def test_who_uses_the_mouse_is_told_of_it_and_who_uses_keys_or_listens_of_them(
     told = [*told, *ears.key(Qt.Key.Key_Escape), *ears.key(Qt.Key.Key_2), *ears.key(Qt.Key.Key_Return)]
     assert MORE_BY_KEYS in told
     assert not any(word in said for said in told for word in ("drag", "click", "wheel"))
+
+
+def test_a_digit_is_the_key_in_its_place_also_where_it_writes_something_else(people: People) -> None:
+    people.begin("BCD")
+    for scan in (0, 3 if sys.platform == "win32" else 11):
+        press = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Eacute, PLAIN, scan, 0, 0, "é")
+        QApplication.sendEvent(people.view, press)
+        assert people.held == "C0"
+        people.key(Qt.Key.Key_Escape)
+        assert people.held == ""
 
 
 def test_arrows_walk_over_the_tiles_of_this_turn_and_over_the_places_where_one_fits(people: People) -> None:

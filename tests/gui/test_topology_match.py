@@ -1,16 +1,18 @@
 """Whole matches of Topology in the window: to the result, kept, counted, printed, beside another game."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction, QImage
 from PySide6.QtWidgets import QApplication
 
 from tests.gui import seen
 from tests.gui.answers import Answers
 from tests.gui.conftest import OpenWindow
-from tests.gui.topology_people import People
+from tests.gui.test_topology_points import lay_well
+from tests.gui.topology_people import OpenTable, People
 from tests.records import stored_results
 from tests.waiting import wait_until
 from topologic_qt.app.files.print_preview import PrintPreview
@@ -20,7 +22,9 @@ from topologic_qt.app.window.window import Window
 from topologic_qt.games import registry
 from topologic_qt.games.topologic.info import INFO as TOPOLOGIC
 from topologic_qt.games.topology.info import INFO as TOPOLOGY
-from topologic_qt.games.topology.rules.state import Variant, shuffled_stack
+from topologic_qt.games.topology.rules.lines import ScoredRing
+from topologic_qt.games.topology.rules.moves import Resign
+from topologic_qt.games.topology.rules.state import TurnResult, Variant, shuffled_stack
 from topologic_qt.games.topology.ui import result_text
 from topologic_qt.games.topology.ui.screen import TopologyScreen
 
@@ -82,11 +86,68 @@ def test_a_duel_is_two_matches_of_one_stack_with_seats_swapped_and_both_are_coun
     second = people.match.scores
     ben, anna = first[1] + second[0], first[0] + second[1]
     assert f"Ben {first[1]} + {second[0]} = {ben}, Anna {first[0]} + {second[1]} = {anna}" in shown(people)
-    people.push("Once more")
-    assert (people.match.number, people.match.setup.first) == (1, 1)
-    play_to_the_end(people)
     people.key(Qt.Key.Key_Return)
-    assert people.screen.is_setting_up
+    assert (people.match.number, people.match.setup.first) == (1, 1), "Enter plays again"
+    play_to_the_end(people)
+    people.key(Qt.Key.Key_Escape)
+    assert not people.screen.play.card.isVisible()
+    people.key(Qt.Key.Key_Return)
+    assert (people.match.number, people.match.setup.first) == (1, 0), "now the strip has the button"
+
+
+def test_at_the_end_the_rings_light_up_by_size_and_a_card_leads_to_the_turn_that_decided(
+    open_table: OpenTable,
+) -> None:
+    people = open_table(motion=1)
+    sit_down(people, 3, word="rings")
+    people.play_turns()
+    play, tall = people.screen.play, people.view.height()
+    card, lit = play.card, list[tuple[int, int]]()
+
+    def note(ring: ScoredRing) -> None:
+        if people.screen.counting_bar.accessibleName() == "The rings of the match":
+            lit.append((ring.length, ring.points))
+
+    def compare(_turn: TurnResult, rings: Sequence[ScoredRing]) -> None:
+        if lit and play.celebration.is_running:
+            assert people.points == rings[0].points, "the corner has the points of the ring"
+
+    play.celebration.ring_filled.connect(note)
+    play.celebration.counted.connect(compare)
+    people.play_turn()
+    wait_until(card.isVisible)
+    assert lit == sorted((ring.length, ring.points) for turn in people.match.turns for ring in turn.rings)
+    assert people.view.height() == tall
+    assert result_text.told_of_end(people.match) in shown(people)
+    standing = f"has {people.match.scores[0]} points"
+    wait_until(lambda: standing in card.track.accessibleDescription(), "the points have run through")
+    wait_until(lambda: shown(people).count(" possible points.") == 3)
+    turn, told = result_text.decisive(people.match)
+    assert told in shown(people)
+    people.push(f"Show turn {turn.number}")
+    assert f"You are looking at turn {turn.number}, " in shown(people)
+    assert not card.isVisible()
+    people.push("Back to now")
+    assert card.isVisible()
+    people.click(people.view.viewport().rect().bottomRight() - QPoint(3, 3))
+    assert not card.isVisible()
+    assert people.offers("Play again")
+
+
+def test_whoever_does_not_wait_for_the_end_plays_again_by_three_keys(open_table: OpenTable) -> None:
+    people = open_table(motion=5000)
+    people.begin("ABC")
+    lay_well(people)
+    people.play_turn()
+    people.controller.propose(Resign())
+    assert "The rings of the match" in shown(people)
+    assert not people.table.rack.isVisible()
+    assert "on turn" not in people.screen.panel.track.accessibleDescription()
+    people.key(Qt.Key.Key_Return)
+    assert people.screen.play.card.isVisible()
+    people.key(Qt.Key.Key_Return)
+    assert (people.match.number, people.match.is_over) == (1, False)
+    assert not people.screen.play.card.isVisible()
 
 
 def test_it_is_saved_kept_and_opened_beside_the_other_game(

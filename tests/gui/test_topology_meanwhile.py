@@ -143,7 +143,7 @@ def test_by_mail_the_other_side_is_waited_for_to_the_end(open_table: OpenTable, 
     assert len(ben.laid) == 1
     ben.menu("Match", "Give up the match …")
     assert ben.match.is_over
-    assert not ben.offers("Once more")
+    assert not ben.offers("Play again")
     ben.push("Copy the end for Anna")
     anna.menu("Match", "Paste the other player’s copy")
     wait_until(lambda: anna.match.is_over)

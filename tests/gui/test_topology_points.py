@@ -86,7 +86,8 @@ def test_the_live_sum_follows_the_held_tile_and_is_what_the_turn_scores(people: 
         assert live == result.points
         if not any(ring.inside for ring in result.rings):
             assert text == {0: "no ring", 1: f"ring of {result.points}"}.get(
-                len(result.rings), "; ".join(str(ring.length) for ring in result.rings)
+                len(result.rings),
+                f"rings {', '.join(str(ring.length) for ring in result.rings)} = {result.points}",
             )
 
 

@@ -1,10 +1,11 @@
 """Dialogs and words in no more room than there is: what is longer scrolls."""
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt
-from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
+from PySide6.QtGui import QAccessible, QAccessibleInterface, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractScrollArea,
     QAbstractSlider,
+    QAccessibleWidget,
     QDialog,
     QFrame,
     QLabel,
@@ -231,6 +232,16 @@ class Reading(SteadyArea):
     def _fit_focus(self, _: int, most: int) -> None:
         """Let Tab come here if there is anything to scroll."""
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus if most else Qt.FocusPolicy.NoFocus)
+
+
+def _make_accessible(class_name: str, thing: QObject) -> QAccessibleInterface | None:
+    """Return words that scroll as a group, for Qt tells readers nothing of what they are; else None."""
+    if class_name != Reading.__name__ or not isinstance(thing, Reading):
+        return None
+    return QAccessibleWidget(thing, QAccessible.Role.Grouping)
+
+
+QAccessible.installFactory(_make_accessible)
 
 
 class BoundedReading(Reading):

@@ -68,16 +68,15 @@ def _first_turn() -> Sequence[LessonStep]:
         LessonStep(
             tr_noop("The goal"),
             tr_noop(
-                "Each tile has five lines. Where lines close into a ring, you score a point for every part "
-                "of it. One tile is enough to close a line that is dotted in blue. There are 52 tiles, and "
-                "the most points win."
+                "You are Anna, and play with Ben and Clara. Each tile has five lines. Where lines close "
+                "into a ring, you score a point for every part of it. The most points win."
             ),
         ),
         LessonStep(
             tr_noop("Lay your tile"),
             tr_noop(
-                "One tile waits for you in the rack. Drag it to the lit place: two lines close there. Or "
-                "click it, and then the place."
+                "One tile waits for you in the rack. Drag it to the lit place, or click it and then the "
+                "place. There it closes a line that is dotted in blue."
             ),
             TopologyPoints((_FIRST,)),
             _laying(_FIRST),
@@ -158,7 +157,14 @@ def _second_turn() -> Sequence[LessonStep]:
             tr_noop("Nine points: well done"),
             tr_noop(
                 "2 and 7 make 9. Rings belong to nobody: whoever closes a new one round others scores for "
-                "them as well. That is the whole game."
+                "them as well."
+            ),
+        ),
+        LessonStep(
+            tr_noop("How a match ends"),
+            tr_noop(
+                "When all 52 tiles lie, the most points win. On equal points, whoever had the later last "
+                "turn ranks lower. Three have played here; two or four can, too."
             ),
         ),
     )

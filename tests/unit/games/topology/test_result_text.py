@@ -14,7 +14,7 @@ from topologic_qt.games.topology.rules.state import TurnResult, Variant, View, c
 from topologic_qt.games.topology.ui import result_text
 from topologic_qt.games.topology.ui.result_text import lanes, turn_count
 from topologic_qt.games.topology.ui.reviewer import given, once_more, second_match, told, verdict
-from topologic_qt.games.topology.ui.words import in_words, rings_text, turn_sum
+from topologic_qt.games.topology.ui.words import in_words, turn_sum
 
 
 @cache
@@ -73,6 +73,32 @@ def test_the_result_ranks_everybody_equals_by_the_last_turn_and_says_so() -> Non
     assert result_text.decided(with_points(finished(3), 40, 40, 40)) == [
         "Equal points: whoever had the later last turn ranks lower."
     ]
+
+
+def test_the_end_tells_how_close_it_was_and_which_turn_decided_it() -> None:
+    for first, second, lead in (
+        (132, 128, "That was close. 4 points ahead of Ben."),
+        (132, 100, "32 points ahead of Ben."),
+        (335, 101, "A runaway win. 234 points ahead of Ben."),
+    ):
+        assert result_text.told_of_end(with_points(finished(2), first, second)) == lead
+    over = finished(2)
+
+    def told_of(*points: int) -> str:
+        """What decided a match of two with these points of the turns, one after the other."""
+        turns = tuple(
+            replace(one, points=made) for one, made in zip(over.turns, (*points, *[0] * 17), strict=False)
+        )
+        scores = (sum(points[::2]), sum(points[1::2]))
+        return result_text.decisive(View(replace(over, turns=turns, scores=scores)))[1]
+
+    assert told_of(2, 9, 9, 0, 4) == "Turn 3 decided it: Anna scored 9 points and was never behind again."
+    assert told_of(0, 9, 9, 1, 4).startswith("Turn 5 decided it"), "she was behind once more"
+    assert told_of(2, 0, 7, 3) == "Anna was never behind. Turn 3 was the best."
+    reviews = [review(12, 18), replace(review(5, 5), seat=1), review(6, 6)]
+    assert result_text.possible(over, reviews) == (
+        "Anna took 18 of 24 possible points.\nBen took 5 of 5 possible points."
+    )
 
 
 def test_who_gives_up_ranks_last_with_any_points() -> None:
@@ -134,20 +160,20 @@ def review(points: int, best: int, gave: int | None = 9) -> TurnReview:
 
 
 def test_a_turn_is_told_with_its_tiles_points_and_rings_as_sums() -> None:
-    assert (
-        rings_text(turn(ring(10, 2), ring(2), ring(2)))
-        == "10 + 2 inside = 12; ring of 2; ring of 2; in all 16"
-    )
-    assert rings_text(turn(ring(12, 4, 2, 2))) == "12 + 4 + 2 + 2 inside = 20"
-    assert rings_text(turn()) == "no ring"
-    assert rings_text(turn(ring(3))) == "ring of 3"
-    long = (ring(3, 3), ring(3, 2), ring(12, 4, 2, 2), ring(2))
-    assert rings_text(turn(*long)) == turn_sum(long)
-    assert in_words(NAMES, turn(ring(4))) == "Turn 6: Ben lays K, C. Ring: 4. 4 points."
+    for rings, words in (
+        ((), "no ring"),
+        ((ring(3),), "ring of 3"),
+        ((ring(10, 2),), "10 + 2 inside = 12"),
+        ((ring(67, 4, 2, 2, 2, 2),), "67 + 12 inside (5 rings) = 79"),
+        ((ring(7), ring(5), ring(2)), "rings 7, 5, 2 = 14"),
+        ((ring(10, 2), ring(2), ring(2)), "rings 10, 2, 2 + 2 inside = 16"),
+    ):
+        assert turn_sum(rings) == words
+    assert in_words(NAMES, turn(ring(4))) == "Turn 6: Ben lays K, C. Closed: ring of 4. 4 points."
     assert in_words(NAMES, turn()) == "Turn 6: Ben lays K, C. 0 points."
     turned = turn(ring(3), ring(2), turned=PlacedTile("S", (0, 0), 0))
     assert in_words(NAMES, turned) == (
-        "Turn 6: Ben lays K, C. Tile S was turned before. Rings: 3; 2. 5 points."
+        "Turn 6: Ben lays K, C. Tile S was turned before. Closed: rings 3, 2 = 5. 5 points."
     )
 
 

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from topologic_qt.engine.game import Seat
 from topologic_qt.engine.players import MIXED, PERSON
+from topologic_qt.games.topology.rules.lines import rings
 from topologic_qt.games.topology.rules.placed import PlacedTile
 from topologic_qt.games.topology.rules.state import State, TurnResult
 
@@ -79,6 +80,28 @@ def _result(state: State, seat: Seat, place: int) -> Result:
         best_turn=max((turn.points for turn in turns), default=0),
         best_ring=max((ring.points for turn in turns for ring in turn.rings), default=0),
     )
+
+
+def all_rings(state: State) -> TurnResult:
+    """Return the scored rings that still lie on the table as a turn of number 0, the longest first."""
+    lying = {frozenset(ring.parts) for ring in rings(state.tiles)}
+    scored = {frozenset(ring.parts): ring for turn in state.turns for ring in turn.rings}
+    kept = [ring for parts, ring in scored.items() if parts in lying]
+    kept.sort(key=lambda ring: (-ring.length, -ring.points))
+    return TurnResult(state.seat, 0, (), False, None, tuple(kept), sum(ring.points for ring in kept))
+
+
+def deciding_turn(state: State) -> TurnResult | None:
+    """Return the turn from whose end on the winner was never behind; None where they were never behind."""
+    winner = ranked(state.scores, state.turns, state.resigned)[0]
+    points, was_behind, found = [0] * len(state.scores), False, None
+    for turn in state.turns:
+        points[turn.seat] += turn.points
+        is_behind = points[winner] < max(points)
+        if was_behind and not is_behind:
+            found = turn
+        was_behind = is_behind
+    return found
 
 
 @dataclass(frozen=True, slots=True)

@@ -232,7 +232,7 @@ def would_lie(lines: Lines, placed: PlacedTile, rings: Sequence[ScoredRing]) -> 
         place=lines.place(placed),
         tiles=_touched(lines, placed),
         lines=". ".join(_joined(lines, placed)),
-        sum=words.turn_sum(rings) or tr("no ring"),
+        sum=words.turn_sum(rings),
     )
 
 

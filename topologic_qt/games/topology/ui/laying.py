@@ -164,6 +164,8 @@ class Laying(QObject):
     """Emitted when the hand has moved."""
     sounded = Signal(str)
     """Emitted with the sound of what the hand does."""
+    choice_wanted = Signal()
+    """Emitted when a tile was not taken, since a third one or a half turn has to be chosen first."""
 
     def __init__(self, parent: QObject, host: MatchHost, table_view: TableView) -> None:
         super().__init__(parent)
@@ -244,7 +246,10 @@ class Laying(QObject):
         view = self._view
         if view is None:
             return
-        if self.is_on_turn and not view.must_choose and slot < len(self.slots.slots):
+        if self.is_on_turn and view.must_choose:
+            self.said.emit(words.choose_first())
+            self.choice_wanted.emit()
+        elif self.is_on_turn and slot < len(self.slots.slots):
             self.said.emit(words.lies_already(slot + 1, self._table_view.is_for_keys))
         else:
             self.say_status()

@@ -23,6 +23,7 @@ from topologic_qt.table.hand import Carry, CursorHand, Gesture, Grip, PanOrClick
 from topologic_qt.table.keyboard import ARROWS, ENTER, NEUTRAL, TableCursor
 from topologic_qt.table.layout import outline_of
 from topologic_qt.table.listening import nowhere
+from topologic_qt.widgets.controls import digit_of
 from topologic_qt.widgets.speech import reply
 from topologic_qt.widgets.translate import tr
 
@@ -281,8 +282,8 @@ class LayingHand(CursorHand, QObject):
             self._confirm()
         elif key == Qt.Key.Key_Escape:
             return self._leave()
-        elif event.text().isdecimal() and 1 <= int(event.text()) <= len(self._laying.slots.slots):
-            self.take_piece(int(event.text()) - 1)
+        elif (digit := digit_of(event)) is not None and 1 <= digit <= len(self._laying.slots.slots):
+            self.take_piece(digit - 1)
         else:
             shift = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
             return self._press_letter(key, shift)

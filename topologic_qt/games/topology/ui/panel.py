@@ -39,7 +39,7 @@ from topologic_qt.games.topology.ui.board.topology_table import Style
 from topologic_qt.games.topology.ui.result_text import lanes
 from topologic_qt.games.topology.ui.score_track import ScoreTrack
 from topologic_qt.games.topology.ui.tile_set import TilePictures
-from topologic_qt.games.topology.ui.words import in_words, parts_of_turn, rings_text
+from topologic_qt.games.topology.ui.words import in_words, short_sum
 from topologic_qt.table.layout import extent
 from topologic_qt.table.piece_item import colour_of, is_dark, paint_mark
 from topologic_qt.table.sprites import solid
@@ -162,10 +162,9 @@ class TurnPainter(LinePainter):
         role = QPalette.ColorRole.Text if turn.rings else QPalette.ColorRole.PlaceholderText
         painter.setPen(palette.color(role))
         set_size(painter, 9)
-        text = rings_text(turn)
+        text = short_sum(turn.rings)
         if painter.fontMetrics().horizontalAdvance(text) > area.width():
             set_size(painter, 8)
-            text = parts_of_turn(turn.rings)  # the points of all stand beside it
             left |= Qt.TextFlag.TextWordWrap
         painter.drawText(area, left, text)
 

@@ -8,10 +8,11 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QWidget
 
 from topologic_qt.games.topology.rules.lines import ScoredRing, score
-from topologic_qt.games.topology.rules.match_results import TurnReview
+from topologic_qt.games.topology.rules.match_results import TurnReview, all_rings
 from topologic_qt.games.topology.rules.moves import Move
 from topologic_qt.games.topology.rules.placed import PlacedTile
 from topologic_qt.games.topology.rules.state import TurnResult, View
+from topologic_qt.games.topology.ui.ending import EndCard
 from topologic_qt.games.topology.ui.laying import Laying
 from topologic_qt.games.topology.ui.laying_hand import (
     LayingHand,
@@ -24,6 +25,7 @@ from topologic_qt.games.topology.ui.laying_hand import (
     view_at,
 )
 from topologic_qt.games.topology.ui.rack import HalfTurn, slot_count
+from topologic_qt.games.topology.ui.reviewer import Review
 from topologic_qt.games.topology.ui.tabletop import Tabletop
 from topologic_qt.games.topology.ui.turns import Suggesting, Turns
 from topologic_qt.games.topology.ui.words import MatchHost
@@ -139,9 +141,12 @@ class TurnPoints:
             self._badge.show_sum(tr("This turn"), rings)
 
     def count(self, view: View, result: TurnResult, rings: Sequence[ScoredRing]) -> None:
-        """Show what those rings of a turn are worth that have been counted so far."""
-        name = view.setup.names[result.seat]
-        self._badge.show_sum(tr("{name}, turn {number}", name=name, number=result.number), rings)
+        """Show what those rings of a turn are worth that have been counted so far; of a match, the last."""
+        if result.number:
+            name = view.setup.names[result.seat]
+            self._badge.show_sum(tr("{name}, turn {number}", name=name, number=result.number), rings)
+        else:
+            self._badge.show_sum(tr("The rings of the match"), rings[:1])
 
     def show_then(self, view: View, number: int, tiles: Sequence[PlacedTile]) -> None:
         """Outline those of some tiles that are of an earlier turn; 0 is the beginning."""
@@ -169,8 +174,8 @@ class TurnPoints:
 _A_RING = 3.2
 """The time for one ring, as a multiple of the time of a glide."""
 
-_MOST = 14.0
-"""The longest time for all rings together, in the same unit."""
+_MOST, _MOST_OF_MATCH = 14.0, 40.0
+"""The longest time for all rings of a turn together, and for those of a match, in the same unit."""
 
 _REST = 4.0
 """The time for which the whole sum stands, in the same unit."""
@@ -211,7 +216,7 @@ class Celebration(QObject):
             return
         self.result, self.count = result, 0
         self.counted.emit(result, ())
-        each = min(_A_RING, _MOST / len(result.rings))
+        each = min(_A_RING, (_MOST if result.number else _MOST_OF_MATCH) / len(result.rings))
         self._steps.start([each] * (len(result.rings) - 1) + [_REST])
 
     def _fill(self, step: int) -> None:
@@ -251,6 +256,7 @@ class Play(QObject):
         host: MatchHost,
         tabletop: Tabletop,
         suggestion: Callable[[View], Task[Sequence[Move]]],
+        review: Callable[[View], Task[Review]],
         add_strip: Callable[[QWidget], None],
     ) -> None:
         super().__init__(screen)
@@ -264,6 +270,8 @@ class Play(QObject):
         self.celebration = Celebration(self, host.motion)
         self.past = LookingBack(screen, host.motion, tabletop.view, add_strip)
         self.suggesting = Suggesting(screen, host, suggestion)
+        self.card = EndCard(host, tabletop, review, self.look)
+        self._has_closed = False  # whether all rings have been shown since the match ended
         self.points = TurnPoints(tabletop)
         self.cursor = TileCursor(tabletop, self.laying)
         self.hand = LayingHand(tabletop, self.laying, self.half_turn, self.cursor, self)
@@ -287,6 +295,9 @@ class Play(QObject):
 
     def present(self, view: View | None, before: View | None) -> None:
         """Show a view of the match after another one; None means no match."""
+        if view != self.view:
+            self.card.leave()
+            self._has_closed = False
         if view is None or before is None or not only_draws(view, before):
             self.celebration.skip()
         self.view = view
@@ -304,8 +315,10 @@ class Play(QObject):
             self.show.follow()
         if before is not None and follows(view, before):
             self._end_turn(view.turns[-1])
+        goes_on = before is not None and not before.is_over and is_same_match(view, before)
+        self.card.is_due = self.card.is_due or (goes_on and view.is_over and bool(view.turns))
         if not self.celebration.is_running:
-            self._show_turn()
+            self._end_counting()
 
     def remember(self, view: View | None) -> None:
         """Save the camera position above a match, before another table comes."""
@@ -317,6 +330,8 @@ class Play(QObject):
         self._show_rack()
         if self.view is not None and not self.past.is_looking:
             self.show.show_score()
+            if self.view.is_over:
+                self._tabletop.table.show_rings(all_rings(self.view).rings)
 
     def _show_rack(self) -> None:
         if self.view is not None:
@@ -344,10 +359,11 @@ class Play(QObject):
         self._show_rack()
 
     def _fill(self, ring: ScoredRing) -> None:
-        """Let one ring fill, and light up those inside it."""
+        """Let one ring fill, and light up those inside it; those that were counted before stay lit."""
         table, colours = self._tabletop.table, self._tabletop.table.painter.colours
-        table.show_rings([ring])
-        table.fill_ring(ring.parts, colours[self.celebration.count % len(colours)])
+        result = self.celebration.result
+        table.show_rings(() if result is None else result.rings[-self.celebration.count :])
+        table.fill_ring(ring, colours[self.celebration.count % len(colours)])
 
     def _show_count(self, result: TurnResult, rings: Sequence[ScoredRing]) -> None:
         """Show what the rings of a turn that have been counted so far are worth."""
@@ -355,8 +371,18 @@ class Play(QObject):
             self.points.count(self.view, result, rings)
 
     def _end_counting(self) -> None:
-        self.turns.rest(self.past.is_looking)
+        """Show the turn; at the end of a match, count all of its rings first, and open its card then."""
+        ends = self.card.is_due and not self.past.is_looking
+        if self.view is not None and ends and not self._has_closed:
+            self._has_closed = True
+            self.celebration.start(all_rings(self.view))
+        self.turns.rest(self.past.is_looking or self.celebration.is_running)
+        self._show_rack()
+        if self.view is None or self.celebration.is_running:
+            return
         self._show_turn()
+        if ends:
+            self.card.open_for(self.view)
 
     def interrupt(self) -> bool:
         """Skip the rings that are being shown; return whether there were any."""
@@ -381,7 +407,7 @@ class Play(QObject):
             self.suggesting.clear()
             self.laying.say_status()
         else:
-            return False
+            return self.card.close_up()
         return True
 
     def _show_choice(self) -> None:
@@ -419,7 +445,10 @@ class Play(QObject):
 
     def _look_back(self, looking: bool) -> None:
         """Let nobody take a tile while people look back; afterwards show the present."""
-        self.celebration.skip()
+        while self.interrupt():
+            pass
+        if looking:
+            self.card.stand_aside()
         self.half_turn.leave()
         self._tabletop.dim_rack(looking)
         self.laying.rest(looking)
@@ -429,8 +458,9 @@ class Play(QObject):
             self._tabletop.ghosts.show(())
             self.show.follow()
             self.pictured.emit(self.view)
-            self._show_turn()
+            self._end_counting()
             self.laying.say_status()
+            self.card.come_back()
 
     def _show_picture(self, picture: Picture, gliding: bool) -> None:
         """Show the table as it was."""
@@ -449,8 +479,10 @@ class Play(QObject):
         """Show a turn of a finished match as it was played, or (``best``) as it would have scored most."""
         if self.view is None:
             return
-        self.celebration.skip()
+        while self.interrupt():
+            pass
         self.past.leave()
+        self.card.stand_aside()
         result = self.view.turns[review.number - 1]
         turned, tiles = (review.best_turned, review.best_tiles) if best else (result.turned, result.tiles)
         whole = (*(half_turned(tile) if tile == turned else tile for tile in review.before), *tiles)
@@ -469,6 +501,7 @@ class Play(QObject):
         if self.view is not None and not self.past.is_looking:
             self.show.follow()
             self._show_turn()
+            self.card.come_back()
 
 
 def is_same_match(view: View, before: View) -> bool:

@@ -1,11 +1,16 @@
 """The standing and the result of a match, in words."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
 from topologic_qt.games.topology.rules.game import Topology
+from topologic_qt.games.topology.rules.match_results import TurnReview, deciding_turn
 from topologic_qt.games.topology.rules.state import TILES, Setup, TurnResult, Variant, View
 from topologic_qt.widgets.translate import listing, match_title, ntr, tr
+
+_CLOSE, _FAR = 0.06, 0.33
+"""The shares of the winner's points up to which a lead is close, and from which it is a runaway."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,6 +175,60 @@ def duel(view: View) -> list[str]:
         return [tr("Both matches together: {points}. The duel is a draw.", points=points)]
     name = setup.names[sums.index(max(sums))]
     return [tr("Both matches together: {points}. {name} wins the duel.", points=points, name=name)]
+
+
+def told_of_end(view: View) -> str:
+    """Return in sentences by how much a match was won, or what else decided it."""
+    return " ".join((*_lead(view), *decided(view), *duel(view)))
+
+
+def _lead(view: View) -> list[str]:
+    """Return how far ahead the winner is, where points have decided."""
+    first, second = ranked(view)[:2]
+    most, lead = view.scores[first], view.scores[first] - view.scores[second]
+    if lead <= 0 or view.resigned is not None:
+        return []
+    name = view.setup.names[second]
+    told = ntr("{n} point ahead of {name}.", "{n} points ahead of {name}.", lead, name=name)
+    if lead <= most * _CLOSE:
+        return [tr("That was close."), told]
+    return [tr("A runaway win."), told] if lead >= most * _FAR else [told]
+
+
+def decisive(view: View) -> tuple[TurnResult, str]:
+    """Return the turn that decided a finished match with one turn at least, and what is said of it.
+
+    Where the winner was never behind, it is their best one; nothing is said where somebody gave up.
+    """
+    winner, turn = ranked(view)[0], deciding_turn(view)
+    name = view.setup.names[winner]
+    if turn is not None:
+        told = ntr(
+            "Turn {number} decided it: {name} scored {n} point and was never behind again.",
+            "Turn {number} decided it: {name} scored {n} points and was never behind again.",
+            turn.points,
+            name=name,
+            number=turn.number,
+        )
+    else:
+        own = [each for each in view.turns if each.seat == winner]
+        turn = max(own or view.turns, key=lambda each: each.points)
+        told = tr("{name} was never behind. Turn {number} was the best.", name=name, number=turn.number)
+    return turn, "" if view.resigned is not None else told
+
+
+def possible(view: View, review: Sequence[TurnReview]) -> str:
+    """Return in lines how many of the points that were possible people have made, or else computers."""
+    people = [seat for seat, computer in enumerate(view.seating) if computer is None]
+    return "\n".join(
+        tr(
+            "{name} took {points} of {best} possible points.",
+            name=view.setup.names[seat],
+            points=sum(turn.points for turn in review if turn.seat == seat),
+            best=sum(turn.best for turn in review if turn.seat == seat),
+        )
+        for seat in people or range(len(view.scores))
+    )
 
 
 def spoken_lane(lane: Lane) -> str:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 
 from PySide6.QtCore import QObject, QRect, Signal
 from PySide6.QtGui import QAction
@@ -9,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from topologic_qt.engine.players import Computer
 from topologic_qt.engine.rng import random_seed
+from topologic_qt.games.host import Do
 from topologic_qt.games.topology.rules.match_results import TurnReview
 from topologic_qt.games.topology.rules.state import Setup, View, computers_seed, new_setup
 from topologic_qt.games.topology.ui import result_text
@@ -209,25 +211,18 @@ class Reviewer(QObject):
 class ResultBar(Card):
     """Shows the result of a match that is over; hidden before that."""
 
-    def __init__(
-        self,
-        begin: Callable[[Setup], None],
-        set_up: Callable[[], None],
-        review: Callable[[], None],
-        copy: Callable[[], None],
-    ) -> None:
-        """Create the strip, with what its buttons do.
-
-        They begin another match, open the setup page, review the match, and copy its end for the other one.
-        """
+    def __init__(self, host: MatchHost, again: Callable[[], None], review: Callable[[], None]) -> None:
+        """Create the strip; two of its buttons play ``again``, and open the ``review`` of the match."""
         super().__init__(strip=True)
-        self._begin = begin
-        self._set_up = set_up
+        self._host = host
+        self._again = again
         self._review = review
-        self._copy = copy
 
-    def present(self, view: View, can_review: bool) -> None:
-        """Show the result if the match is over, with a button for its review if there can be one."""
+    def present(self, view: View, can_review: bool, offers_again: bool = True) -> None:
+        """Show the result if the match is over, with a button for its review if there can be one.
+
+        It has none for another match (``offers_again``) while a card has that.
+        """
         if not view.is_over:
             self.hide()
             return
@@ -237,28 +232,44 @@ class ResultBar(Card):
         self.show_message(
             result_text.full_heading(view),
             "\n".join(result_text.ranking(view)[1:]),
-            [*choices, *self._next_match(view)],
+            [*choices, *self._next_match(view, offers_again)],
             "winner",
         )
 
-    def _next_match(self, view: View) -> list[Choice]:
+    def _next_match(self, view: View, offers_again: bool) -> list[Choice]:
         """Return what can come next; where others are elsewhere, another match is theirs to agree to."""
-        is_linked = view.is_linked or view.looks_on
-        new = Choice(tr("New match"), self._set_up, primary=not is_linked, icon="new")
         choices = []
         if not view.looks_on and (swapped := second_match(view)) is not None:
             tip = tr("The same stack again: each of you gets the tiles that the other one had")
-            choices.append(Choice(tr("Swap seats"), lambda: self._begin(swapped), icon="swap", tip=tip))
-        if is_linked:
-            return [*choices, new]
-        if view.own_seat is not None:
+            choices.append(
+                Choice(tr("Swap seats"), lambda: self._host.match.begin(swapped), icon="swap", tip=tip)
+            )
+        by_mail = view.own_seat is not None and not (view.is_linked or view.looks_on)
+        if by_mail and view.own_seat is not None:
             name = view.setup.names[1 - view.own_seat]
-            choices.append(Choice(tr("Copy the end for {name}", name=name), self._copy, icon="copy"))
-        else:
-            setup = once_more(view.setup)
-            tip = tr("Another match with other tiles, which the next player begins")
-            choices.append(Choice(tr("Once more"), lambda: self._begin(setup), icon="again", tip=tip))
-        return [*choices, new]
+            choices.append(
+                Choice(
+                    tr("Copy the end for {name}", name=name),
+                    partial(self._host.window.do, Do.COPY),
+                    icon="copy",
+                )
+            )
+        choices.append(Choice(tr("New match"), self._host.window.set_up, primary=by_mail, icon="new"))
+        if offers_again and rematch(view) is not None:
+            choices.append(play_again(self._again))
+        return choices
+
+
+def play_again(begin: Callable[[], None]) -> Choice:
+    """Return the choice of another match of the same players."""
+    tip = tr("Another match with other tiles, which the next player begins")
+    return Choice(tr("Play again"), begin, primary=True, icon="again", tip=tip)
+
+
+def rematch(view: View) -> Setup | None:
+    """Return the setup of another match; None where others are elsewhere, who have to agree to it."""
+    is_elsewhere = view.is_linked or view.looks_on or view.own_seat is not None
+    return None if is_elsewhere else once_more(view.setup)
 
 
 def second_match(view: View) -> Setup | None:

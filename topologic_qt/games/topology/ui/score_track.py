@@ -43,18 +43,18 @@ class ScoreTrack(QWidget):
         self._motion = motion
         self._lanes: Sequence[Lane] = ()
         self._before: tuple[int, ...] = ()
-        self._pending = 0
+        self._pending = self._scale = 0
         self._moved = 1.0
         self.setAccessibleName(tr("Points"))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._crown = icon("winner")
 
-    def show_lanes(self, lanes: Sequence[Lane]) -> None:
-        """Show these players; the markers move to where they are now."""
+    def show_lanes(self, lanes: Sequence[Lane], scale: int = 0) -> None:
+        """Show these players on a ``scale`` for so many points at least; the markers move to theirs."""
         old = tuple(lane.points for lane in self._lanes)
         same = [lane.name for lane in lanes] == [lane.name for lane in self._lanes]
         self._before = old if same else tuple(lane.points for lane in lanes)
-        self._lanes, self._pending = lanes, 0
+        self._lanes, self._pending, self._scale = lanes, 0, scale
         self.setAccessibleDescription(" ".join(map(spoken_lane, lanes)))
         if self._before != tuple(lane.points for lane in lanes):
             self._motion.stop(self)
@@ -93,7 +93,8 @@ class ScoreTrack(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.scale(row_scale(), row_scale())
-        ahead = max((lane.points for lane in self._lanes), default=0) + self._pending
+        most = max((lane.points for lane in self._lanes), default=0)
+        ahead = max(most + self._pending, self._scale)
         step = next((step for step in _STEPS if ahead * 1.06 <= 6 * step), _STEPS[-1])
         highest = max(3, -(-int(ahead * 1.06) // step)) * step
         self._paint_scale(painter, step, highest)

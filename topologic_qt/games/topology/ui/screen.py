@@ -79,8 +79,10 @@ class CountingBar(Card):
         self._skip = skip
 
     def present(self, view: View, result: TurnResult) -> None:
-        """Show the strip for a turn that is counted."""
+        """Show the strip for a turn that is counted, or for all rings of a match."""
         heading = words.turn_line(result.number, view.setup.names[result.seat])
+        if not result.number:
+            heading = tr("The rings of the match")
         text = tr("The rings are counted. Any key, or a click on the table, shows the sum at once.")
         go_on = [Choice(tr("Go on"), self._skip, icon="play")]
         self.show_message(heading, text, go_on, "check")
@@ -110,9 +112,7 @@ class Echo:
             if view.tiles != before.tiles:
                 self._table.play_sound("place")
             self._calls = view.plays_here
-        if view.is_over and not before.is_over:
-            self._table.play_sound("found")
-        elif not counting:
+        if not (counting or view.is_over):
             if len(view.turns) > len(before.turns) and view.turns[-1].rings:
                 self._ring(len(view.turns[-1].rings))
             self._call()
@@ -323,7 +323,7 @@ class TopologyScreen(TablePage, GameScreen[View]):
         self.panel = SidePanel(host.motion)
         self.tabletop = Tabletop(host.settings, host.motion, self)
         self.table_view = self.tabletop.view
-        self.play = Play(self, host, self.tabletop, suggestion, self._strips.add)
+        self.play = Play(self, host, self.tabletop, suggestion, review, self._strips.add)
         self.computers = ComputerSeats(self, host.match.propose, host.watching)
         self.echo = Echo(self.tabletop.table, self.play)
         self.reviewer = Reviewer(self, self.table_view, host, review)
@@ -332,9 +332,7 @@ class TopologyScreen(TablePage, GameScreen[View]):
         self.mail_bar = MailBar(host)
         self.drawing_bar = DrawingBar()
         self.counting_bar = CountingBar(self.play.celebration.skip)
-        self.result_bar = ResultBar(
-            host.match.begin, host.window.set_up, self.reviewer.review, partial(host.window.do, Do.COPY)
-        )
+        self.result_bar = ResultBar(host, self.play.card.play_again, self.reviewer.review)
         strips: tuple[QWidget, ...] = (self.play.turns.bar, self.computers.bar, self.mail_bar)
         self.lay_out((*strips, self.drawing_bar, self.counting_bar, self.result_bar))
         self._strips.room.yield_to_table()
@@ -425,7 +423,9 @@ class TopologyScreen(TablePage, GameScreen[View]):
     def _give_keyboard(self) -> None:
         """Give the keyboard to the table, or to what comes next when the match is over."""
         if not self.has_keyboard(self.panel):
-            if self.result_bar.isHidden():
+            if self.play.card.again.isVisible():
+                self.play.card.again.setFocus()
+            elif self.result_bar.isHidden():
                 self.table_view.setFocus()
             else:
                 self.result_bar.take_keyboard()
@@ -433,7 +433,8 @@ class TopologyScreen(TablePage, GameScreen[View]):
     def _serve(self, view: View | None, before: View | None = None) -> None:
         """Let every part show a view, and enable what makes sense now; None means no match."""
         self.play.present(view, before)
-        self.panel.present(view, self.play.celebration.result)
+        counted = self.play.celebration.result
+        self.panel.present(view, counted if counted is not None and counted.number else None)
         self.reviewer.present(view)
         self.paper.present(view)
         self._show_strips()
@@ -453,7 +454,8 @@ class TopologyScreen(TablePage, GameScreen[View]):
         if view is not None and result is not None:
             self.counting_bar.present(view, result)
         elif view is not None and not looks:
-            self.result_bar.present(view, self.reviewer.command.isEnabled())
+            has_card = self.play.card.isVisible()
+            self.result_bar.present(view, self.reviewer.command.isEnabled(), not has_card)
 
     def _end_counting(self) -> None:
         """Name the next turn, now that the rings of the one before have been counted."""
@@ -501,6 +503,7 @@ class TopologyScreen(TablePage, GameScreen[View]):
         self.play.pictured.connect(self.panel.show_then)
         self.play.scored.connect(self.panel.show_pending)
         self.play.celebration.finished.connect(self._end_counting)
+        self.play.card.closed.connect(self._end_counting)
         self.play.past.looking.connect(lambda looking: self.reviewer.let_go() if looking else None)
         self.reviewer.compared.connect(self.play.compare)
         self.reviewer.left.connect(self.play.end_comparing)

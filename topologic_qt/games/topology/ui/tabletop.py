@@ -127,7 +127,7 @@ class SumBadge(QFrame):
     def show_sum(self, above: str, rings: Sequence[ScoredRing]) -> None:
         """Show what these new rings are worth, under a heading."""
         points = sum(ring.points for ring in rings)
-        below = words.parts_of_turn(rings) or tr("no ring")
+        below = words.short_sum(rings)
         if (above, str(points), below) == (self._above.text(), self._number.text(), self._below.text()):
             return
         self._above.setText(above)

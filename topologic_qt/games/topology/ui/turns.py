@@ -1,8 +1,9 @@
 """The part of the screen for the player on turn: end the turn, choose in the advanced variant, give up."""
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QAction, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QFrame, QGridLayout, QVBoxLayout, QWidget
 
@@ -39,7 +40,8 @@ SUGGEST_KEY, ACCEPT_KEY = QKeySequence("Ctrl+T"), QKeySequence("Ctrl+L")
 _MARGIN, _GAP, _WORDS, _SAID = 18, 10, 150, 4
 """The margin at the sides, the gap between the parts, the least width of the words, and the gap between
 these, in pixels."""
-
+_PULSE = 180
+"""The time for which a button that is pointed out looks pressed, and then not, in milliseconds."""
 
 Do = Callable[[], None]
 """What a button does."""
@@ -105,6 +107,12 @@ class TurnBar(QFrame):
         self._arrange()
         for made in self._all:
             made.setVisible(made in shown)
+
+    def point_out_choice(self) -> None:
+        """Let the buttons of the choice look pressed, twice."""
+        for moment in range(4):
+            for made in (self._draw, self._half):
+                QTimer.singleShot(_PULSE * moment, made, partial(made.setDown, moment % 2 == 0))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Put the buttons in as many rows as they need."""
@@ -186,6 +194,7 @@ class Turns(QObject):
         self.commands = (self.end_command, self.draw_command, self.half_command, self.resign_command)
         self._why_keys = [QShortcut(keys, self.bar, self.end) for keys in CTRL_ENTER]
         half_turn.changed.connect(self._show_bar)
+        laying.choice_wanted.connect(self.bar.point_out_choice)
 
     def present(self, view: View | None) -> None:
         """Enable what can be done now; None means no match."""
@@ -391,7 +400,7 @@ class Suggesting(QObject):
             self.said.emit(tr("It is better to reveal a third tile. Press Enter to do so."))
         elif shown:
             self._host.tell(tr("Suggested: {moves}.", moves=". ".join(self._spoken())))
-            worth = words.turn_sum(self.rings) or tr("no ring")
+            worth = words.turn_sum(self.rings)
             self.said.emit(tr("The pale tiles show a good turn: {sum}. Enter lays them there.", sum=worth))
 
     def _spoken(self) -> Iterator[str]:

@@ -113,6 +113,11 @@ def _laying_by_keys(view: View, name: str) -> str:
     return f"{to_do} {key_help(keys)}"
 
 
+def choose_first() -> str:
+    """Return what has to be chosen before a tile is laid, in the advanced variant."""
+    return tr("First reveal a third tile, or turn one that lies on the table.")
+
+
 def choose_half_turn(for_keys: bool) -> str:
     """Return how the tile is chosen that is to be turned by half."""
     if for_keys:
@@ -231,7 +236,7 @@ def refusal(error: IllegalMove) -> str:
         case Rule.OUT_OF_RANGE:
             return tr("That is too far away. Lay it side by side with another tile.")
         case Rule.CHOOSE_FIRST:
-            return tr("First reveal a third tile, or turn one that lies on the table.")
+            return choose_first()
         case Rule.NO_TILE:
             return tr("There is no tile to turn. Choose one that lies on the table.")
         case Rule.LAID_THIS_TURN:
@@ -245,55 +250,37 @@ def refusal(error: IllegalMove) -> str:
 def ring_sum(ring: ScoredRing) -> str:
     """Return what a new ring is worth, as a sum."""
     if not ring.inside:
-        return str(ring.length)
-    return tr(
+        return tr("ring of {n}", n=ring.points)
+    return ntr(
         "{length} + {inside} inside = {points}",
+        "{length} + {inside} inside ({n} rings) = {points}",
+        len(ring.inside),
         length=ring.length,
-        inside=" + ".join(map(str, ring.inside)),
+        inside=sum(ring.inside),
         points=ring.points,
     )
 
 
-def ring_sums(rings: Sequence[ScoredRing]) -> list[str]:
-    """Return what each new ring is worth; beside sums, a ring with none inside is called a ring."""
-    is_mixed = len(rings) > 1 and any(ring.inside for ring in rings)
-    return [
-        tr("ring of {n}", n=ring.points) if is_mixed and not ring.inside else ring_sum(ring) for ring in rings
-    ]
-
-
-def in_a_row(sums: Iterable[str]) -> str:
-    """Return the sums of several rings in a row."""
-    # Translators: the sums of several rings, such as 6 + 2 inside = 8; ring of 2.
-    return reduce(lambda before, after: tr("{before}; {after}", before=before, after=after), sums)
-
-
 def turn_sum(rings: Sequence[ScoredRing]) -> str:
-    """Return what new rings are worth together, as a sum; empty without any."""
-    if not rings:
-        return ""
-    points = sum(ring.points for ring in rings)
-    if len(rings) == 1:
-        return ring_sum(rings[0]) if rings[0].inside else tr("ring of {n}", n=points)
-    if not any(ring.inside for ring in rings):
-        return tr("{rings} = {points}", rings=" + ".join(ring_sums(rings)), points=points)
-    return tr("{rings}; in all {points}", rings=in_a_row(ring_sums(rings)), points=points)
-
-
-def parts_of_turn(rings: Sequence[ScoredRing]) -> str:
-    """Return what each new ring is worth, beside what they are worth together.
-
-    No ring is broken in two, but before what it is worth, and no number is alone on the last line.
-    """
+    """Return what new rings are worth together, as a sum."""
     if len(rings) < 2:
-        return turn_sum(rings)
-    told = in_a_row(each.replace(" ", _FIRM).replace(f"{_FIRM}=", " =") for each in ring_sums(rings))
-    return told if any(ring.inside for ring in rings) else _FIRM.join(told.rsplit(" ", 1))
+        return ring_sum(rings[0]) if rings else tr("no ring")
+    told = {"rings": listing(ring.length for ring in rings), "points": sum(ring.points for ring in rings)}
+    inside = sum(sum(ring.inside) for ring in rings)
+    if not inside:
+        return tr("rings {rings} = {points}", **told)
+    return tr("rings {rings} + {inside} inside = {points}", inside=inside, **told)
 
 
-def rings_text(turn: TurnResult) -> str:
-    """Return all rings of a turn as the sum that the table shows, too."""
-    return turn_sum(turn.rings) or tr("no ring")
+def short_sum(rings: Sequence[ScoredRing]) -> str:
+    """Return that sum for few pixels: its last number is alone on no line."""
+    return turn_sum(rings).replace("= ", f"={_FIRM}")
+
+
+def in_a_row(told: Iterable[str]) -> str:
+    """Return several things in a row, each of which may have commas."""
+    # Translators: such as the tiles of a turn, each with its place.
+    return reduce(lambda before, after: tr("{before}; {after}", before=before, after=after), told)
 
 
 def in_words(names: Sequence[str], turn: TurnResult) -> str:
@@ -304,8 +291,7 @@ def in_words(names: Sequence[str], turn: TurnResult) -> str:
     if turn.turned is not None:
         parts.append(tr("Tile {design} was turned before.", design=turn.turned.design))
     if turn.rings:
-        rings = in_a_row(map(ring_sum, turn.rings))
-        parts.append(ntr("Ring: {rings}.", "Rings: {rings}.", len(turn.rings), rings=rings))
+        parts.append(tr("Closed: {rings}.", rings=turn_sum(turn.rings)))
     parts.append(ntr("{n} point.", "{n} points.", turn.points))
     return " ".join(parts)
 

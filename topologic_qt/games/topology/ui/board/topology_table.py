@@ -41,7 +41,7 @@ from topologic_qt.table.glow import Glow
 from topologic_qt.table.layout import Describer, extent
 from topologic_qt.table.overlay import OVER_GHOST, OVER_TILES, UNDER_TILES, Mark, Overlay
 from topologic_qt.table.scene import TableScene
-from topologic_qt.table.sprites import Drawing
+from topologic_qt.table.sprites import Drawing, paint_letter
 from topologic_qt.table.tile_item import Way
 from topologic_qt.widgets.motion import Motion
 from topologic_qt.widgets.remembered import remembered_choice
@@ -119,15 +119,20 @@ _CYCLES = 8
 """The duration of a celebration, as a multiple of a glide."""
 
 
+_POINTS = 44
+"""The height of the points in the middle of a ring, in table units."""
+
+
 class RingFill(QGraphicsObject):
     """The area of a ring that fills from its middle and fades; then the item removes itself."""
 
     filled = Signal()
     """Emitted when the celebration is over."""
 
-    def __init__(self, ring: QPainterPath, colour: QColor, motion: Motion) -> None:
-        """Create the item for a closed curve, in a colour; it begins at once."""
+    def __init__(self, ring: QPainterPath, points: int, colour: QColor, motion: Motion) -> None:
+        """Create the item for a closed curve with its points, in a colour; it begins at once."""
         super().__init__()
+        self._points = str(points)
         self._ring = ring
         self._colour = colour
         self._progress = 0.0
@@ -183,6 +188,9 @@ class RingFill(QGraphicsObject):
             pen = QPen(ink, width)
             pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
             painter.strokePath(self._ring, pen)
+        middle = self._rect.center()
+        for ink, offset in ((QColor(0, 0, 0, 200), QPointF(2, 2)), (QColor("#ffffff"), QPointF())):
+            paint_letter(painter, self._points, ink, middle + offset, _POINTS)
 
 
 _NEAR = 13.0
@@ -336,11 +344,12 @@ class TopologyTable(TableScene):
         for overlay in (self._free, self._dead, self._closable, self._pointed, self._rings, self._turn):
             overlay.clear()
 
-    def fill_ring(self, parts: Sequence[Part], colour: QColor) -> RingFill | None:
+    def fill_ring(self, ring: ScoredRing, colour: QColor) -> RingFill | None:
         """Celebrate a ring on the table, unless the animations are off; it goes away by itself."""
         if self.motion.duration <= 0:
             return None
-        item = RingFill(place_marks.ring_path(self.placed, parts), colour, self.motion)
+        path = place_marks.ring_path(self.placed, ring.parts)
+        item = RingFill(path, ring.points, colour, self.motion)
         self.addItem(item)
         return item
 
