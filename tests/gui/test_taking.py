@@ -25,7 +25,7 @@ field = a_field
 ROWS = [
     (TOURNAMENTS, {"id": "b", "at": 2, "tournament": "spring", "number": 1, "cells": "[]"}),
 ]
-LIST = "• 1 kept match\n• 1 tournament\n• 1 field\n• 2 settings"
+LIST = "• 1 kept match\n• 1 tournament\n• 1 field\n• Settings"
 
 
 def press(person: Person, first: str, last: str = "Close") -> list[str]:
