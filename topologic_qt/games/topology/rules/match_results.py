@@ -1,11 +1,11 @@
 """Results of finished matches for the statistics, and a finished turn in hindsight."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from topologic_qt.engine.game import Seat
-from topologic_qt.engine.players import MIXED, PERSON
+from topologic_qt.engine.players import MIXED, PERSON, strongest
 from topologic_qt.games.topology.rules.placed import PlacedTile
 from topologic_qt.games.topology.rules.state import State, TurnResult
 
@@ -79,6 +79,12 @@ def _result(state: State, seat: Seat, place: int) -> Result:
         best_turn=max((turn.points for turn in turns), default=0),
         best_ring=max((ring.points for turn in turns for ring in turn.rings), default=0),
     )
+
+
+def won_over(rows: Sequence[Mapping[str, Any]]) -> str:
+    """Return the strongest level that a person beat, by the rows of the match; "" for none."""
+    is_won = any(row["place"] == 1 and row["played_by"] == PERSON for row in rows)
+    return strongest(row["played_by"] for row in rows) if is_won else ""
 
 
 @dataclass(frozen=True, slots=True)
