@@ -1,6 +1,5 @@
 """What people have done, put into the database and read out of it, and a disk that works at once."""
 
-import json
 import sqlite3
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import closing
@@ -45,12 +44,9 @@ def rows(folders: Folders, table: str) -> list[dict[str, Any]]:
         return [dict(row) for row in connection.execute(f"SELECT * FROM {table} ORDER BY at, id")]
 
 
-def store_earlier(folders: Folders, name: str, lines: Iterable[dict[str, Any] | str]) -> None:
-    """Put rows into a file of an earlier version, which the program takes over; a text is a line as it is."""
-    file = folders.records.with_name(name)
-    file.parent.mkdir(parents=True, exist_ok=True)
-    texts = (line if isinstance(line, str) else json.dumps(line) for line in lines)
-    file.write_text("".join(f"{text}\n" for text in texts), encoding="utf-8")
+def store_rows(folders: Folders, table: Table, found: Iterable[Row]) -> None:
+    """Store rows, the oldest first; impossible ones are left out."""
+    open_database(folders).put((table, {"id": f"test-{n}", **row}) for n, row in enumerate(found))
 
 
 class MemoryStore:
@@ -90,8 +86,7 @@ def _table(game: str) -> Table:
 
 def store_results(folders: Folders, game: str, results: Iterable[Row]) -> None:
     """Store results of a game, the oldest first."""
-    numbered = enumerate(results)
-    open_database(folders).put((_table(game), {"id": f"test-{n}/0", **row}) for n, row in numbered)
+    store_rows(folders, _table(game), ({"id": f"test-{n}/0", **row} for n, row in enumerate(results)))
 
 
 def stored_results(folders: Folders, game: str) -> list[dict[str, Any]]:

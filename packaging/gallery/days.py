@@ -9,13 +9,17 @@ from opening import open_topologic
 from PySide6.QtWidgets import QWidget
 
 from topologic_qt.app.features.days.feature import DayDialog, MatchOfTheDay
+from topologic_qt.app.features.milestones.dialog import MilestonesDialog
+from topologic_qt.app.features.milestones.feature import Milestones
 from topologic_qt.app.files.records import DAYS, open_database
 from topologic_qt.app.shelf.shelf_card import ShelfPage
 from topologic_qt.app.start.program import new_window
+from topologic_qt.engine.players import PERSON
 from topologic_qt.games.days import DayEvent, DayResult, over_event
 from topologic_qt.games.topologic.rules.field import Field, Tile
 from topologic_qt.games.topologic.rules.legality import legal_destinations
 from topologic_qt.games.topologic.rules.moves import AskForHint, GiveUp, MoveSeeker, PlaceSeeker
+from topologic_qt.games.topologic.rules.round_results import Result
 from topologic_qt.games.topologic.rules.state import Phase
 
 TODAY = date(2026, 11, 23)
@@ -199,6 +203,39 @@ def day_calendar_empty(stage: Stage) -> QWidget:
     return dialog
 
 
+def _write_wins(stage: Stage) -> None:
+    """Leave two duels that were won against Novice, one with the last secret found in four turns."""
+    own = Result("", "2019", 5, "Anna", PERSON, 4, "paper", 0)
+    results = stage.controller.results
+    for match in "ab":
+        results.add(match, {0: own._asdict(), 1: own._replace(sought_by="novice", turns=8)._asdict()})
+
+
+def milestones(stage: Stage) -> QWidget:
+    """Some milestones are reached, and new."""
+    _open(stage)
+    _write_wins(stage)
+    stage.window.game.feature(Milestones).show()
+    _until(stage, lambda: bool(stage.window.findChildren(MilestonesDialog)))
+    return stage.window.findChildren(MilestonesDialog)[0]
+
+
+def milestones_shelf(stage: Stage) -> QWidget:
+    """New milestones wait on the shelf."""
+    _open(stage, with_days=False)
+    _write_wins(stage)
+    window = _shelf(stage)
+    (page,) = window.findChildren(ShelfPage)
+    _until(stage, lambda: bool(page.milestones.property("role")))
+    return window
+
+
+def next_level(stage: Stage) -> None:
+    """Who has won twice against Novice is offered the next stronger computer."""
+    _write_wins(stage)
+    _open(stage, with_days=False)
+
+
 SCENES: dict[str, Callable[[Stage], QWidget | None]] = {
     scene.__name__: scene
     for scene in (
@@ -211,6 +248,9 @@ SCENES: dict[str, Callable[[Stage], QWidget | None]] = {
         day_calendar,
         day_archive,
         day_calendar_empty,
+        milestones,
+        milestones_shelf,
+        next_level,
     )
 }
 """Every scene by its name."""

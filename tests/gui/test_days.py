@@ -17,9 +17,10 @@ from tests.gui.conftest import close_all
 from tests.gui.person import Person
 from tests.gui.test_files import entering
 from tests.gui.test_idle_windows import clear_away, shelf_in
-from tests.records import rows, store_earlier
+from tests.records import rows, store_rows
 from tests.waiting import wait_until
 from topologic_qt.app.features.days.feature import DayClock, DayDialog, MatchOfTheDay
+from topologic_qt.app.files.records import DAYS
 from topologic_qt.app.kit.folders import Folders
 from topologic_qt.app.window.window import Window
 from topologic_qt.games.days import FIRST_DAY, DayEvent, Days, days_of
@@ -29,6 +30,8 @@ from topologic_qt.games.topologic.rules.state import Phase
 from topologic_qt.widgets.motion import Motion
 
 pytestmark = pytest.mark.gui
+
+NOT_FOUND = "Topologic · field of Monday, 23 November 2026 · not found"
 
 TODAY = date(2026, 11, 23)
 PLAY, GO_ON = "Play today’s field", "Continue today’s field"
@@ -142,11 +145,11 @@ def test_a_day_is_played_by_one_click_told_copied_and_played_again_for_fun(
     assert "Tomorrow there is a new field of the day" in desk.card.accessibleDescription()
     somebody.press("Copy result", somebody.game_screen.tabletop)
     copied = QGuiApplication.clipboard().text()
-    assert copied.startswith("Topologic, 2026-11-23: not found")
+    assert copied.startswith(NOT_FOUND)
     secret = somebody.match.rounds[0].secret
     assert secret is not None
     assert str(secret) not in copied.replace(copied.splitlines()[-1], "")
-    assert copied.splitlines()[-1] == "19-3-S-2026-11-23"
+    assert copied.splitlines()[-1].endswith("paste this as its seed: 19-3-S-2026-11-23")
     assert somebody.status.startswith("The result was copied")
     dialog = calendar_of(somebody)
     assert "Given up" in seen.shown(dialog)
@@ -179,7 +182,7 @@ def test_a_match_that_was_left_is_gone_on_with_also_from_a_file_that_holds_its_l
     assert kept(folders).of(TODAY).over is None
     give_up(again)
     record = kept(folders).of(TODAY)
-    assert record.text.startswith("Topologic, 2026-11-23: not found\n")
+    assert record.text.startswith(f"{NOT_FOUND}\n")
     assert not record.again
     assert in_menu(again)[PLAY][0]
 
@@ -260,7 +263,7 @@ def test_a_match_that_is_damaged_begins_again_and_its_result_says_so(
     play(again)
     assert again.match.round.turns == ()
     give_up(again)
-    assert kept(folders).of(TODAY).text.startswith("Topologic, 2026-11-23: not found begun again")
+    assert kept(folders).of(TODAY).text.startswith(f"{NOT_FOUND} · begun again")
 
 
 def test_a_day_that_a_computer_played_to_its_end_is_with_help_and_none_of_a_streak(
@@ -276,7 +279,7 @@ def test_a_day_that_a_computer_played_to_its_end_is_with_help_and_none_of_a_stre
     wait_until(lambda: days.known.of(TODAY).over is not None)
     record = days.known.of(TODAY)
     assert record.score is not None
-    assert " turns with help\n" in record.text
+    assert " turns · with help\n" in record.text
     assert days.known.streak(days.now).lost == 2
     told = (
         "With help: the computer played for you, so this day counts for no streak. "
@@ -328,7 +331,7 @@ def test_an_unfinished_match_of_somebody_else_is_nobodys_result_and_the_own_day_
     play(person)
     assert person.match.round.turns == ()
     give_up(person)
-    assert kept(folders).of(TODAY).text.startswith("Topologic, 2026-11-23: not found\n")
+    assert kept(folders).of(TODAY).text.startswith(f"{NOT_FOUND}\n")
 
 
 def test_the_day_that_it_is_is_offered_after_midnight_a_sleep_or_another_clock(
@@ -382,19 +385,18 @@ def test_a_clock_that_was_set_back_makes_no_better_result_in_secret(
     again = open_day()
     open_file(again, early)
     give_up(again)
-    assert kept(folders).of(TODAY).text.startswith("Topologic, 2026-11-23: not found begun again")
+    assert kept(folders).of(TODAY).text.startswith(f"{NOT_FOUND} · begun again")
 
 
 def write(folders: Folders, *days: tuple[int, int | None]) -> None:
     """Leave results of so many days ago; None is given up."""
-    lines = []
+    events = []
     for back, score in days:
         day = TODAY - timedelta(days=back)
-        at = f"{day}T18:00:00+00:00"
-        result = {"score": score, "symbols": "▁▃█", "text": f"text of {day}"}
-        for event, told in (("begun", {"at": at}), ("over", {"at": at, **result}), ("par", {"par": 4.5})):
-            lines.append({"game": "topologic", "day": str(day), "event": event, **told})
-    store_earlier(folders, "days.jsonl", lines)
+        begun = DayEvent(str(day), "begun", time=f"{day}T18:00:00+00:00")
+        over = begun._replace(event="over", score=score, symbols="▁▃█", text=f"text of {day}")
+        events += [begun, over, DayEvent(str(day), "par", par=4.5)]
+    store_rows(folders, DAYS, ({"game": "topologic", **event._asdict()} for event in events))
 
 
 def test_every_earlier_day_can_be_reached_and_played_by_keys(open_day: OpenDay, folders: Folders) -> None:

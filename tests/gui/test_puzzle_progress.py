@@ -15,12 +15,13 @@ from tests.gui import seen
 from tests.gui.person import come_to_front
 from tests.gui.puzzle_hands import SMALLEST, Solve, SolvingHand
 from tests.gui.test_puzzles import answer_wrongly, made_kinds, open_recipe
-from tests.records import rows as stored_rows, store_earlier
+from tests.records import rows as stored_rows, store_rows
 from tests.waiting import wait_until
 from topologic_qt.app.features.puzzles import progress_dialog
 from topologic_qt.app.features.puzzles.feature import open_puzzles
 from topologic_qt.app.features.puzzles.progress_dialog import ProgressDialog
 from topologic_qt.app.features.puzzles.puzzle_records import PuzzleResult
+from topologic_qt.app.files.records import PUZZLES
 from topologic_qt.app.kit.folders import Folders
 from topologic_qt.app.start.program import open_window
 from topologic_qt.app.window.windows import Windows
@@ -38,10 +39,10 @@ GO_ON = "Go on solving"
 def leave(folders: Folders, info: GameInfo, *results: PuzzleResult) -> None:
     """Leave these results of an earlier day, each of another puzzle."""
     named = (
-        result._asdict() | {"game": info.id, "at": result.time, "code": str(number), "attempt": str(number)}
+        result._asdict() | {"game": info.id, "code": str(number), "attempt": str(number)}
         for number, result in enumerate(results)
     )
-    store_earlier(folders, "puzzles.jsonl", named)
+    store_rows(folders, PUZZLES, named)
 
 
 def some_of_each(info: GameInfo) -> list[PuzzleResult]:

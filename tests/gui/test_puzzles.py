@@ -123,7 +123,8 @@ def test_one_of_each_kind_is_solved_by_mouse_and_another_by_keys_alone(
     assert "2 tips" in desk.card.place.text()
     assert results(hand, folders)[1]["hints"] == 2
     hand.click(desk.card.share)
-    assert QGuiApplication.clipboard().text() == desk.practice.code
+    named = (hand.solving.session.package.info.name, desk.card.title.text(), desk.card.place.text(), "solved")
+    assert QGuiApplication.clipboard().text() == f"{' · '.join(named)}\n{desk.practice.code}"
 
     hand.key(Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)
     assert read_aloud(hand), "lists of a puzzle that was left can still be read"

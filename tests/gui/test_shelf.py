@@ -179,7 +179,8 @@ def test_tab_goes_from_above_to_below_and_the_keyboard_stays_where_something_was
         if card is not None:
             return card, at.y(), at.x()
         is_above = at.y() < page.cards[0].mapTo(page, QPoint()).y()
-        return -1 if is_above else len(page.cards), at.y() if not is_above else 0, at.x()
+        row = int(stop is not page.milestones) if is_above else at.y()  # buttons of a day differ in height
+        return -1 if is_above else len(page.cards), row, at.x()
 
     way = stops(page)
     assert way[0].window() is shelf

@@ -34,7 +34,7 @@ ROWS = [
     (TOURNAMENTS, {"id": str(at), "at": at, "tournament": "spring", "number": at, "cells": "[]"})
     for at in range(1, 6)
 ]
-LIST = "• 1 kept match\n• 1 tournament\n• 1 field\n• 2 settings"
+LIST = "• 1 kept match\n• 1 tournament\n• 1 field\n• Settings"
 
 
 def press(person: Person, first: str, last: str = "Close") -> list[str]:

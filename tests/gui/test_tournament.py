@@ -28,11 +28,10 @@ from tests.tables import new_match
 from tests.thinker import WRAPPERS, needs_processes, thinker_in
 from tests.waiting import wait_until
 from topologic_qt.app.features.contests import commands
-from topologic_qt.app.features.contests.tournament import Tournament, TournamentDialog, name_of
+from topologic_qt.app.features.contests.tournament import Tournament, TournamentDialog
 from topologic_qt.app.kit.folders import Folders
 from topologic_qt.app.match.players_dialog import EngineProgram
 from topologic_qt.games.executors import Processes, Workers
-from topologic_qt.storage.row_file import content_of
 from topologic_qt.widgets.ask import MessageBox
 from topologic_qt.widgets.document import Document
 
@@ -247,12 +246,12 @@ def test_programs_play_too_and_one_that_does_not_is_named(host: Host) -> None:
     assert seen.offers(host.dialog, "Go on")
 
 
-def test_what_cannot_be_a_result_is_played_anew_and_earlier_files_are_taken_over(host: Host) -> None:
+def test_what_cannot_be_a_result_is_played_anew(host: Host) -> None:
     host.open()
     host.choose("Novice", deals=3)
     host.push("Start")
     host.run_until("All 3 matches are played.")
-    whole, contest = host.stored, host.dialog.form.contest
+    whole = host.stored
     damage = [json.dumps(["2", "1", "Somebody else", "1", "9", "9"]), "[", '"2"']
     for cells in damage:
         host.dialog.close()
@@ -263,15 +262,6 @@ def test_what_cannot_be_a_result_is_played_anew_and_earlier_files_are_taken_over
         host.push("Go on")
         host.run_until("All 3 matches are played.")
         assert host.stored == whole
-    host.dialog.close()
-    host.folders.records.unlink()
-    host.folders.tournaments.mkdir()
-    file = host.folders.tournaments / f"{name_of(contest)}.csv"
-    file.write_bytes(content_of(contest.settings, contest.columns, [json.loads(cells) for _, cells in whole]))
-    host.open()
-    assert host.dialog.state.text() == "All 3 matches are played."
-    assert host.stored == whole
-    assert not file.exists()
 
 
 @needs_processes

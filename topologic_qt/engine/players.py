@@ -47,6 +47,12 @@ class Level(StrEnum):
     """Plays as well as the program can."""
 
 
+def strongest(played_by: Iterable[str]) -> str:
+    """Return the strongest level among players of stored results; "" where no computer is among them."""
+    kinds = {*played_by}
+    return next((level.value for level in reversed(Level) if level in kinds), "")
+
+
 @dataclass(frozen=True, slots=True)
 class Computer:
     """A computer in a seat. Computers of equal level and seed play the same match again."""

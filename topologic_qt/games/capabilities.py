@@ -1,7 +1,7 @@
 """The saved form of a game, and some capabilities: notes, computers, mail, an editor."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from topologic_qt.engine.game import SPECTATOR, Cancelled, MoveT, Seat, SetupT, StateT, Thinking, ViewT
@@ -59,8 +59,15 @@ class Results(Generic[SetupT, StateT, MoveT, ViewT]):
 
     The round or seat has the same number however the match was played; what was stored first counts.
     """
-    earlier: Callable[[Row], Sequence[Row]] = lambda row: [row]
-    """Returns the rows, by part, of an earlier version's. May raise LookupError, TypeError, ValueError."""
+    earlier: Callable[[Row], Row] = lambda row: row
+    """Returns the row of version 0.2 or earlier, with what that did not store. May raise TypeError."""
+    won_over: Callable[[Sequence[Row]], str] | None = None
+    """Returns the strongest level that a person beat without help, by the rows of a match; "" for none.
+
+    None where nobody plays against computers.
+    """
+    feats: Mapping[str, str] = field(default_factory=dict)
+    """Further milestones, marked for translation, each with a condition for a row that proves it, in SQL."""
 
 
 class Computers(Protocol[SetupT, StateT, MoveT, ViewT]):

@@ -41,6 +41,11 @@ class DayResult:
 class Daily(Protocol[SetupT, StateT, MoveT, ViewT]):
     """Capability: a match of the day, easy on Monday and hard on Sunday. It is played as any other match."""
 
+    @property
+    def legend(self) -> str:
+        """What the symbols of a result mean, in a sentence; marked for translation."""
+        ...
+
     def setup(self, day: date) -> SetupT:
         """Return the setup of a day's match for one person, within 100 ms; equal on every machine."""
         ...
@@ -163,8 +168,16 @@ class Days:
 
     def streak(self, now: datetime) -> Streak:
         """Return the days in a row that were found by oneself and on time, as they stand at a local time."""
-        found = {each.day: each.began for each in self.records.values() if each.began and each.is_of_streak}
-        return streak_of(found, now, is_open=self.of(now.date()).over is None)
+        return streak_of(self._found, now, is_open=self.of(now.date()).over is None)
+
+    @property
+    def runs(self) -> list[list[date]]:
+        """The days that count for a streak, each row of them for itself."""
+        return _runs(self._found)
+
+    @property
+    def _found(self) -> dict[date, datetime]:
+        return {each.day: each.began for each in self.records.values() if each.began and each.is_of_streak}
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ rest of the turn.
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -355,9 +356,16 @@ def code_of(recipe: PuzzleRecipe, kinds: Sequence[PuzzleKind]) -> str:
     return "-".join(letters[start : start + _GROUP] for start in range(0, _LENGTH, _GROUP))
 
 
+_AMID = re.compile(r"(?<![\w-])\w{4}-\w{4}-\w{4}(?![\w-])")
+
+
 def recipe_of(text: str, kinds: Iterable[PuzzleKind]) -> PuzzleRecipe:
-    """Return the recipe of a code, in any case and spacing, for these kinds. Raises `CodeError`."""
-    letters = "".join(letter for letter in text.upper() if letter.isalnum())
+    """Return the recipe of a code, in any case and spacing or amid other text, for these kinds.
+
+    Raises `CodeError`.
+    """
+    amid = _AMID.search(text.upper())
+    letters = "".join(letter for letter in (amid[0] if amid else text.upper()) if letter.isalnum())
     shown = text.strip()[:_SHOWN]
     if len(letters) != _LENGTH or not set(letters) <= set(SEED_LETTERS):
         raise CodeError(_NO_CODE, text=shown, example=_EXAMPLE)

@@ -1,14 +1,14 @@
 """A month of days, one of which is chosen by mouse or keyboard; each is marked, and named for readers."""
 
 import calendar
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from enum import Enum
 from typing import Protocol
 
 from PySide6.QtCore import QLocale, QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QPainter, QPalette, QPen, QResizeEvent
+from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QPalette, QPen, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QBoxLayout,
@@ -29,7 +29,7 @@ from PySide6.QtWidgets import (
 from topologic_qt.widgets.controls import Choice, YieldingButton, button, is_enter, is_enter_held, label, tool
 from topologic_qt.widgets.form import evenly
 from topologic_qt.widgets.icons import icon
-from topologic_qt.widgets.theme import LEAD, sized, text_scale
+from topologic_qt.widgets.theme import LEAD, SMALL, sized, text_scale
 
 
 class DayWords(Protocol):
@@ -91,6 +91,73 @@ class DayFoot(QWidget):
             self._day.earlier.action()
 
 
+class Look(Enum):
+    """The look of a day. None of them is told from the others by its colour alone."""
+
+    PLAIN = "plain"
+    """The number of the day alone."""
+    OPEN = "open"
+    """A strong frame."""
+    PART = "part"
+    """A dashed frame."""
+    DONE = "done"
+    """Filled."""
+    LATE = "late"
+    """A faint filling in a frame."""
+    LOST = "lost"
+    """A thin frame."""
+
+
+@dataclass(frozen=True, slots=True)
+class DayCell:
+    """A day, as it is drawn and named."""
+
+    look: Look
+    sign: str
+    """A sign of a few letters in the middle of the field; empty for none."""
+    name: str
+    """The day and what is known of it, for readers."""
+
+
+_BEAD, _BESIDE_BEAD = (
+    22,
+    4,
+)  # diameter of a bead and the gap to the next, in pixels, at the usual size of texts
+
+
+class Week(QWidget):
+    """The last days as beads on a string: filled for each that was found, with a strong ring for today."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._days: Sequence[DayCell] = ()
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def show_days(self, days: Sequence[DayCell]) -> None:
+        """Show these days, the oldest first; the names of all are told where the mouse rests."""
+        self._days = days
+        self.setToolTip("\n".join(day.name for day in days))
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """Return the size of all beads."""
+        bead, gap = round(_BEAD * text_scale()), round(_BESIDE_BEAD * text_scale())
+        return QSize(len(self._days) * (bead + gap), bead + 4)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the beads, each with the letter of its day."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setFont(sized(self.font(), SMALL))
+        bead = _BEAD * text_scale()
+        for number, day in enumerate(self._days):
+            area = QRectF(2 + number * (bead + _BESIDE_BEAD * text_scale()), 2, bead - 2, bead - 2)
+            look = Look.LOST if day.look is Look.PLAIN else day.look
+            painter.setPen(_paint_field(painter, area, look, self.palette(), area.width() / 2))
+            painter.drawText(area, Qt.AlignmentFlag.AlignCenter, day.sign)
+
+
 _NARROWEST = 140  # least width of the button, in pixels
 _BESIDE, _BELOW = 14, 6  # gap between the text and the buttons beside it, or below it, in pixels
 
@@ -108,10 +175,19 @@ class DayLine(QFrame):
         self.play: YieldingButton = button(play)
         self.play.setMinimumWidth(_NARROWEST)
         self.earlier: QToolButton = tool(icon(earlier.icon), earlier.text, earlier.action)
+        self.week = Week()
         said = QVBoxLayout()
-        said.setSpacing(0)
-        said.addWidget(self._heading)
+        said.setSpacing(2)
+        first = QHBoxLayout()
+        first.setSpacing(12)
+        first.addWidget(self._heading, int(not wide))
+        said.addLayout(first)
         said.addWidget(self._text)
+        if wide:
+            first.addWidget(self.week)
+            first.addStretch()
+        else:
+            said.addWidget(self.week, 0, Qt.AlignmentFlag.AlignLeft)
         buttons = QHBoxLayout()
         buttons.setSpacing(8)
         buttons.addWidget(self.play, 1)
@@ -146,8 +222,9 @@ class DayLine(QFrame):
         """The buttons, in the order of the keyboard."""
         return self.play, self.earlier
 
-    def show_day(self, heading: str, text: str, action: str, picture: str) -> None:
-        """Show a heading, what is known of the day, and what the button does, with the name of its icon."""
+    def show_day(self, heading: str, text: str, action: str, picture: str, week: Sequence[DayCell]) -> None:
+        """Show a heading, what is known, what the button does, with its icon's name, and the last days."""
+        self.week.show_days(week)
         self._heading.setText(heading)
         self._text.setText(text)
         self.play.setText(action.replace("&", "&&"))
@@ -160,34 +237,6 @@ _WEEKS, _WEEK = 6, 7
 _DAY = timedelta(days=1)
 _ROW, _COLUMN = 44, 46  # least height and width of a day, in pixels, at the usual size of texts
 _GAP, _ROUND = 2.5, 7.0  # gap around the field of a day, and the radius of its corners, in pixels
-
-
-class Look(Enum):
-    """The look of a day. None of them is told from the others by its colour alone."""
-
-    PLAIN = "plain"
-    """The number of the day alone."""
-    OPEN = "open"
-    """A strong frame."""
-    PART = "part"
-    """A dashed frame."""
-    DONE = "done"
-    """Filled."""
-    LATE = "late"
-    """A faint filling in a frame."""
-    LOST = "lost"
-    """A thin frame."""
-
-
-@dataclass(frozen=True, slots=True)
-class DayCell:
-    """A day, as it is drawn and named."""
-
-    look: Look
-    sign: str
-    """A sign of a few letters in the middle of the field; empty for none."""
-    name: str
-    """The day and what is known of it, for readers."""
 
 
 class MonthGrid(QTableWidget):
@@ -409,7 +458,9 @@ class _DayPainter(QStyledItemDelegate):
         painter.restore()
 
 
-def _paint_field(painter: QPainter, area: QRectF, look: Look, palette: QPalette) -> QColor:
+def _paint_field(
+    painter: QPainter, area: QRectF, look: Look, palette: QPalette, radius: float = _ROUND
+) -> QColor:
     """Paint the field of a day, and return the colour in which to write on it."""
     accent, line = palette.color(QPalette.ColorRole.Highlight), palette.color(QPalette.ColorRole.Mid)
     text = palette.color(QPalette.ColorRole.Text)
@@ -424,7 +475,7 @@ def _paint_field(painter: QPainter, area: QRectF, look: Look, palette: QPalette)
     fills = {Look.DONE: accent, Look.LATE: _faint(accent, 50)}
     painter.setPen(pens[look])
     painter.setBrush(fills.get(look, Qt.BrushStyle.NoBrush))
-    painter.drawRoundedRect(area, _ROUND, _ROUND)
+    painter.drawRoundedRect(area, radius, radius)
     return palette.color(QPalette.ColorRole.HighlightedText) if look is Look.DONE else text
 
 

@@ -147,6 +147,8 @@ class BarChart(QWidget):
             return
         highest = max(bar.value for bar in self.bars)
         step = area.width() / len(self.bars)
+        widest = max(painter.fontMetrics().horizontalAdvance(f"{bar.label} ") for bar in self.bars)
+        every = -(-widest // max(1, int(step)))  # which labels have room
         for number, bar in enumerate(self.bars):
             height = max(1.5, area.height() * bar.value / highest) if bar.value else 0
             left, breadth = area.left() + number * step, min(step * 0.7, 40)
@@ -158,10 +160,12 @@ class BarChart(QWidget):
             centre = Qt.AlignmentFlag.AlignCenter
             if bar.value:
                 painter.drawText(QRectF(left, column.top() - room, step, room), centre, str(bar.value))
-            painter.setPen(muted)
-            painter.setOpacity(1 if bar.value else 0.5)
-            painter.drawText(QRectF(left, area.bottom(), step, room), centre, bar.label)
-            painter.setOpacity(1)
+            if number % every == 0:
+                painter.setPen(muted)
+                painter.setOpacity(1 if bar.value else 0.5)
+                below = QRectF(left - every * step, area.bottom(), (1 + 2 * every) * step, room)
+                painter.drawText(below, centre, bar.label)
+                painter.setOpacity(1)
 
 
 _BARS = 12  # number of bars of a chart of ranges; the last one is for all values from there on
@@ -193,10 +197,9 @@ class Histogram:
         """Show the answer to such a question about a player."""
         counted, width = dict(answer), self.width()
         starts = [self.first + bar * width for bar in range(_BARS)]
-        bars = [
-            Bar(f"{start}+" if bar == _BARS - 1 else str(start), counted.get(bar, 0))
-            for bar, start in enumerate(starts)
-        ]
+        names = [str(start) if width == 1 else f"{start}–{start + width - 1}" for start in starts[:-1]]
+        names.append(f"{starts[-1]}+")
+        bars = [Bar(name, counted.get(bar, 0)) for bar, name in enumerate(names)]
         said = [self.said(start, value) for start, (_, value) in zip(starts, bars, strict=True) if value]
         chart.show_bars(bars if said else [], headed(who, "; ".join(said)) if said else "", self.empty)
 
@@ -222,6 +225,8 @@ class Figure(NamedTuple):
 class Statistics(Generic[ResultT]):
     """The things that the statistics of a game count."""
 
+    game: str
+    """The name of the game."""
     kind: str
     """The column with the kind of player."""
     person: str
@@ -279,7 +284,6 @@ class StatisticsFrame(ScrolledDialog, Generic[ResultT]):
         """The settings in which choices are kept."""
         self._players: Sequence[_Player] = ()
         self._chosen: _Player | None = None
-        self.setWindowTitle(tr("Statistics"))
 
     def put_together(
         self, statistics: Statistics[ResultT], filters: Sequence[ResultFilter], *more: Page
@@ -295,7 +299,8 @@ class StatisticsFrame(ScrolledDialog, Generic[ResultT]):
         self._heading = label(statistics.histogram.name, "field")
         self.progress = ProgressPage(statistics.course)
         layout = self.column((24, 20, 24, 18), 12)
-        layout.addWidget(label(tr("Statistics"), "title"))
+        self.setWindowTitle(headed(statistics.game, tr("Statistics")))
+        layout.addWidget(label(self.windowTitle(), "title"))
         layout.addWidget(evenly(*(labelled(one.name, one.combo) for one in filters)))
         layout.addWidget(self._hidden)
         figures = Page(_PAGES[0], tr("Figures"), _in_column(self.table, self._heading, self.chart))
@@ -473,11 +478,14 @@ class StatisticsFrame(ScrolledDialog, Generic[ResultT]):
         if self._ask.confirm(
             self,
             tr("Delete the statistics?"),
-            tr("All results of this game on this computer will be deleted. This cannot be undone."),
+            tr(
+                "All results of this game on this computer will be deleted, and with them its milestones. "
+                "This cannot be undone."
+            ),
             tr("Delete them"),
         ):
             self._store.clear()
-            self.accept()
+            self._look_at_all()  # what is left is told by the empty page
 
 
 def _as_csv(columns: Sequence[str], some: Sequence[tuple[str]]) -> bytes:

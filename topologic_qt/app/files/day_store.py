@@ -3,18 +3,47 @@
 import secrets
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import date, datetime, time, timedelta
+from functools import partial
 from sqlite3 import Connection
 
+from PySide6.QtCore import QLocale
 from PySide6.QtGui import QGuiApplication
 
 from topologic_qt.app.files.records import DAYS, Records
 from topologic_qt.games.contract import GameInfo
 from topologic_qt.games.days import DayEvent, DayRecord, DayResult, Days, Reached, Streak, days_of, over_event
+from topologic_qt.widgets.month_grid import DayCell, Look
 from topologic_qt.widgets.translate import capital, day_name, decimal, ntr, tr
 
 if sys.platform != "win32":
     from time import tzset
+
+
+def day_cell(record: DayRecord, today: date) -> DayCell:
+    """Return a day as calendars show it."""
+    is_today = record.day == today
+    if record.score is not None:
+        look, sign = Look.DONE if record.is_of_streak else Look.LATE, str(record.score)
+    elif record.over is not None:
+        look, sign = Look.LOST, "×"  # the sign of what was given up
+    elif record.begun is not None:
+        look, sign = Look.PART, "…"
+    else:
+        look, sign = Look.OPEN if is_today else Look.PLAIN, ""
+    named = {"day": day_name(record.day), "result": result_text(record, today)}
+    name = tr("Today, {day}: {result}", **named) if is_today else tr("{day}: {result}", **named)
+    return DayCell(look, sign, name)
+
+
+def last_week(days: Days, today: date) -> list[DayCell]:
+    """Return the seven days up to today, each with the letter of its weekday."""
+    week = [today - timedelta(days=back) for back in reversed(range(7))]
+    narrow = QLocale.FormatType.NarrowFormat
+    letters = [QLocale().standaloneDayName(day.isoweekday(), narrow) for day in week]
+    cells = (day_cell(days.of(day), today) for day in week)
+    return [replace(cell, sign=letter) for cell, letter in zip(cells, letters, strict=True)]
 
 
 def offer_texts(days: Days, now: datetime) -> tuple[str, str, str, str]:
@@ -108,6 +137,13 @@ def copy_result(text: str, say: Callable[[str], None]) -> None:
     say(tr("The result was copied, to be pasted anywhere. It does not tell the secret."))
 
 
+def stored_events(game: str, connection: Connection) -> list[tuple[str, DayEvent]]:
+    """Return the stored events of a game with their ids, the oldest first."""
+    columns = ", ".join(DayEvent._fields)
+    sql = f"SELECT id, {columns} FROM {DAYS.name} WHERE game = ? ORDER BY at, id"
+    return [(name, DayEvent(*event)) for name, *event in connection.execute(sql, [game])]
+
+
 class DayStore:
     """The days of one game, which all games and windows share, and today's date."""
 
@@ -176,9 +212,4 @@ class DayStore:
                 self._added.pop(name, None)
             done(self.known)
 
-        self._records.ask(self._rows, take, DAYS)
-
-    def _rows(self, connection: Connection) -> list[tuple[str, DayEvent]]:
-        columns = ", ".join(DayEvent._fields)
-        sql = f"SELECT id, {columns} FROM {DAYS.name} WHERE game = ? ORDER BY at, id"
-        return [(name, DayEvent(*event)) for name, *event in connection.execute(sql, [self._game])]
+        self._records.ask(partial(stored_events, self._game), take, DAYS)

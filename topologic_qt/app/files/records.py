@@ -1,4 +1,4 @@
-"""What people have done: its tables, the way to the database and back, and files of earlier versions."""
+"""What people have done: its tables, the way to the database and back, and the file of version 0.2."""
 
 import json
 import secrets
@@ -20,10 +20,9 @@ from topologic_qt.games import registry
 from topologic_qt.games.contract import AnyPackage
 from topologic_qt.games.host import Answers, Question
 from topologic_qt.games.values import Row
-from topologic_qt.storage.database import LONGEST_ID, Database, Table, make
+from topologic_qt.storage.database import Database, Table, make
 from topologic_qt.storage.files import Problem, tr_noop
 from topologic_qt.storage.private import open_ordinary
-from topologic_qt.storage.row_file import parsed
 
 T = TypeVar("T")
 
@@ -96,88 +95,35 @@ def all_tables() -> Iterator[Table]:
 
 _LARGEST = 256 * 1024 * 1024  # the most that is read of a file, in bytes
 
-_Stored = Iterator[tuple[Table, Row]]
-
 
 def take_over(database: Database, folders: Folders) -> None:
-    """Store the rows of earlier versions, and give their files another name. Raises `Problem` as `put` does.
+    """Store the results of version 0.2 and earlier, and give their file another name.
 
-    A file that cannot be read or renamed is left as it is; whatever is stored twice counts once.
+    Raises `Problem` as `put` does. A file that cannot be read or renamed is left as it is; whatever is stored
+    twice counts once.
     """
-    readers = {"history.jsonl": _results, "days.jsonl": _days, "puzzles.jsonl": _puzzles}
-    tournaments = sorted(folders.tournaments.glob("*.csv"))
-    for file in (*map(folders.records.with_name, readers), *tournaments):
-        with suppress(OSError):
-            with open_ordinary(file) as opened:
-                content = opened.read(_LARGEST)
-            reader = readers.get(file.name)
-            database.put(_matches(file.stem, content) if reader is None else reader(_rows(content)))
-            names = (file.with_name(f"{file.name}.read{number}") for number in count(1))
-            file.rename(next(name for name in names if not name.exists()))
+    file = folders.records.with_name("history.jsonl")
+    with suppress(OSError):
+        with open_ordinary(file) as opened:
+            content = opened.read(_LARGEST)
+        database.put(_results(content))
+        names = (file.with_name(f"{file.name}.read{number}") for number in count(1))
+        file.rename(next(name for name in names if not name.exists()))
 
 
-def _rows(content: bytes) -> Iterator[Row]:
+def _results(content: bytes) -> Iterator[tuple[Table, Row]]:
     """The rows in lines of JSON, each with an id that follows from it alone, and its number as its time."""
+    package = registry.oldest().load()
+    results, table = package.results, results_of(package)
+    assert results is not None
+    assert table is not None
     seen = Counter[bytes]()
     for number, line in enumerate(content.split(b"\n"), start=1):
-        try:
-            row = json.loads(line)
-        except (ValueError, RecursionError):
-            continue
-        if isinstance(row, dict):
+        with suppress(ValueError, RecursionError, TypeError):
+            row = results.earlier(json.loads(line))
             seen[line] += 1
             own = f"{blake2b(line, digest_size=12).hexdigest()}-{seen[line]}"
-            game = row.get("game", registry.oldest().id)
-            yield {**row, "game": game, "own": own, "line": number}
-
-
-def _days(rows: Iterable[Row]) -> _Stored:
-    for row in rows:
-        flags = {name: _number(row.get(name, False)) for name in ("helped", "computer")}
-        texts = {name: row.get(name, "") for name in ("symbols", "text")}
-        named = {
-            "id": row["own"],
-            "at": row["line"],
-            "match_id": row.get("id", ""),
-            "time": row.get("at", ""),
-        }
-        yield DAYS, {**row, **texts, **flags, **named}
-
-
-def _puzzles(rows: Iterable[Row]) -> _Stored:
-    for row in rows:
-        flags = {name: _number(row.get(name, False)) for name in ("solved", "shown")}
-        attempt = row.get("attempt", row["own"])
-        named = {"id": row["own"], "at": row["line"], "time": row.get("at"), "attempt": attempt}
-        yield PUZZLES, {**row, **flags, **named}
-
-
-def _results(rows: Iterable[Row]) -> _Stored:
-    for row in rows:
-        info = registry.by_id(str(row["game"]))
-        package = None if info is None else info.load()
-        if package is None or package.results is None or (table := results_of(package)) is None:
-            continue
-        part = row.get("match")
-        part = part if isinstance(part, str) and 0 < len(part) < LONGEST_ID - 10 else str(row["own"])
-        with suppress(KeyError, TypeError, ValueError, IndexError):
-            parts = package.results.earlier(row)
-            whole = part if len(parts) == 1 else part.rpartition("/")[0] or part
-            ids = [part] if len(parts) == 1 else [f"{whole}/{number}" for number in range(len(parts))]
-            for each, named in zip(parts, ids, strict=True):
-                yield table, {**each, "id": named, "at": row["line"]}
-
-
-def _matches(tournament: str, content: bytes) -> _Stored:
-    found = parsed(content)
-    for number, row in enumerate([] if found is None else found.rows, start=1):
-        named = {"id": f"{tournament}/{number}", "at": number}
-        yield TOURNAMENTS, {"tournament": tournament, "number": number, "cells": json.dumps(row), **named}
-
-
-def _number(value: object) -> object:
-    """A yes or no as a number; None for anything else, which no table takes."""
-    return int(value) if isinstance(value, bool) else None
+            yield table, {**row, "id": own, "at": number}
 
 
 _NETWORKS = (b"9p", b"afs", b"cifs", b"davfs", b"fuse.sshfs", b"ncpfs", b"nfs", b"smb", b"webdav")
@@ -275,10 +221,9 @@ class Records:
                 connection.execute(f"DELETE FROM {table.name} WHERE game = ?", [game])
             else:
                 connection.execute(f"DELETE FROM {table.name}")
-            # The files that rows came from go, too, whichever game's: what counts is in the database.
-            earlier = table.name if table in (DAYS, PUZZLES) else "history"
-            for file in self._folders.records.parent.glob(f"{earlier}.jsonl.read*"):
-                file.unlink(missing_ok=True)
+            if table not in (DAYS, PUZZLES):  # the file that rows came from goes, too
+                for file in self._folders.records.parent.glob("history.jsonl.read*"):
+                    file.unlink(missing_ok=True)
 
         with self._lock:
             self._unwritten = [

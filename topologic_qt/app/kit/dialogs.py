@@ -264,6 +264,7 @@ def opening_dialog(parent: QWidget, title: str, folder: Path | None, kinds: str,
     """Return a dialog that asks for a file of some kinds to open."""
     dialog = FileDialog(parent, title, "" if folder is None else str(folder), kinds, ask)
     dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+    dialog.setOption(QFileDialog.Option.HideNameFilterDetails)  # the list of all endings has no room
     dialog.dress()
     return dialog
 

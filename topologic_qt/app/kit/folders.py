@@ -59,11 +59,6 @@ class Folders(NamedTuple):
             documents = self.settings / "none"
         return documents / NAME if documents.is_dir() else self.autosave.parent / "fields"
 
-    @property
-    def tournaments(self) -> Path:
-        """The folder in which earlier versions kept the results of tournaments."""
-        return self.autosave.parent / "tournaments"
-
     def close_to_others(self, logs: Path | None) -> None:
         """Close the folders, that of logs too, to other users: they tell secrets, and who played when."""
         folders = {self.settings, self.autosave} | ({logs} if logs else set())

@@ -17,6 +17,8 @@ from topologic_qt.app.features.days.feature import DayClock, DayDialog, MatchOfT
 from topologic_qt.app.features.editing.feature import Editing
 from topologic_qt.app.features.lessons.course import LessonProgress
 from topologic_qt.app.features.lessons.feature import open_lesson
+from topologic_qt.app.features.milestones.dialog import count_of, show_milestones
+from topologic_qt.app.features.milestones.standings import Milestone, all_milestones
 from topologic_qt.app.features.online.feature import OnlineMatch, game_of
 from topologic_qt.app.features.puzzles.feature import open_puzzles
 from topologic_qt.app.features.recovery.feature import KeptList
@@ -24,7 +26,7 @@ from topologic_qt.app.features.taking.feature import Belongings, TakeAlongDialog
 from topologic_qt.app.files.autosave import Autosave
 from topologic_qt.app.files.autosave_files import KeptMatch
 from topologic_qt.app.files.codec import any_match_kind, field_kind
-from topologic_qt.app.files.day_store import DayStore, offer_texts
+from topologic_qt.app.files.day_store import DayStore, last_week, offer_texts
 from topologic_qt.app.files.export import RecentFiles
 from topologic_qt.app.files.file_store import ErrorReporter, FileIO, FileStore, NeedsConfirmation, Opened
 from topologic_qt.app.files.records import Records
@@ -56,14 +58,13 @@ if TYPE_CHECKING:
 class ShelfDays(QObject):
     """Offers the match of today of each game that has one, once its results have been read."""
 
-    def __init__(self, page: ShelfPage, context: Context, disk: IoWorker) -> None:
+    def __init__(self, page: ShelfPage, context: Context, records: Records) -> None:
         """Read the results, and offer what can be played today."""
         super().__init__(page)
         self._page = page
         self._stores: dict[str, DayStore] = {}
         self._tasks = BackgroundTasks(self)
         self._clock: DayClock | None = None
-        records = Records(context.folders, disk, lambda _: None)
         for info in registry.GAMES:
             store = DayStore(context.now, info, records)
             if info.load().daily is not None and store.today >= FIRST_DAY:
@@ -76,9 +77,15 @@ class ShelfDays(QObject):
             self._clock = DayClock(lambda: store.now, self)
         if info.id not in self._page.days:
             self._clock.ticked.connect(partial(self._offer, info))
-        heading, *more = offer_texts(store.known, store.now)
+        heading, text, action, picture = offer_texts(store.known, store.now)
         line = self._page.day_line(info, partial(self._press, info), partial(self._show_earlier, info))
-        line.show_day(headed(info.name, heading), *more)
+        week = last_week(store.known, store.today)
+        line.show_day(headed(info.name, heading), text, action, picture, week)
+
+    def offers(self, kept: KeptMatch) -> bool:
+        """Return whether a match is that of today, which has a line of its own."""
+        store, daily = self._stores.get(kept.package.info.id), kept.package.daily
+        return store is not None and daily is not None and daily.day_of(kept.match.setup) == store.today
 
     def _press(self, info: GameInfo) -> None:
         store = self._stores[info.id]
@@ -178,6 +185,7 @@ class Shelf(Chooser):
         self._window = window
         self._memory = memory
         self.disk = IoWorker(self, context.patience)
+        self._records = Records(context.folders, self.disk, lambda _: None)
         self._meeting: OnlineDialog | None = None
         self._is_closed = False
         self._autosaves: list[Autosave] = []
@@ -197,6 +205,7 @@ class Shelf(Chooser):
         self.page = ShelfPage(registry.GAMES)
         self.page.code_wanted.connect(self.join)
         self.page.day_wanted.connect(self._play_day)
+        self.page.milestones_wanted.connect(self.show_milestones)
         for card in self.page.cards:
             card.all_wanted.connect(self.show_kept)
             card.chosen.connect(self._open)
@@ -212,6 +221,7 @@ class Shelf(Chooser):
             Command(
                 "take", tr("Take a&long …"), None, lambda: TakeAlongDialog(self._belongings).open(), "export"
             ),
+            Command("milestones", tr("M&ilestones …"), None, self.show_milestones, "winner"),
             Command("join", tr("&Join a match online …"), None, self.join, "players"),
             None,
             Command("close", tr("&Close the window"), standard("Close"), window.close, "close"),
@@ -372,9 +382,24 @@ class Shelf(Chooser):
     def look_for_waiting(self) -> None:
         """Offer the latest match of each game that has one, and what can be played today."""
         hold(self.page)
-        self._days = ShelfDays(self.page, self._windows.context, self.disk)
+        self._days = ShelfDays(self.page, self._windows.context, self._records)
+        self._count_milestones()
         self.disk.run(self._games_with_matches, self._look_into, lambda _: None)
         self.disk.run(self._plays_in_network, self._look_out, lambda _: None)
+
+    def _count_milestones(self) -> None:
+        """Show how many milestones are reached, as soon as that is known."""
+
+        def show(milestones: list[Milestone]) -> None:
+            if not self._is_closed:
+                self.page.show_milestones(*count_of(milestones, self._memory))
+
+        self._records.ask(partial(all_milestones, registry.GAMES), show)
+
+    def show_milestones(self) -> None:
+        """Open the page with all milestones; what is new on it is seen then."""
+        show_milestones(self._window, self._records, self._memory)
+        self._count_milestones()
 
     def _games_with_matches(self) -> list[GameInfo]:
         folder = self._windows.context.folders.autosave
@@ -386,7 +411,7 @@ class Shelf(Chooser):
         self._release_if_all_there()
         for info in games:
             autosave = self._autosave_of(info)
-            autosave.find(partial(self._offer, autosave), most=1)
+            autosave.find(partial(self._offer, autosave), most=2)
 
     def _autosave_of(self, info: GameInfo) -> Autosave:
         folders = self._windows.context.folders
@@ -421,8 +446,11 @@ class Shelf(Chooser):
         if self._is_closed:
             return
         self._awaited -= 1
+        assert self._days is not None
+        left = [kept for kept in matches if not self._days.offers(kept)]
+        if left:
+            self._offer_latest(left[0])
         if matches:
-            self._offer_latest(matches[0])
             self._count(autosave, matches[0].package.info)
         self._release_if_all_there()
 

@@ -295,6 +295,8 @@ class ShelfPage(QScrollArea):
 
     code_wanted = Signal()
     """Emitted when somebody wants to type the code of a match elsewhere."""
+    milestones_wanted = Signal()
+    """Emitted when somebody wants to see the milestones."""
     day_wanted = Signal(object, object)
     """Sent with a `GameInfo` and the `date` of its match that somebody wants to play."""
 
@@ -315,7 +317,14 @@ class ShelfPage(QScrollArea):
         column.setContentsMargins(_MARGIN, 20, _MARGIN, 20)
         column.setSpacing(16)
         column.addStretch(1)
-        column.addWidget(heading)
+        milestones = Choice(tr("Milestones"), self.milestones_wanted.emit, icon="winner")
+        self.milestones: YieldingButton = button(milestones)
+        first = QGridLayout()
+        first.addWidget(heading, 0, 1)
+        first.addWidget(self.milestones, 0, 2, Qt.AlignmentFlag.AlignRight)
+        for side in (0, 2):
+            first.setColumnStretch(side, 1)
+        column.addLayout(first)
         self.waiting: WaitingList | None = None
         """Those who wait in the local network; None where nobody is looked for."""
         self._above = QVBoxLayout()
@@ -331,6 +340,12 @@ class ShelfPage(QScrollArea):
         self._arrange(len(self.cards))
         self._code = button(Choice(tr("I was told a code …"), self.code_wanted.emit, icon="players"))
         column.insertWidget(column.count() - 1, self._code, 0, Qt.AlignmentFlag.AlignHCenter)
+
+    def show_milestones(self, text: str, is_new: bool) -> None:
+        """Show how many milestones are reached; the button stands out while one of them is new."""
+        self.milestones.setText(text)
+        self.milestones.setProperty("role", "offer" if is_new else None)
+        self.milestones.style().polish(self.milestones)
 
     def put_above(self, line: QWidget) -> None:
         """Put something above the games."""
@@ -402,7 +417,7 @@ class ShelfPage(QScrollArea):
         """Move the keyboard on from above to below, and card by card, whenever each button has come."""
         days = [made for line in self.days.values() for made in line.buttons]
         cards = [made for card in self.cards for made in card.buttons]
-        for before, after in pairwise((*days, *cards, self._code)):
+        for before, after in pairwise((self.milestones, *days, *cards, self._code)):
             self.setTabOrder(before, after)
         self._is_scrolled = False
         return super().focusNextPrevChild(forward)

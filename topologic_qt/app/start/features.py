@@ -7,6 +7,7 @@ from topologic_qt.app.features.days.feature import MatchOfTheDay
 from topologic_qt.app.features.editing.feature import Editing
 from topologic_qt.app.features.lessons.feature import Lessons
 from topologic_qt.app.features.mail import MailActions
+from topologic_qt.app.features.milestones.feature import Milestones
 from topologic_qt.app.features.online.feature import OnlineMatch
 from topologic_qt.app.features.puzzles.feature import Puzzles
 from topologic_qt.app.features.recovery.feature import Recovery
@@ -18,6 +19,7 @@ PARTS = Parts(
     features=(
         Puzzles,
         Tournaments,
+        Milestones,
         Editing,
         Recovery,
         Taking,

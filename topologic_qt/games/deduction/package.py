@@ -394,7 +394,7 @@ def package(info: GameInfo) -> GamePackage[Setup, State, Move, View, Notes]:
         notes=_Notes(),
         computers=DeductionComputers(),
         computer_beat=_BEAT,  # nobody may know how long a computer thought (R15)
-        results=Results(match_results.COLUMNS, _rows, match_results.earlier_rows),
+        results=Results(match_results.COLUMNS, _rows, won_over=match_results.won_over),
         mail=_Mail(),
         protocol=DeductionProtocol(),
         contest=_Contest(),

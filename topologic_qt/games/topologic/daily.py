@@ -17,7 +17,7 @@ from topologic_qt.games.topologic.rules.setup import EDITION_2019, Seating, Setu
 from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Shape, Theme, random_field
 from topologic_qt.games.topologic.rules.state import Round
 from topologic_qt.games.values import GameSettings, Task
-from topologic_qt.translation import ntr, tr
+from topologic_qt.translation import ntr, tr, tr_noop
 from topologic_qt.widgets.remembered import remembered_choice, remembered_name
 
 _WEEK = (
@@ -37,6 +37,8 @@ _BARS = "▁▂▃▄▅▆▇█"
 
 class TopologicDaily:
     """A round of one person, in which a computer hides the secret by the seed of the day."""
+
+    legend = tr_noop("Each bar is the hint of a turn: the taller, the more points.")
 
     def setup(self, day: date) -> Setup:
         """The round of a day: the field, and the secret in it, follow from the date."""
@@ -115,18 +117,22 @@ class TopologicDaily:
         heading = _heading(day, played, par, is_helped, again)
         assert match.setup.origin is not None
         code = race_code(Race(EDITION_2019.id, match.setup.seekers, match.setup.origin, evenly=True))
-        text = "\n".join(filter(None, (heading, symbols, code)))
+        how = tr("To play on this field, paste this as its seed: {code}", code=code)
+        text = "\n".join(filter(None, (heading, symbols, how)))
         is_by_computer = any(turn.computer is not None for turn in played.turns)
         return DayResult(day, played.score, symbols, text, is_helped, is_by_computer)
 
 
 def _heading(day: date, played: Round, par: float | None, is_helped: bool, again: bool) -> str:
-    found = tr("not found") if played.score is None else ntr("{n} turn", "{n} turns", played.score)
-    heading = tr("Topologic, {day}: {result}", day=day.isoformat(), result=found)
+    from topologic_qt.widgets.translate import day_name
+
+    found = ntr("found in {n} turn", "found in {n} turns", played.score or 0)
     won = 0 if par is None else stars(played.score, par)
-    marks = (
-        "★" * won + "☆" * (MOST_STARS - won) if won else "",
+    parts = (
+        tr("Topologic · field of {day}", day=day_name(day)),
+        tr("not found") if played.score is None else found,
         tr("with help") if is_helped else "",
         tr("begun again") if again else "",
     )
-    return " ".join(filter(None, (heading, *marks)))
+    marks = f" {'★' * won}{'☆' * (MOST_STARS - won)}" if won else ""
+    return " · ".join(filter(None, parts)) + marks

@@ -35,11 +35,14 @@ from topologic_qt.games.topologic.rules.moves import AskForHint, HideSecret, Mov
 from topologic_qt.games.topologic.rules.notes import Pages, blank_pages, pages_of
 from topologic_qt.games.topologic.rules.round_results import (
     COLUMNS,
+    FOUR_TURNS,
+    FOUR_TURNS_SQL,
     Par,
     RoundReview,
     counted_rounds,
-    earlier_rows,
+    earlier_row,
     results,
+    won_over,
 )
 from topologic_qt.games.topologic.rules.setup import EDITIONS, Setup
 from topologic_qt.games.topologic.rules.shapes import GROWTHS, FieldRecipe, Shape, random_field
@@ -333,7 +336,7 @@ def package(info: GameInfo) -> GamePackage[Setup, State, Move, View, Pages]:
         is_open=_is_open,
         notes=_Notes(),
         computers=TopologicComputers(),
-        results=Results(COLUMNS, _rows, earlier_rows),
+        results=Results(COLUMNS, _rows, earlier_row, won_over, {FOUR_TURNS: FOUR_TURNS_SQL}),
         mail=TopologicMail(),
         editor=opaque_editor(_Editor()),
         protocol=TopologicProtocol(),

@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 
 from tests.boardless.game import INFO as BIDS
-from tests.records import AtOnce, store_earlier
+from tests.records import AtOnce, store_rows
 from topologic_qt.app.files.day_store import DayStore, time_left
-from topologic_qt.app.files.records import Records
+from topologic_qt.app.files.records import DAYS, Records
 from topologic_qt.app.kit.folders import Folders
-from topologic_qt.games.days import DayResult, Days, Reached
+from topologic_qt.games.days import DayEvent, DayResult, Days, Reached
 from topologic_qt.games.topology.info import INFO as TOPOLOGY
 from topologic_qt.storage.files import Problem
 from topologic_qt.translation import said
@@ -74,12 +74,15 @@ def test_the_first_result_counts_also_from_another_window(open_store: Open) -> N
 def test_help_is_kept_with_a_result_and_of_what_earlier_versions_wrote_only_the_possible(
     open_store: Open, folders: Folders
 ) -> None:
-    row = {"game": "bids", "event": "over", "at": "2026-11-23T08:00:00+00:00", "score": 4, "text": "4"}
-    odd = {"helped": 7, "computer": 7, "score": -1, "symbols": "a\nb", "text": "\n" * 20, "at": "x"}
-    lines = [row | {"day": f"2026-11-0{n}", name: odd[name]} for n, name in enumerate(odd, start=1)]
-    begun = {"game": "bids", "event": "begun", "at": row["at"], "day": "2026-11-21"}
-    reached = {"game": "bids", "event": "reached", "day": "2026-11-21", "id": "", "moves": 3}
-    store_earlier(folders, "days.jsonl", [*lines, {**row, "day": "2026-11-20"}, begun, reached])
+    over = DayEvent("2026-11-20", "over", "", "2026-11-23T08:00:00+00:00", score=4, text="4")
+    odd = {"helped": 7, "computer": 7, "score": -1, "symbols": "a\nb", "text": "\n" * 20, "time": "x"}
+    begun = DayEvent("2026-11-21", "begun", "", over.time)
+    reached = DayEvent("2026-11-21", "reached", "", moves=3)
+    events = [
+        over._asdict() | {"day": f"2026-11-0{n}", name: odd[name]} for n, name in enumerate(odd, start=1)
+    ]
+    events += [each._asdict() for each in (over, begun, reached)]
+    store_rows(folders, DAYS, ({"game": "bids", **event} for event in events))
     store = open_store()
     store.add_result(replace(result(4), is_helped=True), "")
     days = read(store)

@@ -1,5 +1,6 @@
 """The stored results: counted once, written later if the disk refuses, taken over from earlier versions."""
 
+import json
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -8,7 +9,7 @@ from typing import Any, cast
 import pytest
 
 from tests.boardless.game import INFO as BIDS
-from tests.records import AtOnce, rows, store_earlier
+from tests.records import AtOnce, rows
 from topologic_qt.app.files.records import GameResults, Records
 from topologic_qt.app.kit.folders import Folders
 from topologic_qt.app.kit.worker import IoWorker
@@ -94,57 +95,21 @@ def test_rows_that_cannot_be_written_are_told_of_once_and_written_later(folders:
     assert len(told) == 1
 
 
-DEAL = {
-    "time": "", "players": ["Ann", "Ben", "Cy"], "played_by": ["person", "club", "club"], "winner": 1,
-    "won_by": "announced", "turns": 9, "questions": [3, 3, 3], "wrong": [2], "resigned": [],
-    "aids": ["paper", "full", "check"], "suggestions": [0, 1, 0],
-}  # fmt: skip
-SCORE = {
-    "variant": "base", "players": 2, "player": "Ann", "played_by": "person", "place": 1, "points": 99,
-    "turns": 8, "best_turn": 30, "best_ring": 20,
-}  # fmt: skip
-
-
-def test_the_files_of_earlier_versions_are_taken_over_once_and_stay_under_another_name(
-    folders: Folders,
-) -> None:
+def test_the_results_of_version_0_2_are_taken_over_once_and_stay_under_another_name(folders: Folders) -> None:
     oldest = {name: ROUND[name] for name in ("time", "edition", "seekers", "player", "sought_by", "turns")}
-    lines: list[dict[str, Any] | str] = [
-        oldest,
-        oldest,
-        "{ torn",
-        {"game": "topologic", "match": "a1/0", **ROUND},
-        {"game": "topologic", "match": "a1/0", **ROUND, "turns": 1},
-        {"game": "topology", "match": "b/1", **SCORE},
-        {"game": "topology", "match": "b/0", **SCORE, "points": "many"},
-        {"game": "deduction", "match": "c/0", **DEAL},
-        {"game": "deduction", "match": "d/0", **DEAL, "aids": 7},
-        {"game": "nobody's", "match": "e/0", **DEAL},
-    ]
-    day = {"game": "topologic", "day": "2026-11-22", "event": "over", "at": "2026-11-22T08:00:00+00:00"}
-    puzzle = {
-        "kind": "find-it", "variant": "2019", "grade": 2, "solved": True, "score": 100, "hints": 0,
-        "tries": 1, "seconds": 41, "code": "FDAB-K7QX-MPR8", "at": "2026-11-23T08:40:00+00:00",
-    }  # fmt: skip
-    before = {}
+    lines = [oldest, oldest, {**oldest, "aid": "paper", "suggestions": 2}, {**oldest, "turns": "many"}, [7]]
+    content = "\n".join(["{ torn", *map(json.dumps, lines), ""])
+    file = folders.records.with_name("history.jsonl")
+    file.parent.mkdir(parents=True)
     for _ in range(2):
-        store_earlier(folders, "history.jsonl", lines)
-        store_earlier(folders, "days.jsonl", [day | {"score": 4, "text": "4"}, day | {"helped": 7}])
-        store_earlier(folders, "puzzles.jsonl", [puzzle, puzzle, puzzle | {"score": 101}])
-        before = {file.name: file.read_bytes() for file in folders.records.parent.glob("*.jsonl")}
+        file.write_text(content, encoding="utf-8")
         assert turns(results(folders, TOPOLOGIC.load())) == [5, 5, 5]
     found = rows(folders, "results_topologic")
-    assert [(row["aid"], row["seed"]) for row in found] == [("", ""), ("", ""), ("paper", "x")]
-    assert [(row["id"], row["points"]) for row in rows(folders, "results_topology")] == [("b/1", 99)]
-    seats = rows(folders, "results_deduction")
-    assert [row["id"] for row in seats] == ["c/0", "c/1", "c/2"]
-    assert [(row["player"], row["won"], row["wrong"], row["aid"]) for row in seats] == [
-        ("Ann", 0, 0, "paper"), ("Ben", 1, 0, "full"), ("Cy", 0, 1, "check"),
+    assert [(row["aid"], row["suggestions"], row["seed"]) for row in found] == [
+        ("", 0, ""), ("", 0, ""), ("paper", 2, ""),
     ]  # fmt: skip
-    assert [(row["day"], row["score"]) for row in rows(folders, "days")] == [("2026-11-22", 4)]
-    solved = rows(folders, "puzzles")
-    assert len({row["attempt"] for row in solved}) == len(solved) == 2
-    for name, content in before.items():
-        assert not folders.records.with_name(name).exists()
-        for number in (1, 2):
-            assert folders.records.with_name(f"{name}.read{number}").read_bytes() == content
+    assert not file.exists()
+    for number in (1, 2):
+        assert file.with_name(f"history.jsonl.read{number}").read_text(encoding="utf-8") == content
+    results(folders, TOPOLOGIC.load()).clear()
+    assert [*file.parent.glob("history*")] == []

@@ -145,9 +145,9 @@ def test_the_result_tells_turns_and_hints_and_nothing_of_the_secret(
         (symbol == "█") == (turn.hint == 6) for symbol, turn in zip(result.symbols, turns, strict=True)
     )
     heading, symbols, code = result.text.splitlines()
-    assert heading == f"Topologic, 2026-11-23: {len(turns)} turns"
+    assert heading == f"Topologic · field of Monday, 23 November 2026 · found in {len(turns)} turns"
     assert symbols == result.symbols
-    race = parse_race_code(code)
+    race = parse_race_code(code.removeprefix("To play on this field, paste this as its seed: "))
     assert race is not None
     assert race.origin == match.setup.origin
     assert str(match.state.round.secret) not in result.text
@@ -181,7 +181,7 @@ def test_par_gives_stars_and_help_is_told_and_what_a_computer_played(
     assert not good.is_by_computer
     helped = DAILY.result(played(replace(DAILY.setup(MONDAY), aid=Assistance.FULL), Level.CLUB), None)
     assert helped is not None
-    assert helped.text.splitlines()[0].endswith(" turns with help")
+    assert helped.text.splitlines()[0].endswith(" turns · with help")
     assert not helped.is_by_computer
     # Whoever played the last turn.
     turn_by_computer = DAILY.result(played(DAILY.setup(MONDAY), Level.CLUB, second_turn=SEATED), None)
@@ -193,6 +193,6 @@ def test_a_round_that_was_given_up_counts_as_not_found() -> None:
     result = DAILY.result(played(DAILY.setup(SUNDAY), None), par=4.0)
     assert result is not None
     assert result.score is None
-    assert result.text.startswith("Topologic, 2026-11-29: not found\n")
+    assert result.text.startswith("Topologic · field of Sunday, 29 November 2026 · not found\n")
     other = Match(Topologic(), replace(DAILY.setup(MONDAY), origin=None))
     assert DAILY.result(other, None) is None

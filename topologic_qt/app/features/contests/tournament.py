@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QWidget
 from topologic_qt.app.features.contests.command import Mean, Standing, result_of, standings
 from topologic_qt.app.features.contests.plan import Contest, play
 from topologic_qt.app.features.contests.tournament_form import TournamentForm, shown_name
-from topologic_qt.app.files.records import TOURNAMENTS, open_database, take_over
+from topologic_qt.app.files.records import TOURNAMENTS, open_database
 from topologic_qt.app.kit import log
 from topologic_qt.app.kit.folders import Folders
 from topologic_qt.app.kit.worker import Worker, tell_window
@@ -89,7 +89,7 @@ class Tournament(QObject):
 
             def work(told: Callable[[object], None]) -> None:
                 try:
-                    told(_news(contest, _kept(_database(folders), contest)))
+                    told(_news(contest, _kept(open_database(folders), contest)))
                 except Problem as problem:
                     told(problem)
 
@@ -143,12 +143,6 @@ class Tournament(QObject):
             self.ended.emit(what)
 
 
-def _database(folders: Folders) -> Database:
-    database = open_database(folders)
-    take_over(database, folders)
-    return database
-
-
 def name_of(contest: Contest) -> str:
     """Return the name of a contest in the database: equal settings have the same one."""
     settings = json.dumps(contest.settings)
@@ -196,7 +190,7 @@ def _play(
 ) -> None:
     """Play the matches that are missing, and tell how far it is."""
     contest.check()
-    database, name = _database(folders), name_of(contest)
+    database, name = open_database(folders), name_of(contest)
     with _alone(folders, name):
         rows = _kept(database, contest)
         # What cannot be a match of this contest, and all after it, are played anew.

@@ -13,6 +13,8 @@ from topologic_qt.app.files.autosave_files import KeptMatch
 from topologic_qt.app.files.day_store import (
     DayStore,
     copy_result,
+    day_cell,
+    last_week,
     next_midnight,
     offer_texts,
     par_text,
@@ -30,7 +32,7 @@ from topologic_qt.games.host import DayEnd
 from topologic_qt.games.values import AnyMatch, AnySetup
 from topologic_qt.widgets.controls import Choice, allow, button, label, tool
 from topologic_qt.widgets.icons import icon
-from topologic_qt.widgets.month_grid import DayCell, DayLine, Look, MonthGrid
+from topologic_qt.widgets.month_grid import DayCell, DayLine, MonthGrid
 from topologic_qt.widgets.scrolled import ScrolledDialog
 from topologic_qt.widgets.speech import announce
 from topologic_qt.widgets.translate import capital, day_name, tr
@@ -99,7 +101,8 @@ class DayDialog(ScrolledDialog):
         self._before = tool(icon("back"), tr("The month before"), lambda: self.grid.turn(-1))
         self._after = tool(icon("forward"), tr("The month after"), lambda: self.grid.turn(1))
         self._day, self._result = label("", "heading"), label("", "text")
-        self._symbols, self._par = label("", "text"), label("", "muted")
+        self._symbols, self._par = label("", "heading"), label("", "muted")
+        self._legend = label(tr(self._daily.legend), "muted")
         self._said = label("", "muted")
         self._streak = label("", "text")
         self._play = button(Choice("", self._choose, primary=True, icon="play"))
@@ -145,7 +148,7 @@ class DayDialog(ScrolledDialog):
         column = QVBoxLayout()
         column.setSpacing(8)
         column.addStretch(1)
-        for part in (self._day, self._result, self._symbols, self._par):
+        for part in (self._day, self._result, self._symbols, self._legend, self._par):
             column.addWidget(part)
         column.addSpacing(8)
         column.addWidget(self._play)
@@ -159,19 +162,7 @@ class DayDialog(ScrolledDialog):
         return self._store.known.of(self.grid.day)
 
     def _cell(self, day: date) -> DayCell:
-        record, today = self._store.known.of(day), self._store.today
-        is_today = record.day == today
-        if record.score is not None:
-            look, sign = Look.DONE if record.is_of_streak else Look.LATE, str(record.score)
-        elif record.over is not None:
-            look, sign = Look.LOST, "×"  # the sign of what was given up
-        elif record.begun is not None:
-            look, sign = Look.PART, "…"
-        else:
-            look, sign = Look.OPEN if is_today else Look.PLAIN, ""
-        named = {"day": day_name(record.day), "result": result_text(record, today)}
-        name = tr("Today, {day}: {result}", **named) if is_today else tr("{day}: {result}", **named)
-        return DayCell(look, sign, name)
+        return day_cell(self._store.known.of(day), self._store.today)
 
     def _show_month(self) -> None:
         self._month.setText(self.grid.month_name)
@@ -193,6 +184,7 @@ class DayDialog(ScrolledDialog):
         self._symbols.setText(record.symbols)
         self._symbols.setVisible(bool(record.symbols))
         self._symbols.setAccessibleName(tr("The turns, as they are shared"))
+        self._legend.setVisible(bool(record.symbols))
         self._par.setText(par_text(record.par))
         self._par.setVisible(record.over is not None)
         self._copy.setVisible(bool(record.text))
@@ -251,7 +243,7 @@ _MOST_KEPT = 1000
 """The most kept matches among which that of a day is looked for."""
 _ROOM, _HIGHEST = "days/room", 400
 """The setting of the height of the offer, and the largest one that is believed, in pixels."""
-_USUAL = 86
+_USUAL = 116
 """That height, in pixels, where no letters make it larger."""
 _AT_REST = 150
 """The time after which the match of today is offered, in milliseconds, once the window has been painted."""
@@ -349,7 +341,8 @@ class MatchOfTheDay(Feature):
 
     def _show_line(self) -> None:
         if self._line is not None and not self._is_closed:
-            self._line.show_day(*offer_texts(self._store.known, self._store.now))
+            known, now = self._store.known, self._store.now
+            self._line.show_day(*offer_texts(known, now), last_week(known, now.date()))
 
     def _press(self) -> None:
         if self._store.known.of(self._store.today).over is None:

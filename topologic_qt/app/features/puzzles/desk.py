@@ -348,14 +348,16 @@ class Desk(QObject):
             self._show_reason()
 
     def share(self) -> None:
-        """Copy the code of the puzzle."""
+        """Copy the code of the puzzle, below its name and what was needed."""
         if self.attempt_now is None:
             return
         if why_not := why_no_code(self.attempt_now):
             self._session.say(why_not)
         else:
             code = self.attempt_now.code
-            QGuiApplication.clipboard().setText(code)
+            solved = tr("solved") if self.attempt_now.phase is Phase.SOLVED else ""
+            words = (self._session.package.info.name, self.card.title.text(), self.card.place.text(), solved)
+            QGuiApplication.clipboard().setText(f"{' · '.join(filter(None, words))}\n{code}")
             self._session.say(
                 tr("The code {code} is copied. Whoever types it gets the same puzzle.", code=code)
             )
@@ -407,7 +409,7 @@ class Desk(QObject):
         verdict = self.practice.verdict
         assert verdict is not None
         self._explain(verdict.reasons[self._reason], outcome(self.practice))
-        self._session.say(outcome(self.practice))
+        self._session.show("")  # the card says it
 
     def _show_hint(self) -> None:
         attempt = self.practice

@@ -33,7 +33,7 @@ from topologic_qt.widgets.translate import tr
 
 _WIDTH, _MARGIN = 760, 24
 """The largest width of the page, and the margin around it, in pixels."""
-_LONGEST_CODE = 60
+_LONGEST_CODE = 300
 
 _GRADE_ICONS = ("grade-1", "grade-2", "grade-3")
 _GRADE_TEXTS = (

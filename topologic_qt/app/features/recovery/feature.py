@@ -36,6 +36,7 @@ from topologic_qt.app.kit.menu_builder import Command, Commands, Place
 from topologic_qt.app.window.feature import Feature, FeatureHost, Offer
 from topologic_qt.games import registry
 from topologic_qt.games.contract import GameInfo
+from topologic_qt.games.days import FIRST_DAY
 from topologic_qt.games.host import GameSettings
 from topologic_qt.storage.files import NewerFile, Problem
 from topologic_qt.widgets.controls import Choice, button, ignore_held_enter, label, tip
@@ -475,7 +476,7 @@ class Recovery(Feature):
         """Offer the latest match of all games on the setup page, and all of them if there are more."""
         self._offered = None
         self.game.screen.hold_setup(True)
-        self._session.autosave.find(self._take, most=2, of_all_games=True)
+        self._session.autosave.find(self._take, most=3, of_all_games=True)
 
     def state(self) -> object:
         """Return what is offered, the latest first, in a tuple; None in it while that is looked for."""
@@ -499,10 +500,16 @@ class Recovery(Feature):
     def _take(self, matches: Sequence[KeptMatch]) -> None:
         if self._is_closed:
             return
-        self._offered = matches
+        matches = self._offered = [kept for kept in matches if not self._is_of_today(kept)]
         self.game.renew_offers(anew=bool(matches))
         self.looked.emit(matches[0] if matches and self.offer is not None else None)
         self.game.screen.hold_setup(False)
+
+    def _is_of_today(self, kept: KeptMatch) -> bool:
+        """Whether a match is that of today, which the page offers already."""
+        daily, today = self._session.package.daily, self._session.days.today
+        is_own = kept.package.info == self._session.package.info and daily is not None and today >= FIRST_DAY
+        return is_own and daily is not None and daily.day_of(kept.match.setup) == today
 
     @property
     def offer(self) -> Offer | None:

@@ -230,11 +230,11 @@ def _in_words(counts: Mapping[str, int]) -> list[str]:
     words: dict[str, Callable[[int], str]] = {
         "matches": lambda n: ntr("{n} kept match", "{n} kept matches", n),
         "results": lambda n: ntr("{n} result", "{n} results", n),
-        "days": lambda n: ntr("{n} day", "{n} days", n),
+        "days": lambda n: ntr("{n} field of the day", "{n} fields of the day", n),
         "puzzles": lambda n: ntr("{n} puzzle", "{n} puzzles", n),
         "tournaments": lambda n: ntr("{n} tournament", "{n} tournaments", n),
         "fields": lambda n: ntr("{n} field", "{n} fields", n),
-        "settings": lambda n: ntr("{n} setting", "{n} settings", n),
+        "settings": lambda _: tr("Settings"),
     }
     return [say(counts[kind]) for kind, say in words.items() if counts.get(kind)]
 

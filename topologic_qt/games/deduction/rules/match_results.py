@@ -1,13 +1,14 @@
 """Results of a finished match for the statistics, and what computers have worked out of it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from topologic_qt.engine.game import Seat
-from topologic_qt.engine.players import MIXED, PERSON
+from topologic_qt.engine.players import MIXED, PERSON, strongest
 from topologic_qt.games.deduction.rules.log import Announcement, Question, Resignation, doer
 from topologic_qt.games.deduction.rules.moves import Announce, Ask, Pass, Show
+from topologic_qt.games.deduction.rules.setup import Aid
 from topologic_qt.games.deduction.rules.sheet import Notes
 from topologic_qt.games.deduction.rules.state import State
 from topologic_qt.games.deduction.rules.tiles import ALL_TILES, Holder, Spot, Tile
@@ -58,24 +59,11 @@ class Result(NamedTuple):
     """The number of times that the player asked the computer for advice."""
 
 
-def earlier_rows(row: dict[str, Any]) -> list[dict[str, Any]]:
-    """The rows by seat of an earlier one for a match. Raises KeyError, TypeError or IndexError."""
-    same = {name: row[name] for name in ("time", "won_by", "turns")}
-    return [
-        {
-            **same,
-            "players": len(row["players"]),
-            "player": player,
-            "played_by": row["played_by"][seat],
-            "won": int(row["winner"] == seat),
-            "questions": row["questions"][seat],
-            "wrong": int(seat in row["wrong"]),
-            "gave_up": int(seat in row["resigned"]),
-            "aid": row["aids"][seat],
-            "suggestions": row["suggestions"][seat],
-        }
-        for seat, player in enumerate(row["players"])
-    ]
+def won_over(rows: Sequence[Mapping[str, Any]]) -> str:
+    """The strongest level that a person beat without help, by the rows of the match; "" for none."""
+    alone = {"played_by": PERSON, "won": 1, "aid": Aid.PAPER, "suggestions": 0}
+    is_won = any(alone.items() <= row.items() for row in rows)
+    return strongest(row["played_by"] for row in rows) if is_won else ""
 
 
 def results(state: State, notes: Notes) -> list[Result]:

@@ -48,6 +48,7 @@ class StatisticsDialog(StatisticsFrame[Result]):
             width=lambda: _WIDTH,
         )
         statistics = Statistics(
+            game=tr("Deduction"),
             kind="played_by",
             person=PERSON,
             others={**computer_names(Level), MIXED: tr("Person and computer")},

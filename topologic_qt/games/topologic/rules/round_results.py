@@ -1,15 +1,17 @@
 """Results of finished rounds for the statistics, and par with the stars of a round."""
 
+from collections.abc import Mapping, Sequence
 from hashlib import blake2b
 from math import ceil, log2
 from typing import Any, NamedTuple
 
-from topologic_qt.engine.players import MIXED, PERSON
+from topologic_qt.engine.players import MIXED, PERSON, strongest
 from topologic_qt.games.topologic.rules.field import ALL_TILES, Field, Tile, bounds
 from topologic_qt.games.topologic.rules.moves import AskForHint, MoveSeeker, PlaceSeeker
 from topologic_qt.games.topologic.rules.notes import Notes, Pages
 from topologic_qt.games.topologic.rules.setup import Assistance, Setup
 from topologic_qt.games.topologic.rules.state import Ending, Phase, Round, State
+from topologic_qt.translation import tr_noop
 
 COLUMNS = {
     "time": "TEXT NOT NULL CHECK (length(time) <= 40)",
@@ -59,9 +61,24 @@ class Result(NamedTuple):
         return self.aid != Assistance.PAPER if self.aid in [*Assistance] else None
 
 
-def earlier_rows(row: dict[str, Any]) -> list[dict[str, Any]]:
-    """The row of an earlier version, with what it did not store."""
-    return [{"aid": "", "suggestions": 0, "field": "", "seed": "", **row}]
+def earlier_row(row: dict[str, Any]) -> dict[str, Any]:
+    """The row of an earlier version, with what it did not store. Raises TypeError if it is none."""
+    return {"aid": "", "suggestions": 0, "field": "", "seed": "", **row}
+
+
+def won_over(rows: Sequence[Mapping[str, Any]]) -> str:
+    """The level that a person beat in two rounds, without help, by the rows of the match; "" for none."""
+    sought = {row["sought_by"]: Result(**row) for row in rows}
+    level, own = strongest(sought), sought.get(PERSON)
+    if not level or own is None or own.turns is None or own.is_helped:
+        return ""
+    theirs = sought[level].turns
+    return level if theirs is None or own.turns < theirs else ""
+
+
+FOUR_TURNS = tr_noop("Find a secret in four turns, without help")
+FOUR_TURNS_SQL = f"sought_by = '{PERSON}' AND turns <= 4 AND coalesce({HELPED}, 0) = 0"
+"""`FOUR_TURNS` in SQL, as far as it is known whether anybody helped."""
 
 
 def field_mark(field: Field) -> str:

@@ -251,7 +251,7 @@ def _news(own: Result, best: int | None, is_known: bool) -> str:
         return ""
     if own.sought_by == MIXED or (own.sought_by == PERSON and own.is_helped):
         return tr("With help")
-    is_new = is_known and (best is None or own.turns < best)
+    is_new = is_known and best is not None and own.turns < best
     return tr("Your best on this field!") if is_new else ""
 
 

@@ -104,6 +104,7 @@ def _statistics() -> Statistics[Result]:
         first=1,
     )
     return Statistics(
+        game=tr("Topologic"),
         kind="sought_by",
         person=PERSON,
         others={**computer_names(Level), MIXED: tr("People and computers together")},

@@ -40,6 +40,7 @@ class StatisticsDialog(StatisticsFrame[Result]):
             width=lambda: _WIDTHS[self.variant.chosen == Variant.ADVANCED],
         )
         statistics = Statistics(
+            game=tr("Topology"),
             kind="played_by",
             person=PERSON,
             others={**computer_names(Level), MIXED: tr("Person and computer")},

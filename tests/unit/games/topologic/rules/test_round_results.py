@@ -21,7 +21,7 @@ from topologic_qt.games.topologic.rules.round_results import (
     Bests,
     Par,
     Result,
-    earlier_rows,
+    earlier_row,
     field_mark,
     question_of_bests,
     results,
@@ -46,7 +46,7 @@ def test_a_round_that_was_found_is_counted_with_all_that_belongs_to_it() -> None
     row = result._asdict()
     assert MemoryStore(COLUMNS, row).count == 1
     del row["field"], row["seed"]  # as in a row of an earlier version
-    assert earlier_rows(row) == [result._asdict() | {"field": "", "seed": ""}]
+    assert earlier_row(row) == result._asdict() | {"field": "", "seed": ""}
 
 
 def test_a_round_that_was_given_up_has_no_turns_and_one_that_goes_on_or_without_a_hint_no_result() -> None:

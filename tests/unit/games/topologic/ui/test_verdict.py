@@ -24,7 +24,9 @@ def test_a_best_is_told_where_the_seeker_sits_and_to_nobody_elsewhere() -> None:
         enter(match, "R1 R1 R1")
         ask(match)
         view = View(replace(match.view(None), own_seat=seat))
-        said = verdict(view, own_result(view, blank_pages(match.setup)), Bests(), None)
+        own = own_result(view, blank_pages(match.setup))
+        assert verdict(view, own, Bests(), None).news == "", "the first result is better than none"
+        said = verdict(view, own, Bests(alone=2), None)
         assert said.news == ("Your best on this field!" if is_told else "")
         assert ("Earlier best" in [row.name for row in said.rows]) is is_told
 

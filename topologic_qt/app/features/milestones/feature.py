@@ -1,0 +1,113 @@
+"""The milestones of an open game: their command, a word about a new one, and the next stronger computer."""
+
+from collections.abc import Sequence
+from functools import partial
+from itertools import pairwise
+
+from PySide6.QtCore import QObject
+
+from topologic_qt.app.features.milestones.dialog import show_milestones
+from topologic_qt.app.features.milestones.standings import Milestone, milestones_of
+from topologic_qt.app.kit.menu_builder import Command, Commands, Place
+from topologic_qt.app.window.feature import Feature, FeatureHost
+from topologic_qt.engine.players import Level
+from topologic_qt.games.contract import AnyPackage
+from topologic_qt.widgets.computer_bar import level_name
+from topologic_qt.widgets.controls import Choice
+from topologic_qt.widgets.form import Offer
+from topologic_qt.widgets.remembered import keep_names, remembered_names
+from topologic_qt.widgets.speech import announce
+from topologic_qt.widgets.translate import tr
+
+_ANSWERED = "levels/answered"
+"""The setting with the levels of computers that were offered, and taken or declined."""
+_ENOUGH = 2
+"""The number of wins over a level after which the next one is offered."""
+
+
+class Milestones(Feature):
+    """Counts the milestones of one game after each match, and offers to play against a stronger computer."""
+
+    def __init__(self, game: FeatureHost, owner: QObject) -> None:
+        super().__init__(game, owner)
+        self._session = game.session
+        self._known: list[Milestone] | None = None
+        self._offer: Offer | None = None
+        self._is_closed = False
+        self._session.controller.finished.connect(self._count)
+
+    @staticmethod
+    def suits(package: AnyPackage) -> bool:
+        """Whether a game has results."""
+        return package.results is not None
+
+    @property
+    def commands(self) -> Commands:
+        """The page with all milestones."""
+        return {Place.PLAY: [Command("milestones", tr("M&ilestones …"), None, self.show, "winner")]}
+
+    def show(self) -> None:
+        """Open the page with all milestones."""
+        show_milestones(self._session.window, self._session.records, self.game.memory)
+
+    def start(self) -> None:
+        """Count what was reached before."""
+        self._count()
+
+    def set_up(self) -> None:
+        """Offer the next stronger computer to whoever has won twice against one."""
+        if self._offer is not None:
+            self._offer.hide()
+        done = {each.id.rpartition("/")[2]: each.done for each in self._known or ()}
+        wins = [(level.value, done.get(level.value, 0)) for level in Level]
+        for number, ((beaten, times), (level, _)) in enumerate(pairwise(wins), start=1):
+            is_beyond = any(later for _, later in wins[number:])
+            if times >= _ENOUGH and not is_beyond and level not in self._answered:
+                self._show_offer(level_name(beaten), level)
+
+    def _show_offer(self, beaten: str, level: str) -> None:
+        name = level_name(level)
+        text = tr("You have won twice against {level}. Ready for {stronger}?", level=beaten, stronger=name)
+        play = Choice(tr("Play against {level}", level=name), partial(self._answer, level, True))
+        choices = (play, Choice(tr("Not now"), partial(self._answer, level, False)))
+        if self._offer is not None:
+            self._offer.show_offer(text, *choices)
+            return
+        self._offer = Offer()
+        self._offer.setParent(self.game.screen.widget)  # shown without one, it would be a window
+        self._offer.show_offer(text, *choices)
+        self.game.screen.add_to_setup(self._offer)
+        self._offer.show()
+
+    @property
+    def _answered(self) -> Sequence[str]:
+        return remembered_names(self._session.settings, _ANSWERED, ())
+
+    def _answer(self, level: str, is_taken: bool) -> None:
+        keep_names(self._session.settings, _ANSWERED, [*self._answered, level])
+        if self._offer is not None:
+            self._offer.hide()
+        if is_taken:
+            self.game.screen.choose_level(level)
+
+    def _count(self) -> None:
+        self._session.records.ask(partial(milestones_of, self._session.package), self._take)
+
+    def _take(self, known: list[Milestone]) -> None:
+        """Say which milestones were reached by the match that has just ended."""
+        before, self._known = self._known, known
+        if self._is_closed:
+            return
+        if before is None and self.game.screen.is_setting_up:
+            self.set_up()
+        reached = {each.id for each in before or known if each.is_reached}
+        for each in known:
+            if each.is_reached and each.id not in reached:
+                text, status = tr("Milestone reached: {text}.", text=each.text), self.game.chrome.status
+                announce(status, text)
+                status.answer(text, is_spoken=True)
+
+    def leave(self) -> None:
+        """Count nothing more."""
+        self._is_closed = True
+        self._session.controller.finished.disconnect(self._count)

@@ -1,0 +1,100 @@
+"""The milestones, and how far people are on the way to each, as the stored results prove it."""
+
+from collections.abc import Iterator, Sequence
+from sqlite3 import Connection
+from typing import NamedTuple
+
+from topologic_qt.app.files.day_store import stored_events
+from topologic_qt.app.files.records import DAYS, PUZZLES, results_of
+from topologic_qt.engine.players import Level
+from topologic_qt.games.contract import AnyPackage, GameInfo
+from topologic_qt.games.days import days_of
+from topologic_qt.games.puzzles import GRADES
+from topologic_qt.games.values import Row
+from topologic_qt.storage.database import Table, make
+from topologic_qt.widgets.computer_bar import level_name
+from topologic_qt.widgets.translate import headed, tr
+
+_DAYS = 10
+
+
+class Milestone(NamedTuple):
+    """A milestone, and how far it is."""
+
+    id: str
+    """The id, which is the same in all languages; that of a win ends in the level."""
+    text: str
+    """What is to be done, in the language in use."""
+    done: int
+    """The number of steps that are done, or of wins."""
+    steps: int = 1
+    at: int = 0
+    """The time when it was reached, in milliseconds since 1970; small where that is not known."""
+
+    @property
+    def is_reached(self) -> bool:
+        """Whether all steps are done."""
+        return self.done >= self.steps
+
+
+def all_milestones(games: Sequence[GameInfo], connection: Connection) -> list[Milestone]:
+    """Return the milestones of all these games together."""
+    packages = [info.load() for info in games]
+    found = [each for package in packages for each in milestones_of(package, connection)]
+    return [*found, _of_days(games, connection), _of_puzzles(packages, connection)]
+
+
+def milestones_of(package: AnyPackage, connection: Connection) -> list[Milestone]:
+    """Return the milestones of one game; first the wins over each level, from the weakest."""
+    results, table, info = package.results, results_of(package), package.info
+    if results is None or table is None:
+        return []
+    make(connection, table)
+    won: dict[str, list[int]] = {}
+    if (won_over := results.won_over) is not None:
+        won = {level.value: [] for level in Level}
+        for at, rows in _matches(table, connection):
+            if level := won_over(rows):
+                won[level].append(at)
+    found = []
+    for level, times in won.items():
+        text = headed(info.name, tr("Win against {level}", level=level_name(level)))
+        found.append(Milestone(f"{info.id}/{level}", text, len(times), at=min(times, default=0)))
+    for feat, condition in results.feats.items():
+        sql = f"SELECT count(*), min(at) FROM {table.name} WHERE {condition}"
+        done, at = connection.execute(sql).fetchone()
+        found.append(Milestone(f"{info.id}/{feat}", headed(info.name, tr(feat)), done, at=at or 0))
+    return found
+
+
+def _matches(table: Table, connection: Connection) -> Iterator[tuple[int, list[Row]]]:
+    """The time and the rows of each match; ids of rows end in the number of a part of their match."""
+    matches: dict[str, tuple[int, list[Row]]] = {}
+    sql = f"SELECT id, at, {', '.join(table.columns)} FROM {table.name} ORDER BY at DESC"
+    for part, at, *values in connection.execute(sql):
+        _, rows = matches.setdefault(part.rpartition("/")[0] or part, (at, []))
+        rows.append(dict(zip(table.columns, values, strict=True)))
+    yield from matches.values()
+
+
+def _of_days(games: Sequence[GameInfo], connection: Connection) -> Milestone:
+    make(connection, DAYS)
+    best, at = 0, 0
+    for info in games:
+        days = days_of(event for _, event in stored_events(info.id, connection))
+        for run in days.runs:
+            best = max(best, len(run))
+            if len(run) >= _DAYS and not at and (over := days.of(run[_DAYS - 1]).over) is not None:
+                at = round(over.timestamp() * 1000)
+    text = tr("Find the field of the day on {n} days in a row", n=_DAYS)
+    return Milestone("days/10", text, min(best, _DAYS), _DAYS, at)
+
+
+def _of_puzzles(packages: Sequence[AnyPackage], connection: Connection) -> Milestone:
+    make(connection, PUZZLES)
+    known = [kind for each in packages if each.puzzles is not None for kind in each.puzzles.kinds]
+    kinds = {kind.id for kind in known if not kind.is_own}
+    sql = f"SELECT kind, min(at) FROM {PUZZLES.name} WHERE grade = ? AND solved AND NOT shown GROUP BY kind"
+    times = [at for kind, at in connection.execute(sql, [GRADES[-1]]) if kind in kinds]
+    text = tr("Solve a hard puzzle of every kind")
+    return Milestone("puzzles/3", text, len(times), len(kinds), max(times, default=0))
