@@ -8,7 +8,7 @@ from gallery.game_table import SMALL, GameTable, rules_page, settings_dialog
 from gallery.stage import Stage, unseen
 from PySide6.QtWidgets import QWidget
 
-from topologic_qt.engine.players import PERSON, Computer, Level
+from topologic_qt.engine.players import PERSON, Computer, Level, seat_names
 from topologic_qt.games.deduction.info import INFO
 from topologic_qt.games.deduction.package import DeductionAdvice
 from topologic_qt.games.deduction.rules.legality import showable
@@ -22,7 +22,7 @@ from topologic_qt.games.deduction.ui.screen import DeductionScreen
 from topologic_qt.games.deduction.ui.turns import AnnounceDialog
 
 NAMES = ("Anna", "Ben", "Clara", "David", "Emma")
-CLUB = Computer(Level.CLUB, "gallery")
+NOVICE, CLUB = Computer(Level.NOVICE, "gallery"), Computer(Level.CLUB, "gallery")
 
 
 class Table(GameTable[DeductionScreen, Move]):
@@ -41,7 +41,8 @@ class Table(GameTable[DeductionScreen, Move]):
 
     def begin(self, seating: Sequence[Computer | None] = (None, CLUB, CLUB), aid: Aid = Aid.PAPER) -> None:
         """Begin a match with a known deal; computers rest."""
-        names = NAMES[: len(seating)]
+        levels = [None if computer is None else computer.level for computer in seating]
+        names = seat_names(levels, NAMES[: len(seating)])
         self.controller.begin(new_setup(names, seed="parrot", seating=tuple(seating), first=0, aid=aid))
         self.rest()
 
@@ -192,11 +193,11 @@ def deduction_curtain(stage: Stage) -> QWidget:
 
 
 def deduction_public(stage: Stage) -> QWidget:
-    """Computers play among several people: what everybody may know."""
+    """Computers play among several people: what everybody may know, and what one of them remarks on it."""
     table = Table(stage)
-    table.begin((None, None, CLUB, CLUB))
+    table.begin((None, None, NOVICE, CLUB))
     table.open_curtain()
-    table.play_turns(2)
+    table.play_turns(14)
     return table.window
 
 

@@ -228,9 +228,11 @@ def topology_past(stage: Stage) -> QWidget:
 
 
 def topology_computer(stage: Stage) -> QWidget:
-    """A computer has taken over."""
-    table = _after(stage, 5)
-    table.play(ChangeSeat(1, Computer(Level.MASTER, "parrot")))
+    """A computer has taken over, and remarks something."""
+    table = Table(stage)
+    table.begin(seed="stone")
+    table.play_turns(8)
+    table.play(ChangeSeat(0, Computer(Level.MASTER, "parrot")))
     table.window.game.computers.rest()
     table.screen.show_thinking(0.6)
     return table.window

@@ -28,8 +28,8 @@ def start(person: Person, mode: str, rounds: str = "One", level: int = 1) -> Non
     """Set up a match of three seekers with a computer in it, and begin."""
     person.choose_way(mode)
     person.press(rounds, person.page)
-    if person.page.seats.level.isVisible():
-        person.choose(person.page.seats.level, level)
+    if person.page.opponents.isVisible():
+        person.click(person.page.opponents.group.button(level))
     person.start(seekers=3, shape="rectangle")
 
 
@@ -57,7 +57,7 @@ def test_seeking_alone_the_computer_hides_and_plays_on_where_it_is_let(person: P
     wait_until(partial(is_entering, person))
     assert not person.curtain.isVisible()
     assert person.match.round.secret is None
-    assert person.match.setup.players == ("Computer", "Anna")
+    assert person.match.setup.players == ("Nora", "Anna")
     person.enter_at((0, 0), (4, 0), (9, 5))
     assert 0 <= person.ask() <= 6
     person.game_screen.computers.hand_over(Level.CLUB)
@@ -284,6 +284,7 @@ def test_a_computer_can_be_held_makes_one_move_at_a_time_and_thinks_aloud(
     let_pass(0)
     assert standing(person) == 1
     assert bar.hold.accessibleName() == "Go on"
+    assert "Nora · Club player" in seen.spoken(bar)
     assert not any("tiles are left" in text for text in seen.shown(bar))
     person.menu("Match", "The computer thinks aloud")
     assert any(text.endswith("thinks: 60 tiles are left.") for text in seen.shown(bar))

@@ -44,9 +44,9 @@ def test_two_presses_begin_a_match_or_enter_alone(newcomer: Person) -> None:
     while page.choices.seats.mode.value is not Mode.HIDE:
         newcomer.key(Qt.Key.Key_Left)
     newcomer.key(Qt.Key.Key_Return)
-    assert (newcomer.match.round.phase, newcomer.match.setup.players) == (Phase.HIDE, ("Anna", "Computer"))
+    assert (newcomer.match.round.phase, newcomer.match.setup.players) == (Phase.HIDE, ("Anna", "Milo"))
     for way, phase, players in (
-        ("Seek", Phase.ENTER, ("Computer", "Anna")),
+        ("Seek", Phase.ENTER, ("Milo", "Anna")),
         ("Two players", Phase.HIDE, ("Anna", "Ben")),
     ):
         newcomer.menu("File", "New match …")
@@ -68,8 +68,7 @@ def test_the_first_breath_has_three_choices_and_a_line_with_the_options(newcomer
         return next(text for text in seen.shown(page) if "Edition" in text).replace("\u00a0", " ")
 
     assert values() == (
-        "Anna · Both rounds · Club player · Edition 2019 (current) · 5 seekers · "
-        "8 × 8 without corners · Notebook: Paper"
+        "Anna · Both rounds · Edition 2019 (current) · 5 seekers · 8 × 8 without corners · Notebook: Paper"
     )
     newcomer.unfold("Options")
     assert not any("·" in text for text in seen.shown(page))
@@ -87,10 +86,10 @@ def test_the_first_breath_has_three_choices_and_a_line_with_the_options(newcomer
     newcomer.press("Seek", page)
     newcomer.press("Both", page)
     wanted = {
-        "Seek": {"Your name", "Rounds", "Strength"},
+        "Seek": {"Your name", "Rounds", "Milo\nNovice"},
         "Two players": {"Hides first", "Seeks first"},
         "Real table": {"Hides first", "Seeks first", "Where the program is"},
-        "Watch computers": {"Rounds", "Strength"},
+        "Watch computers": {"Rounds", "Milo\nNovice"},
         "Online": {"Your name"},
     }
     every = set().union(*wanted.values())

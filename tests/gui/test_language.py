@@ -231,7 +231,7 @@ def test_only_the_words_of_a_filled_setup_page_change(person: Person, qtbot: QtB
     person.set_up(title="Night", edition="2017", seekers=3, shape="grown", seed="KITCHEN", aid="Full")
     person.write(person.page.seats.own_name, "Zoe")
     person.press("One", person.page)
-    person.choose(person.page.seats.level, 2)
+    person.click(person.page.opponents.group.button(2))
     person.choose(person.page.story.theme, 2)
     person.page.field_box.growth.setFocus()
     person.key(Qt.Key.Key_End)
@@ -299,7 +299,7 @@ def test_the_draft_in_the_editor_stays_in_front_and_can_be_played_on(
     assert page.field_box.shape.currentText().startswith("Your own")
 
 
-def test_the_computer_is_called_as_the_language_has_it_and_people_are_not(
+def test_computers_and_people_keep_their_names_in_every_language(
     person: Person, qtbot: QtBot, tmp_path: Path
 ) -> None:
     start(person, "Seek")
@@ -309,7 +309,7 @@ def test_the_computer_is_called_as_the_language_has_it_and_people_are_not(
     qtbot.waitUntil(lambda: person.controller.is_saved)
     kept, before = person.controller.match.id, person.controller.match.moves
     choose(person.window, qtbot, "fr")
-    assert person.match.setup.players == ("Ordinateur", "Anna")
+    assert person.match.setup.players == ("Milo", "Anna")
     assert person.controller.is_saved
     assert (person.controller.match.id, person.controller.match.moves) == (kept, before)
 

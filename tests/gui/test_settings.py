@@ -27,6 +27,7 @@ from topologic_qt.games.topologic.ui.board.style import USUAL_STYLE, Overlay
 from topologic_qt.games.topologic.ui.first_look import first_skew, first_style
 from topologic_qt.table.camera_view import MAX_SCALE, SavedCameras
 from topologic_qt.table.framing import Camera
+from topologic_qt.widgets.computer_bar import quoted
 from topologic_qt.widgets.theme import row_scale, write_in
 
 pytestmark = pytest.mark.gui
@@ -52,6 +53,14 @@ def choose(person: Person, name: str, index: int) -> None:
     dialog = settings_of(person)
     person.choose(combo(dialog, name), index)
     person.click(seen.find_button(dialog, "Close"))
+
+
+def test_computers_chat_unless_people_want_them_not_to(person: Person) -> None:
+    assert quoted("Mine!") == "“Mine!”"
+    choose(person, "chat", 1)
+    assert quoted("Mine!") == ""
+    choose(person, "chat", 0)
+    assert quoted("Mine!") == "“Mine!”"
 
 
 def test_however_large_the_letters_everything_in_it_can_be_reached(person: Person) -> None:

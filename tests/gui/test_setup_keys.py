@@ -13,6 +13,7 @@ from tests.gui.ears import Ears, focused, said, said_twice
 from tests.gui.person import CONTROL, come_to_front
 from topologic_qt.app.kit.status_line import StatusLine
 from topologic_qt.app.window.window import Window
+from topologic_qt.engine.players import NAMES, Level
 from topologic_qt.games import registry
 from topologic_qt.games.contract import GameInfo
 from topologic_qt.table.view import TableView
@@ -119,3 +120,20 @@ def test_a_name_that_was_typed_in_one_game_stands_in_the_others(open_game: OpenG
     shown = [text.text() for text in page_of(other).findChildren(QLineEdit) if text.isVisible()]
     assert "Zoe" in shown
     assert "Anna" not in shown
+
+
+@pytest.mark.parametrize("info", registry.GAMES, ids=lambda info: info.id)
+def test_the_first_computer_can_be_beaten_and_another_level_can_be_chosen(
+    open_game: OpenGame, info: GameInfo
+) -> None:
+    window, _ = open_game(info)
+    come_to_front(window)
+    if seen.offers(window, "Seek"):
+        QTest.mouseClick(seen.find_button(window, "Seek"), Qt.MouseButton.LeftButton)
+    for level in (Level.NOVICE, Level.MASTER):
+        if level is not Level.NOVICE:
+            press(Qt.Key.Key_N, CONTROL)
+            window.game.screen.choose_level(level)
+        QTest.mouseClick(seen.find_button(window, "Start the match"), Qt.MouseButton.LeftButton)
+        people = [name for name in NAMES.values() if name in window.windowTitle()]
+        assert people == [NAMES[level]]

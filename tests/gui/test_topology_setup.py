@@ -11,6 +11,7 @@ from tests.gui import seen
 from topologic_qt.engine.players import Computer, Level
 from topologic_qt.games.topology.rules.state import Setup, Variant, computers_seed, shuffled_stack
 from topologic_qt.games.topology.ui.setup_page import SetupPage
+from topologic_qt.games.topology.ui.words import temper
 
 pytestmark = pytest.mark.gui
 
@@ -75,20 +76,22 @@ def test_one_click_begins_a_match_against_the_computer_and_there_is_a_row_for_ea
 ) -> None:
     page = open_page()
     setup = started(page)
-    assert setup.names == ("Anna", "Computer")
+    assert setup.names == ("Anna", "Milo")
     assert setup.variant is Variant.BASE
-    assert setup.seating == (None, Computer(Level.CLUB, computers_seed(setup.seed)))
+    assert setup.seating == (None, Computer(Level.NOVICE, computers_seed(setup.seed)))
     assert shuffled_stack(computers_seed(setup.seed)) != setup.stack
     assert setup.stack == shuffled_stack(setup.seed)
     assert page.start_design == setup.stack[0]
     page = open_page()
     page.players.ways.group.button(2).click()
-    assert names_shown(page) == ["Anna", "Computer 2", "Computer 3", "Computer 4"]
+    assert names_shown(page) == ["Anna", "Milo", "Milo 2", "Milo 3"]
     page.players.seats[2].kind.setCurrentIndex(0)
     assert names_shown(page)[2] == "Clara"
     page.players.seats[1].kind.setCurrentIndex(3)
+    assert f"{temper('novice')} {temper('master')}" in seen.shown(page)
     setup = started(page)
-    assert [one and one.level for one in setup.seating] == [None, Level.MASTER, None, Level.CLUB]
+    assert setup.names == ("Anna", "Iris", "Clara", "Milo")
+    assert [one and one.level for one in setup.seating] == [None, Level.MASTER, None, Level.NOVICE]
 
 
 def test_the_advanced_variant_is_offered_to_two_alone(page: SetupPage) -> None:
@@ -145,11 +148,11 @@ def test_who_begins_and_the_stack_follow_from_choices_and_the_word(page: SetupPa
     first = page.course.first
     page.players.ways.group.button(1).click()
     offered = [first.itemText(index) for index in range(first.count())]
-    assert offered == ["Chance decides", "Anna", "Computer 2", "Computer 3"]
+    assert offered == ["Chance decides", "Anna", "Milo", "Milo 2"]
     first.setCurrentIndex(3)
     assert page.setup().first == 2
     page.players.ways.group.button(0).click()
-    assert (first.count(), first.currentText(), page.setup().first) == (3, "Computer", 1)
+    assert (first.count(), first.currentText(), page.setup().first) == (3, "Milo", 1)
     word = page.seed.value
     page.freshen()
     assert page.seed.value == word

@@ -53,6 +53,10 @@ def strongest(played_by: Iterable[str]) -> str:
     return next((level.value for level in reversed(Level) if level in kinds), "")
 
 
+NAMES = {Level.NOVICE: "Milo", Level.CLUB: "Nora", Level.MASTER: "Iris"}
+"""The name of the computer of each level: the same person in every game and language."""
+
+
 @dataclass(frozen=True, slots=True)
 class Computer:
     """A computer in a seat. Computers of equal level and seed play the same match again."""
@@ -73,6 +77,30 @@ Players = tuple[Computer | None, ...]
 def seated(levels: Iterable[str | None], seed: str) -> Players:
     """Return a computer of each level with this seed, or None for a person. Raises ValueError at no level."""
     return tuple(None if level is None else Computer(Level(level), seed) for level in levels)
+
+
+def seat_names(levels: Sequence[str | None], people: Sequence[str]) -> tuple[str, ...]:
+    """Return the names of all seats: people's own, and those of computers, which nobody else has.
+
+    ``levels`` has None for a person, and ``people`` any name for a computer.
+    """
+    seats = list(zip(levels, people, strict=True))
+    taken = {name.strip().casefold() for level, name in seats if level is None}
+    found = []
+    for level, own in seats:
+        usual = name = own if level is None else NAMES[Level(level)]
+        number = 1
+        while level is not None and name.casefold() in taken:
+            number += 1
+            name = f"{usual} {number}"
+        taken.add(name.casefold())
+        found.append(name)
+    return tuple(found)
+
+
+def may_remark(turn: int, players: int) -> bool:
+    """Whether computers may remark something in a turn, from 1: every third, or fourth where three play."""
+    return turn % (3 if players % 3 else 4) == 0
 
 
 def no_such_seat(seat: Seat) -> SeatingError:
@@ -116,8 +144,8 @@ def check_text(what: str, text: str, longest: int) -> None:
         raise SetupError(_NOT_A_LINE, what=called)
 
 
-# The names that the program gives to computers: stored in English, and told in the language in use
-# Files of earlier versions have them in the language in which the match was begun; those stay as they are.
+# The names that lessons, days and earlier versions give to computers: stored in English, and told in the
+# language in use. Older files have them in the language in which the match was begun; those stay as they are.
 
 
 _ALONE, _NUMBERED = tr_noop("Computer"), tr_noop("Computer {n}")

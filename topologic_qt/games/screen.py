@@ -130,7 +130,7 @@ class GameScreen(Generic[ViewT_contra]):
         """Put a line above the choices of the setup page: that of the match of the day."""
 
     def choose_level(self, level: str) -> None:
-        """Choose on the setup page to play against computers of a level."""
+        """Choose this level for the computers on the setup page."""
 
     def hold_setup(self, is_held: bool) -> None:
         """Show nothing of the setup page while an offer may still come, but not for long."""

@@ -8,9 +8,9 @@ from PySide6.QtGui import QAction, QHideEvent, QKeySequence, QResizeEvent, QShow
 from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QMenu, QProgressBar, QVBoxLayout, QWidget
 
 from topologic_qt.widgets.card import BesideWords
-from topologic_qt.widgets.controls import Choice, YieldingLabel, allow, button, label, say_once, tool
+from topologic_qt.widgets.controls import Choice, YieldingLabel, allow, button, label, say_once, tip, tool
 from topologic_qt.widgets.form import combo_box
-from topologic_qt.widgets.icons import icon
+from topologic_qt.widgets.icons import Emblem, icon
 from topologic_qt.widgets.remembered import Keeper, remembered_choice
 from topologic_qt.widgets.translate import tr
 
@@ -78,10 +78,32 @@ HOLD_KEY, STEP_KEY = "F8", "F9"  # keys that hold the computers, and let them ma
 
 _AROUND_WORDS = 120
 """The room that icons and margins take beside the words on the buttons of the strip, in pixels."""
+_FACE = 36  # side of the face beside the heading, in pixels
 _WORDS = 280  # least width of the heading beside the buttons, in pixels for the usual size of texts
 
-_LEVEL_ICONS = ("dice", "computer", "winner")
-"""The icons of the levels of computers, from the weakest to the strongest."""
+
+def face_icon(level: str) -> str:
+    """Return the name of the icon that is the face of the computer of a level."""
+    return f"face-{level}"
+
+
+def told_level(name: str, level: str | None) -> str:
+    """Return the name of a player, with the level where a computer plays."""
+    return tr("{name} · {level}", name=name, level=level_name(level)) if level else name
+
+
+_chats = True
+
+
+def let_chat(chats: bool) -> None:
+    """Let computers remark something now and then from now on, or (False) nothing."""
+    global _chats
+    _chats = chats
+
+
+def quoted(remark: str) -> str:
+    """Return what a computer remarks in quotation marks; "" for nothing, and where people want no remarks."""
+    return tr("“{text}”", text=remark) if remark and _chats else ""
 
 
 def level_name(level: str) -> str:
@@ -114,6 +136,7 @@ class ComputerBar(QFrame):
         self._watching = watching
         self._told = ""
         self._is_left_out = False
+        self._face = Emblem(_FACE)
         self._turn = YieldingLabel("heading")
         self._below = label("", "text")
         self._below.hide()
@@ -148,13 +171,17 @@ class ComputerBar(QFrame):
         for part in (self._turn, self._below, self.progress):
             text.addWidget(part)
         text.addStretch()
+        words = QHBoxLayout()
+        words.setSpacing(10)
+        words.addWidget(self._face)
+        words.addLayout(text, 1)
         self._controls = QHBoxLayout()
         self._controls.setSpacing(6)
         for widget in (self.hold, self.step, self.pace):
             self._controls.addWidget(widget)
         self._controls.addSpacing(4)
         self._controls.addWidget(self._take_over)
-        self._row = BesideWords(self, text, self._controls, _WORDS, 10)
+        self._row = BesideWords(self, words, self._controls, _WORDS, 10)
         self._row.setContentsMargins(16, 8, 14, 8)
 
     def leave_out(self) -> None:
@@ -166,9 +193,16 @@ class ComputerBar(QFrame):
         """Show or hide the strip, unless it is left out."""
         super().setVisible(visible and not self._is_left_out)
 
-    def show_turn(self, turn: str, name: str, below: str = "") -> None:
-        """Show which turn the computer plays, shortened at ``name`` first, and more about it ``below``."""
+    def show_turn(self, turn: str, name: str, below: str = "", level: str | None = None) -> None:
+        """Show which turn the computer plays, shortened at ``name`` first, and more about it ``below``.
+
+        The ``level`` of the computer gives it its face.
+        """
         self._told = turn
+        self._face.show_icon(face_icon(level) if level else "")
+        who = told_level(name, level)
+        self._face.setToolTip(tip(who))
+        self._face.setAccessibleName(who)
         self._turn.leave_out_first(name)
         self._show_told()
         self._below.setText(below)
@@ -299,7 +333,7 @@ def _allow_hand_over(command: QAction, is_possible: bool, is_elsewhere: bool) ->
 
 
 def _add_levels(menu: QMenu, levels: Sequence[str], chosen: Callable[[int], None]) -> list[QAction]:
-    added = [menu.addAction(icon(_LEVEL_ICONS[index]), level) for index, level in enumerate(levels)]
+    added = [menu.addAction(icon(face_icon(level)), level_name(level)) for level in levels]
     for index, action in enumerate(added):
         action.triggered.connect(partial(chosen, index))
     return added

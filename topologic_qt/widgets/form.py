@@ -349,6 +349,7 @@ def mark_wrong(line: QLineEdit, wrong: bool) -> None:
 
 
 ICON = QSize(34, 34)  # size of an icon as picture, in pixels
+FACE = QSize(44, 44)  # size of a face as picture, in pixels
 WIDE_PICTURE = QSize(88, 55)  # size of a picture of a scene, in pixels
 NARROW_PICTURE = QSize(64, 40)  # the same, where four stand side by side
 _SMALL = QSize(18, 18)  # size of the icon of a quiet choice, in pixels
@@ -379,7 +380,7 @@ class ChoiceButton(QPushButton):
         self.setProperty("role", role)
         self.setCheckable(True)
         self.setAutoExclusive(True)  # for readers: its group is exclusive anyway
-        self.setAccessibleName(choice.text)
+        self.setAccessibleName(choice.text.replace("\n", " · "))
         self.tell(choice.about)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)

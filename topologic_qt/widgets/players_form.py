@@ -3,12 +3,12 @@
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QFormLayout, QGridLayout, QLineEdit, QVBoxLayout, QWidget
 
 from topologic_qt.translation import UserError
-from topologic_qt.widgets.computer_bar import level_name
-from topologic_qt.widgets.controls import Choice, Group, button, label
+from topologic_qt.widgets.computer_bar import face_icon, level_name
+from topologic_qt.widgets.controls import Choice, Group, button, label, tip
 from topologic_qt.widgets.form import (
     PictureChoice,
     combo_box,
@@ -18,6 +18,7 @@ from topologic_qt.widgets.form import (
     mark_wrong,
     name_edit,
 )
+from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.remembered import (
     Keeper,
     keep_name,
@@ -104,7 +105,7 @@ class CourseGroup(Group):
 
 
 _PERSON = "person"
-_USUAL_LEVEL = "club"  # level of the computers beside the first player, as long as nothing else was chosen
+_USUAL_LEVEL = "novice"  # of the computers beside the first player, as long as nothing else was chosen
 
 
 class Seats(NamedTuple):
@@ -116,6 +117,10 @@ class Seats(NamedTuple):
     """The levels of computers, from the weakest to the strongest."""
     longest_name: int
     """The largest number of characters of a name."""
+    names: Callable[[Sequence[str | None], Sequence[str]], Sequence[str]]
+    """Returns the names of seats by the levels of computers, None for a person, and people's own names."""
+    temper: Callable[[str], str]
+    """Returns how the computer of a level plays, in a sentence."""
     mark: Callable[[int], QWidget]
     """Makes the mark of a seat."""
     others: Sequence[PictureChoice] = ()
@@ -133,6 +138,7 @@ class PlayersForm(QWidget):
         super().__init__(parent)
         self._settings = settings
         self._counts = about.counts
+        self._about = about
         self._kinds = (_PERSON, *about.levels)
         self.ways = Ways(
             tr("Number of players"),
@@ -155,6 +161,8 @@ class PlayersForm(QWidget):
                 grid.addWidget(part, seat, column)
             label_for_readers(row.kind, self)
         layout.addLayout(grid)
+        self._tempers = label("", "muted")
+        layout.addWidget(self._tempers)
         self._recall(about.longest_name)
         self.ways.changed.connect(self._show)
         for row in self.seats:
@@ -164,9 +172,16 @@ class PlayersForm(QWidget):
 
     def seat_people(self) -> None:
         """Let people play in all seats."""
+        self._seat(self.seats, _PERSON)
+
+    def choose_level(self, level: str) -> None:
+        """Let all computers be of this level."""
+        self._seat([row for row in self.seats if row.level is not None], level)
+
+    def _seat(self, rows: Sequence["SeatRow"], kind: str) -> None:
         blocked = self.blockSignals(True)
-        for row in self.seats:
-            row.kind.setCurrentIndex(0)
+        for row in rows:
+            row.kind.setCurrentIndex(self._kinds.index(kind))
         self.blockSignals(blocked)
         self.changed.emit()
 
@@ -195,10 +210,13 @@ class PlayersForm(QWidget):
     def _show(self) -> None:
         if self.other is None:
             self.players = self._counts[self.ways.chosen]
-        players = self.players
-        computers = [seat for seat in range(players) if self.seats[seat].level is not None]
-        for seat, row in enumerate(self.seats):
-            row.show_as(seat < players and self.other is None, len(computers) == 1)
+        playing = self.seats[: self.players] if self.other is None else []
+        names = self._about.names([row.level for row in self.seats], [row.own_name for row in self.seats])
+        for row, name in zip(self.seats, names, strict=True):
+            row.show_as(row in playing, name)
+        levels = [level for level in self._about.levels if level in (row.level for row in playing)]
+        self._tempers.setText(" ".join(map(self._about.temper, levels)))
+        self._tempers.setVisible(bool(levels))
         self.changed.emit()
 
     def _recall(self, longest_name: int) -> None:
@@ -247,7 +265,6 @@ class SeatRow:
     """The fields of one seat."""
 
     def __init__(self, seat: int, about: Seats, form: QWidget) -> None:
-        self._seat = seat
         self._levels = about.levels
         self.own_name = ""
         """The name of the person, kept while a computer sits here."""
@@ -255,6 +272,9 @@ class SeatRow:
         self.name: QLineEdit = name_edit(about.longest_name, form)
         self.name.setAccessibleName(tr("Player {n}: name", n=seat + 1))
         self.kind: QComboBox = combo_box([tr("Person"), *map(level_name, about.levels)], form)
+        for index, level in enumerate(about.levels, start=1):
+            self.kind.setItemIcon(index, icon(face_icon(level)))
+            self.kind.setItemData(index, tip(about.temper(level)), Qt.ItemDataRole.ToolTipRole)
         self.kind.setMinimumContentsLength(8)
         self.kind.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.kind.setAccessibleName(tr("Seat {n}: who plays", n=seat + 1))
@@ -271,16 +291,13 @@ class SeatRow:
         index = self.kind.currentIndex()
         return self._levels[index - 1] if index else None
 
-    def show_as(self, plays: bool, only_computer: bool) -> None:
-        """Show the row if the seat plays; the only computer has no number in its name."""
+    def show_as(self, plays: bool, name: str) -> None:
+        """Show the row if the seat plays, with the name of whoever plays there."""
         for part in self.parts:
             part.setVisible(plays)
-        is_person = self.level is None
-        numbered = tr("Computer {n}", n=self._seat + 1)
-        name = self.own_name if is_person else tr("Computer") if only_computer else numbered
         if self.name.text() != name:
             self.name.setText(name)
-        self.name.setEnabled(is_person)
+        self.name.setEnabled(self.level is None)
 
     def _note_name(self, text: str) -> None:
         self.own_name = text

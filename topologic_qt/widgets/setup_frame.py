@@ -258,11 +258,20 @@ class Ways(QWidget):
     changed = Signal()
     """Emitted when another way is chosen."""
 
-    def __init__(self, name: str, large: Sequence[PictureChoice], more: Sequence[PictureChoice] = ()) -> None:
-        """Create the ways; ``name`` tells screen readers what is chosen between the large ones."""
+    def __init__(
+        self,
+        name: str,
+        large: Sequence[PictureChoice],
+        more: Sequence[PictureChoice] = (),
+        picture: QSize | None = None,
+    ) -> None:
+        """Create the ways; ``name`` tells screen readers what is chosen between the large ones.
+
+        Their pictures have this size, if there is one.
+        """
         super().__init__()
         self._told = [choice.about for choice in (*large, *more)]
-        picture = WIDE_PICTURE if len(large) <= _MOST_WIDE else NARROW_PICTURE
+        picture = picture or (WIDE_PICTURE if len(large) <= _MOST_WIDE else NARROW_PICTURE)
         self.group, row = picture_choices(name, large, picture)
         self.fold = Fold(tr("More ways to play"))
         """The heading of the quieter ways."""

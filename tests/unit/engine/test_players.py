@@ -14,6 +14,7 @@ from topologic_qt.engine.players import (
     SetupError,
     check_name,
     check_title,
+    seat_names,
     stored_names,
     told_names,
     with_player,
@@ -50,6 +51,14 @@ def test_a_seed_has_at_most_forty_characters_and_a_name_is_a_line() -> None:
             with pytest.raises(SetupError, match=complaint) as caught:
                 check(name)
             assert untranslated(caught.value) == ""
+
+
+def test_each_level_is_somebody_and_nobody_else_has_that_name() -> None:
+    seats = [None, "novice", "club", "novice", None]
+    assert seat_names(seats, ["Anna", "", "", "", "Ben"]) == ("Anna", "Milo", "Nora", "Milo 2", "Ben")
+    assert seat_names(seats, ["MILO", "", "", "x", "Nora 2 "])[1:4] == ("Milo 2", "Nora", "Milo 3")
+    assert seat_names(["master", None], ["", "iris"]) == ("Iris 2", "iris")
+    assert seat_names([None, None], ["Anna", "Anna"]) == ("Anna", "Anna"), "people are called as they like"
 
 
 WORDS = Path(__file__).parents[3] / "resources" / "words"

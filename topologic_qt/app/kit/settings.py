@@ -13,6 +13,7 @@ from topologic_qt.games.contract import GameInfo
 from topologic_qt.games.host import GameSettings
 from topologic_qt.games.values import Setting
 from topologic_qt.translation import ENGLISH, choose_language, current_language
+from topologic_qt.widgets.computer_bar import let_chat
 from topologic_qt.widgets.controls import Choice, button, label
 from topologic_qt.widgets.form import combo_box
 from topologic_qt.widgets.icons import resource
@@ -182,6 +183,8 @@ _BEFORE = "settings/volume before"
 
 SPEECH = ("full", "brief")
 """The choices of how much a screen reader is told."""
+CHAT = ("sometimes", "never")
+"""The choices of whether computers remark something about the match."""
 
 
 def program_settings() -> tuple[Setting, ...]:
@@ -191,6 +194,7 @@ def program_settings() -> tuple[Setting, ...]:
     sizes = (tr("Same as the system"), *(tr("{percent} %", percent=size) for size in [*TEXT_SIZES][1:]))
     volumes = (tr("Medium"), tr("Quiet"), tr("Loud"), tr("Off"))
     speech = (tr("Full: says the keys once a match"), tr("Brief: says no keys"))
+    chat = (tr("Now and then"), tr("Never"))
     spoken = {SYSTEM: tr("Same as the system"), **languages()}
     return (
         Setting(LANGUAGE, tr("Language"), spoken),
@@ -199,6 +203,7 @@ def program_settings() -> tuple[Setting, ...]:
         Setting("pace", tr("Animation"), dict(zip(PACES, paces, strict=True))),
         Setting(VOLUME, tr("Sounds"), dict(zip(VOLUMES, volumes, strict=True))),
         Setting("speech", tr("Screen reader"), dict(zip(SPEECH, speech, strict=True))),
+        Setting("chat", tr("Computers chat"), dict(zip(CHAT, chat, strict=True))),
     )
 
 
@@ -259,6 +264,7 @@ class Settings(QObject):
         dress(app, self.dark, self.text_scale)
         motion.pace = self.pace
         be_brief(chosen(self.memory, "speech", SPEECH) == "brief")
+        let_chat(chosen(self.memory, "chat", CHAT) != "never")
 
     def choose(self, memory: GameSettings, name: str, value: str) -> None:
         """Store a choice, and report it."""

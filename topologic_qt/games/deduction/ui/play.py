@@ -12,6 +12,7 @@ from topologic_qt.engine.rng import random_seed
 from topologic_qt.games.deduction.rules.log import Announcement, Question, Resignation, doer
 from topologic_qt.games.deduction.rules.match_results import Suggestion
 from topologic_qt.games.deduction.rules.moves import Announce, Ask, ChangeSeat, Move, Show
+from topologic_qt.games.deduction.rules.remarks import remark
 from topologic_qt.games.deduction.rules.state import Step, View
 from topologic_qt.games.deduction.rules.tiles import PLAYER_COUNTS
 from topologic_qt.games.deduction.ui import words
@@ -21,7 +22,7 @@ from topologic_qt.games.deduction.ui.board.words import Draft
 from topologic_qt.games.deduction.ui.hand_overs import Advice, HandOvers, MatchHost
 from topologic_qt.games.deduction.ui.turns import LookBar, Turns
 from topologic_qt.games.deduction.ui.words import entry_text, tile_name
-from topologic_qt.widgets.computer_bar import ComputerBar, SeatMenus, WatchCommands, Watching, level_name
+from topologic_qt.widgets.computer_bar import ComputerBar, SeatMenus, WatchCommands, Watching, quoted
 from topologic_qt.widgets.controls import shown_keys
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.motion import Motion
@@ -177,7 +178,7 @@ class ComputerSeats(QObject):
         self._propose = propose
         self._view: View | None = None
         self.bar = ComputerBar(self._take_over_this, watching, tells_progress=False)
-        self._menus = SeatMenus(screen, [level_name(level) for level in self._levels], PLAYER_COUNTS[-1])
+        self._menus = SeatMenus(screen, self._levels, PLAYER_COUNTS[-1])
         self._menus.take_over.connect(self.take_over)
         self._menus.hand_over.connect(self.hand_over)
         self.commands = (*self._menus.commands, *WatchCommands(screen, self.bar, watching).commands)
@@ -187,8 +188,8 @@ class ComputerSeats(QObject):
         self._view = view
         plays = view is not None and view.computer is not None
         self.bar.setVisible(plays and not resting)
-        if view is not None and plays:
-            self.bar.show_turn(*_turn(view))
+        if view is not None and view.computer is not None:
+            self.bar.show_turn(*_turn(view), quoted(remark(view)), view.computer.level)
         computers: dict[int, str] = {}
         people: dict[int, str] = {}
         if view is not None and not view.is_over and view.setup.at_table is None:

@@ -257,6 +257,10 @@ class DeductionScreen(TablePage, GameScreen[View]):
             tr("Set up a match, and start when you are happy with it. {key} explains the rules.", key=key)
         )
 
+    def choose_level(self, level: str) -> None:
+        """Choose this level for the computers on the setup page."""
+        self.setup_page.players.choose_level(level)
+
     def apply_settings(self) -> None:
         """Apply the chosen look of the tiles."""
         style = chosen_style(self._host.settings)
@@ -317,7 +321,10 @@ class DeductionScreen(TablePage, GameScreen[View]):
     def _lay_preview(self) -> None:
         if self.is_setting_up:
             players = self.setup_page.players
-            self.tabletop.preview(players.names if players.other is None else DEFAULT_NAMES[:3])
+            if players.other is None:
+                self.tabletop.preview(players.names, players.levels)
+            else:
+                self.tabletop.preview(DEFAULT_NAMES[:3])
 
     def dismiss(self) -> bool:
         """Leave what is shown beside the present; return whether there was anything."""

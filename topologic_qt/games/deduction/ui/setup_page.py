@@ -6,11 +6,19 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFormLayout, QWidget
 
 from topologic_qt.engine.commitment import new_salt
-from topologic_qt.engine.players import MAX_NAME_LENGTH, MAX_SEED_LENGTH, MAX_TITLE_LENGTH, Level, seated
+from topologic_qt.engine.players import (
+    MAX_NAME_LENGTH,
+    MAX_SEED_LENGTH,
+    MAX_TITLE_LENGTH,
+    Level,
+    seat_names,
+    seated,
+)
 from topologic_qt.engine.rng import random_seed
 from topologic_qt.games.deduction.rules.setup import Aid, Setup, apart_setup, computers_seed, new_setup
 from topologic_qt.games.deduction.rules.tiles import PLAYER_COUNTS
 from topologic_qt.games.deduction.ui.sheet.page import aid_choices, aid_summary
+from topologic_qt.games.deduction.ui.words import temper
 from topologic_qt.games.host import GameSettings
 from topologic_qt.table.piece_item import SeatMark
 from topologic_qt.widgets.controls import Choice, Group, button, label, tip
@@ -57,7 +65,8 @@ class SetupPage(SeededSetup):
     rules: RulesGroup  # the choices of the rules and of the help, as soon as the options are made
 
     def __init__(self, settings: GameSettings, parent: QWidget | None = None) -> None:
-        seats = Seats(PLAYER_COUNTS, list(Level), MAX_NAME_LENGTH, SeatMark, [_real_table()])
+        others = [_real_table()]
+        seats = Seats(PLAYER_COUNTS, list(Level), MAX_NAME_LENGTH, seat_names, temper, SeatMark, others)
         super().__init__(settings, seats, _about_seed(), parent)
         self.aid = Entry(remembered_choice(settings, "setup/aid", list(aid_choices()), Aid.PAPER))
         self.must_name = Entry(remembered_choice(settings, "setup/last_left", (0, 1), 0) == 1)

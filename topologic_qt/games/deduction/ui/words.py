@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from topologic_qt.engine.game import IllegalMove, Seat
+from topologic_qt.engine.players import NAMES, Level
 from topologic_qt.games.deduction.rules.knowledge import known_to
 from topologic_qt.games.deduction.rules.log import Announcement, Entry, Question, Resignation
 from topologic_qt.games.deduction.rules.moves import Ask, Rule
@@ -37,6 +38,16 @@ _FACE_NAMES: dict[Face, str] = {
     Value.FOUR: tr_noop("fours"),
     Value.FIVE: tr_noop("fives"),
 }
+
+
+def temper(level: str) -> str:
+    """Return how the computer of a level plays."""
+    told = {
+        Level.NOVICE: tr_noop("{name} loves a gamble and seldom adds up the numbers."),
+        Level.CLUB: tr_noop("{name} works everything out and announces only what is certain."),
+        Level.MASTER: tr_noop("{name} reads meaning into every question and takes a risk when it pays."),
+    }
+    return tr(told[Level(level)], name=NAMES[Level(level)])
 
 
 def suit_name(suit: Suit) -> str:

@@ -11,6 +11,7 @@ from topologic_qt.engine.players import (
     Computer,
     Level,
     SetupError,
+    seat_names,
 )
 from topologic_qt.engine.rng import random_seed
 from topologic_qt.games.host import GameSettings
@@ -22,7 +23,6 @@ from topologic_qt.games.topologic.ui import result_text, words
 from topologic_qt.games.topologic.ui.first_look import first_seekers, first_theme
 from topologic_qt.games.topologic.ui.real_table import Mode, seating
 from topologic_qt.games.topologic.ui.words import story
-from topologic_qt.widgets.computer_bar import level_name
 from topologic_qt.widgets.remembered import keep_name, remembered_choice, remembered_name, remembered_text
 from topologic_qt.widgets.setup_frame import Entry, Part
 from topologic_qt.widgets.translate import said, tr
@@ -42,7 +42,7 @@ class SeatsChoice(QObject):
         """The names of two people, by seat."""
         self.own_name = self._recalled("own", 0, tr("Anna"))
         """The name of who plays alone."""
-        self.level = Entry(remembered_choice(settings, "setup/level", list(Level), Level.CLUB))
+        self.level = Entry(remembered_choice(settings, "setup/level", list(Level), Level.NOVICE))
         self.rounds_alone = Entry(remembered_choice(settings, "setup/rounds", ROUND_COUNTS, ROUND_COUNTS[0]))
         """The number of rounds where a computer plays."""
         self.beside = Entry(remembered_choice(settings, "setup/beside", (0, 1), 1))
@@ -61,14 +61,10 @@ class SeatsChoice(QObject):
     @property
     def players(self) -> tuple[str, str]:
         """The names of the two players; a computer's name is given."""
-        return self._name(0), self._name(1)
-
-    def _name(self, seat: int) -> str:
-        if seat in self.mode.value.persons:
-            return (self.own_name if self.with_computer else self.names[seat]).value.strip()
-        if self.mode.value is Mode.WATCH:
-            return tr("Computer {n}", n=seat + 1)
-        return tr("Computer")
+        people = (self.own_name, self.own_name) if self.with_computer else self.names
+        levels = [None if seat in self.mode.value.persons else self.level.value for seat in (0, 1)]
+        first, second = seat_names(levels, [name.value.strip() for name in people])
+        return first, second
 
     @property
     def rounds(self) -> int:
@@ -96,8 +92,6 @@ class SeatsChoice(QObject):
         result = [tr("{first} and {second}", first=people[0], second=people[1])] if people[1:] else people
         if self.with_computer:
             result.append(tr("Both rounds") if self.rounds > 1 else tr("One round"))
-        if self.has_strength:
-            result.append(level_name(self.level.value))
         return result
 
     @property

@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QAction, QGuiApplication, QKeySequence
 from PySide6.QtWidgets import QWidget
 
+from topologic_qt.engine.players import Level
 from topologic_qt.games.contract import opaque_source
 from topologic_qt.games.host import Do, Host, HostWindow
 from topologic_qt.games.screen import FieldSource, GameScreen
@@ -255,6 +256,10 @@ class TopologicScreen(TablePage, GameScreen[View]):
             tr("&Match"): (*self.commands, None, self.statistics.command),
             tr("&Notebook"): self._notebook_commands.actions,
         }
+
+    def choose_level(self, level: str) -> None:
+        """Choose this level for the computers on the setup page."""
+        self.setup_page.choices.seats.level.value = Level(level)
 
     def show_setup(self) -> None:
         """Open the setup page, without an offer."""

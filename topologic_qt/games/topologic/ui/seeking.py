@@ -19,7 +19,7 @@ from topologic_qt.games.topologic.ui.presenter import MatchHost
 from topologic_qt.games.topologic.ui.reviewer import thought
 from topologic_qt.table.view import TableView
 from topologic_qt.widgets.card import BesideWords, fill_rows, fill_width, row_width
-from topologic_qt.widgets.computer_bar import ComputerCommands, Watching, level_name
+from topologic_qt.widgets.computer_bar import ComputerCommands, Watching
 from topologic_qt.widgets.controls import CTRL_ENTER, Choice, button, label, tip, tip_with
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.listening import key_help
@@ -59,8 +59,9 @@ class ComputerSeats(ComputerCommands):
 
     def __init__(self, screen: QWidget, propose: Callable[[Move], None], watching: Watching) -> None:
         levels = list(Level)
-        names = [level_name(level) for level in levels]
-        super().__init__(screen, watching, names, self.take_over, lambda index: self.hand_over(levels[index]))
+        super().__init__(
+            screen, watching, levels, self.take_over, lambda index: self.hand_over(levels[index])
+        )
         self._propose = propose
         self._view: View | None = None
         self.aloud_command = QAction(icon("remark"), tr("The computer thinks aloud"), screen)
@@ -73,16 +74,17 @@ class ComputerSeats(ComputerCommands):
         """Show what a computer does now; None means no match."""
         self._view = view
         seeking = view is not None and view.round.phase in (Phase.ENTER, Phase.MOVE)
-        computer = view is not None and view.seating.computers[view.round.seeker] is not None
+        computer = None if view is None else view.seating.computers[view.round.seeker]
         here = view is not None and view.setup.seating.at_table is None
-        self.bar.setVisible(seeking and computer)
+        self.bar.setVisible(seeking and computer is not None)
         if view is not None:
-            aloud = computer and seeking and self.watching.is_aloud
+            aloud = computer is not None and seeking and self.watching.is_aloud
             name = view.setup.players[view.round.seeker]
-            self.bar.show_turn(words.round_line(view), name, thought(view) if aloud else meaning(view))
+            below, level = thought(view) if aloud else meaning(view), computer.level if computer else None
+            self.bar.show_turn(words.round_line(view), name, below, level)
         self.take_over_command.setEnabled(view is not None and view.computer is not None)
         self.aloud_command.setEnabled(view is not None)
-        self.allow_hand_over(seeking and here and not computer, view is not None and view.is_elsewhere)
+        self.allow_hand_over(seeking and here and computer is None, view is not None and view.is_elsewhere)
 
     def _think_aloud(self, aloud: bool) -> None:
         self.watching.think_aloud(aloud)

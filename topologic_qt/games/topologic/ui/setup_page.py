@@ -6,7 +6,14 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFontDatabase, QGuiApplication
 from PySide6.QtWidgets import QComboBox, QFormLayout, QHBoxLayout, QPlainTextEdit, QWidget
 
-from topologic_qt.engine.players import MAX_NAME_LENGTH, MAX_SEED_LENGTH, MAX_TITLE_LENGTH, Level, SetupError
+from topologic_qt.engine.players import (
+    MAX_NAME_LENGTH,
+    MAX_SEED_LENGTH,
+    MAX_TITLE_LENGTH,
+    NAMES,
+    Level,
+    SetupError,
+)
 from topologic_qt.games.host import GameSettings
 from topologic_qt.games.topologic.rules.field import Field, NamedField
 from topologic_qt.games.topologic.rules.notation import (
@@ -31,9 +38,11 @@ from topologic_qt.games.topologic.ui.real_table import (
 from topologic_qt.games.topologic.ui.sheet import Sheet, play_sheet
 from topologic_qt.games.topologic.ui.words import story
 from topologic_qt.translation import UserError
-from topologic_qt.widgets.computer_bar import level_name
+from topologic_qt.widgets.computer_bar import face_icon, level_name
 from topologic_qt.widgets.controls import Choice, Group, button, label, tip
 from topologic_qt.widgets.form import (
+    FACE,
+    PictureChoice,
     combo_box,
     halves,
     in_row,
@@ -178,7 +187,6 @@ class SeatsBox(Group):
         self._seats = seats
         self.names = (name_edit(MAX_NAME_LENGTH), name_edit(MAX_NAME_LENGTH))
         self.own_name = name_edit(MAX_NAME_LENGTH)
-        self.level = combo_box([level_name(level) for level in Level])
         self.rounds, self._rounds_row = segments(
             tr("Rounds"), [tr("Both"), tr("One")], [tr("Both rounds"), tr("One round")]
         )
@@ -186,7 +194,6 @@ class SeatsBox(Group):
         self._build()
         for line, name in zip((*self.names, self.own_name), (*seats.names, seats.own_name), strict=True):
             bind_line(line, name)
-        bind_list(self.level, seats.level, list(Level))
         bind_buttons(self.rounds, seats.rounds_alone, ROUND_COUNTS)
         bind_list(self.beside, seats.beside, (0, 1))
         seats.changed.connect(self._show)
@@ -203,10 +210,8 @@ class SeatsBox(Group):
         ):
             self.add_row(text, line, row)
         self.add_row(tr("Where the program is"), self.beside)
-        self.level.setAccessibleName(tr("Strength"))
-        self._level = labelled(tr("Strength"), self.level)
-        self._strength = halves(labelled(tr("Rounds"), self._rounds_row), self._level)
-        self.form.addRow(self._strength)
+        self._rounds = labelled(tr("Rounds"), self._rounds_row)
+        self.form.addRow(self._rounds)
 
     def _show(self) -> None:
         seats, form = self._seats, self.form
@@ -216,8 +221,7 @@ class SeatsBox(Group):
         form.setRowVisible(self.names[0], has_names)
         form.setRowVisible(self._second_row, has_names)
         form.setRowVisible(self.beside, mode is Mode.TABLE)
-        form.setRowVisible(self._strength, with_computer)
-        self._level.setVisible(seats.has_strength)
+        form.setRowVisible(self._rounds, with_computer)
         for seat, name in enumerate(seats.names):
             self.beside.setItemText(seat, name.value)
         for line in (*self.names, self.own_name):
@@ -388,10 +392,13 @@ class SetupPage(SetupFrame):
         self.choices = Choices(settings, origin)
         modes = mode_choices()
         self.ways = Ways(tr("Way to play"), modes[:LARGE_MODES], modes[LARGE_MODES:])
+        self.opponents = _opponents(self.choices.seats)
         self._names = _online_names(self.choices.seats)
         self._first_steps = FirstSteps()
         self.options = Options(settings)
-        self.add_rows(("", self.ways), ("", self._names), ("", self._first_steps), ("", self.options))
+        rows = (self.ways, self.opponents, self._names, self._first_steps, self.options)
+        self.add_rows(*(("", row) for row in rows))
+        self.form.setVerticalSpacing(10)
         self._show_way()
         self._connect()
         self.options.fill_late(self._make_options)
@@ -443,6 +450,7 @@ class SetupPage(SetupFrame):
         """Show what belongs to the way to play, the values, and what keeps the match from beginning."""
         seats = self.choices.seats
         has_tiles = self.choices.field_choice.shape.value is None
+        self.form.setRowVisible(self.opponents, seats.has_strength)
         self.form.setRowVisible(self._names, seats.mode.value is Mode.MAIL)
         self._first_steps.show_for(seats.mode.value, self.ways.group.buttons()[-1], has_tiles)
         self.ways.tell([mode_summary(each, seats.rounds_of(each)) for each in Mode])
@@ -469,6 +477,21 @@ class SetupPage(SetupFrame):
         setup = self.choices.setup()
         self.choices.remember(setup)
         self.started.emit(setup, self.choices.seats.mode.value is Mode.MAIL)
+
+
+def _opponents(seats: SeatsChoice) -> Ways:
+    """Return the choice between the computers, each with its face and how it seeks."""
+    levels = list(Level)
+    made = Ways(
+        tr("Who plays against you"),
+        [
+            PictureChoice(face_icon(level), f"{NAMES[level]}\n{level_name(level)}", words.temper(level))
+            for level in levels
+        ],
+        picture=FACE,
+    )
+    bind_buttons(made.group, seats.level, levels)
+    return made
 
 
 def _online_names(seats: SeatsChoice) -> QWidget:

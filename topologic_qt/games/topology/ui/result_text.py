@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+from topologic_qt.engine.players import Level
 from topologic_qt.games.topology.rules.game import Topology
 from topologic_qt.games.topology.rules.match_results import TurnReview, deciding_turn
 from topologic_qt.games.topology.rules.state import TILES, Setup, TurnResult, Variant, View
@@ -27,6 +28,8 @@ class Lane:
     on_turn: bool
     leads: bool
     """Whether the player has won, or in a running match whether nobody has more points and somebody less."""
+    level: Level | None = None
+    """The level of the computer in the seat; None for a person."""
 
     @property
     def left(self) -> int | None:
@@ -62,8 +65,9 @@ def lanes(view: View, counted: TurnResult | None = None) -> tuple[Lane, ...]:
             turns=None if total is None else _turns_of(setup, seat, total),
             on_turn=seat == on_turn,
             leads=seat in leaders,
+            level=computer.level if computer else None,
         )
-        for seat, points in enumerate(view.scores)
+        for seat, (points, computer) in enumerate(zip(view.scores, view.seating, strict=True))
     )
 
 

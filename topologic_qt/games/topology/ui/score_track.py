@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Property, QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import Property, QPointF, QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import (
     QColor,
     QFontMetricsF,
@@ -18,6 +18,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from topologic_qt.games.topology.ui.result_text import Lane, spoken_lane
 from topologic_qt.table.piece_item import colour_of, is_dark, mark_of, paint_mark
 from topologic_qt.table.sprites import solid
+from topologic_qt.widgets.computer_bar import face_icon, told_level
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.motion import Motion
 from topologic_qt.widgets.theme import painted, row_scale
@@ -148,7 +149,11 @@ class ScoreTrack(QWidget):
         points = self._points_width()
         room = self._wide - _LEFT - points - 10 - self._turns_width(lane)
         row = QRectF(_LEFT - 2, area.top() + 3, room, 24)
-        name = painter.fontMetrics().elidedText(lane.name, Qt.TextElideMode.ElideRight, int(room))
+        if lane.level is not None:
+            icon(face_icon(lane.level)).paint(painter, QRectF(row.topLeft(), QSizeF(24, 24)).toRect())
+            row.setLeft(row.left() + 29)
+        name = told_level(lane.name, lane.level)
+        name = painter.fontMetrics().elidedText(name, Qt.TextElideMode.ElideRight, int(row.width()))
         painter.drawText(row, Qt.AlignmentFlag.AlignLeft | middle, name)
         _set_font(painter, 15, bold=True)
         place = QRectF(self._wide - points, area.top() + 2, points - 16, 26)

@@ -18,6 +18,7 @@ from topologic_qt.games.screen import GameScreen
 from topologic_qt.games.topology.lesson import TILES, TopologyPoints
 from topologic_qt.games.topology.rules.moves import ChangeSeat, Move
 from topologic_qt.games.topology.rules.placed import PlacedTile
+from topologic_qt.games.topology.rules.remarks import remark
 from topologic_qt.games.topology.rules.state import Setup, TurnResult, View
 from topologic_qt.games.topology.ui import compass, words
 from topologic_qt.games.topology.ui.board.curves import HEXES, tile_area, tile_outline
@@ -39,7 +40,7 @@ from topologic_qt.table.hand import pointing
 from topologic_qt.table.overlay import OVER_GHOST, Mark, Overlay
 from topologic_qt.table.table_page import TablePage
 from topologic_qt.widgets.card import Card
-from topologic_qt.widgets.computer_bar import ComputerCommands, Watching, level_name
+from topologic_qt.widgets.computer_bar import ComputerCommands, Watching, face_icon, quoted
 from topologic_qt.widgets.controls import Choice
 from topologic_qt.widgets.document import Document
 from topologic_qt.widgets.icons import icon
@@ -85,9 +86,10 @@ class CountingBar(Card):
             heading = tr("The rings of the match")
         text = tr("The rings are counted. Any key, or a click on the table, shows the sum at once.")
         go_on = [Choice(tr("Go on"), self._skip, icon="play")]
-        self.show_message(heading, text, go_on, "check")
+        emblem = face_icon(result.computer.level) if result.computer else "check"
+        self.show_message(heading, quoted(remark(view, result)) or text, go_on, emblem, aloud=text)
         if self.height_in(self.width()) > self.minimumHeight():  # it would cover what is counted
-            self.show_message(heading, "", go_on, "check", aloud=text)
+            self.show_message(heading, "", go_on, emblem, aloud=text)
 
 
 _HIGHEST = 7
@@ -133,8 +135,9 @@ class ComputerSeats(ComputerCommands):
 
     def __init__(self, screen: QWidget, propose: Callable[[Move], None], watching: Watching) -> None:
         levels = list(Level)
-        names = [level_name(level) for level in levels]
-        super().__init__(screen, watching, names, self.take_over, lambda index: self.hand_over(levels[index]))
+        super().__init__(
+            screen, watching, levels, self.take_over, lambda index: self.hand_over(levels[index])
+        )
         self._propose = propose
         self._view: View | None = None
 
@@ -145,7 +148,9 @@ class ComputerSeats(ComputerCommands):
         self.bar.setVisible(plays and not resting)
         if view is not None:
             name = view.setup.names[view.seat]
-            self.bar.show_turn(tr("Turn {number}: {name} lays tiles", number=view.number, name=name), name)
+            turn = tr("Turn {number}: {name} lays tiles", number=view.number, name=name)
+            computer = view.computer
+            self.bar.show_turn(turn, name, quoted(remark(view)), computer.level if computer else None)
         self.take_over_command.setEnabled(plays)
         is_elsewhere = view is not None and (bool(view.setup.anchors) or view.own_seat is not None)
         self.allow_hand_over(view is not None and not (view.is_over or plays), is_elsewhere)
@@ -377,6 +382,10 @@ class TopologyScreen(TablePage, GameScreen[View]):
         self.open_setup()
         self._lay_preview()
         self._host.say(tr("Set up a match, and start when you are happy with it."))
+
+    def choose_level(self, level: str) -> None:
+        """Choose this level for the computers on the setup page."""
+        self.setup_page.players.choose_level(level)
 
     def apply_settings(self) -> None:
         """Apply the chosen look of the tiles."""

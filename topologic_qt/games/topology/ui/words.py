@@ -4,11 +4,13 @@ from collections.abc import Iterable, Sequence
 from functools import reduce
 
 from topologic_qt.engine.game import IllegalMove
+from topologic_qt.engine.players import NAMES, Level
 from topologic_qt.games.host import Host
 from topologic_qt.games.topology.rules.lines import ScoredRing
 from topologic_qt.games.topology.rules.moves import Move, Rule
 from topologic_qt.games.topology.rules.state import Setup, TurnResult, View
 from topologic_qt.table.hand import Grip
+from topologic_qt.translation import tr_noop
 from topologic_qt.widgets.listening import key_help
 from topologic_qt.widgets.translate import listing, ntr, said, tr
 
@@ -21,6 +23,16 @@ _FIRM = "\N{NO-BREAK SPACE}"
 def turn_line(number: int, name: str) -> str:
     """Return the number of a turn, and the name of its player."""
     return tr("Turn {number}  ·  {name}", number=number, name=name)
+
+
+def temper(level: str) -> str:
+    """Return how the computer of a level plays."""
+    told = {
+        Level.NOVICE: tr_noop("{name} lays one tile after the other and overlooks many good places."),
+        Level.CLUB: tr_noop("{name} goes for the most points, whatever that leaves the next player."),
+        Level.MASTER: tr_noop("{name} goes for points and leaves the next player as few as possible."),
+    }
+    return tr(told[Level(level)], name=NAMES[Level(level)])
 
 
 def status(view: View, for_keys: bool = False) -> str:

@@ -9,6 +9,7 @@ from topologic_qt.games.deduction.ui.board import laying, words
 from topologic_qt.games.deduction.ui.board.picture import Picture
 from topologic_qt.games.deduction.ui.words import face_name, tile_name
 from topologic_qt.table.layout import Place
+from topologic_qt.widgets.computer_bar import level_name
 from topologic_qt.widgets.translate import ntr, tr
 
 
@@ -106,8 +107,8 @@ def player(picture: Picture, seat: Seat) -> str:
     ]  # fmt: skip
     if seat == picture.viewer:
         told.append(tr("This is you."))
-    if one.is_computer:
-        told.append(tr("A computer plays here."))
+    if one.level is not None:
+        told.append(tr("A computer plays here: {level}.", level=level_name(one.level)))
     if (state := laying.plate_state(picture, seat)) != "":
         told.append(tr("Now: {state}.", state=state))
     asked = picture.question

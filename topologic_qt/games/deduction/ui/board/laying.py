@@ -103,7 +103,8 @@ def _players(picture: Picture, places: Arrangement) -> Iterator[tuple[str, Laid]
     for spot, seat in zip(places.spots, picture.around, strict=True):
         player = picture.players[seat]
         light = "on" if seat in (picture.to_move, picture.winner) else "" if player.is_in else "out"
-        on_it = (str(seat + 1), player.name, plate_state(picture, seat), light, f"{places.letters:g}")
+        state, letters = plate_state(picture, seat), f"{places.letters:g}"
+        on_it = (str(seat + 1), player.name, state, light, letters, player.level or "")
         plate = Piece(Kind.PLATE, spot.plate.width(), spot.plate.height(), "", on_it)
         whole = spot.plate if player.hand is not None else spot.plate | spot.rack
         yield player_key(seat), Laid(plate, spot.plate.center(), whole)

@@ -87,7 +87,7 @@ class Player:
     hand: Hand | None  # the tiles; None where they are seen from behind
     is_in: bool
     has_left: bool  # whether the player left the match; then the program answers
-    is_computer: bool
+    level: str | None  # that of the computer; None for a person
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,9 +161,11 @@ def picture_of(view: View, live: bool = True) -> Picture:
             hand=hand,
             is_in=seat in view.active,
             has_left=seat in view.resigned,
-            is_computer=view.seating[seat] is not None,
+            level=computer.level if computer else None,
         )
-        for seat, (name, hand) in enumerate(zip(view.setup.names, view.hands, strict=True))
+        for seat, (name, hand, computer) in enumerate(
+            zip(view.setup.names, view.hands, view.seating, strict=True)
+        )
     )
     last = view.log[-1] if view.log else None
     noted = last if view.step is Step.TABLE and isinstance(last, Question) else None
@@ -186,10 +188,13 @@ def picture_of(view: View, live: bool = True) -> Picture:
     )
 
 
-def empty_picture(names: Sequence[str]) -> Picture:
+def empty_picture(names: Sequence[str], levels: Sequence[str | None]) -> Picture:
     """Return the table of a match that has not begun: everything is dealt, and nothing can be seen."""
     size = HAND_SIZES[len(names)]
-    players = tuple(Player(" ".join(name.split()), size, None, True, False, False) for name in names)
+    players = tuple(
+        Player(" ".join(name.split()), size, None, True, False, level)
+        for name, level in zip(names, levels, strict=True)
+    )
     return Picture(players, bottom=0, face_up=(), missing=None, step=Step.DRAW, turn=0)
 
 

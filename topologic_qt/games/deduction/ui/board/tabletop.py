@@ -232,9 +232,9 @@ class Tabletop(QWidget):
             picture = replace(picture, bottom=before.bottom)  # nobody need find their way round again
         self._lay(picture, gliding)
 
-    def preview(self, names: Sequence[str]) -> None:
-        """Show the table of a match that may begin, for players with these names."""
-        self._lay(empty_picture(names), gliding=False)
+    def preview(self, names: Sequence[str], levels: Sequence[str | None] = (None,) * 3) -> None:
+        """Show the table of a match that may begin, for players with these names, and levels of computers."""
+        self._lay(empty_picture(names, levels), gliding=False)
 
     def _lay(self, picture: Picture, gliding: bool) -> None:
         before = self.table.picture

@@ -32,6 +32,8 @@ from topologic_qt.games.deduction.ui.board.symbols import symbol
 from topologic_qt.table.piece_item import colour_of
 from topologic_qt.table.sprites import paint_bevel, paint_gloss, solid
 from topologic_qt.table.textures import HEIGHT, WIDTH, Surface, grain_brush
+from topologic_qt.widgets.computer_bar import face_icon
+from topologic_qt.widgets.icons import icon
 
 
 class Material(NamedTuple):
@@ -319,9 +321,10 @@ def paint_plate(painter: QPainter, piece: Piece) -> None:
     """Paint a player's plate: the number of the seat, the name, and the state below it.
 
     The words are the number, the name, the state, "out" for a player who takes no more turns, or "on" for the
-    one whose turn it is, and the height of the letters. Large letters have the state beside the name.
+    one whose turn it is, the height of the letters, and the level of a computer, whose face is shown where
+    the name leaves room. Large letters have the state beside the name.
     """
-    number, name, state, light, letters = piece.words
+    number, name, state, light, letters, level = piece.words
     edge, area = outline(Kind.PLATE, piece.width, piece.height), piece.area
     stops = {
         "out": ((0, "#b9b4a8"), (0.5, "#a29d92"), (1, "#8b867b")),
@@ -340,7 +343,12 @@ def paint_plate(painter: QPainter, piece: Piece) -> None:
     painter.drawEllipse(disc, radius, radius)
     reach = QPointF(radius + 5, radius)
     paint_line(painter, QRectF(disc - reach, disc + reach), number, round(0.875 * size), QColor("#ffffff"))
-    text = QRectF(disc.x() + radius + 8, area.top(), area.right() - disc.x() - radius - 16, area.height())
+    left = disc.x() + radius + 8
+    side = area.height() - 8
+    if level and text_width(name, round(_LEAST_NAME * size)) <= area.right() - left - side - 12:
+        icon(face_icon(level)).paint(painter, QRectF(left - 2, area.top() + 4, side, side).toRect())
+        left += side + 4
+    text = QRectF(left, area.top(), area.right() - left - 8, area.height())
     _paint_name(painter, text, name, state, size)
 
 

@@ -1,0 +1,55 @@
+"""Remarks of computers on the match: seldom, true, and about nothing but what everybody has heard."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from topologic_qt.engine.game import Seat
+from topologic_qt.engine.players import may_remark
+from topologic_qt.games.deduction.rules.log import Announcement, Question
+from topologic_qt.games.deduction.rules.state import View
+from topologic_qt.games.deduction.rules.tiles import Kind
+from topologic_qt.translation import ntr, tr
+
+_OFTEN, _LONG = 4, 6
+"""The number of questions from which a player is asked often, and the number of rounds that are long."""
+
+
+def remark(view: View) -> str:
+    """Return what the computer that is to move says of the turns before this one; in most, nothing: "".
+
+    It is the same for every seat that looks, and whatever the hands are.
+    """
+    seat = view.to_move
+    if seat is None or view.computer is None or not may_remark(view.number, view.players):
+        return ""
+    found = list(_remarks(view, seat))
+    return found[view.number // 3 % len(found)] if found else ""
+
+
+def _remarks(view: View, seat: Seat) -> Iterator[str]:
+    names = view.setup.names
+    heard = [entry for entry in view.log if entry.turn < view.number]
+    questions = [entry for entry in heard if isinstance(entry, Question)]
+    asked = Counter(entry.whom for entry in questions)
+    if questions and questions[-1].whom != seat and questions[-1].answer in (0, False):
+        yield tr("{name} has none at all. Did everybody hear that?", name=names[questions[-1].whom])
+    wrong = sum(isinstance(entry, Announcement) and not entry.right for entry in heard)
+    if wrong:
+        yield ntr("{n} wrong guess so far.", "{n} wrong guesses so far.", wrong)
+    if len(view.active) == 2 and seat in view.active:
+        yield tr("Only two of us can still win.")
+    if len(questions) > view.players:
+        if not asked[seat]:
+            yield tr("Nobody has asked me anything yet.")
+        yield from (
+            tr("Nobody has asked {name} anything yet.", name=names[other])
+            for other in range(view.players)
+            if other != seat and not asked[other]
+        )
+        if not any(entry.kind is Kind.HAVE and entry.answer for entry in questions):
+            yield tr("Nobody has shown a tile yet.")
+    most = max(asked, key=lambda other: asked[other], default=seat)
+    if most != seat and asked[most] >= max(_OFTEN, 2 * len(questions) / view.players):
+        yield tr("{name} was asked {n} times already.", name=names[most], n=asked[most])
+    if not wrong and 2 * view.players < len(questions) < _LONG * view.players:
+        yield tr("{n} questions, and nobody has dared to announce.", n=len(questions))
