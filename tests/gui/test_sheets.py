@@ -262,7 +262,7 @@ def test_tiles_have_their_size_and_their_colours() -> None:
 def test_a_set_becomes_a_pdf_document_of_the_chosen_size(
     builder: Builder, qtbot: QtBot, tmp_path: Path
 ) -> None:
-    builder.person.menu("File", "Print a set of tiles …")
+    builder.person.menu("File", "Print and export", "Print a set of tiles …")
     dialog = builder.editor.findChild(SetDialog)
     assert isinstance(dialog, SetDialog)
     before = dialog.grab().toImage()
