@@ -225,7 +225,7 @@ def _statistics(stage: Stage, results: Sequence[Result]) -> StatisticsDialog:
     """The statistics of these results."""
     rows = enumerate(result._asdict() for result in results)
     stage.controller.results.add("gallery", dict(rows))
-    stage.game_screen.statistics.command.trigger()
+    stage.game_screen.show_statistics()
     _wait(lambda: stage.game_screen.statistics.dialog is not None)
     dialog = stage.game_screen.statistics.dialog
     assert dialog is not None

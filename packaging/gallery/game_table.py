@@ -5,7 +5,6 @@ from typing import Generic, Protocol, TypeVar
 
 from gallery.stage import Stage
 from opening import controller_of
-from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QButtonGroup, QDialog, QWidget
 
 from topologic_qt.app.start.program import open_window
@@ -23,8 +22,7 @@ class _Result(Protocol):
 
 
 class _Statistics(Protocol):
-    @property
-    def command(self) -> QAction: ...
+    def open(self) -> None: ...
     @property
     def dialog(self) -> QDialog | None: ...
 
@@ -97,7 +95,7 @@ class GameTable(Generic[ScreenT, MoveT]):
         rows = enumerate(result._asdict() for result in results)
         self.controller.results.add("gallery", dict(rows))
         statistics = self.screen.statistics
-        statistics.command.trigger()
+        statistics.open()
         while statistics.dialog is None:
             self.settle()
         return statistics.dialog

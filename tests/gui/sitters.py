@@ -76,25 +76,30 @@ class Sitters:
             QTest.keyClick(focused, key, modifiers)
         QApplication.processEvents()
 
-    def can_choose(self, menu: str, entry: str) -> bool:
-        """Whether a menu has this entry, and it is enabled."""
-        actions = self.opened(self.window.menuBar(), menu).actions()
+    def can_choose(self, *entries: str) -> bool:
+        """Whether a menu, or one in it, has this entry, and it is enabled."""
+        actions = self.opened_last(*entries).actions()
         can = [action for action in actions if action.isVisible() and action.isEnabled()]
-        return any(seen.without_mnemonic(action.text()) == entry for action in can)
+        return any(seen.without_mnemonic(action.text()) == entries[-1] for action in can)
 
-    def menu(self, menu: str, *entries: str) -> None:
-        """Choose an entry of a menu, which has to be enabled."""
-        opened = self.opened(self.window.menuBar(), menu)
-        for inner in entries[:-1]:
+    def menu(self, *entries: str) -> None:
+        """Choose an entry of a menu, or of one in it, which has to be enabled."""
+        self.choose_from(self.opened_last(*entries), entries[-1])
+
+    def opened_last(self, *entries: str) -> QMenu:
+        """Open the menu that has the last of these entries."""
+        opened = self.opened(self.window.menuBar(), entries[0])
+        for inner in entries[1:-1]:
             opened = self.opened(opened, inner)
-        self.choose_from(opened, entries[-1])
+        return opened
 
     def opened(self, bar: QWidget, title: str) -> QMenu:
-        """Open a menu of a bar or of another menu."""
+        """Open a menu of a bar or of another menu, so that it is filled, and close it again."""
         for action in bar.actions():
             menu = action.menu()
             if isinstance(menu, QMenu) and seen.without_mnemonic(action.text()) == title:
                 menu.aboutToShow.emit()
+                menu.aboutToHide.emit()
                 return menu
         raise AssertionError(f"There is no menu {title!r}.")
 

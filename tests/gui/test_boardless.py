@@ -176,7 +176,7 @@ def test_a_file_that_cannot_be_opened_leaves_the_shelf_as_it_is(
     table.choose("File", "New match …")
     table.press("Start")
     before = table.window.game.curtain.curtain.findChildren(QPushButton)
-    table.choose("Edit", "Back to the previous match")
+    table.choose("File", "Back to the previous match")
     assert table.moves == [4]
     assert table.window.game.controller.viewer is None
     assert table.window.game.curtain.is_closed  # that of this match, which asks anew

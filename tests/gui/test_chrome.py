@@ -171,12 +171,13 @@ def test_a_panel_comes_off_to_where_there_is_room_and_back_to_where_it_was_moved
     assert dock.isFloating()
     assert dock.geometry().intersected(window.frameGeometry()).width() <= 1
     assert screen.contains(dock.geometry())
-    # Where the screen ends, it is seen to have come off.
-    _, dock = opened(qtbot, QRect(0, 0, 800, 800))
+    # Where the screen ends, it is seen to have come off, and hides no button at the lower edge.
+    window, dock = opened(qtbot, QRect(0, 0, 800, 800))
     left = dock.x()
     press(dock, "Undock: Panel")
     assert dock.x() < left
     assert dock.y() > 0
+    assert dock.geometry().bottom() < window.geometry().bottom() - 100
     assert screen.contains(dock.geometry())
     bar, before = dock.titleBarWidget(), dock.pos()
     start = QPoint(30, bar.height() // 2)

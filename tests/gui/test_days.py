@@ -111,7 +111,7 @@ def kept(folders: Folders) -> Days:
 
 def calendar_of(person: Person) -> DayDialog:
     """The calendar, opened by the menu."""
-    person.menu("Match", "Calendar of the field of the day …")
+    person.menu("Match", "Field of the day", "Calendar of the field of the day …")
     return the_calendar(person.window)
 
 
@@ -164,11 +164,11 @@ def test_a_match_that_was_left_is_gone_on_with_also_from_a_file_that_holds_its_l
     open_day: OpenDay, folders: Folders, tmp_path: Path
 ) -> None:
     person, file = open_day(), tmp_path / "saved.topologic"
-    assert in_menu(person) == {PLAY: (True, "")}
-    person.menu("Match", PLAY)
+    assert in_menu(person) == {PLAY: True}
+    person.menu("Match", "Field of the day", PLAY)
     play(person)
     one_turn(person)
-    assert in_menu(person) == {GO_ON: (False, "You are playing it.")}
+    assert in_menu(person) == {GO_ON: False}
     person.window.close()
     again = open_day()
     again.press(GO_ON, again.page)
@@ -184,18 +184,14 @@ def test_a_match_that_was_left_is_gone_on_with_also_from_a_file_that_holds_its_l
     record = kept(folders).of(TODAY)
     assert record.text.startswith(f"{NOT_FOUND}\n")
     assert not record.again
-    assert in_menu(again)[PLAY][0]
+    assert in_menu(again)[PLAY]
 
 
-def in_menu(person: Person) -> dict[str, tuple[bool, str]]:
-    """Whether the menu leads to the day, and why not."""
-    entries = person.opened(person.window.menuBar(), "Match").actions()
+def in_menu(person: Person) -> dict[str, bool]:
+    """Whether the menu leads to the day."""
+    entries = person.opened_last("Match", "Field of the day", PLAY).actions()
     named = {seen.without_mnemonic(entry.text()): entry for entry in entries}
-    found = {name: named[name] for name in (PLAY, GO_ON) if name in named}
-    return {
-        name: (entry.isEnabled(), "" if entry.isEnabled() else entry.toolTip())
-        for name, entry in found.items()
-    }
+    return {name: named[name].isEnabled() for name in (PLAY, GO_ON) if name in named}
 
 
 def test_beside_a_match_the_day_has_a_window_of_its_own_which_shows_it_also_behind_a_new_one(
@@ -203,7 +199,7 @@ def test_beside_a_match_the_day_has_a_window_of_its_own_which_shows_it_also_behi
 ) -> None:
     entering(somebody)
     before = somebody.match
-    somebody.menu("Match", PLAY)
+    somebody.menu("Match", "Field of the day", PLAY)
     _, opened = somebody.window.windows.open
     assert isinstance(opened, Window)
     other = Person(opened, somebody.answers)
@@ -212,7 +208,7 @@ def test_beside_a_match_the_day_has_a_window_of_its_own_which_shows_it_also_behi
     other.menu("File", "New match …")
     other.press("Start the match")
     wait_until(lambda: day_of(other.match.setup) is None)
-    somebody.menu("Match", PLAY)
+    somebody.menu("Match", "Field of the day", PLAY)
     wait_until(lambda: "open in another window" in somebody.status)
     assert QApplication.activeWindow() is other.window
     play(other)
@@ -243,7 +239,7 @@ def test_a_result_that_cannot_be_stored_is_told_and_taken_from_the_kept_match(
     folders.records.rmdir()
     again = open_day()
     assert kept(folders).of(TODAY).over is None
-    again.menu("Match", PLAY)
+    again.menu("Match", "Field of the day", PLAY)
     wait_until(lambda: kept(folders).of(TODAY).over is not None)
     assert again.match.rounds[0].ending is not None
 
@@ -326,7 +322,7 @@ def test_an_unfinished_match_of_somebody_else_is_nobodys_result_and_the_own_day_
     )
     assert kept(folders).of(TODAY).over is None
     theirs = person.controller.match.id
-    person.menu("Match", PLAY)
+    person.menu("Match", "Field of the day", PLAY)
     wait_until(lambda: person.controller.match.id != theirs)
     play(person)
     assert person.match.round.turns == ()

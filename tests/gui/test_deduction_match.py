@@ -233,7 +233,7 @@ def test_the_result_names_everybody_offers_what_comes_next_and_is_counted(player
     assert players.match.setup.first == 1
     assert players.match.setup.names == ("Anna", "Ben", "Clara")
     players.propose(any_question(players.match), missing(players))
-    players.menu("Match", "Statistics …")
+    players.menu("Tools", "Statistics …")
     dialog = wait_until(lambda: players.screen.statistics.dialog)
     model = dialog.table.model()
     assert [model.index(row, 0).data() for row in range(3)] == ["Anna", "Ben", "Clara"]

@@ -139,17 +139,15 @@ def settings_of(person: Person, title: str) -> QDialog:
     )
 
 
-def test_in_the_settings_people_say_who_plays_and_it_holds_at_once(engine: Engine, person: Person) -> None:
+def test_people_say_who_plays_and_it_holds_at_once(engine: Engine, person: Person) -> None:
     log = engine()
-    person.menu("Edit", "Settings …")
-    person.click(seen.find_button(settings_of(person, "Settings"), "Other programs …"))
+    person.menu("Tools", "Other programs …")
     players = settings_of(person, "Players")
     assert "Turk" in seen.shown(players)
     playing = players.findChild(QWidget, "playing")
     assert isinstance(playing, QComboBox)
     person.choose(playing, 0)
     person.click(seen.find_button(players, "Close"))
-    person.click(seen.find_button(settings_of(person, "Settings"), "Close"))
     hide(person)
     wait_until(lambda: person.match.round.phase is Phase.OVER)
     assert asked(log) == []

@@ -294,14 +294,14 @@ def test_the_folder_in_which_the_program_deletes_is_not_for_files_of_peoples(
     entering(person)
     (tmp_path / "link").symlink_to(folders.autosave)
     qtbot.waitUntil(lambda: bool(list(folders.autosave.glob("[!.]*.topologic"))))
-    for menu, entry, chosen in (
+    for *entries, chosen in (
         ("File", "Save as …", folders.autosave / "mine.topologic"),
         ("File", "Save as …", tmp_path / "link" / "mine.topologic"),
-        ("Match", "Save for the other player …", folders.autosave / "Ben.topologic"),
+        ("Match", "Play elsewhere", "Save for the other player …", folders.autosave / "Ben.topologic"),
     ):
         person.answers.file = chosen
         person.answers.told.clear()
-        person.menu(menu, entry)
+        person.menu(*entries)
         qtbot.waitUntil(lambda: bool(person.answers.told))
         (told,) = person.answers.told
         assert "is the program’s own folder, where it makes and deletes files by itself." in told, chosen
@@ -318,7 +318,7 @@ def test_the_folder_in_which_the_program_deletes_is_not_for_files_of_peoples(
 # -- back to the match before ------------------------------------------------------------------
 
 
-BACK = "This is the previous match. Edit, Forward to the newer match, takes you back again."
+BACK = "This is the previous match. File, Forward to the newer match, takes you back again."
 
 
 def test_the_match_before_can_be_had_back(person: Person, tmp_path: Path, qtbot: QtBot) -> None:
@@ -327,11 +327,13 @@ def test_the_match_before_can_be_had_back(person: Person, tmp_path: Path, qtbot:
     before, title = picture(person), person.title
     person.menu("File", "New match …")
     person.start(title="Day", edition="french", seekers=3)
+    person.key(Qt.Key.Key_Z, CONTROL)
+    assert person.status == "There is nothing to take back yet."
     assert person.match.setup.title == "Day"
-    person.menu("Edit", "Back to the previous match")
+    person.menu("File", "Back to the previous match")
     assert person.status == f"{before[-1]} {BACK}"
     assert (picture(person)[:-1], person.title) == (before[:-1], title)
-    assert not person.can_choose("Edit", "Back to the previous match")
+    assert not person.can_choose("File", "Back to the previous match")
 
     # The setup page leads back to it, too.
     person.menu("File", "New match …")
@@ -342,6 +344,8 @@ def test_the_match_before_can_be_had_back(person: Person, tmp_path: Path, qtbot:
     person.press("Go back to it")
     assert picture(person) == before
     at_the_end(person)
+    person.key(Qt.Key.Key_Z, CONTROL)
+    assert person.status == "The last move counts, and can no longer be taken back."
     person.menu("File", "New match …")
     assert "The match that is over is still there." in seen.shown(person.page)
     person.press("Look at it")

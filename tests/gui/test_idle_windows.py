@@ -76,11 +76,18 @@ def test_the_shelf_takes_the_place_of_a_setup_page_and_stands_beside_a_running_m
     assert [*windows.open] == [window]
     assert shelf_in(window) is not None
     assert window.windowTitle() == "Topologic"
-    assert [menu.text() for menu in window.menuBar().actions()] == ["&File", "&Edit", "&View", "&Help"]
+    assert [menu.text() for menu in window.menuBar().actions()] == [
+        "&File",
+        "&Edit",
+        "&View",
+        "&Tools",
+        "&Help",
+    ]
     choose(window, TOPOLOGY)
     assert [*windows.open] == [window]
     assert window.game.session.package.info == TOPOLOGY
     assert window.game.screen.is_setting_up
+    assert window.windowTitle().startswith("Topology")
     assert window.findChildren(QDockWidget) == [window.game.chrome.dock]
 
     # Beside a running match it stands in a window of its own, and whoever asks again gets that one.
@@ -96,6 +103,13 @@ def test_the_shelf_takes_the_place_of_a_setup_page_and_stands_beside_a_running_m
     clear_away()
     assert [*windows.open] == [first, other]
     assert QApplication.activeWindow() is other
+    assert isinstance(other, Window)
+    choose(other, DEDUCTION)
+    window.activateWindow()
+    people.key(Qt.Key.Key_G, CONTROL)
+    clear_away()
+    assert [*windows.open] == [first, other], "a window in which no match was begun is used again"
+    assert shelf_in(other) is not None
 
     # What waits by then is offered on it.
     wait_until(lambda: window.game.session.disk.is_idle)
@@ -106,7 +120,6 @@ def test_the_shelf_takes_the_place_of_a_setup_page_and_stands_beside_a_running_m
     clear_away()
     assert {*windows.open} == {other, third}
     assert QApplication.activeWindow() is other
-    assert isinstance(other, Window)
     page = shelf_in(other)
     assert page is not None
     wait_until(lambda: continues(page.card_of(TOPOLOGY)))
@@ -152,7 +165,7 @@ def test_a_field_of_another_game_opens_in_an_idle_window(
     people: People, open_window: OpenWindow, tmp_path: Path
 ) -> None:
     builder = open_window()
-    builder.menu("File", "Build a field …")
+    builder.menu("Tools", "Build a field …")
     wait_until(lambda: builder.editing.is_in_front)
     builder.menu("File", "Other games …")
     clear_away()
@@ -161,6 +174,21 @@ def test_a_field_of_another_game_opens_in_an_idle_window(
     clear_away()
     assert people.window.windows.open == [people.window]
     assert people.window.game.session.package.info == TOPOLOGIC
+
+
+def test_a_field_that_an_editor_has_open_is_shown_there(open_window: OpenWindow, tmp_path: Path) -> None:
+    builder, file = open_window(), tmp_path / "a.topologic-field"
+    builder.menu("Tools", "Build a field …")
+    wait_until(lambda: builder.editing.is_in_front)
+    builder.answers.file = file
+    builder.menu("File", "Save the field as …")
+    wait_until(lambda: builder.window.holds(file))
+    other = builder.window.windows.another(TOPOLOGIC)
+    builder.menu("Field", "Back")
+    other.open_file(file)
+    wait_until(lambda: builder.editing.is_in_front)
+    wait_until(builder.window.isActiveWindow)
+    assert builder.answers.questions == []
 
 
 def test_a_window_with_an_open_question_is_not_idle(open_deal: OpenDeal, tmp_path: Path) -> None:

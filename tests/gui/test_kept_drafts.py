@@ -133,7 +133,7 @@ def test_the_shelf_leads_straight_to_the_editor_and_a_restart_to_what_was_in_fro
         person.menu("Field", "Back")
         person.menu("File", "Other games …")
         clear_away()
-        person.menu("File", entry)
+        person.menu("Tools", entry)
         qtbot.waitUntil(lambda: person.window.game.feature(Editing).is_in_front)
     qtbot.waitUntil(lambda: Builder(person, qtbot).field == eye.field)
     person.window.close()

@@ -20,8 +20,9 @@ from tests.gui.deduction_players import PEOPLE, OpenDeal, Players
 from tests.gui.person import CONTROL, Person
 from tests.gui.sitters import Sitters
 from tests.gui.test_computer_turns import start
+from tests.gui.test_files import in_the_second_turn
 from tests.gui.test_leaks import clear_away, parts
-from tests.gui.test_shortcuts import ambiguous, shared_letters
+from tests.gui.test_shortcuts import ambiguous, faults_of_menus
 from tests.gui.topology_people import People
 from topologic_qt.app.kit.folders import Folders
 from topologic_qt.app.kit.settings import (
@@ -140,7 +141,7 @@ def test_the_language_is_chosen_by_keys_also_on_the_shelf_and_the_keyboard_stays
 def assert_no_two_commands_collide(sitters: Sitters) -> None:
     """Check that no two commands share a key or an underlined letter."""
     assert ambiguous(sitters.window) == set()
-    assert shared_letters(sitters) == []
+    assert faults_of_menus(sitters.window) == []
 
 
 def test_the_curtain_stays_closed_and_the_match_goes_on_with_its_notes(person: Person, qtbot: QtBot) -> None:
@@ -188,11 +189,19 @@ def test_the_player_who_looks_goes_on_looking(players: Players, qtbot: QtBot) ->
     assert_no_two_commands_collide(again)
 
 
-def test_no_two_commands_of_topology_collide(people: People, qtbot: QtBot) -> None:
+def test_who_looks_back_goes_on_looking(person: Person, people: People, qtbot: QtBot) -> None:
+    in_the_second_turn(person)
+    person.menu("Notebook", "Play the moves again")
     people.begin("BCD")
-    for code in ("de", "fr"):
-        choose(people.window, qtbot, code)
-        assert_no_two_commands_collide(people)
+    people.play_turn()
+    people.menu("Match", "Play the turns again")
+    for window, code, back in (
+        (person.window, "de", "Zurück zum Jetzt"),
+        (people.window, "fr", "Revenir à maintenant"),
+    ):
+        choose(window, qtbot, code)
+        seen.find_button(window, back).click()
+        assert not seen.offers(window, back)
 
 
 def test_who_looks_at_the_missing_tile_goes_on_looking(players: Players, qtbot: QtBot) -> None:
@@ -279,7 +288,7 @@ def test_the_draft_in_the_editor_stays_in_front_and_can_be_played_on(
         qtbot.waitUntil(lambda: person.editing.is_in_front)
         assert heading in titles(person.window)
         assert_no_two_commands_collide(person)
-    again = Builder(person, qtbot, "Feld bauen …", "Datei")
+    again = Builder(person, qtbot, "Feld bauen …", "Extras")
     assert not again.field.tiles
     undo, redo = again.editor.tools.undo, again.editor.tools.redo
     assert (undo.text(), redo.text()) == ("&Rückgängig: 2 Plättchen weglegen", "&Wiederholen: K6 legen")

@@ -133,7 +133,7 @@ def test_a_dialog_the_editor_or_another_window_that_comes_to_the_front_empties_t
         come_to_front(person.window)
         assert_nothing_is_held(person, entry[1])
     take()
-    person.menu("File", "Build a field …")
+    person.menu("Tools", "Build a field …")
     qtbot.waitUntil(lambda: person.editing.is_in_front)
     assert person.game_screen.table.held is None
     person.editing.step_back()
@@ -213,7 +213,7 @@ def test_what_is_held_drawn_or_suggested_does_not_outlive_its_place_its_turn_or_
             hand.move(hand.tile(person.at(5, 2)))
         else:
             hand.take(0)
-        person.window.game.undo()
+        person.window.game.change_match()
         hand.release(Qt.MouseButton.RightButton)
         assert person.positions == before
         assert_nothing_is_held(person, "the match before")

@@ -52,9 +52,9 @@ def test_no_file_tells_the_secret_and_the_log_and_a_report_no_name_and_no_place_
         assert read_match(file)[0].state.round.secret is not None
     open_file(person, damaged, qtbot)
     assert len(person.answers.told) == 1
-    person.menu("Match", "Copy for the other player")
+    person.menu("Match", "Play elsewhere", "Copy for the other player")
     mailed = QGuiApplication.clipboard().text()
-    person.menu("Match", "Paste the other player’s copy")
+    person.menu("Match", "Play elsewhere", "Paste the other player’s copy")
     qtbot.waitUntil(lambda: len(person.answers.told) == 2)
     written = "".join(path.read_text(encoding="utf-8") for path in logs.iterdir())
     assert written.count("A match to be written") >= 3

@@ -71,7 +71,7 @@ def ben(open_window: OpenWindow, tmp_path: Path, place: MeetingPlace) -> Person:
 
 def dialog_of(person: Person) -> OnlineDialog:
     """The dialog in which two machines meet, opened from the menu."""
-    person.menu("Match", "Play online with others …")
+    person.menu("Match", "Play elsewhere", "Play online with others …")
     return the_dialog(person.window)
 
 
@@ -234,7 +234,7 @@ def test_a_whole_match_goes_by_itself_and_is_offered_no_more_once_its_connection
 ) -> None:
     meet(anna, ben, qtbot)
     assert not any(each.isVisible() for each in anna.window.findChildren(OnlineDialog))
-    assert not anna.can_choose("Match", "Play on at this computer …")
+    assert not anna.can_choose("Match", "Play elsewhere", "Play on at this computer …")
     assert "Anna has to hide" in " ".join(seen.shown(ben.game_screen.card))
     card = " ".join(seen.shown(anna.game_screen.card))
     hiding = anna.open_dialog()

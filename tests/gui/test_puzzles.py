@@ -392,7 +392,7 @@ def test_a_turn_of_a_finished_match_is_played_again(shelf_windows: Windows, fold
     hand.click(share)
     assert why_not in seen.shown(hand.window)
     command = next(each for each in hand.window.findChildren(QAction) if each.text() == "&Copy the code")
-    assert (command.isEnabled(), command.toolTip()) == (False, why_not)
+    assert not command.isEnabled()
     (row,) = results(hand, folders)
     assert (row["kind"], row["code"], row["solved"]) == ("own-round", "", True)
     hand.click(hand.desk.card.next)

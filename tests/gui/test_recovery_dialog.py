@@ -286,10 +286,10 @@ def test_the_match_that_another_one_has_just_replaced_is_listed_at_once(
     await_copy(person, folders, qtbot)
     person.menu("File", "New match …")
     person.sit_down(title="Day")
-    assert person.can_choose("Edit", "Back to the previous match")
+    assert person.can_choose("File", "Back to the previous match")
     dialog = opened(person, qtbot)
     assert [row[0] for row in read(dialog, qtbot)] == ["Topologic – Night: Cleo – Dan"]
-    assert not person.can_choose("Edit", "Back to the previous match")
+    assert not person.can_choose("File", "Back to the previous match")
     person.press(GO_ON, dialog)
     other = controller_of(windows_of(person.window.windows)[-1])
     assert other.title == "Night: Cleo – Dan"

@@ -262,7 +262,7 @@ def test_tiles_have_their_size_and_their_colours_on_any_paper(name: str, columns
 
 def test_a_set_becomes_a_pdf_document_of_the_chosen_size(builder: Builder, tmp_path: Path) -> None:
     person = builder.person
-    person.menu("File", "Print a set of tiles …")
+    person.menu("File", "Print and export", "Print a set of tiles …")
     (preview,) = person.window.findChildren(PrintPreview)
     upright, lying = (612, 792), (792, 612)  # Letter, in points
     for which, orientation, expected in (1, 0, [upright] * 2), (1, 1, [lying] * 3), (0, 1, [lying]):

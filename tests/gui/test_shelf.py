@@ -82,7 +82,7 @@ def test_the_match_that_waits_is_seen_and_more_are_counted(
     people = open_table()
     sit_down(people)
     people.play_turn()
-    people.menu("Match", "Copy for the other player")
+    people.menu("Match", "Play elsewhere", "Copy for the other player")
     wait_until(lambda: people.match.waits_for_mail)
     wait_until(lambda: people.window.game.session.disk.is_idle)
     people.window.close()

@@ -1,20 +1,35 @@
-"""Shortcuts: in every state, no two commands share a key and no two menu entries a letter; F1 explains."""
+"""Shortcuts and menus: in every state, no two commands share a key and no two entries of a menu a letter.
+
+A menu has ten entries at most, a page has one solid button, and F1 explains.
+"""
 
 import re
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 import pytest
+from gallery.every import SCENES
+from gallery.stage import Stage
 from PySide6.QtCore import QEvent, QKeyCombination, QObject, Qt
 from PySide6.QtGui import QAction, QKeySequence, QShortcut, QShortcutEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QMenu, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QDialog,
+    QMainWindow,
+    QMenu,
+    QMenuBar,
+    QPushButton,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from tests.gui.builder import Builder
 from tests.gui.person import Person, come_to_front
-from tests.gui.sitters import Sitters
+from topologic_qt.app.window.window import Window
 from topologic_qt.engine.players import Computer, Level
 from topologic_qt.games.topologic.rules.moves import ChangeSeat, GiveUp, HideAtTable
 from topologic_qt.games.topologic.rules.setup import Seating, Setup
@@ -25,6 +40,16 @@ pytestmark = pytest.mark.gui
 NATIVE = QKeySequence.SequenceFormat.NativeText
 
 _MNEMONIC = re.compile(r"(?<!&)&([^&\s])")
+
+MOST = 10
+"""The most entries of a menu."""
+
+STATES = (
+    *("setup", "hint", "computer_thinks", "contradiction", "mail_waits_for_turn", "elsewhere_asked"),
+    *("day_ended", "editor_whole", "shelf_waiting", "puzzle_wrong", "lesson_topologic_03"),
+    *("topology_choice", "topology_given_up", "deduction_show", "deduction_result"),
+)
+"""Scenes of every game in which it is set up, runs, is over, is by mail or elsewhere, or is practice."""
 
 
 class Listener(QObject):
@@ -75,34 +100,34 @@ def ambiguous(window: QWidget) -> set[str]:
     return listener.ambiguous
 
 
-def entries(menu: QMenu) -> Iterator[QMenu]:
-    menu.aboutToShow.emit()
-    yield menu
-    for action in menu.actions():
-        if isinstance(inner := action.menu(), QMenu) and action.isVisible():
-            yield from entries(inner)
+def opened(title: str, menu: QMenu | QMenuBar) -> Iterator[tuple[str, list[QAction]]]:
+    """What is to be seen in a menu or the bar, and in each menu in it, while it is open."""
+    if isinstance(menu, QMenu):
+        menu.aboutToShow.emit()
+    entries = [entry for entry in menu.actions() if entry.isVisible() and not entry.isSeparator()]
+    yield title, entries
+    for entry in entries:
+        if isinstance(inner := entry.menu(), QMenu):
+            yield from opened(inner.title(), inner)
+    if isinstance(menu, QMenu):
+        menu.aboutToHide.emit()
 
 
-def letter_of(action: QAction) -> str:
-    """The letter that an entry of a menu is chosen by; empty if there is none."""
-    found = _MNEMONIC.search(action.text())
-    return found[1].upper() if found else ""
+def letters_of(entries: list[QAction]) -> list[str]:
+    """The letters that the entries of a menu are chosen by."""
+    return [found[1].upper() for entry in entries if (found := _MNEMONIC.search(entry.text()))]
 
 
-def shared_letters(person: Sitters) -> list[str]:
-    """The letters that two entries of one menu are chosen by, the menu bar among the menus."""
-    bar = [action for action in person.window.menuBar().actions() if action.isVisible()]
-    menus = {"": bar}
-    for action in bar:
-        if isinstance(menu := action.menu(), QMenu):
-            for inner in entries(menu):
-                menus[inner.title()] = [entry for entry in inner.actions() if entry.isVisible()]
-    return [
-        f"{title}: {letter}"
-        for title, actions in menus.items()
-        for letter, times in Counter(map(letter_of, actions)).items()
-        if letter and times > 1
-    ]
+def faults_of_menus(window: QMainWindow) -> list[str]:
+    """The menus with more than ten entries, and the letters that two entries of one menu are chosen by."""
+    faults = []
+    for title, entries in opened("", window.menuBar()):
+        if len(entries) > MOST:
+            faults.append(f"{title} has {len(entries)}: {[entry.text() for entry in entries]}")
+        faults += [
+            f"{title}: {letter}" for letter, times in Counter(letters_of(entries)).items() if times > 1
+        ]
+    return faults
 
 
 def check_commands(person: Person, state: str) -> None:
@@ -111,7 +136,7 @@ def check_commands(person: Person, state: str) -> None:
         if "Close the" in close.text():
             close.setShortcut(QKeySequence("Ctrl+W"))  # as on Linux; elsewhere Qt gives it other keys
     assert ambiguous(person.window) == set(), state
-    assert shared_letters(person) == [], state
+    assert faults_of_menus(person.window) == [], state
     shown = [action.shortcut().toString(NATIVE) for action in person.window.findChildren(QAction)]
     shown += [part.toolTip() for part in person.window.findChildren(QWidget)]
     assert [text for text in shown if "Return" in text] == [], state
@@ -149,7 +174,8 @@ def test_no_two_commands_share_a_key_and_enter_has_one_name(person: Person, qtbo
     (page,) = (page for page in person.window.findChildren(QDialog) if page.isVisible())  # one is enough
     ask_for_a_hint(person)
     assert page.isVisible(), "the match goes on beside the page that explains the game"
-    page.close()
+    QTest.keySequence(page, QKeySequence(QKeySequence.StandardKey.Close))
+    assert not page.isVisible()
     person.menu("Notebook", "Play the moves again")
     assert person.game_screen.keeper.past.is_looking
     check_commands(person, "looking back")
@@ -176,3 +202,21 @@ def test_no_two_commands_share_a_key_at_a_real_table_and_after_the_end(person: P
     person.controller.propose(GiveUp())
     assert person.match.to_move is None
     check_commands(person, "the result")
+
+
+@pytest.mark.usefixtures("in_english_again")
+def test_in_every_state_menus_have_ten_entries_and_pages_one_solid_button(tmp_path: Path) -> None:
+    found = {}
+    for name in STATES:
+        stage = Stage(tmp_path / name, "light")
+        window = (SCENES[name](stage) or stage.window).window()
+        assert isinstance(window, Window)
+        for language in ("en", "de", "fr"):
+            window.windows.speak(language)
+            stage.settle()
+            found[name, language] = faults_of_menus(window)
+        solid = [made for made in window.findChildren(QPushButton) if made.property("role") == "primary"]
+        live = [made.text() for made in solid if made.isEnabled() and not made.visibleRegion().isEmpty()]
+        found[name, "buttons"] = live[1:]
+        stage.close()
+    assert {state: faults for state, faults in found.items() if faults} == {}

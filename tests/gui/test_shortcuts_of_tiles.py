@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
 from tests.gui.deduction_players import PEOPLE, Players
-from tests.gui.test_shortcuts import ambiguous, shared_letters
+from tests.gui.test_shortcuts import ambiguous, faults_of_menus
 from tests.gui.topology_people import People
 from tests.real_tables import SETUP
 from tests.waiting import wait_until
@@ -81,4 +81,4 @@ def test_no_two_commands_share_a_key(people: People, players: Players) -> None:
     for sitters, states in ((people, rings(people)), (players, hands(players))):
         for state in states:
             QApplication.processEvents()
-            assert [*ambiguous(sitters.window), *shared_letters(sitters)] == [], state
+            assert [*ambiguous(sitters.window), *faults_of_menus(sitters.window)] == [], state

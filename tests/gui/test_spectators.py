@@ -117,7 +117,7 @@ def of_another_match() -> bytes:
     return content_for_the_other(INFO.load(), match)
 
 
-COMMANDS = ("Ask for the hint", "Give up the round …", "Suggest a turn", "Peek at the secret …", "Take back")
+COMMANDS = ("Ask for the hint", "Give up the round …", "Suggest a turn", "Peek at the secret …")
 BY_MAIL = ("Copy for the other player", "Save for the other player …", "Play on at this computer …")
 
 
@@ -153,6 +153,7 @@ def test_a_match_is_seen_as_everybody_may_see_it_over_take_backs_other_matches_a
     carl.key(Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
     refuses(carl, GiveUp())
     assert enabled(carl, *COMMANDS, *BY_MAIL) == []
+    carl.menu("Edit", "Take back")
     assert moves_of(carl) == 1
 
     # a turn is taken back while nobody looks on
@@ -175,8 +176,8 @@ def test_a_match_is_seen_as_everybody_may_see_it_over_take_backs_other_matches_a
     assert carl.match.round.turns[0].hint == 2
     assert carl.controller.match.state.round.secret is None
     assert carl.status == "Ben has to move. You look on."
-    anna.menu("Match", "Copy for the other player")
-    carl.menu("Match", "Paste the other player’s copy")
+    anna.menu("Match", "Play elsewhere", "Copy for the other player")
+    carl.menu("Match", "Play elsewhere", "Paste the other player’s copy")
     qtbot.waitUntil(lambda: any("You only look on" in text for text in carl.answers.told))
     ben.menu("Match", "Give up the round …")
     qtbot.waitUntil(lambda: carl.match.rounds[0].is_true_to_seal is True)

@@ -39,7 +39,7 @@ def find(person: Person, key: str = "") -> None:
 
 def open_statistics(person: Person) -> StatisticsDialog:
     """Choose the statistics in the menu, and wait for them."""
-    person.menu("Match", "Statistics …")
+    person.menu("Tools", "Statistics …")
     return wait_until(lambda: person.game_screen.statistics.dialog)
 
 
@@ -199,6 +199,6 @@ def test_each_field_has_a_row_with_its_best_and_its_stars(person: Person) -> Non
     shown = [str(model.index(0, column).data()) for column in range(model.columnCount())]
     assert (model.rowCount(), shown) == (1, ["owl", "2", "1", "Anna", "4.2", "★★★"])
     dialog.accept()
-    person.menu("Match", "Statistics …")
+    person.menu("Tools", "Statistics …")
     again = wait_until(lambda: person.game_screen.statistics.dialog)
     assert again.fields.isVisible(), "the page that was looked at last"

@@ -67,7 +67,7 @@ def test_home_to_home_everything_is_added_once(
         memory.setValue(key, value)
     person = open_window()
     person.answers.file = target = tmp_path / "all.topologic-box"
-    person.menu("File", "Take along …")
+    person.menu("Tools", "Take along …")
     press(person, "Save …")
     assert {LIST, "1 match stays here."} <= set(press(person, "Close"))
     with zipfile.ZipFile(target) as box:

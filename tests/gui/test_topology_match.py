@@ -72,7 +72,7 @@ def test_a_duel_is_two_matches_of_one_stack_with_seats_swapped_and_both_are_coun
     for line in (result_text.full_heading(view), *result_text.ranking(view)[1:]):
         assert line in shown(people)
     assert people.offers("Review …")
-    people.menu("Match", "Statistics …")
+    people.menu("Tools", "Statistics …")
     dialog = wait_until(lambda: people.screen.statistics.dialog)
     model = dialog.table.model()
     assert [model.index(row, 0).data() for row in range(model.rowCount())] == ["Anna", "Ben"]

@@ -125,14 +125,14 @@ def test_a_computer_lays_from_the_rack_and_can_be_relieved(people: People) -> No
 def test_by_mail_the_other_side_is_waited_for_to_the_end(open_table: OpenTable, tmp_path: Path) -> None:
     anna, ben = open_table(), open_table(Folders(tmp_path / "ben" / "settings", tmp_path / "ben" / "kept"))
     QGuiApplication.clipboard().setText("nothing")
-    ben.menu("Match", "Paste the other player’s copy")
+    ben.menu("Match", "Play elsewhere", "Paste the other player’s copy")
     wait_until(lambda: ben.answers.told)
     assert "-- Topology --" in str(ben.answers.told)
     anna.begin("BCD")
     anna.play_turn()
-    anna.menu("Match", "Copy for the other player")
+    anna.menu("Match", "Play elsewhere", "Copy for the other player")
     assert "scrambled, so that nobody reads it by accident, but not encrypted" in anna.status
-    ben.menu("Match", "Paste the other player’s copy")
+    ben.menu("Match", "Play elsewhere", "Paste the other player’s copy")
     wait_until(lambda: ben.controller.is_running)
     assert "Ben has to move" in seen.shown(anna.window)
     anna.click(anna.slot(0))
@@ -145,7 +145,7 @@ def test_by_mail_the_other_side_is_waited_for_to_the_end(open_table: OpenTable, 
     assert ben.match.is_over
     assert not ben.offers("Play again")
     ben.push("Copy the end for Anna")
-    anna.menu("Match", "Paste the other player’s copy")
+    anna.menu("Match", "Play elsewhere", "Paste the other player’s copy")
     wait_until(lambda: anna.match.is_over)
 
 

@@ -278,9 +278,9 @@ def test_closing_the_window_ends_those_who_play_and_programs_that_think(host: Ho
 
 
 def test_the_menu_opens_it_once_and_it_goes_with_its_game(person: Person) -> None:
-    person.menu("File", "Tournament …")
+    person.menu("Tools", "Tournament …")
     dialog = wait_until(lambda: person.window.findChild(TournamentDialog))
-    person.menu("File", "Tournament …")
+    person.menu("Tools", "Tournament …")
     assert person.window.findChildren(TournamentDialog) == [dialog]
     assert dialog.form.game.currentText() == "Topologic"
     person.window.close()
@@ -312,7 +312,7 @@ def is_played(people: People, stop: str = "Stop") -> bool:
 def test_it_goes_on_beside_other_windows_and_in_another_language_and_people_are_asked_before_it_ends(
     people: People, tmp_path: Path, qtbot: QtBot
 ) -> None:
-    people.menu("File", "Tournament …")
+    people.menu("Tools", "Tournament …")
     dialog = tournament_of(people)
     come_to_front(dialog)
     players = dialog.form.players

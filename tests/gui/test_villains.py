@@ -257,7 +257,7 @@ def test_a_guest_tells_who_looks_on_as_far_as_can_be_and_adds_nothing_late_or_by
 def paste(anna: Person, text: str) -> None:
     """Take in a text that was copied."""
     QGuiApplication.clipboard().setText(text)
-    anna.menu("Match", "Paste the other player’s copy")
+    anna.menu("Match", "Play elsewhere", "Paste the other player’s copy")
 
 
 def test_codes_cannot_be_guessed_again_and_again_and_a_place_without_a_free_number_is_named(

@@ -80,7 +80,7 @@ def test_two_rounds_to_the_winner_and_the_same_match_or_a_new_one(person: Person
     assert (person.match.round.phase, len(person.match.rounds)) == (Phase.HIDE, 1)
     assert (person.lying, ring(person), laid()) == ("- - - -", "", before)
     assert not person.game_screen.tabletop.hint.isVisible()
-    person.menu("Edit", "Back to the previous match")
+    person.menu("File", "Back to the previous match")
     assert "Cleo wins" in said()
     assert not person.curtain.isVisible()
     assert person.lying == " ".join([border[0]] * 4)

@@ -40,7 +40,7 @@ def test_a_new_window_has_a_match_of_its_own_and_quitting_keeps_every_match(
     assert other.game_screen.is_setting_up
     other.menu("File", "Close the window")
     assert person.window.windows.open == [person.window]
-    person.menu("File", "New window")
+    person.menu("View", "New window")
     other = other_window(person)
     other.sit_down(title="Day")
     other.begin_round("Y5")
@@ -87,13 +87,13 @@ def test_a_file_that_is_open_already_brings_its_window_forward(
     file = tmp_path / "a.topologic"
     entering(person)
     save(person, file, qtbot)
-    for put_away in ("Build a field …", "New match …"):
-        person.menu("File", put_away)
+    for put_away in (("Tools", "Build a field …"), ("File", "New match …")):
+        person.menu(*put_away)
         qtbot.waitUntil(lambda: person.editing.is_in_front or person.game_screen.is_setting_up)
         person.window.windows.receive([file])
         assert not person.editing.is_in_front
         assert not person.game_screen.is_setting_up
-    person.menu("File", "New window")
+    person.menu("View", "New window")
     other = other_window(person)
     other.answers.file = tmp_path / "." / "a.topologic"
     other.menu("File", "Open …")

@@ -60,7 +60,7 @@ class FieldEditor(Protocol[DraftT]):
 
     @property
     def menus(self) -> Mapping[str, Entries]:
-        """The menus of the editor: "file" and "edit", and one of its own, "field"."""
+        """The menus of the editor: "file", "edit" and "view", and one of its own, "field"."""
 
     @property
     def draft(self) -> DraftT:

@@ -146,6 +146,9 @@ class GameScreen(Generic[ViewT_contra]):
     def show_thinking(self, share: float | None) -> None:
         """Show the progress of a computer's task, 0 to 1; None when none runs."""
 
+    def show_statistics(self) -> None:
+        """Open the statistics of the game, where it keeps results."""
+
     def remember(self) -> None:
         """Save what only the screen knows, before it closes."""
 
@@ -164,6 +167,14 @@ class GameScreen(Generic[ViewT_contra]):
 
     def enter(self, entered: object) -> None:
         """Enter on the setup page what was `entered` on the screen before, in another language."""
+
+    @property
+    def looked_at(self) -> int | None:
+        """The number of the past turn that is shown, for `look_back`; None in the present."""
+        return None
+
+    def look_back(self, number: int) -> None:
+        """Show a past turn that was `looked_at` on the screen before, in another language."""
 
     def cover_again(self) -> None:
         """Close the curtain as over the screen before, in another language, if it is not closed yet."""

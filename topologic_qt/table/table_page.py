@@ -1,6 +1,7 @@
 """The page of a game with a table: the setup page beside the table, and strips below it."""
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent, QResizeEvent
@@ -10,8 +11,9 @@ from topologic_qt.table.sprites import CorneredTable
 from topologic_qt.table.view import TableView
 from topologic_qt.widgets.card import Strips
 from topologic_qt.widgets.controls import Choice, hold, is_enter, is_enter_held, release
-from topologic_qt.widgets.replay import strip_height
+from topologic_qt.widgets.replay import LookingBackFrame, strip_height
 from topologic_qt.widgets.setup_frame import SetupFrame
+from topologic_qt.widgets.statistics_frame import StatisticsCommand
 
 
 class TablePage(QWidget):
@@ -23,6 +25,10 @@ class TablePage(QWidget):
     """The table, with all that lies over it."""
     table_view: TableView
     """The view of the table."""
+    past: LookingBackFrame
+    """Leads through the past of the match."""
+    statistics: StatisticsCommand[Any]
+    """Opens the statistics of the game."""
     lines_of_past = 1
     """The most lines in which the strip of who looks back names what is shown, in a small window."""
 
@@ -93,6 +99,15 @@ class TablePage(QWidget):
     def enter(self, entered: object) -> None:
         """Enter on the setup page what was `entered` on that of the screen before this one."""
         self.setup_page.enter(entered)
+
+    @property
+    def looked_at(self) -> int | None:
+        """The number of the past turn that is shown; None in the present."""
+        return self.past.number if self.past.is_looking else None
+
+    def show_statistics(self) -> None:
+        """Open the statistics of the game."""
+        self.statistics.open()
 
     def offer(self, text: str, accept: str, action: Callable[[], None], *more: Choice | None) -> None:
         """Show an offer on the setup page; ``more`` are further choices."""

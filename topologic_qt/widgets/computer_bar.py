@@ -8,7 +8,7 @@ from PySide6.QtGui import QAction, QHideEvent, QKeySequence, QResizeEvent, QShow
 from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QMenu, QProgressBar, QVBoxLayout, QWidget
 
 from topologic_qt.widgets.card import BesideWords
-from topologic_qt.widgets.controls import Choice, YieldingLabel, allow, button, label, say_once, tip, tool
+from topologic_qt.widgets.controls import Choice, YieldingLabel, button, label, say_once, tip, tool
 from topologic_qt.widgets.form import combo_box
 from topologic_qt.widgets.icons import Emblem, icon
 from topologic_qt.widgets.remembered import Keeper, remembered_choice
@@ -308,10 +308,8 @@ class SeatMenus(QObject):
             self._hand_over, levels, lambda level: self.hand_over.emit(self._only, level)
         )
 
-    def show_seats(
-        self, computers: Mapping[int, str], people: Mapping[int, str], is_elsewhere: bool = False
-    ) -> None:
-        """Offer the seats of computers and people; none is handed over where somebody plays elsewhere."""
+    def show_seats(self, computers: Mapping[int, str], people: Mapping[int, str]) -> None:
+        """Offer the seats that computers and people have, by their numbers, with the names in them."""
         is_alone = len(people) == 1
         self._only = next(iter(people), 0)
         for seat, action in enumerate(self._computers):
@@ -323,13 +321,7 @@ class SeatMenus(QObject):
         for action in self._levels:
             action.setVisible(is_alone)
         self.take_over_command.setEnabled(bool(computers))
-        _allow_hand_over(self.hand_over_command, bool(people), is_elsewhere)
-
-
-def _allow_hand_over(command: QAction, is_possible: bool, is_elsewhere: bool) -> None:
-    allow(command, tr("Only people play a match with somebody elsewhere.") if is_elsewhere else "")
-    if not is_possible:
-        command.setEnabled(False)
+        self.hand_over_command.setEnabled(bool(people))
 
 
 def _add_levels(menu: QMenu, levels: Sequence[str], chosen: Callable[[int], None]) -> list[QAction]:
@@ -370,7 +362,3 @@ class ComputerCommands(QObject):
             self.hand_over_command,
             *WatchCommands(screen, self.bar, watching).commands,
         )
-
-    def allow_hand_over(self, is_possible: bool, is_elsewhere: bool) -> None:
-        """Offer to let a computer play on, but not where ``is_elsewhere``: somebody plays elsewhere."""
-        _allow_hand_over(self.hand_over_command, is_possible, is_elsewhere)

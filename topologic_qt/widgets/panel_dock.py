@@ -51,7 +51,7 @@ from topologic_qt.widgets.controls import label, paint_focus_frame, press_by_ent
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.remembered import Keeper
 from topologic_qt.widgets.speech import CellNames
-from topologic_qt.widgets.theme import painted, row_scale, scaled
+from topologic_qt.widgets.theme import painted, row_scale, scaled, text_scale
 from topologic_qt.widgets.translate import tr
 
 _WIDEST = 0.4  # most of a window's width that a panel takes before the user gives it another width
@@ -61,6 +61,8 @@ _LOWEST = 120  # least height of the content of a panel, in pixels; where it nee
 _STRIP, _AFTER_TITLE = 34, 22
 """The width of a folded panel, and the gap between its title and a few words of it, in pixels."""
 _OFF = 24  # how far inwards and down a panel is undocked that has no room beside the window, in pixels
+_FOOT = 150
+"""The height above its lower edge that it leaves free then, for the buttons that end a turn, in pixels."""
 
 Area = Qt.DockWidgetArea
 
@@ -176,15 +178,16 @@ class PanelDock(QDockWidget):
             self.setGeometry(self._aside(docked))
 
     def _aside(self, docked: QRect) -> QRect:
-        """Return the place outwards of where the panel was docked; a bit inwards if the screen ends there."""
+        """Return the place outwards of where the panel was docked; partly over the table for want of room."""
         window, screen = self._window.frameGeometry(), self._window.screen().availableGeometry()
         if self.at_left:
             out, inwards = max(window.left() - docked.right(), screen.left() - docked.left()), _OFF
         else:
             out, inwards = min(window.right() - docked.left(), screen.right() - docked.right()), -_OFF
-        if abs(out) >= _OFF:
+        if abs(out) >= docked.width():
             return docked.translated(out, 0)
-        return docked.adjusted(inwards, _OFF, inwards, -_OFF)
+        along = out if abs(out) >= _OFF else inwards
+        return docked.adjusted(along, _OFF, along, -round(_FOOT * text_scale()))
 
     def _fold(self, folded: bool) -> None:
         if folded == self._folded:

@@ -117,7 +117,7 @@ _MARGIN, _EDGE = 10, 1  # margin above and below the buttons of the strip, and t
 
 def strip_height(lines: int) -> int:
     """Return the height of the strip with a name in so many lines beside a row of buttons, in pixels."""
-    made, named = button(Choice(tr("Back to now"), lambda: None, primary=True)), label("", "heading")
+    made, named = button(Choice(tr("Back to now"), lambda: None)), label("", "heading")
     for part in (made, named):
         part.ensurePolished()
     inner = max(made.sizeHint().height(), lines * named.fontMetrics().lineSpacing())
@@ -125,7 +125,9 @@ def strip_height(lines: int) -> int:
 
 
 class LookBack(QFrame):
-    """The strip that names the turn that is shown, plays the moves, and leads back to the present.
+    """The strip that leads back to the present, plays the moves, and names the turn that is shown.
+
+    Its buttons are at the left: what ends a turn is at the right, where a second click would hit it.
 
     Escape leads back from anywhere in the window. Once the moves were played, Left, Right and Space do as
     the buttons while the keyboard is at the table.
@@ -154,22 +156,22 @@ class LookBack(QFrame):
         self._back = tool(icon("play-back"), tr("Play backwards"), lambda: replay.play(-1))
         self._forth = tool(icon("play"), tr("Play"), lambda: replay.play(1))
         self._forth_step = tool(icon("frame-forward"), tr("One move forward"), lambda: replay.step(1))
-        self._leave = button(Choice(tr("Back to now"), self.left.emit, primary=True))
+        self._leave = button(Choice(tr("Back to now"), self.left.emit))
         steps = QHBoxLayout()
         steps.setSpacing(8)
-        steps.addStretch(1)
         for made in (self._back_step, self._back, self._forth, self._forth_step):
             steps.addWidget(made)
+        steps.addStretch(1)
         self._buttons = QBoxLayout(QBoxLayout.Direction.LeftToRight)
-        self._buttons.addLayout(steps)
+        self._buttons.addWidget(self._leave)
         if self._more is not None:
             self._buttons.addWidget(self._more)
-        self._buttons.addWidget(self._leave)
+        self._buttons.addLayout(steps)
         self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
         self._row.setContentsMargins(18, _MARGIN, 18, _MARGIN)
         self._row.setSpacing(8)
-        self._row.addWidget(self._text, 1)
         self._row.addLayout(self._buttons)
+        self._row.addWidget(self._text, 1)
         replay.rested.connect(self._show_buttons)
         QShortcut(QKeySequence(Qt.Key.Key_Escape), self, self.left.emit)
         self.hide()
@@ -194,7 +196,7 @@ class LookBack(QFrame):
         self.show()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Put the way back below the other buttons, or all below the name, where the name would lack room."""
+        """Put the way back above the other buttons, or all below the name, where the name would lack room."""
         super().resizeEvent(event)
         beside, below = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
         roomy = self.width() >= _ROOMY * text_scale()
@@ -203,7 +205,7 @@ class LookBack(QFrame):
         margins = self._row.contentsMargins()
         parts = self._text.minimumSizeHint().width() + self._buttons.minimumSize().width()
         least = margins.left() + parts + self._row.spacing() + margins.right()
-        self._row.setDirection(beside if least <= self.width() else below)
+        self._row.setDirection(beside if least <= self.width() else QBoxLayout.Direction.BottomToTop)
 
     def _fit_keys(self) -> None:
         for key in self._keys:
@@ -249,6 +251,8 @@ class LookingBackFrame(QObject):
         self._add_strip = add_strip
         self.is_looking = False
         """Whether a picture of the past is shown."""
+        self.number = 0
+        """The number of what was shown last, as `turned` has it."""
         self.more: Choice | None = None
         """What else can be done with the pictures for which `offers_more` is true."""
         self._replay: Replay | None = None
@@ -320,6 +324,7 @@ class LookingBackFrame(QObject):
         """Name the picture on the strip, and emit `turned` with its number."""
         assert self._strip is not None
         self._strip.show_turn(caption, self.offers_more)
+        self.number = number
         self.turned.emit(number)
 
     def move_on(self) -> None:

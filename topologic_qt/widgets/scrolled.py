@@ -1,7 +1,7 @@
 """Dialogs and words in no more room than there is: what is longer scrolls."""
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt
-from PySide6.QtGui import QAccessible, QAccessibleInterface, QKeyEvent, QResizeEvent, QShowEvent
+from PySide6.QtGui import QAccessible, QAccessibleInterface, QKeyEvent, QKeySequence, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractScrollArea,
     QAbstractSlider,
@@ -141,7 +141,10 @@ class ScrolledDialog(QDialog):
         super().showEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Scroll by a page with the usual keys; the rest is Qt's, but for Enter that is held since before."""
+        """Scroll by a page, or close, by usual keys; the rest is Qt's, but for Enter held since before."""
+        if event.matches(QKeySequence.StandardKey.Close):
+            self.close()
+            return
         action = _PAGES.get(event.key())
         if action is None:
             if not is_enter_held(event):

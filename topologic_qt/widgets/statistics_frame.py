@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from PySide6.QtCore import QObject, QRectF, QSignalBlocker, QSize, Qt, Signal
-from PySide6.QtGui import QAction, QPainter, QPaintEvent, QPalette
+from PySide6.QtGui import QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
@@ -27,7 +27,6 @@ from topologic_qt.widgets.computer_bar import level_name
 from topologic_qt.widgets.controls import Choice, button, label
 from topologic_qt.widgets.document import Document, Form
 from topologic_qt.widgets.form import combo_box, evenly, labelled, segments, set_up_table
-from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.line_chart import RESULTS, Course, ProgressPage
 from topologic_qt.widgets.remembered import Answers, Keeper, Question, ResultStore, remembered_choice
 from topologic_qt.widgets.scrolled import ScrolledDialog
@@ -561,10 +560,11 @@ class StatisticsCommand(QObject, Generic[DialogT]):
         """Create the command. The choices in its dialog are kept in ``memory``."""
         super().__init__(screen)
         self.dialog: DialogT | None = None
-        self.command = QAction(icon("winner"), tr("Stat&istics …"), screen)
-        self.command.triggered.connect(lambda: self._look(make(screen, store, ask, memory)))
+        self._make = partial(make, screen, store, ask, memory)
 
-    def _look(self, dialog: DialogT) -> None:
+    def open(self) -> None:
+        """Open the statistics, as soon as they have been read."""
+        dialog = self._make()
         dialog.export_wanted.connect(self.export_wanted)
         dialog.finished.connect(dialog.deleteLater)
         dialog.finished.connect(self._forget)

@@ -18,7 +18,6 @@ from topologic_qt.games.host import Do
 from topologic_qt.games.values import AnyMatch
 from topologic_qt.storage.code import from_code, to_code
 from topologic_qt.storage.files import Problem, read_file, tr_noop
-from topologic_qt.widgets.controls import allow
 from topologic_qt.widgets.translate import tr
 
 _OTHER_GAME = tr_noop("{name} is a match of another game: {game}. Open it in that game.")
@@ -63,16 +62,9 @@ class MailActions(Feature):
     def show_possible(self) -> None:
         """Enable the commands that can be done with the match now."""
         if self._mail.goes_by_hand:
-            why_not = ""
-            if not self._controller.is_running:
-                why_not = tr("There is no match yet.")
-            elif not self._mail.can_be_mailed:
-                why_not = tr(
-                    "This match cannot be sent: only people may play it, each at a computer of their own."
-                )
             commands = self.game.menu.actions
             for command in ("copy_mail", "save_mail"):
-                allow(commands[command], why_not)
+                commands[command].setEnabled(self._controller.is_running and self._mail.can_be_mailed)
             commands["play_here"].setEnabled(self._mail.can_play_here)
 
     def copy(self) -> None:

@@ -6,8 +6,9 @@ from functools import partial
 from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
-from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QMainWindow, QMenu, QWidget
+from PySide6.QtGui import QAction, QIcon, QKeySequence
+from PySide6.QtWidgets import QAbstractButton, QMainWindow, QMenu, QToolBar, QWidget
+from shiboken6 import isValid
 
 from topologic_qt.app.kit.status_line import StatusLine
 from topologic_qt.widgets.controls import keep_letters
@@ -35,19 +36,53 @@ class Place(Enum):
     """Where in the menus of a game a part of the program has commands."""
 
     PLAY = auto()
-    """In *File*, with what else can be played."""
+    """In *Tools*, with what else can be played."""
+    TOOLS = auto()
+    """In *Tools*, last of all."""
     FILES = auto()
     """In *File*, below the recent files."""
     WITH_OTHERS = auto()
-    """In the first menu of the game, in one group."""
+    """In the first menu of the game, in a menu of their own."""
     BY_DAY = auto()
-    """The same, in a group after that one."""
+    """In the first menu of the game, in another one."""
     HELP = auto()
     """In *Help*, first of all."""
 
 
 Commands = Mapping[Place, Sequence[Command | None]]
 """The commands of a part of the program; None is a separator."""
+Entry = Command | QAction | QMenu | None
+"""An entry of a menu; None is a separator."""
+
+
+class CommandMenu(QMenu):
+    """A menu that leaves out, while it is open, what cannot be done now; where nothing can, all is grey."""
+
+    def __init__(self, title: str, parent: QWidget) -> None:
+        super().__init__(title, parent)
+        self._left_out: list[QAction] = []
+        self.setToolTipsVisible(True)
+        self.aboutToShow.connect(self._leave_out)
+        self.aboutToHide.connect(self._bring_back)
+
+    def _leave_out(self) -> None:
+        self._bring_back()
+        shown = [action for action in self.actions() if action.isVisible() and not action.isSeparator()]
+        impossible = [action for action in shown if not (action.isEnabled() or _is_on_bar(action))]
+        if len(impossible) < len(shown):
+            self._left_out = impossible
+        for action in self._left_out:
+            action.setVisible(False)
+
+    def _bring_back(self) -> None:
+        for action in filter(isValid, self._left_out):  # the game may have gone meanwhile
+            action.setVisible(True)
+        self._left_out = []
+
+
+def _is_on_bar(action: QAction) -> bool:
+    """Whether a button shows a command, too, which would come and go with the menu."""
+    return any(isinstance(place, QAbstractButton | QToolBar) for place in action.associatedObjects())
 
 
 class MenuBuilder:
@@ -68,14 +103,19 @@ class MenuBuilder:
         """Put the action of a menu before another menu in the bar."""
         self._window.menuBar().insertAction(menu.menuAction(), action)
 
-    def add(self, title: str, entries: Sequence[Command | QAction | QMenu | None]) -> QMenu:
-        """Add a menu with these entries, in which None is a separator, and return it."""
-        bar = self._window.menuBar()
-        menu = QMenu(title, bar)  # one that the bar makes would never be let go of by Python
+    def add(self, title: str, entries: Sequence[Entry]) -> QMenu:
+        """Add a menu with these entries, in which None is a separator, to the bar, and return it."""
+        bar, menu = self._window.menuBar(), self.menu(title, entries)
         bar.addMenu(menu)
-        self._menus.append(menu)
         keep_letters(menu, bar)
-        menu.setToolTipsVisible(True)
+        return menu
+
+    def menu(self, title: str, entries: Sequence[Entry], picture: str = "") -> QMenu:
+        """Return a menu with these entries that can be an entry of another one, with an icon."""
+        # One that the bar makes would never be let go of by Python.
+        menu = CommandMenu(title, self._window.menuBar())
+        menu.setIcon(icon(picture) if picture else QIcon())
+        self._menus.append(menu)
         for entry in entries:
             match entry:
                 case None:
@@ -121,7 +161,8 @@ def key(text: str) -> QKeySequence:
 
 _LETTERS = [QKeySequence(REPEAT_KEY), *(QKeySequence(KEYS[topic]) for topic in Topic if topic not in STEPS)]
 """The keys that work wherever no text is typed."""
-_FIRST_OF_GROUP = (Topic.NEXT_KIND, Topic.LEFT)
+_ASKED = (Topic.HERE, Topic.POSSIBLE, Topic.NEWS, Topic.TABLE, Topic.CANDIDATES)
+"""The questions themselves; all others go to what they tell, and have menus of their own."""
 
 
 class ListeningMenu(QMenu):
@@ -144,6 +185,7 @@ class ListeningMenu(QMenu):
         self._menus = menus
         self._around = around
         self._is_wide = True
+        self._letters: list[QAction] = []
         self.setIcon(icon("listen"))
         self.aboutToShow.connect(self._fill)
         listening.view.installEventFilter(self)
@@ -158,35 +200,37 @@ class ListeningMenu(QMenu):
     def _fill(self) -> None:
         if self.actions():
             return
+        further, along = QMenu(tr("&Go to"), self), QMenu(tr("&Read along"), self)
         for query in self._listening.queries:
-            if query.topic in _FIRST_OF_GROUP:
-                self.addSeparator()
-            ask = partial(self._answer, query)
-            self._add(
-                Command(f"listen {query.topic.value}", query.text, key(KEYS[query.topic]), ask, "listen")
-            )
-        self.addSeparator()
-        self._add(Command("listen again", tr("Say again"), key(REPEAT_KEY), self._status.repeat, "again"))
+            topic, ask = query.topic, partial(self._answer, query)
+            menu = self if topic in _ASKED else along if topic in STEPS else further
+            self._add(menu, Command(f"listen {topic.value}", query.text, key(KEYS[topic]), ask, "listen"))
+        for menu in (further, along):
+            if menu.actions():
+                self.addMenu(menu)
+        again = Command("listen again", tr("Say again"), key(REPEAT_KEY), self._status.repeat, "again")
+        self._add(self, again)
 
     def reach_out(self, wide: bool) -> None:
         """Have the letters work from everywhere around, or (False) at the table alone: fields need them."""
         self._is_wide = wide
-        for action in self.actions():
-            if action.shortcut() in _LETTERS:
-                action.setShortcutContext(self._context)
+        for action in self._letters:
+            action.setShortcutContext(self._context)
 
     @property
     def _context(self) -> Qt.ShortcutContext:
         context = Qt.ShortcutContext
         return context.WidgetWithChildrenShortcut if self._is_wide else context.WidgetShortcut
 
-    def _add(self, command: Command) -> None:
+    def _add(self, menu: QMenu, command: Command) -> None:
         action = self._menus.action(command)
         is_letter = action.shortcut() in _LETTERS
+        if is_letter:
+            self._letters.append(action)
         action.setShortcutContext(self._context if is_letter else Qt.ShortcutContext.WidgetShortcut)
         for place in (self._listening.view, *(self._around if is_letter else ())):
             place.addAction(action)
-        self.addAction(action)
+        menu.addAction(action)
 
     def _answer(self, query: Query) -> None:
         if self._is_covered():

@@ -14,7 +14,7 @@ from topologic_qt.games.host import GameSettings
 from topologic_qt.games.values import Setting
 from topologic_qt.translation import ENGLISH, choose_language, current_language
 from topologic_qt.widgets.computer_bar import let_chat
-from topologic_qt.widgets.controls import Choice, button, label
+from topologic_qt.widgets.controls import label
 from topologic_qt.widgets.form import combo_box
 from topologic_qt.widgets.icons import resource
 from topologic_qt.widgets.listening import be_brief
@@ -299,7 +299,6 @@ class SettingsDialog(ScrolledDialog):
             self._add(setting, settings.memory)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.close)
-        self._close = buttons.button(QDialogButtonBox.StandardButton.Close)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(26, 22, 26, 20)
         layout.setSpacing(18)
@@ -321,16 +320,6 @@ class SettingsDialog(ScrolledDialog):
             field.setFocus()
             self.show_focused()
 
-    def offer_players(self, show: Callable[[], None]) -> None:
-        """Offer another dialog to choose who plays the seats of computers."""
-        name_label = label(tr("Players"), "text", wrap=False)
-        players = button(Choice(tr("Other programs …"), show))
-        name_label.setMinimumHeight(players.sizeHint().height())
-        name_label.setBuddy(players)
-        self._form.addRow(name_label, players)
-        self.setTabOrder(self._last, players)
-        self.setTabOrder(players, self._close)
-
     def _add(self, setting: Setting, memory: GameSettings) -> None:
         ids = list(setting.choices)
         combo = combo_box(list(setting.choices.values()))
@@ -346,7 +335,6 @@ class SettingsDialog(ScrolledDialog):
         name_label.setMinimumHeight(combo.sizeHint().height())
         name_label.setBuddy(combo)
         self._form.addRow(name_label, combo)
-        self._last = combo
         if setting.more is not None:
             self._add_more(setting, memory, combo)
 

@@ -174,15 +174,9 @@ class MatchController(QObject):
         return self._package.is_open(self._match) or self._came_back == self.serial
 
     @property
-    def can_go_back(self) -> bool:
-        """Whether `return_to_previous` leads back to an earlier match."""
-        return self.can_return and self._came_back < 0
-
-    @property
-    def can_go_forward(self) -> bool:
-        """Whether `return_to_previous` leads on to a newer match, and no move has to be redone before."""
-        is_back = self.can_return and self._came_back >= 0
-        return is_back and (self._came_back == self.serial or not self.can_redo)
+    def came_back(self) -> bool:
+        """Whether `return_to_previous` leads on to a newer match, not back to an earlier one."""
+        return self._came_back >= 0
 
     @property
     def previous(self) -> AnyMatch | None:

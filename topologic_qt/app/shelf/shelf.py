@@ -10,9 +10,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QSettings, Signal
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QMenu
 
 from topologic_qt import NAME
+from topologic_qt.app.features.contests.feature import Tournaments
 from topologic_qt.app.features.days.feature import DayClock, DayDialog, MatchOfTheDay
 from topologic_qt.app.features.editing.feature import Editing
 from topologic_qt.app.features.lessons.course import LessonProgress
@@ -134,8 +135,7 @@ class ShelfFiles(QObject):
 
     def open(self, path: Path) -> None:
         """Open a saved match or a field."""
-        info = registry.by_suffix(path.suffix)
-        if info is not None and path.suffix.lower() == info.draft_suffix:
+        if (info := _field_of(path)) is not None:
             self._open_field(info, path)
         else:
             self._io.open(path)
@@ -215,13 +215,8 @@ class Shelf(Chooser):
         window.setCentralWidget(self.page)
         menus = MenuBuilder(window)
         files = [
-            *self._building(),
             Command("open", tr("&Open …"), standard("Open"), self._choose_file, "open"),
             Command("kept", tr("&Kept matches …"), None, self.show_kept, "kept"),
-            Command(
-                "take", tr("Take a&long …"), None, lambda: TakeAlongDialog(self._belongings).open(), "export"
-            ),
-            Command("milestones", tr("M&ilestones …"), None, self.show_milestones, "winner"),
             Command("join", tr("&Join a match online …"), None, self.join, "players"),
             None,
             Command("close", tr("&Close the window"), standard("Close"), window.close, "close"),
@@ -233,6 +228,7 @@ class Shelf(Chooser):
         menus.add(tr("&Edit"), [settings])
         mute = Mute(window, menus, self._settings, partial(announce, self.page))
         mute.belong_to(menus.add(tr("&View"), [mute.action]))
+        menus.add(tr("&Tools"), self._tools(menus))
         rules = [
             Command(_rules(info), tr("How to play {game}", game=info.name), None, show, "how-to-play")
             for info, show in ((info, partial(self._show_rules, info)) for info in registry.GAMES)
@@ -242,6 +238,27 @@ class Shelf(Chooser):
         self._explain(begin_at or registry.GAMES[0])
         _application().focusChanged.connect(self._follow_keyboard)
         self.page.take_keyboard(begin_at)
+
+    def _tools(self, menus: MenuBuilder) -> list[Command | QMenu | None]:
+        def show_contest() -> None:
+            info = next(info for info in registry.GAMES if Tournaments.suits(info.load()))
+            self.game_wanted.emit(info, lambda window: window.feature(Tournaments).show())
+
+        show = GameWindow.show_statistics
+        counted = [(info, partial(self.game_wanted.emit, info, show)) for info in registry.GAMES]
+        statistics = [Command(f"count {info.id}", info.name, None, do, "winner") for info, do in counted]
+        return [
+            Command("contest", tr("To&urnament …"), None, show_contest, "winner"),
+            *self._building(),
+            None,
+            menus.menu(tr("Stat&istics"), statistics, "winner"),
+            Command("milestones", tr("Mile&stones …"), None, self.show_milestones, "winner"),
+            None,
+            Command("take", tr("Take a&long …"), None, self._take_along, "export"),
+        ]
+
+    def _take_along(self) -> None:
+        TakeAlongDialog(self._belongings).open()
 
     def _building(self) -> list[Command]:
         info = next((info for info in registry.GAMES if info.draft_suffix), None)
@@ -278,7 +295,10 @@ class Shelf(Chooser):
         if is_box(path):
             open_box(self._belongings, path, self._windows, self.outdated.emit)
         elif (holding := self._windows.holding(path)) is not None:
-            holding.show_match()
+            if _field_of(path) is None:
+                holding.show_match()
+            else:
+                holding.feature(Editing).open()
             holding.raise_window()
         else:
             self.files.open(path)
@@ -496,6 +516,12 @@ class Shelf(Chooser):
             autosave.end()
         self.disk.close()
         self._menus.take_away()
+
+
+def _field_of(path: Path) -> GameInfo | None:
+    """The game for which a file is a field, by its name; None for a match and all else."""
+    info = registry.by_suffix(path.suffix)
+    return info if info is not None and path.suffix.lower() == info.draft_suffix else None
 
 
 def _rules(info: GameInfo) -> str:

@@ -120,13 +120,14 @@ class GameCard(QFrame):
         self.setMinimumWidth(narrowest())
         self.setMaximumWidth(widest())
         play = tr("Play {game}", game=info.name)
-        choice = Choice(play, partial(self.chosen.emit, info), primary=True, icon="play")
+        choice = Choice(play, partial(self.chosen.emit, info), icon="play")
         self.play = _narrow(button(choice))
         self.offers: list[YieldingButton] = []
         """The buttons of what is offered beside a new match, from above."""
         self.left_at = 0.0
         """The time when the match was left that waits here, in seconds since 1970; 0 where none does."""
         self._lesson: YieldingButton | None = None
+        self._stands_out = False
         self._resume: YieldingButton | None = None
         """Goes on with a match; None where none waits."""
         self._new_here = label(tr("New here?"), "muted")
@@ -169,6 +170,11 @@ class GameCard(QFrame):
     def is_at_first(self) -> bool:
         """Whether the keyboard is there, or will be as soon as the window is in front."""
         return self.window().focusWidget() is self.first
+
+    def stand_out(self, wanted: bool) -> None:
+        """Let the button that is `first` be the solid one of the page, or none of them."""
+        self._stands_out = wanted
+        self._show_first(has_keyboard=False)
 
     @property
     def buttons(self) -> list[YieldingButton]:
@@ -244,10 +250,10 @@ class GameCard(QFrame):
             lesson.deleteLater()
 
     def _show_first(self, has_keyboard: bool) -> None:
-        """Let the button that is `first` stand out, and give it the keyboard where another one had it so."""
+        """Let `first` stand out on the card that does, and have the keyboard where another one had it."""
         pictures = {self.play: "play", self._resume: "kept", self._lesson: "lesson"}
         for made, picture in pictures.items():
-            is_first = made is self.first
+            is_first = made is self.first and self._stands_out
             role = "primary" if is_first else None
             if made is not None and made.property("role") != role:
                 made.setProperty("role", role)
@@ -353,17 +359,19 @@ class ShelfPage(QScrollArea):
 
     def take_keyboard(self, info: GameInfo | None = None) -> None:
         """Bring the keyboard to a game, or the first. Were its button the page's proxy, Tab began there."""
-        card = self.cards[0] if info is None else self.card_of(info)
-        self._give_keyboard(card.first)
+        self._begin_at(self.cards[0] if info is None else self.card_of(info))
 
     def go_to_latest(self) -> None:
         """Bring the keyboard to the match that was left last, if it is still where it began."""
         latest = max(self.cards, key=lambda card: card.left_at)
         if latest.left_at and self.cards[0].is_at_first:
-            self._give_keyboard(latest.first)
+            self._begin_at(latest)
 
-    def _give_keyboard(self, to: QWidget) -> None:
-        to.setFocus()
+    def _begin_at(self, begun: GameCard) -> None:
+        """Give the keyboard to a card; its first button is the solid one."""
+        for card in self.cards:
+            card.stand_out(card is begun)
+        begun.first.setFocus()
         self._is_scrolled = False
         self._show_keyboard_soon()
 
@@ -381,7 +389,7 @@ class ShelfPage(QScrollArea):
         """Return the line with the match of the day of a game, above all cards; it is made when asked for."""
         if info.id not in self.days:
             other = Choice(tr("Earlier days and results"), earlier, icon="calendar")
-            line = self.days[info.id] = DayLine(Choice("", play, primary=True), other, wide=True)
+            line = self.days[info.id] = DayLine(Choice("", play), other, wide=True)
             self._above.addWidget(line)
         return self.days[info.id]
 

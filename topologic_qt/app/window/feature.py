@@ -92,6 +92,10 @@ class Feature(QObject):
         """What it offers on the setup page now; `FeatureHost.renew_offers` shows a change."""
         return None
 
+    def holds(self, path: Path) -> bool:
+        """Whether it has this file open."""
+        return False
+
     def opens(self, path: Path) -> bool:
         """Open a file of its own; False if it is none."""
         return False

@@ -172,14 +172,14 @@ class GameDialogs:
         dialog = SettingsDialog(
             session.window, self._settings, session.package.settings_page(), session.settings
         )
-        if session.package.protocol is not None and session.package.computers is not None:
-            dialog.offer_players(lambda: self._show_players(dialog))
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
         return dialog
 
-    def _show_players(self, settings: QWidget) -> None:
-        dialog = PlayersDialog(settings, self._session.programs, self._session.ask.which_program)
+    def show_players(self) -> None:
+        """Open the dialog in which people name other programs that play for the computer."""
+        session = self._session
+        dialog = PlayersDialog(session.window, session.programs, session.ask.which_program)
         dialog.changed.connect(self._computers.reconsider)
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()

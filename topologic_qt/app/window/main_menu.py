@@ -6,13 +6,13 @@ from pathlib import Path
 from typing import Protocol
 
 from PySide6.QtCore import QByteArray, Qt, QTimer
-from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QAbstractScrollArea, QMainWindow, QMenu, QStackedWidget, QVBoxLayout, QWidget
 
 from topologic_qt import NAME
 from topologic_qt.app.kit.menu_builder import (
     Command,
     Commands,
+    Entry,
     ListeningMenu,
     MenuBuilder,
     Place,
@@ -187,10 +187,10 @@ class MenuActions(Protocol):
         """Open one more window, for another match."""
 
     def undo(self) -> None:
-        """Take a move back, or else a whole new match."""
+        """Take a move back, or say why that cannot be."""
 
-    def redo(self) -> None:
-        """Make a move again that was taken back, or have the newer match again."""
+    def change_match(self) -> None:
+        """Go back to the match before this one, or from there to the newer one."""
 
 
 class MainMenu:
@@ -208,7 +208,7 @@ class MainMenu:
         self, do: MenuActions, more: Iterable[Commands], own: tuple[str, Sequence[Command | None]] | None
     ) -> None:
         """Add every menu; ``more`` are the features' commands, ``own`` the menu of what people practise."""
-        self._more: dict[Place, list[Command | QAction | QMenu | None]] = {place: [] for place in Place}
+        self._more: dict[Place, list[Entry]] = {place: [] for place in Place}
         for commands in more:
             for place, entries in commands.items():
                 self._more[place] += entries
@@ -218,20 +218,20 @@ class MainMenu:
             self.actions.add(*own)
         self.game = self._add_game_menus()
         """The menus that concern the match alone."""
-        self._add_view_menu(do)
+        self.view = self._add_view_menu(do)
+        if not self._session.is_practice:
+            self._add_tools_menu(do)
         self._add_help_menu()
 
     def _add_file_menu(self, do: MenuActions) -> QMenu:
-        entries: list[Command | QAction | QMenu | None] = [
+        entries: list[Entry] = [
             Command("new", tr("&New match …"), standard("New"), do.set_up, "new"),
-            Command("window", tr("New &window"), key("Ctrl+Shift+N"), do.open_window, "window"),
+            Command("previous", "", None, do.change_match, "take-back"),
         ]
         if len(registry.GAMES) > 1:
             choose = partial(do.windows.show_shelf, self._window)
             entries.append(Command("games", tr("Other &games …"), key("Ctrl+G"), choose, "dice"))
-        entries += self._more[Place.PLAY]
-        if not self._session.is_practice:
-            entries += self._file_entries(do)
+        entries += self._more[Place.FILES] if self._session.is_practice else self._file_entries(do)
         entries += [
             None,
             Command("close", tr("&Close the window"), standard("Close"), self._window.close, "close"),
@@ -239,12 +239,13 @@ class MainMenu:
         ]
         return self.actions.add(tr("&File"), entries)
 
-    def _file_entries(self, do: MenuActions) -> list[Command | QAction | QMenu | None]:
+    def _file_entries(self, do: MenuActions) -> list[Entry]:
         recent = QMenu(tr("Open &recent"), self._chrome.stack)
         recent.setIcon(icon("recent"))
         recent.setToolTipsVisible(True)
         recent.aboutToShow.connect(lambda: self._session.recent.fill(recent, do.files.open_file))
         return [
+            None,
             Command("open", tr("&Open …"), standard("Open"), do.files.open, "open"),
             recent,
             *self._more[Place.FILES],
@@ -258,7 +259,7 @@ class MainMenu:
             tr("&Edit"),
             [
                 Command("undo", tr("&Take back"), standard("Undo"), do.undo, "take-back"),
-                Command("redo", tr("Re&do"), REDO_KEYS, do.redo, "redo"),
+                Command("redo", tr("Re&do"), REDO_KEYS, self._session.controller.redo, "redo"),
                 None,
                 Command("settings", tr("&Settings …"), key("Ctrl+,"), do.dialogs.show_settings, "settings"),
             ],
@@ -268,19 +269,30 @@ class MainMenu:
         teaching = self._screen.teaching
         if self._session.is_practice:
             return [self.actions.add(*menu) for menu in (teaching.menus if teaching else {}).items()]
-        menus = list(self._screen.menus.items())
-        for place in (Place.WITH_OTHERS, Place.BY_DAY):
-            if menus and self._more[place]:
-                title, entries = menus[0]
-                more = [
-                    self.actions.action(entry) if isinstance(entry, Command) else entry
-                    for entry in self._more[place]
-                ]
-                menus[0] = title, before_last_group(entries, more)
-        return [self.actions.add(title, entries) for title, entries in menus]
+        more: list[Entry] = [None]
+        if others := self._more[Place.WITH_OTHERS]:
+            more.append(self.actions.menu(tr("Pla&y elsewhere"), others, "players"))
+        if by_day := self._more[Place.BY_DAY]:
+            more.append(self.actions.menu(tr("Field &of the day"), by_day, "calendar"))
+        made = []
+        for title, own in self._screen.menus.items():
+            made.append(self.actions.add(title, [*own, *more]))
+            more = []
+        return made
 
-    def _add_view_menu(self, do: MenuActions) -> None:
-        entries: list[Command | QAction | QMenu | None] = []
+    def _add_tools_menu(self, do: MenuActions) -> None:
+        package = self._session.package
+        entries: list[Entry] = [*self._more[Place.PLAY], None]
+        if package.results is not None:
+            show = self._screen.show_statistics
+            entries.append(Command("statistics", tr("Stat&istics …"), None, show, "winner"))
+        if package.protocol is not None and package.computers is not None:
+            show = do.dialogs.show_players
+            entries.append(Command("programs", tr("&Other programs …"), None, show, "computer"))
+        self.actions.add(tr("&Tools"), [*entries, None, *self._more[Place.TOOLS]])
+
+    def _add_view_menu(self, do: MenuActions) -> QMenu:
+        entries: list[Entry] = []
         if self._screen.zoomable is not None:
             entries += [
                 Command("fit", tr("Show the &whole table"), key("F"), lambda: _fit(do), "fit"),
@@ -304,9 +316,12 @@ class MainMenu:
                 self.actions, listening, chrome.status, lambda: do.is_covered, chrome.stack, around
             )
             entries.append(self._listening)
-        mute.belong_to(self.actions.add(tr("&View"), entries))
+        entries += [None, Command("window", tr("New win&dow"), key("Ctrl+Shift+N"), do.open_window, "window")]
+        view = self.actions.add(tr("&View"), entries)
+        mute.belong_to(view)
         if self._chrome.dock is not None:
             self.actions["panel"].setCheckable(True)
+        return view
 
     def _add_help_menu(self) -> None:
         rules = partial(show_rules, self._window, self._session.package)
@@ -336,24 +351,16 @@ class MainMenu:
         for command in ("save", "save_as"):
             if command in self.actions:
                 self.actions[command].setEnabled(controller.is_running)
-        undo, redo = self.actions["undo"], self.actions["redo"]
         playing = self._session.is_practice or not self._screen.is_setting_up
         if self._listening is not None:
             self._listening.reach_out(playing)
-        returns = not controller.can_take_back and controller.can_go_back
-        undo.setText(tr("Back to the previous match") if returns else tr("&Take back"))
-        undo.setEnabled(playing and (returns or controller.can_take_back))
-        redo.setText(tr("Forward to the newer match") if controller.can_go_forward else tr("Re&do"))
-        redo.setEnabled(playing and (controller.can_go_forward or controller.can_redo))
-
-
-def before_last_group(
-    entries: Sequence[QAction | QMenu | None], more: Sequence[QAction | QMenu | None]
-) -> Sequence[QAction | QMenu | None]:
-    """The entries with one more group before the last separator."""
-    lines = [place for place, entry in enumerate(entries) if entry is None]
-    at = lines[-1] if lines else len(entries)
-    return [*entries[:at], None, *more, *entries[at:]]
+        back, forward = tr("&Back to the previous match"), tr("&Forward to the newer match")
+        self.actions["previous"].setText(forward if controller.came_back else back)
+        self.actions["previous"].setVisible(
+            playing and not self._session.is_practice and controller.can_return
+        )
+        self.actions["undo"].setEnabled(playing)
+        self.actions["redo"].setEnabled(playing and controller.can_redo)
 
 
 def _fit(do: MenuActions) -> None:

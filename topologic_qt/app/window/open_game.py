@@ -7,6 +7,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, QSettings
 from PySide6.QtWidgets import QApplication, QDialog
 
+from topologic_qt import NAME
 from topologic_qt.app.files.export import Exporter
 from topologic_qt.app.files.file_store import Opened
 from topologic_qt.app.kit.dialogs import wait_until_written
@@ -202,7 +203,8 @@ class OpenGame(QObject):
         if (front := self.practice or self.front) is not None:
             front.show_title()
         elif self.screen.is_setting_up:
-            self.chrome.show_title("", None, saved=True)
+            name = self.session.package.info.name
+            self.chrome.show_title("" if name == NAME else name, None, saved=True)
         else:
             self.chrome.show_title(self.controller.title, path, self.controller.is_saved)
 
@@ -320,26 +322,30 @@ class OpenGame(QObject):
         """Open one more window, for another match."""
         self.windows.another(self.session.package.info).look_for_kept_match()
 
+    def holds(self, path: Path) -> bool:
+        """Whether this file is that of the match, or of a feature."""
+        return self.session.io.holds(path) or any(feature.holds(path) for feature in self.features)
+
     def _opens(self, path: Path) -> bool:
         return any(feature.opens(path) for feature in self.features)
 
     def undo(self) -> None:
-        """Take a move back, or else a whole new match."""
-        if self.controller.can_take_back:
-            self.controller.take_back()
-        elif self.controller.can_go_back:
-            self._change_match(
-                tr("This is the previous match. Edit, Forward to the newer match, takes you back again.")
-            )
-
-    def redo(self) -> None:
-        """Make a move again that was taken back, or have the newer match again."""
-        if self.controller.can_go_forward:
-            self._change_match(tr("This is the newer match again."))
+        """Take a move back, or say why that cannot be."""
+        controller = self.controller
+        if controller.can_take_back:
+            controller.take_back()
+        elif not controller.match.moves:
+            self.host.say(tr("There is nothing to take back yet."))
+        elif controller.match.open_moves:
+            self.host.say(tr("Wait for your turn to take something back."))
         else:
-            self.controller.redo()
+            self.host.say(tr("The last move counts, and can no longer be taken back."))
 
-    def _change_match(self, text: str) -> None:
+    def change_match(self) -> None:
+        """Go back to the match before this one, or from there to the newer one."""
+        text = tr("This is the previous match. File, Forward to the newer match, takes you back again.")
+        if self.controller.came_back:
+            text = tr("This is the newer match again.")
         self.controller.return_to_previous()
         self.session.say(f"{self.chrome.status.own} {text}")
 
@@ -406,12 +412,13 @@ class OpenGame(QObject):
 def rebuilt(window: GameWindow, windows: Windows, game: OpenGame) -> OpenGame:
     """Build a game anew over its session: same match, same viewer, same notes, the curtain as it was.
 
-    Only the camera, the panel, entries on the setup page and what the game calls unfinished go over to
-    the new screen; features hand their state on. The old one hears of nothing before the new one begins.
+    Only the camera, the panel, entries on the setup page, the past turn that is shown and what the game
+    calls unfinished go over to the new screen; features hand their state on. The old one hears of nothing
+    before the new one begins.
     """
     session, memory = game.session, game.memory
     was_setting_up, was_covered = game.is_setting_up, game.is_covered
-    unfinished, entered = game.screen.unfinished, game.screen.entered
+    unfinished, entered, past = game.screen.unfinished, game.screen.entered, game.screen.looked_at
     unfolded = game.chrome.dock is not None and game.chrome.dock.stays_unfolded
     states = [feature.state() for feature in game.features]
     settings = settings_in_front(window)
@@ -430,6 +437,8 @@ def rebuilt(window: GameWindow, windows: Windows, game: OpenGame) -> OpenGame:
         again.set_up()
     elif was_covered and not again.is_covered:
         again.screen.cover_again()
+    if past is not None and not again.is_covered:
+        again.screen.look_back(past)
     if session.controller.is_running and not was_setting_up:
         again.computers.refresh()
     for feature, state in zip(again.features, states, strict=True):

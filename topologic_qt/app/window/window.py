@@ -190,8 +190,8 @@ class Window(GameWindow):
         return self._game
 
     def holds(self, path: Path) -> bool:
-        """Whether the match is that of this file, as far as that can be said without asking the disk."""
-        return self._game is not None and self._game.session.io.holds(path)
+        """Whether this file is open in it, as far as that can be said without asking the disk."""
+        return self._game is not None and self._game.holds(path)
 
     def plays(self, info: GameInfo, is_it: Callable[[AnyMatch], bool]) -> bool:
         """Whether a match of a game that ``is_it`` means is played or held in it, and not over."""
@@ -205,6 +205,12 @@ class Window(GameWindow):
     def is_free(self) -> bool:
         """Whether another match may take the place of the match."""
         return self._game is None or self._game.controller.is_free
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether a game is open in it of which no match was begun."""
+        game = self._game
+        return game is not None and game.is_setting_up and not (game.front or game.controller.is_running)
 
     @property
     def is_reading(self) -> bool:
@@ -250,6 +256,10 @@ class Window(GameWindow):
         if is_it is not None and not (controller.is_running and is_it(controller.match)):
             controller.return_to_previous()
         controller.show()
+
+    def show_statistics(self) -> None:
+        """Open the statistics of its game."""
+        self.game.screen.show_statistics()
 
     def look_for_kept_match(self) -> None:
         """Offer the unfinished match of an earlier run."""

@@ -113,7 +113,7 @@ class GameWindow(QMainWindow):
 
     @abstractmethod
     def holds(self, path: Path) -> bool:
-        """Whether its match is that of this file, as far as that can be said without asking the disk."""
+        """Whether this file is open in it, as far as that can be said without asking the disk."""
 
     @abstractmethod
     def plays(self, info: GameInfo, is_it: Callable[[AnyMatch], bool]) -> bool:
@@ -123,6 +123,11 @@ class GameWindow(QMainWindow):
     @abstractmethod
     def is_free(self) -> bool:
         """Whether another match may take the place of its match."""
+
+    @property
+    @abstractmethod
+    def is_empty(self) -> bool:
+        """Whether a game is open in it of which no match was begun."""
 
     @property
     @abstractmethod
@@ -149,6 +154,10 @@ class GameWindow(QMainWindow):
     @abstractmethod
     def show_match(self, is_it: Callable[[AnyMatch], bool] | None = None) -> None:
         """Bring the match to the front, before the setup page and the editor; that which ``is_it`` means."""
+
+    @abstractmethod
+    def show_statistics(self) -> None:
+        """Open the statistics of its game."""
 
     @abstractmethod
     def turn_to(self, info: GameInfo | None) -> bool:
@@ -226,16 +235,26 @@ class Windows:
         return window
 
     def beside(self, window: GameWindow, info: GameInfo) -> GameWindow:
-        """Return a window for a match of another game: the given one if it is idle, else one more."""
-        return window if window.turn_to(info) else self.another(info)
+        """Return a window for a match of another game: this one if it is idle, an empty one, or one more."""
+        return self._made_room(window, info) or self.another(info)
+
+    def _made_room(self, window: GameWindow, info: GameInfo | None) -> GameWindow | None:
+        """Return this window, or else an empty one, once it has a game in it or (None) the shelf."""
+        empty = (each for each in self.open[:] if each.is_empty and each is not window)
+        found = next((each for each in (window, *empty) if each.turn_to(info)), None)
+        if found is not None and found is not window:
+            found.raise_window()
+        return found
 
     def show_shelf(self, window: GameWindow) -> None:
-        """Let people choose a game: on an open shelf, in this window if it is idle, or in one more."""
-        if not (any(each.show_shelf_again() for each in self.open[:]) or window.turn_to(None)):
+        """Let people choose a game: on an open shelf, in this window or one that is idle, or in a new one."""
+        if any(each.show_shelf_again() for each in self.open[:]):
+            return
+        if self._made_room(window, None) is None:
             self.another(None).look_for_kept_match()
 
     def holding(self, path: Path) -> GameWindow | None:
-        """The window with the match of this file; None if there is none."""
+        """The window in which this file is open; None if there is none."""
         return next((window for window in self.open if window.holds(path)), None)
 
     def show_playing(self, info: GameInfo, is_it: Callable[[AnyMatch], bool]) -> bool:

@@ -30,7 +30,7 @@ from topologic_qt.games.contract import AnyPackage
 from topologic_qt.games.days import FIRST_DAY, AnyDaily, DayRecord, DayResult, Reached
 from topologic_qt.games.host import DayEnd
 from topologic_qt.games.values import AnyMatch, AnySetup
-from topologic_qt.widgets.controls import Choice, allow, button, label, tool
+from topologic_qt.widgets.controls import Choice, button, label, tool
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.month_grid import DayCell, DayLine, MonthGrid
 from topologic_qt.widgets.scrolled import ScrolledDialog
@@ -299,7 +299,7 @@ class MatchOfTheDay(Feature):
         is_under_way = self._store.known.of(self._store.today).is_under_way
         command.setText(tr("Continue today’s &field") if is_under_way else tr("Play today’s &field"))
         is_in_match = not self._screen.is_setting_up and self._is_played_here(self._store.today)
-        allow(command, tr("You are playing it.") if is_in_match else "")
+        command.setEnabled(not is_in_match)
 
     def leave(self) -> None:
         """Hear of no match any more, and do nothing more."""

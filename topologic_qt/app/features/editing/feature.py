@@ -248,8 +248,8 @@ class WindowEditorHost:
         return self._session.tasks.run(task, done, progress)
 
 
-_OF_A_MATCH = ("save", "save_as", "undo", "redo", "panel")
-"""The commands of the menus for a match alone."""
+_OF_A_MATCH = ("kept", "save", "save_as", "undo", "redo", "panel")
+"""The commands of the menus for a match alone; the list of kept matches has no fields."""
 
 _IN_FRONT = "editor/in-front"
 """The key of the name of the copy of the field in the editor that covers a match; empty if none does."""
@@ -433,6 +433,7 @@ class Editing(Feature):
         saving = [menu.actions.action(command) for command in (save, save_as)]
         self._insert(menu.file, menu.actions["save"], [*saving, None, *menus["file"]])
         self._insert(menu.edit, menu.actions["undo"], menus["edit"])
+        self._insert(menu.view, menu.actions["full"], menus["view"])
         field = menu.actions.add(tr("Fiel&d"), menus["field"]).menuAction()
         menu.actions.insert_before(menu.game[0], field)
         self._commands.append(field)
@@ -466,12 +467,20 @@ class Editing(Feature):
             self._session.say(text)
 
     def opens(self, path: Path) -> bool:
-        """Open a saved field as a step that can be undone; if that cannot be, everything stays as it is."""
+        """Open a saved field, as a step that can be undone, or show the editor that has it open."""
         suffix = self._session.package.info.draft_suffix
         if not suffix or path.suffix.lower() != suffix:
             return False
-        self._when_ready(lambda: self._files.open(path))
+        if not self.holds(path) and (holding := self.game.windows.holding(path)) is not None:
+            holding.feature(Editing).open()
+            holding.raise_window()
+        else:
+            self._when_ready(lambda: self._files.open(path))
         return True
+
+    def holds(self, path: Path) -> bool:
+        """Whether the field in the editor is that of this file."""
+        return self._is_built and self._editor.file == path
 
     def may_leave(self) -> bool:
         """Whether nothing would be lost if the program ended now, or people say that it may be."""

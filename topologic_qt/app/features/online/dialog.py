@@ -481,9 +481,7 @@ class OnlineDialog(ScrolledDialog):
             spectating = tr("Spectators see what everyone may know, and cannot move.")
             self._rows.addWidget(label(spectating, "muted"))
         elif len(sharing.names) == 2:
-            by_mail = tr(
-                "It goes without a meeting place, too: by mail, with Match, Copy for the other player."
-            )
+            by_mail = tr("It goes without a meeting place, too: by mail, with Match, Play elsewhere.")
             self._rows.addWidget(label(by_mail, "muted"))
 
     @property

@@ -214,7 +214,7 @@ class OnlineMatch(Feature):
     def _tell_how_to_invite(self) -> None:
         """Say how others are invited later, where the dialog was closed before anybody came."""
         if self.link is None and not self._has_left:
-            self._session.say(tr("Nobody has come yet. Match, Play online with others shows a code again."))
+            self._session.say(tr("Nobody has come yet. Match, Play elsewhere shows a code again."))
 
     def _to_share(self) -> Sharing | None:
         """The match of this window, if others can be invited to it."""

@@ -231,7 +231,7 @@ class Strip(RoomStrip):
         """``invite`` opens the dialog in which those who are missing can be invited, and spectators."""
         super().__init__(link, window, "mail")
         self._link, self._ask, self._invite = link, ask, invite
-        self._yes = button(Choice(tr("Agree"), lambda: link.answer(True), primary=True))
+        self._yes = button(Choice(tr("Agree"), lambda: link.answer(True)))
         self._no = button(Choice(tr("No"), lambda: link.answer(False)))
         self._again = button(Choice(tr("Ask for another match"), link.ask_for_rematch, primary=True))
         self._say = button(Choice(tr("Say"), lambda: None, icon="remark"))

@@ -20,7 +20,7 @@ from topologic_qt.app.features.puzzles.attempt import (
     posed,
     remember,
 )
-from topologic_qt.app.features.puzzles.desk import OTHERS_KEY, Desk, why_no_code
+from topologic_qt.app.features.puzzles.desk import OTHERS_KEY, Desk
 from topologic_qt.app.features.puzzles.page import PuzzlePage
 from topologic_qt.app.features.puzzles.progress_dialog import ProgressDialog
 from topologic_qt.app.features.puzzles.puzzle_records import PuzzleRecords
@@ -45,7 +45,6 @@ from topologic_qt.widgets.ask import MessageBox, Role
 from topologic_qt.widgets.controls import (
     CTRL_ENTER,
     Choice,
-    allow,
     button,
     is_enter,
     is_enter_held,
@@ -216,7 +215,7 @@ class Solving(Practice):
         """A puzzle by its code, and a sheet of puzzles."""
         code = tr("&Open a puzzle by its code …")
         return {
-            Place.PLAY: [
+            Place.FILES: [
                 Command("code", code, standard("Open"), self.ask_for_code, "open"),
                 Command("print", tr("&Print a sheet …"), standard("Print"), self.print_sheet, "print"),
             ]
@@ -293,7 +292,7 @@ class Solving(Practice):
             }
         for name, is_possible in can.items():
             actions[name].setEnabled(is_possible)
-        allow(actions["share"], tr("There is no puzzle yet.") if attempt is None else why_no_code(attempt))
+        actions["share"].setEnabled(attempt is not None and bool(attempt.code))
 
     def _clear_desk(self) -> None:
         """Leave the puzzle that is being solved, if there is one; it waits, unless it is over."""

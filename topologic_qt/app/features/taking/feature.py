@@ -392,7 +392,7 @@ class Taking(Feature):
     @property
     def commands(self) -> Commands:
         """The dialog in which everything is taken along."""
-        return {Place.FILES: [Command("take", tr("Take a&long …"), None, self.show, "export")]}
+        return {Place.TOOLS: [Command("take", tr("Take a&long …"), None, self.show, "export")]}
 
     def show(self) -> None:
         """Open the dialog in which everything is taken along."""

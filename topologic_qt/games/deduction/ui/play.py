@@ -192,10 +192,11 @@ class ComputerSeats(QObject):
             self.bar.show_turn(*_turn(view), quoted(remark(view)), view.computer.level)
         computers: dict[int, str] = {}
         people: dict[int, str] = {}
-        if view is not None and not view.is_over and view.setup.at_table is None:
+        setup = None if view is None or view.is_over else view.setup
+        if view is not None and setup is not None and setup.at_table is None and setup.apart is None:
             for seat, computer in enumerate(view.seating):
                 (people if computer is None else computers)[seat] = view.setup.names[seat]
-        self._menus.show_seats(computers, people, view is not None and view.setup.apart is not None)
+        self._menus.show_seats(computers, people)
 
     def _take_over_this(self) -> None:
         if self._view is not None and self._view.computer is not None and self._view.to_move is not None:

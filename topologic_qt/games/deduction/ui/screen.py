@@ -194,6 +194,7 @@ class DeductionScreen(TablePage, GameScreen[View]):
         self.tabletop = Tabletop(host.motion, self)
         self.table_view = self.tabletop.view
         self.play = Play(self, host, self.tabletop, advice, self._strips.add)
+        self.past = self.play.past
         self.reviewer = Reviewer(self, host, advice)
         self.statistics = StatisticsCommand(self, host.results, host.ask, StatisticsDialog, host.settings)
         self.result_bar = ResultBar(host, self.reviewer)
@@ -224,7 +225,7 @@ class DeductionScreen(TablePage, GameScreen[View]):
         help_ = (self.play.suggesting.command, self.reviewer.command, self.play.past.command)
         commands = (*self.play.turns.commands, *self.play.computers.commands, *help_)
         return {
-            tr("&Match"): (*commands, None, self.statistics.command),
+            tr("&Match"): commands,
             tr("&Notes"): (*self.panel.writer.commands, None, *self.note_commands.actions),
         }
 
@@ -284,6 +285,10 @@ class DeductionScreen(TablePage, GameScreen[View]):
         self.companion.bar.take_focus()
         if not self.result_bar.isHidden():
             self.result_bar.take_keyboard()
+
+    def look_back(self, number: int) -> None:
+        """Show a past turn that was looked at on the screen before."""
+        self.play.past.look(number)
 
     def present_notes(self) -> None:
         """Show the notes as they are now."""

@@ -358,12 +358,15 @@ class NoteKeeper(QObject):
         if self.view is not None:
             self.past.play(self._page.round)
 
-    def _choose_turn(self, turn: int) -> None:
-        if self.view is None:
-            return
-        if turn:
+    def look_back(self, turn: int) -> None:
+        """Show the end of a turn of the open page's round, if it has that; 0 is the beginning."""
+        if self.view is not None and turn <= len(self._page.round.turns):
             played = self._page.round
             self.past.look(played, turn, alone=played is not shown_round(self.view))
+
+    def _choose_turn(self, turn: int) -> None:
+        if turn:
+            self.look_back(turn)
         else:
             self.past.leave()
 

@@ -78,9 +78,9 @@ def _sections() -> list[tuple[str, str]]:
         (
             tr("By mail"),
             tr(
-                "Match, Copy for the other player makes a text without the secret; the other player "
+                "With Match, Play elsewhere, you copy a text without the secret; the other player "
                 "pastes it, plays, and sends a copy back. Each copy belongs to one of you, and can only "
-                "be moved by that player; Match, Play on at this computer ends that. The secret is fixed "
+                "be moved by that player; Play on at this computer ends that. The secret is fixed "
                 "before the search begins, so moving it would show in the end. What this does not "
                 "prevent: somebody who can write into your mailbox can pose as the other player, and "
                 "whoever has a referee's file can open a copy of it and peek."

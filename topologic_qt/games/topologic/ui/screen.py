@@ -186,6 +186,7 @@ class TopologicScreen(TablePage, GameScreen[View]):
 
     setup_page: SetupPage
     tabletop: Tabletop
+    statistics: StatisticsCommand[StatisticsDialog]
 
     def __init__(
         self, host: Host[Setup, Move, View, Pages], advice: AdviceSource, recipe: FieldRecipe
@@ -207,6 +208,7 @@ class TopologicScreen(TablePage, GameScreen[View]):
         self.peeking = Peeking(self, host, self.table)
         self.statistics = StatisticsCommand(self, host.results, host.ask, StatisticsDialog, host.settings)
         self.keeper = NoteKeeper(host, self.notebook, self.table_view, self._strips.add)
+        self.past = self.keeper.past
         self.ending = Ending(self, host, self.tabletop, advice, self._strips.add)
         self.card = TableCard(host, self.hide_secret, self.computers.take_over, self.reviewer.review)
         self.commands = (
@@ -220,7 +222,6 @@ class TopologicScreen(TablePage, GameScreen[View]):
             self.peeking.command,
             self.ending.command,
         )
-        self._notebook_commands = NotebookCommands(self.keeper, host.window)
         self.lay_out((self.seeking.bar, self.real_table.bar, self.computers.bar, self.card))
         self._connect()
 
@@ -253,8 +254,8 @@ class TopologicScreen(TablePage, GameScreen[View]):
     def menus(self) -> Mapping[str, Entries]:
         """The menus: moves and help for the match, and the commands of the notebook."""
         return {
-            tr("&Match"): (*self.commands, None, self.statistics.command),
-            tr("&Notebook"): self._notebook_commands.actions,
+            tr("&Match"): self.commands,
+            tr("&Notebook"): NotebookCommands(self.keeper, self._host.window).actions,
         }
 
     def choose_level(self, level: str) -> None:
@@ -315,6 +316,10 @@ class TopologicScreen(TablePage, GameScreen[View]):
     def show_thinking(self, share: float | None) -> None:
         """Show the progress of a computer's task, 0 to 1; None when none runs."""
         self.computers.bar.show_progress(share)
+
+    def look_back(self, number: int) -> None:
+        """Show a past turn that was looked at on the screen before."""
+        self.keeper.look_back(number)
 
     def remember(self) -> None:
         """Save the camera position before the table changes."""

@@ -84,7 +84,8 @@ class ComputerSeats(ComputerCommands):
             self.bar.show_turn(words.round_line(view), name, below, level)
         self.take_over_command.setEnabled(view is not None and view.computer is not None)
         self.aloud_command.setEnabled(view is not None)
-        self.allow_hand_over(seeking and here and computer is None, view is not None and view.is_elsewhere)
+        apart = view is not None and view.is_elsewhere
+        self.hand_over_command.setEnabled(seeking and here and computer is None and not apart)
 
     def _think_aloud(self, aloud: bool) -> None:
         self.watching.think_aloud(aloud)

@@ -423,7 +423,7 @@ def sits_here(state: State) -> str:
     if state.to_move is None or state.round.phase is Phase.HINT or state.is_linked or state.looks_on:
         return ""
     name = state.setup.players[state.to_move]
-    return tr("If {name} is at this computer: Match, Play on at this computer.", name=name)
+    return tr("If {name} is at this computer: Match, Play elsewhere, Play on at this computer.", name=name)
 
 
 def for_the_other(setup: Setup, seat: Seat | None) -> str:

@@ -153,7 +153,7 @@ class ComputerSeats(ComputerCommands):
             self.bar.show_turn(turn, name, quoted(remark(view)), computer.level if computer else None)
         self.take_over_command.setEnabled(plays)
         is_elsewhere = view is not None and (bool(view.setup.anchors) or view.own_seat is not None)
-        self.allow_hand_over(view is not None and not (view.is_over or plays), is_elsewhere)
+        self.hand_over_command.setEnabled(not (view is None or view.is_over or plays or is_elsewhere))
 
     def take_over(self) -> None:
         """Let a person play, from now on, in the seat whose turn it is."""
@@ -329,6 +329,7 @@ class TopologyScreen(TablePage, GameScreen[View]):
         self.tabletop = Tabletop(host.settings, host.motion, self)
         self.table_view = self.tabletop.view
         self.play = Play(self, host, self.tabletop, suggestion, review, self._strips.add)
+        self.past = self.play.past
         self.computers = ComputerSeats(self, host.match.propose, host.watching)
         self.echo = Echo(self.tabletop.table, self.play)
         self.reviewer = Reviewer(self, self.table_view, host, review)
@@ -364,7 +365,7 @@ class TopologyScreen(TablePage, GameScreen[View]):
         help_ = (*self.play.suggesting.commands, self.reviewer.command, self.play.past.command)
         commands = (*self.play.turns.commands, *self.computers.commands, *help_)
         return {
-            tr("&Match"): (*commands, None, self.statistics.command),
+            tr("&Match"): commands,
             tr("&Paper"): self.paper.entries,
         }
 
@@ -474,6 +475,10 @@ class TopologyScreen(TablePage, GameScreen[View]):
             self._give_keyboard()
             self._ended = None
             self._host.say(words.status(self._view, self.table_view.is_for_keys))
+
+    def look_back(self, number: int) -> None:
+        """Show a past turn that was looked at on the screen before."""
+        self.play.past.look(number)
 
     def remember(self) -> None:
         """Save the camera position before the table changes."""

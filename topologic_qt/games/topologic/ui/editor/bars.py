@@ -4,10 +4,10 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QActionEvent, QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QSizePolicy, QToolBar, QToolButton, QVBoxLayout
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QToolBar, QToolButton, QVBoxLayout
 
 from topologic_qt.engine.players import MAX_TITLE_LENGTH
-from topologic_qt.games.topologic.ui.editor.tools import Tools, explain
+from topologic_qt.games.topologic.ui.editor.tools import Tools, menu_of
 from topologic_qt.widgets.card import BesideWords
 from topologic_qt.widgets.controls import (
     CTRL_ENTER,
@@ -46,13 +46,10 @@ class ToolBar(QToolBar):
         """The widths of each button with its word and without."""
         undo, redo = self._group((tools.undo, tr("&Undo")), (tools.redo, tr("&Redo")))
         choices = (tools.select_all, tools.select_by.menuAction())
-        selecting = self._menu(tr("Select tiles"), "select-all", *choices)
+        selecting = menu_of(self, tr("Select tiles"), "select-all", *choices).menuAction()
         tools.select_all.enabledChanged.connect(selecting.setEnabled)
-        turns = (tools.rotate_left, tools.rotate_right, tools.mirror, tools.flip)
-        turning = self._menu(tr("Rotate or mirror"), "rotate-right", *turns)
-        tools.rotate_left.enabledChanged.connect(turning.setEnabled)
         select, away = self._group((selecting, tr("Select")), (tools.delete, tr("Put away")))
-        (turn,) = self._group((turning, tr("Rotate")))
+        (turn,) = self._group((tools.turning.menuAction(), tr("Rotate")))
         photo, fill, shuffle, shape, clear = self._group(
             *((tools.photo, tr("Photo")), (tools.fill, tr("Fill up")), (tools.shuffle, tr("Shuffle"))),
             *((tools.shape, tr("Shape")), (tools.clear, tr("Clear"))),
@@ -61,7 +58,7 @@ class ToolBar(QToolBar):
             (tools.border, tr("Border")), (tools.try_seeker.menuAction(), tr("Seeker"))
         )
         ways = (tools.copy, tools.paste, tools.export, tools.print)
-        sharing = self._menu(tr("Copy, paste, export or print"), "export", *ways)
+        sharing = menu_of(self, tr("Copy, paste, export or print"), "export", *ways).menuAction()
         (share,) = self._group((sharing, tr("Share")))
         self._folding = (
             *(undo, redo, share, clear, away, photo, border, shuffle, select, seeker, turn, shape, fill),
@@ -106,13 +103,6 @@ class ToolBar(QToolBar):
         made = self.widgetForAction(event.action())
         if event.type() == QEvent.Type.ActionChanged and made is not None:
             name_after(made, event.action())
-
-    def _menu(self, name: str, picture: str, *actions: QAction) -> QAction:
-        menu = QMenu(name, self)
-        menu.setIcon(icon(picture))
-        menu.addActions(actions)
-        explain(menu.menuAction())
-        return menu.menuAction()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Show as many words as there is room for."""

@@ -387,7 +387,7 @@ class FieldEditor(QWidget):
 
     @property
     def menus(self) -> dict[str, list[Entry]]:
-        """The menus of the editor: "file" and "edit", and one of its own, "field"."""
+        """The menus of the editor: "file", "edit" and "view", and one of its own, "field"."""
         return self.tools.menus
 
     def welcome(self) -> None:

@@ -49,18 +49,27 @@ def explain(action: QAction, about: str = "") -> None:
     action.setToolTip(tip("\n".join(filter(None, (f"{name} ({keys})" if keys else name, about)))))
 
 
+def menu_of(owner: QWidget, name: str, picture: str, *actions: QAction) -> QMenu:
+    """Return a menu of commands, with an icon."""
+    menu = QMenu(name, owner)
+    menu.setIcon(icon(picture))
+    menu.addActions(actions)
+    explain(menu.menuAction())
+    return menu
+
+
 def selecting_menu(owner: QWidget, steps: Steps) -> QMenu:
     """Return a menu for selecting tiles by colour or number, with pictures of tiles as they look then."""
     menu = QMenu(tr("Select b&y"), owner)
     menu.setIcon(icon("tiles"))
+    colours, numbers = menu.addMenu(tr("&Colour")), menu.addMenu(tr("&Number"))
     shown: list[tuple[QAction, Tile]] = []
     for colour in Colour:
-        action = menu.addAction(words.colour_name(colour))
+        action = colours.addAction(words.colour_name(colour))
         action.triggered.connect(lambda _=False, chosen=colour: steps.select_colour(chosen))
         shown.append((action, Tile(colour, 1)))
-    menu.addSeparator()
     for number in NUMBERS:
-        action = menu.addAction(tr("Number {n}", n=number))
+        action = numbers.addAction(tr("Number {n}", n=number))
         action.triggered.connect(lambda _=False, chosen=number: steps.select_number(chosen))
         shown.append((action, Tile(Colour.WHITE, number)))
 
@@ -273,6 +282,11 @@ class Tools:
         self._build_ways_out()
         self.select_by = selecting_menu(parent, steps)
         self.try_seeker = seeker_menu(parent, seeker.try_edition)
+        paper = self.export, self.print, self.print_set
+        self._paper = menu_of(parent, tr("&Print and export"), "print", *paper)
+        turns = self.rotate_left, self.rotate_right, self.mirror, self.flip
+        self.turning = menu_of(parent, tr("&Rotate or mirror"), "rotate-right", *turns)
+        self.rotate_left.enabledChanged.connect(self.turning.menuAction().setEnabled)
         for menu in (self.select_by, self.try_seeker):
             explain(menu.menuAction())
 
@@ -361,18 +375,17 @@ class Tools:
 
     @property
     def menus(self) -> dict[str, list[Entry]]:
-        """Return the entries for "file" and "edit", and for the editor's own menu, "field"."""
+        """Return the entries for "file", "edit" and "view", and for the editor's own menu, "field"."""
         return {
-            "file": [self.new, None, self.export, self.print, self.print_set],
+            "file": [self.new, self._paper, None],
             "edit": [
                 *(self.undo, self.redo, None, self.copy, self.paste, self.delete, None),
                 *(self.select_all, self.select_by),
             ],
+            "view": [self.border, self.rack, self.straight, None],
             "field": [
-                *(self.rotate_left, self.rotate_right, self.mirror, self.flip, None),
-                *(self.photo, self.fill, self.shuffle, self.shape, self.clear, self.take_offered, None),
-                *(self.border, self.try_seeker, self.rack, self.straight, None),
-                *(self.play, self.leave),
+                *(self.photo, self.fill, self.shuffle, self.shape, self.turning, self.clear),
+                *(self.take_offered, self.try_seeker, None, self.play, self.leave),
             ],
         }
 
