@@ -3,9 +3,10 @@
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QVariantAnimation
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtGui import QColor, QPainter, QPen, QRadialGradient
 from PySide6.QtWidgets import QFrame, QVBoxLayout
 
+from topologic_qt.games.topologic.ui.board.story_pictures import GEM, paint_gem
 from topologic_qt.table.overlay import Mark
 from topologic_qt.table.sprites import Drawing, paint_letter, solid
 from topologic_qt.widgets.card import EDGE, GOLD
@@ -59,6 +60,28 @@ def score_marks(score: Score, tile: QPointF, paint: QColor) -> list[Mark]:
     if score.number:
         marks.append(Mark(_of_number(score.tile[1:]), _area(1.0), tile + _RIGHT))
     return marks or [sum_mark(0, tile)]
+
+
+_CORNER = QPointF(-38, 38)
+"""The middle of a gem from that of its tile: the corner that seekers leave free."""
+
+
+def gem_mark(tile: QPointF, pale: bool = False) -> Mark:
+    """Return the gem of a secret that whoever looks has hidden, or a pale one where it could have been."""
+
+    def draw(painter: QPainter) -> None:
+        light = QRadialGradient(QPointF(0, 0), 30)
+        for at, alpha in ((0.3, 0 if pale else 235), (0.6, 0 if pale else 120), (1, 0)):
+            light.setColorAt(at, QColor(255, 232, 140, alpha))
+        painter.fillRect(QRectF(-30, -30, 60, 60), light)
+        painter.setOpacity(0.6 if pale else 1.0)
+        painter.scale(0.62, 0.62)
+        painter.setPen(QPen(_WHITE, 10, j=Qt.PenJoinStyle.RoundJoin))
+        painter.setBrush(solid(_WHITE))
+        painter.drawPolygon(GEM)
+        paint_gem(painter)
+
+    return Mark(Drawing(("gem", pale), draw), QRectF(-30, -30, 60, 60), tile + _CORNER)
 
 
 def _area(scale: float) -> QRectF:
