@@ -39,7 +39,7 @@ from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.remembered import Answers
 from topologic_qt.widgets.replay import OneByOne, SkipVeil, TellingBar
 from topologic_qt.widgets.review_frame import Compared
-from topologic_qt.widgets.translate import decimal, listing, tr
+from topologic_qt.widgets.translate import decimal, listing, ntr, tr
 
 _DARK, _A_SEEKER, _SECRET = 2.0, 3.4, 8.0
 """The time before the first seeker, for each of them, and for the secret, as multiples of a glide."""
@@ -277,7 +277,13 @@ def _advice(tiles: Sequence[Tile] | None, turns: int | None) -> str:
     if not tiles:
         return tr("No other place was safer!")
     told = tr("{n} places", n=len(tiles)) if len(tiles) > _LISTED else listing(map(tile_name, tiles))
-    return tr("Safer, for {turns}: {tiles}. Look for the pale gems.", tiles=told, turns=turns_text(turns))
+    return ntr(
+        "Safer, for {turns}: {tiles}. Look for the pale gem.",
+        "Safer, for {turns}: {tiles}. Look for the pale gems.",
+        len(tiles),
+        tiles=told,
+        turns=turns_text(turns),
+    )
 
 
 def _ending(view: View, played: Round) -> tuple[str, str, bool]:

@@ -403,7 +403,7 @@ class HidingBar(QFrame):
         """Show what to do, and the guess: one of `GUESSES`, or 0."""
         self._heading.setText(_where_to_click(view))
         name = view.setup.players[view.round.seeker]
-        self._text.setText(tr("In which turn will {name} find it? Guess first, if you like.", name=name))
+        self._text.setText(tr("In which turn will {name} find it?", name=name))
         for number, turn in enumerate(GUESSES):
             set_down(self._guesses.button(number), turn == guess)
 

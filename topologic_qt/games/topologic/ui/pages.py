@@ -335,7 +335,7 @@ class OpenPage:
     def summary(self) -> str:
         """Return the text that is shown while no tile is pointed at."""
         left = len(self.knowledge.possible)
-        if self.is_over:
+        if self.is_over and not self.is_computers:
             return tr("This round is over: its marks stay as they are.")
         if not left and self.may_suppose:
             return tr("No tile fits all the hints: one of them must be wrong.")

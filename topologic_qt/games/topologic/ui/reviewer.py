@@ -45,7 +45,7 @@ def thought(view: View) -> str:
         return tr("“No idea yet: it could be anywhere.”")
     if len(possible) <= _NAMED:
         return ntr(
-            "“One tile is left: {tiles}. Got you!”",
+            "“Only {tiles} is left!”",
             "“{n} tiles are left: {tiles}.”",
             len(possible),
             tiles=tiles,

@@ -262,6 +262,7 @@ class TopologicScreen(TablePage, GameScreen[View]):
         self.keeper.clear()
         self._view = None
         self.ending.present(None)
+        self.hiding.present(None)
         self._serve(None)
         self.card.hide()
         self._host.window.lift_curtain()
@@ -330,6 +331,7 @@ class TopologicScreen(TablePage, GameScreen[View]):
     def _show_match(self, view: View, before: View | None = None) -> bool:
         """Show everything but the table; return whether the round has just ended, by the view ``before``."""
         self.tabletop.show_hint(view)
+        self.hiding.present(view)
         if before is not None and reveals(view, before):
             self._host.show(" ".join(news(before, view)))  # what comes next is said after the reveal
         else:
@@ -373,8 +375,8 @@ class TopologicScreen(TablePage, GameScreen[View]):
 
     def _serve(self, view: View | None) -> None:
         """Let every part enable what makes sense now; None means no match."""
-        own = (self.seeking, self.hiding, self.real_table, self.computers)
-        for part in (*own, self.advisor, self.reviewer, self.peeking):
+        parts = (self.seeking, self.real_table, self.computers, self.advisor, self.reviewer, self.peeking)
+        for part in parts:
             part.present(view)
 
     def _cover(self) -> None:

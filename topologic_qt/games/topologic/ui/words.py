@@ -189,13 +189,13 @@ def aloud(state: State, text: str) -> str:
 
 
 def faith(state: State, played: Round) -> list[str]:
-    """Return whether a secret is proven to be the sealed one; empty without a seal or by a computer."""
+    """Return whether a secret is proven to be the sealed one; empty without a seal or against a computer."""
     name = state.setup.players[played.referee]
     known = {"seal": seal_mark(played), "name": name, **called(state.setup)}
     match played.proof:
         case None:
             return []
-        case Proof.PROVEN if state.seating.computers[played.referee] is not None:
+        case Proof.PROVEN if state.setup.seating.computers != (None, None):
             return []
         case Proof.PROVEN:
             text = tr("The check code {seal} is right: the {secret} was not moved.", **known)
