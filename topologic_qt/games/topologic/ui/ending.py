@@ -259,7 +259,7 @@ def hider_verdict(view: View, own: Result, guess: int, turns: Par | None) -> Ver
 
 
 def _guessed(guess: int) -> str:
-    return tr("turn {n} or later", n=guess) if guess == GUESSES[-1] else turns_text(guess)
+    return tr("Turn {turn} or later", turn=guess) if guess == GUESSES[-1] else turns_text(guess)
 
 
 def safer(turns: Par | None, needed: int) -> list[Tile] | None:

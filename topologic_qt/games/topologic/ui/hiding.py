@@ -38,7 +38,7 @@ from topologic_qt.widgets.listening import key_help
 from topologic_qt.widgets.scrolled import Scrolled, ScrolledDialog
 from topologic_qt.widgets.speech import forget_said, reply
 from topologic_qt.widgets.theme import HEADING, sized
-from topologic_qt.widgets.translate import ntr, tr
+from topologic_qt.widgets.translate import tr
 
 _HOLDING_KEYS = (Qt.Key.Key_Space, Qt.Key.Key_Select)
 
@@ -377,9 +377,9 @@ class HidingBar(QFrame):
         self.setProperty("role", "bar")
         self._heading, self._text = label("", "heading"), label("", "text")
         *exact, last = GUESSES
-        names = [ntr("Turn {n}", "Turn {n}", turn) for turn in exact]
+        names = [tr("Turn {turn}", turn=turn) for turn in exact]
         texts = [*map(str, exact), f"{last}+"]
-        self._guesses, row = segments(tr("Your guess"), texts, [*names, tr("Turn {n} or later", n=last)])
+        self._guesses, row = segments(tr("Your guess"), texts, [*names, tr("Turn {turn} or later", turn=last)])
         self._guesses.setExclusive(False)  # a second press takes the guess away
         for made in self._guesses.buttons():
             made.setAutoExclusive(False)
