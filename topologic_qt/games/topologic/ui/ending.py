@@ -1,6 +1,6 @@
 """The end of a round on the screen: it is revealed on the table, and the result follows."""
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
 
 from PySide6.QtCore import QObject, QRect, QTimer, Signal
 from PySide6.QtGui import QAction
@@ -331,6 +331,11 @@ class VerdictDesk:
     def is_complete(self) -> bool:
         """Whether all that the card waits for is there."""
         return self._own is None or (self._past is not None and self._par is not None)
+
+    @property
+    def gems(self) -> Collection[Hashable]:
+        """The tiles with pale gems, where the secret would have been safer."""
+        return self._gems.marks
 
     def open(self, view: View) -> None:
         """Show the card for the round on the table, which is over."""

@@ -379,7 +379,9 @@ class HidingBar(QFrame):
         *exact, last = GUESSES
         names = [tr("Turn {turn}", turn=turn) for turn in exact]
         texts = [*map(str, exact), f"{last}+"]
-        self._guesses, row = segments(tr("Your guess"), texts, [*names, tr("Turn {turn} or later", turn=last)])
+        self._guesses, row = segments(
+            tr("Your guess"), texts, [*names, tr("Turn {turn} or later", turn=last)]
+        )
         self._guesses.setExclusive(False)  # a second press takes the guess away
         for made in self._guesses.buttons():
             made.setAutoExclusive(False)
@@ -440,6 +442,7 @@ class Hiding(QObject):
         self.bar.guessed.connect(self._guess)
         tabletop.table.tile_clicked.connect(self._click)
         tabletop.view.hover.pointed.connect(self._point)
+        tabletop.view.gripped.connect(self._say_how)
 
     @property
     def is_open(self) -> bool:
@@ -472,6 +475,11 @@ class Hiding(QObject):
             return f"{_where_to_click(self._view)}."
         told = words.called(self._view.setup)
         return key_help(tr("The arrow keys go to a tile, Enter hides your {secret} there.", **told))
+
+    def _say_how(self) -> None:
+        """Say it for the keyboard or for the mouse, whichever is used from now on."""
+        if prompt := self.prompt(self._tabletop.view.is_for_keys):
+            self._host.say(prompt)
 
     def _click(self, key: str) -> None:
         if self.is_open and not self._rests:
