@@ -252,7 +252,7 @@ def hider_verdict(view: View, own: Result, guess: int, turns: Par | None) -> Ver
         rows.append(Compared(tr("Your guess"), guess, _guessed(guess)))
     most, mean = (None, None) if turns is None else (max(turns.turns), turns.mean)
     rows.append(Compared(tr("Best place"), most, "…" if most is None else turns_text(most)))
-    rows.append(Compared(tr("All places"), mean, "…" if mean is None else decimal(mean, 1)))
+    rows.append(Compared(tr("On average"), mean, "…" if mean is None else decimal(mean, 1)))
     is_right = bool(guess) and (needed == guess or needed > guess == GUESSES[-1])
     news = tr("You guessed right!") if is_right else ""
     return Verdict(title, where, rows, None, "", news, ends_match, _advice(safer(turns, needed), most))

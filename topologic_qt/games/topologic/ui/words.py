@@ -195,7 +195,9 @@ def faith(state: State, played: Round) -> list[str]:
     match played.proof:
         case None:
             return []
-        case Proof.PROVEN if state.setup.seating.computers != (None, None):
+        case Proof.PROVEN if state.seating.computers[played.referee] is not None:
+            return []
+        case Proof.PROVEN if state.is_hidden_alone(played):
             return []
         case Proof.PROVEN:
             text = tr("The check code {seal} is right: the {secret} was not moved.", **known)
