@@ -42,7 +42,7 @@ def pale(person: Person) -> set[str]:
 def test_a_click_or_enter_hides_there_at_once_and_until_the_first_hint_it_comes_back(person: Person) -> None:
     person.sit_down(seekers=3, seating=Seating((None, NOVICE)))
     hold(person)
-    assert person.status == "Click the tile where you want to hide your secret."
+    assert person.status == "Click a tile to hide your secret."
     assert not person.game_screen.card.isVisible()
     bar = person.game_screen.hiding.bar
     for text, guess in (("4", 4), ("4", 0), ("5", 5)):

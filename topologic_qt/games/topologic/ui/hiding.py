@@ -419,7 +419,7 @@ class HidingBar(QFrame):
 
 
 def _where_to_click(view: View) -> str:
-    return tr("Click the tile where you want to hide your {secret}", **words.called(view.setup))
+    return tr("Click a tile to hide your {secret}", **words.called(view.setup))
 
 
 class Hiding(QObject):
