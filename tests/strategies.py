@@ -1,5 +1,7 @@
 """Strategies of Hypothesis: recipes of fields, setups, and matches played at random."""
 
+from dataclasses import replace
+
 from hypothesis import strategies as st
 
 from tests.tables import TopologicMatch
@@ -7,7 +9,7 @@ from topologic_qt.engine.players import Computer, Level
 from topologic_qt.games.topologic.rules.field import ALL_TILES
 from topologic_qt.games.topologic.rules.game import Topologic
 from topologic_qt.games.topologic.rules.moves import GiveUp, Move
-from topologic_qt.games.topologic.rules.notes import MAX_REMARK_LENGTH, Mark, Notes
+from topologic_qt.games.topologic.rules.notes import GUESSES, MAX_REMARK_LENGTH, Mark, Notes
 from topologic_qt.games.topologic.rules.setup import EDITIONS, ROUND_COUNTS, Assistance, Seating, Setup
 from topologic_qt.games.topologic.rules.shapes import GROWTHS, SEEKER_COUNTS, FieldRecipe, Shape, random_field
 
@@ -70,7 +72,7 @@ def one_of_each_kind(moves: list[Move]) -> st.SearchStrategy[Move]:
 
 @st.composite
 def notes(draw: st.DrawFn) -> Notes:
-    """A page with strokes made and undone, remarks, peeks and times."""
+    """A page with strokes made and undone, remarks, peeks, a guess and times."""
     page = Notes(draw(st.sampled_from(Assistance)))
     tiles = st.lists(st.sampled_from(ALL_TILES), min_size=1, max_size=5)
     for stroked, mark in draw(st.lists(st.tuples(tiles, st.sampled_from([*Mark, None])), max_size=8)):
@@ -82,4 +84,5 @@ def notes(draw: st.DrawFn) -> Notes:
         page = page.remark(turn, text)
     for turn in draw(st.lists(st.integers(1, 20_000), max_size=4)):
         page = page.peeked(turn)
+    page = replace(page, guess=draw(st.sampled_from((0, *GUESSES))))
     return page.stamped(draw(st.integers(0, 3)), draw(st.just("") | st.just("2025-01-31T17:05:09+00:00")))

@@ -2,12 +2,14 @@
 
 from collections.abc import Callable, Sequence
 
-from gallery.stage import Stage
+from gallery.stage import Stage, sealed, unseen
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QTabBar, QWidget
 
 from topologic_qt.engine.players import MIXED, PERSON, Computer, Level
+from topologic_qt.games.topologic.bots.seeker import ComputerSeeker
+from topologic_qt.games.topologic.rules.field import Tile
 from topologic_qt.games.topologic.rules.legality import possible_hints
 from topologic_qt.games.topologic.rules.moves import (
     AskForHint,
@@ -23,6 +25,9 @@ from topologic_qt.games.topologic.ui.real_table import CorrectDialog, Mode
 from topologic_qt.games.topologic.ui.reviewer import ReviewDialog
 from topologic_qt.games.topologic.ui.setup_page import FieldTextDialog
 from topologic_qt.games.topologic.ui.statistics_dialog import StatisticsDialog
+
+_AGAINST = Seating((None, Computer(Level.NOVICE, "parrot")))
+"""A person, who hides first, and a computer."""
 
 
 def _wait(happens: Callable[[], bool]) -> None:
@@ -125,6 +130,46 @@ def hide_again(stage: Stage) -> None:
     stage.play(ChangeSeat(1, Computer(Level.MASTER, "parrot")))
     stage.window.game.computers.rest()
     stage.play(GiveUp())
+
+
+def hide_on_table(stage: Stage) -> None:
+    """A person is asked to click a tile, points at one, and has guessed when a computer will find it."""
+    stage.begin(seating=_AGAINST)
+    stage.game_screen.hiding.bar.guessed.emit(4)
+    stage.game_screen.tabletop.point_gem("Y5")
+
+
+def hide_on_table_low(stage: Stage) -> None:
+    """The same in the smallest window."""
+    hide_on_table(stage)
+    stage.window.resize(stage.window.minimumSize())
+
+
+def hidden_alone(stage: Stage, turns: int = 2) -> None:
+    """A computer thinks aloud; whoever hid the secret sees it as a gem."""
+    hide_on_table(stage)
+    seeker = ComputerSeeker(Level.NOVICE, "parrot")
+    with unseen(stage.window):
+        stage.play(sealed(Tile.parse("Y5")))
+        stage.window.game.computers.rest()
+        while len(stage.controller.view.rounds) == 1 and len(stage.controller.view.round.turns) < turns:
+            move = seeker.choose(stage.controller.match.view(1))
+            assert move is not None
+            stage.play(move)
+            stage.window.game.computers.rest()
+
+
+def hidden_alone_low(stage: Stage) -> None:
+    """The same in the smallest window."""
+    hidden_alone(stage)
+    stage.window.resize(stage.window.minimumSize())
+
+
+def found_alone(stage: Stage) -> None:
+    """The computer has found the secret: the guess, and pale gems where it would have taken longer."""
+    hidden_alone(stage, 99)
+    stage.settle()
+    _wait(lambda: stage.game_screen.ending.desk.is_complete)
 
 
 def nudge(stage: Stage, aid: Assistance = Assistance.PAPER) -> None:
@@ -301,6 +346,11 @@ SCENES: dict[str, Callable[[Stage], QWidget | None]] = {
         computer_held,
         hide_again,
         nudge,
+        hide_on_table,
+        hide_on_table_low,
+        hidden_alone,
+        hidden_alone_low,
+        found_alone,
         suggestion,
         review,
         review_match,

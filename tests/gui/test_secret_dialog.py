@@ -9,9 +9,7 @@ from PySide6.QtWidgets import QApplication
 from tests.gui import seen
 from tests.gui.hand import Hand
 from tests.gui.person import COLOURS, Person, spelled
-from topologic_qt.engine.players import Computer
 from topologic_qt.games.topologic.rules.field import ALL_TILES
-from topologic_qt.games.topologic.rules.setup import Seating
 from topologic_qt.games.topologic.rules.state import Phase
 from topologic_qt.games.topologic.ui.hiding import SecretDialog
 from topologic_qt.table.glow import Glow
@@ -84,32 +82,6 @@ def test_a_secret_is_chosen_under_a_cover_with_the_buttons_and_on_the_miniature(
     assert "Yellow 5" not in seen.shown(dialog)
     person.press("Yes, hide it", dialog)
     assert hidden_at(person) == "K1"
-
-
-def test_against_a_computer_nothing_is_covered_and_enter_leads_to_the_button_that_hides(
-    person: Person,
-) -> None:
-    person.sit_down(seating=Seating((None, Computer())))
-    alone = person.open_dialog()
-    assert alone.chooser.view.isVisible()
-    assert not seen.offers(alone, "Cover again")
-    choose(alone, "Y5")
-    person.key(Qt.Key.Key_Escape)
-    assert person.game_screen.hiding.dialog is None
-    assert person.match.round.phase is Phase.HIDE
-    assert names_of_tiles(seen.everything_said(person.window)) == []
-    again = person.open_dialog()
-    choose(again, "R1")
-    for key in (Qt.Key.Key_5, Qt.Key.Key_Return):
-        person.key(key)
-        assert person.match.round.phase is Phase.HIDE
-    made = seen.find_button(again, "Hide it on Red 5")
-    assert made.hasFocus()
-    assert "the notebook records it" in made.toolTip(), "No question says it."
-    person.key(Qt.Key.Key_Return)
-    assert hidden_at(person) == "R5"
-    assert person.game_screen.hiding.dialog is None
-    assert not person.curtain.isVisible()
 
 
 def test_the_match_waits_as_before_however_the_dialog_is_left(person: Person) -> None:

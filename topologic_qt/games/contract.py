@@ -110,6 +110,8 @@ class GamePackage(Generic[SetupT, StateT, MoveT, ViewT, NotesT]):
     """Returns the game's own settings."""
     is_open: Callable[[Match[SetupT, StateT, MoveT, ViewT]], bool] = lambda match: match.is_open
     """Returns whether a match may still be discarded in favour of the one before."""
+    recalls: Callable[[Match[SetupT, StateT, MoveT, ViewT]], int] = lambda _: 0
+    """Returns how many last moves people can only take back together, while a computer is to move."""
     notes: Notes[SetupT, StateT, MoveT, ViewT] | None = None
     """The notes of people beside a match."""
     computers: Computers[SetupT, StateT, MoveT, ViewT] | None = None

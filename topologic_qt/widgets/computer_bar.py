@@ -37,7 +37,7 @@ class Watching(QObject):
         """Whether the computers wait, until people let them go on."""
         self.pace: str = remembered_choice(memory, _PACE, list(PACES), "normal")
         """One of `PACES`."""
-        self.is_aloud = remembered_choice(memory, _ALOUD, ("no", "yes"), "no") == "yes"
+        self.is_aloud = remembered_choice(memory, _ALOUD, ("yes", "no"), "yes") == "yes"
         """Whether computers think aloud, where their game can do so."""
 
     @property
@@ -192,6 +192,10 @@ class ComputerBar(QFrame):
     def setVisible(self, visible: bool) -> None:
         """Show or hide the strip, unless it is left out."""
         super().setVisible(visible and not self._is_left_out)
+
+    def offer_take_over(self, offered: bool) -> None:
+        """Show or hide the button with which a person plays on."""
+        self._take_over.setVisible(offered)
 
     def show_turn(self, turn: str, name: str, below: str = "", level: str | None = None) -> None:
         """Show which turn the computer plays, shortened at ``name`` first, and more about it ``below``.

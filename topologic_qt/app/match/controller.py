@@ -152,7 +152,9 @@ class MatchController(QObject):
     def open_moves(self) -> int:
         """The number of last moves that can be taken back, one after the other, by the one who made them."""
         match = self._match
-        return match.open_moves if match is not None and match.open_moves and self._is_up_to_us(match) else 0
+        if match is None or not match.open_moves:
+            return 0
+        return match.open_moves if self._is_up_to_us(match) else self._package.recalls(match)
 
     @property
     def can_redo(self) -> bool:
@@ -231,9 +233,10 @@ class MatchController(QObject):
         self._made(match, before)
 
     def take_back(self) -> None:
-        """Take the last move back, if that can be."""
+        """Take the last move back, if that can be; while a computer is to move, all that can be recalled."""
         if self._match is not None and self.can_take_back:
-            self._match.take_back()
+            for _ in range(1 if self._is_up_to_us(self._match) else self.open_moves):
+                self._match.take_back()
             if self._package.notes is not None:
                 self._match.notes = self._package.notes.after_undo(self._match)
             self._moved()

@@ -37,6 +37,7 @@ from topologic_qt.games.topologic.rules.round_results import (
     COLUMNS,
     FOUR_TURNS,
     FOUR_TURNS_SQL,
+    PAR_PLAYER,
     Par,
     RoundReview,
     counted_rounds,
@@ -127,13 +128,13 @@ class TopologicAdvice:
 
         return unless_cancelled(think, None)
 
-    def par(self, setup: Setup) -> Task[Par | None]:
-        """The task of finding what level *Master* needs on a field; it returns None if it was cancelled."""
+    def par(self, setup: Setup, computer: Computer = PAR_PLAYER) -> Task[Par | None]:
+        """The task of finding what a computer needs on a field; it returns None if it was cancelled."""
 
         def think(thinking: Thinking) -> Par | None:
             from topologic_qt.games.topologic.bots.tournament import par
 
-            return par(setup, thinking)
+            return par(setup, thinking, computer)
 
         return unless_cancelled(think, None)
 
@@ -269,6 +270,11 @@ def _rows(match: TopologicMatch) -> dict[int, Row]:
     return {number: result._asdict() for number, result in found}
 
 
+def _recalls(match: TopologicMatch) -> int:
+    """Return how many moves to take back to hide a secret elsewhere, during a computer's first turn."""
+    return match.open_moves if match.state.hides_alone and not match.state.round.turns else 0
+
+
 def _is_open(match: TopologicMatch) -> bool:
     """Return whether no hint has been given in the match yet."""
     return len(match.state.rounds) == 1 and not match.state.round.turns
@@ -334,6 +340,7 @@ def package(info: GameInfo) -> GamePackage[Setup, State, Move, View, Pages]:
         preview=screens.preview,
         settings_page=_settings_page,
         is_open=_is_open,
+        recalls=_recalls,
         notes=_Notes(),
         computers=TopologicComputers(),
         results=Results(COLUMNS, _rows, earlier_row, won_over, {FOUR_TURNS: FOUR_TURNS_SQL}),

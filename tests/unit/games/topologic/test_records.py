@@ -144,7 +144,7 @@ def test_a_seed_is_not_in_the_plain_text() -> None:
 
 def test_a_format_of_a_later_day_is_refused_with_a_sentence() -> None:
     with pytest.raises(RecordError, match="newer program"):
-        from_record(to_record(running()) | {"format": 5})
+        from_record(to_record(running()) | {"format": 6})
 
 
 def test_what_was_written_down_comes_back_and_whose_copy_it_is() -> None:

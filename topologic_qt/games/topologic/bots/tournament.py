@@ -5,12 +5,12 @@ from dataclasses import dataclass
 
 from topologic_qt.engine.game import Player, Thinking
 from topologic_qt.engine.match import Match
-from topologic_qt.engine.players import Level
+from topologic_qt.engine.players import Computer, Level
 from topologic_qt.games.topologic.bots.seeker import ComputerSeeker
 from topologic_qt.games.topologic.rules.field import ALL_TILES, Tile
 from topologic_qt.games.topologic.rules.game import Topologic
 from topologic_qt.games.topologic.rules.moves import GiveUp, HideSecret, Move
-from topologic_qt.games.topologic.rules.round_results import Par
+from topologic_qt.games.topologic.rules.round_results import PAR_PLAYER, Par
 from topologic_qt.games.topologic.rules.setup import Setup
 from topologic_qt.games.topologic.rules.state import Phase, Round, State, Turn, View
 
@@ -77,10 +77,10 @@ class _Clocked:
 _OPENING = 0.3  # share of the work that is done when the first turn has been found, which all rounds share
 
 
-def par(setup: Setup, thinking: Thinking | None = None) -> Par:
-    """Par of a setup's field, edition and number of seekers; the same each time. Raises `Cancelled`."""
+def par(setup: Setup, thinking: Thinking | None = None, computer: Computer = PAR_PLAYER) -> Par:
+    """What a computer needs for each secret of a setup; the same each time. Raises `Cancelled`."""
     thinking = thinking or Thinking()
-    seeker = _Seeker(thinking)
+    seeker = _Seeker(thinking, computer)
     turns = []
     for done, secret in enumerate(ALL_TILES, start=1):
         turns.append(len(play_round(setup, secret, seeker).turns))
@@ -89,10 +89,10 @@ def par(setup: Setup, thinking: Thinking | None = None) -> Par:
 
 
 class _Seeker:
-    """A seeker of level *Master* that remembers its turns, and stops when nobody waits for par any more."""
+    """A seeker that remembers its turns, and stops when nobody waits for par any more."""
 
-    def __init__(self, thinking: Thinking) -> None:
-        self._seeker = ComputerSeeker(Level.MASTER)
+    def __init__(self, thinking: Thinking, computer: Computer) -> None:
+        self._seeker = ComputerSeeker(computer.level, computer.seed)
         self._thinking = thinking
 
     def choose(self, view: View) -> Move | None:

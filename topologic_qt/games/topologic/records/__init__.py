@@ -14,6 +14,8 @@ Format history (the ``match`` entry of a saved game):
    other player's copy should have told; the seeds of computers and of the field, by which a computer hides,
    are ``sealed`` instead of standing there as ``seed``. Matches of earlier formats belong to no seat.
 4. adds the move ``correct-turn``. A match without one is written in format 3.
+5. adds ``guess`` to a page: the turn in which its referee thinks that a computer will find the secret. A
+   match without one is written in an earlier format.
 
 Format history (the ``field`` entry of a saved field):
 

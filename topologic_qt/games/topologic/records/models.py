@@ -186,12 +186,13 @@ class NotesRecord(Record):
     times: Annotated[list[Moment], Entry(max_length=MAX_MOVES)]
     suggestions: Annotated[int, Entry(ge=0, le=10**9)]
     peeks: Annotated[list[PeekRecord], Entry(max_length=MAX_MOVES)] = Entry(default=[])
+    guess: Literal[0, 3, 4, 5, 6, 7] = 0
 
 
 class MatchRecord(Record):
     """A whole match: its setup, every move that stands, and the notebook."""
 
-    format: Literal[3, 4]
+    format: Literal[3, 4, 5]
     title: str
     players: Annotated[list[str], Entry(min_length=2, max_length=2)]
     theme: ThemeName

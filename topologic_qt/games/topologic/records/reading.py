@@ -136,6 +136,7 @@ def _page(record: models.NotesRecord) -> Notes:
         times=tuple(record.times),
         suggestions=record.suggestions,
         peeks=MappingProxyType({peek.turn: peek.times for peek in record.peeks}),
+        guess=record.guess,
     )
 
 

@@ -30,7 +30,7 @@ from topologic_qt.games.topologic.rules.state import State, View
 Sealer = Callable[[str], str]
 """A function that puts a text into a sealed envelope."""
 
-FORMAT = 4
+FORMAT = 5
 """The number of the latest format; the package's docstring has the history."""
 
 MOST_STEPS = 1000
@@ -40,9 +40,11 @@ MOST_STEPS = 1000
 def to_record(match: Match[Setup, State, Move, View] | Snapshot[Setup, Move]) -> dict[str, Any]:
     """The saved form of a match. Every call seals the secrets anew."""
     setup = match.setup
+    pages = pages_of(match.notes or blank_pages(setup))
     has_corrected = any(isinstance(move, CorrectTurn) for move in match.moves)
+    usual = 4 if has_corrected else 3  # which earlier programs can read
     return {
-        "format": FORMAT if has_corrected else 3,  # which earlier programs can read
+        "format": FORMAT if any(page.guess for page in pages) else usual,
         "title": setup.title,
         "players": stored_names(setup.players, setup.seating.computers),
         "theme": setup.theme.value,
@@ -55,7 +57,7 @@ def to_record(match: Match[Setup, State, Move, View] | Snapshot[Setup, Move]) ->
         "aid": setup.aid.value,
         "field": tile_records(setup.field),
         "moves": [move_to_record(move) for move in match.moves],
-        "notes": [_page(page) for page in pages_of(match.notes or blank_pages(setup))],
+        "notes": [_page(page) for page in pages],
     }
 
 
@@ -88,6 +90,7 @@ def _page(page: Notes) -> dict[str, Any]:
         "times": list(page.times),
         "suggestions": page.suggestions,
         "peeks": [{"turn": turn, "times": page.peeks[turn]} for turn in sorted(page.peeks)],
+        **({"guess": page.guess} if page.guess else {}),
     }
 
 

@@ -127,8 +127,13 @@ class Topologic:
         return View(replace(state, setup=setup, rounds=rounds))
 
     def can_take_back(self, move: Move, state: State) -> bool:
-        """Whether a move is a seeker's; at a real table, a question without its answer, or a correction."""
+        """Whether a move is a seeker's; at a real table, a question without its answer, or a correction.
+
+        A secret can be hidden elsewhere while only a computer seeks it, until that asks for its first hint.
+        """
         match move:
+            case HideSecret():
+                return state.hides_alone
             case AskForHint():
                 return state.round.at_table
             case CorrectTurn(points=points):

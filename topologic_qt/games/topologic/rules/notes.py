@@ -16,6 +16,9 @@ from topologic_qt.games.topologic.rules.setup import Assistance, Setup
 MAX_REMARK_LENGTH = 200
 """The largest number of characters of a remark."""
 
+GUESSES = (3, 4, 5, 6, 7)
+"""The turns in which people may guess that a secret will be found; the last one, or any later turn."""
+
 
 class Mark(StrEnum):
     """A seeker's opinion of a tile."""
@@ -71,6 +74,8 @@ class Notes:
     """The turn that was counted last, from 1; 0 for none, and in notes that come from a file."""
     peeks: Mapping[int, int] = field(default_factory=_nothing)
     """The number of times that the referee looked the secret up, by the turn's number from 1."""
+    guess: int = 0
+    """The turn in which the referee thinks that a computer will find the secret: one of `GUESSES`, or 0."""
     marks: Mapping[Tile, Mark] = field(default_factory=_nothing, compare=False)
     """The marks that follow from the strokes."""
 

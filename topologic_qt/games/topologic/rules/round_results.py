@@ -5,7 +5,7 @@ from hashlib import blake2b
 from math import ceil, log2
 from typing import Any, NamedTuple
 
-from topologic_qt.engine.players import MIXED, PERSON, strongest
+from topologic_qt.engine.players import MIXED, PERSON, Computer, Level, strongest
 from topologic_qt.games.topologic.rules.field import ALL_TILES, Field, Tile, bounds
 from topologic_qt.games.topologic.rules.moves import AskForHint, MoveSeeker, PlaceSeeker
 from topologic_qt.games.topologic.rules.notes import Notes, Pages
@@ -209,8 +209,12 @@ class RoundReview(NamedTuple):
 MOST_STARS = 3
 
 
+PAR_PLAYER = Computer(Level.MASTER)
+"""The computer whose turns are par."""
+
+
 class Par(NamedTuple):
-    """The number of turns that level *Master* needs on a field, for each of the sixty secrets."""
+    """The number of turns that a computer needs on a field, for each of the sixty secrets."""
 
     turns: tuple[int, ...]
     """The number of turns for each secret, in the order of `ALL_TILES`."""

@@ -184,6 +184,20 @@ class State:
             return False
         return self.is_held or self.to_move != self.own_seat
 
+    def is_sought_by_computer(self, played: Round) -> bool:
+        """Whether a computer seeks in a round played here, as was agreed: its thoughts help nobody."""
+        agreed, now = (seating.computers[played.seeker] for seating in (self.setup.seating, self.seating))
+        return agreed is not None and now is not None and not self.is_elsewhere
+
+    def is_hidden_alone(self, played: Round) -> bool:
+        """Whether a person hides the secret of a round from a computer, so that nobody has to look away."""
+        return self.is_sought_by_computer(played) and self.seating.computers[played.referee] is None
+
+    @property
+    def hides_alone(self) -> bool:
+        """Whether the running round, or the last one, `is_hidden_alone`."""
+        return self.is_hidden_alone(self.round)
+
     @property
     def to_move(self) -> Seat | None:
         """The seat that the match waits for; None when it is over."""

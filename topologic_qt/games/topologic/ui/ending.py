@@ -1,16 +1,18 @@
 """The end of a round on the screen: it is revealed on the table, and the result follows."""
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
 
 from PySide6.QtCore import QObject, QRect, QTimer, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
-from topologic_qt.engine.players import MIXED, PERSON
+from topologic_qt.engine.players import MIXED, PERSON, Computer
 from topologic_qt.games.topologic.rules import state
+from topologic_qt.games.topologic.rules.field import ALL_TILES, Tile
 from topologic_qt.games.topologic.rules.game import Topologic
-from topologic_qt.games.topologic.rules.notes import Pages
+from topologic_qt.games.topologic.rules.notes import GUESSES, Pages
 from topologic_qt.games.topologic.rules.round_results import (
+    PAR_PLAYER,
     Bests,
     Par,
     Result,
@@ -21,7 +23,7 @@ from topologic_qt.games.topologic.rules.round_results import (
 )
 from topologic_qt.games.topologic.rules.state import Phase, Round, View
 from topologic_qt.games.topologic.ui import presenter, result_text
-from topologic_qt.games.topologic.ui.board.point_marks import Score, score_marks, shared_mark
+from topologic_qt.games.topologic.ui.board.point_marks import Score, gem_mark, score_marks, shared_mark
 from topologic_qt.games.topologic.ui.board.square_tiles import TILE_RECT
 from topologic_qt.games.topologic.ui.board.story_pictures import paint_story
 from topologic_qt.games.topologic.ui.board.style import FieldScene
@@ -30,14 +32,14 @@ from topologic_qt.games.topologic.ui.reviewer import AdviceSource
 from topologic_qt.games.topologic.ui.seeking import scored
 from topologic_qt.games.topologic.ui.table_card import Pars, ScoreCard, Verdict, rule_text, turns_text
 from topologic_qt.games.topologic.ui.tabletop import Tabletop
-from topologic_qt.games.topologic.ui.words import called
+from topologic_qt.games.topologic.ui.words import called, tile_name
 from topologic_qt.table.ghosts import Spotlight
-from topologic_qt.table.overlay import TOPMOST, FlipItem, Mark, Overlay
+from topologic_qt.table.overlay import OVER_TILES, TOPMOST, FlipItem, Mark, Overlay
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.remembered import Answers
 from topologic_qt.widgets.replay import OneByOne, SkipVeil, TellingBar
 from topologic_qt.widgets.review_frame import Compared
-from topologic_qt.widgets.translate import decimal, tr
+from topologic_qt.widgets.translate import decimal, listing, ntr, tr
 
 _DARK, _A_SEEKER, _SECRET = 2.0, 3.4, 8.0
 """The time before the first seeker, for each of them, and for the secret, as multiples of a glide."""
@@ -237,6 +239,53 @@ def verdict(view: View, own: Result | None, past: Bests | None, par: Par | None)
     return Verdict(title, where, rows, won if starred else None, rule if starred else "", news, ends_match)
 
 
+_LISTED = 4
+"""The most tiles that are named where a secret would have been safer."""
+
+
+def hider_verdict(view: View, own: Result, guess: int, turns: Par | None) -> Verdict:
+    """Return the verdict for whoever hid the secret from a computer; what that needs is None till known."""
+    title, where, ends_match = _ending(view, presenter.shown_round(view))
+    needed = own.turns or 0
+    rows = [Compared(tr("Found in"), needed, turns_text(needed), own=True)]
+    if guess:
+        rows.append(Compared(tr("Your guess"), guess, _guessed(guess)))
+    most, mean = (None, None) if turns is None else (max(turns.turns), turns.mean)
+    rows.append(Compared(tr("Best place"), most, "…" if most is None else turns_text(most)))
+    rows.append(Compared(tr("On average"), mean, "…" if mean is None else decimal(mean, 1)))
+    is_right = bool(guess) and (needed == guess or needed > guess == GUESSES[-1])
+    news = tr("You guessed right!") if is_right else ""
+    return Verdict(title, where, rows, None, "", news, ends_match, _advice(safer(turns, needed), most))
+
+
+def _guessed(guess: int) -> str:
+    return tr("Turn {turn} or later", turn=guess) if guess == GUESSES[-1] else turns_text(guess)
+
+
+def safer(turns: Par | None, needed: int) -> list[Tile] | None:
+    """Return the tiles where a computer takes longest, if longer than it needed; None while not known."""
+    if turns is None:
+        return None
+    most = max(turns.turns)
+    longest = [tile for tile, each in zip(ALL_TILES, turns.turns, strict=True) if each == most]
+    return longest if most > needed else []
+
+
+def _advice(tiles: Sequence[Tile] | None, turns: int | None) -> str:
+    if tiles is None or turns is None:
+        return tr("Looking for better hiding places …")
+    if not tiles:
+        return tr("No other place was safer!")
+    told = tr("{n} places", n=len(tiles)) if len(tiles) > _LISTED else listing(map(tile_name, tiles))
+    return ntr(
+        "Safer, for {turns}: {tiles}. Look for the pale gem.",
+        "Safer, for {turns}: {tiles}. Look for the pale gems.",
+        len(tiles),
+        tiles=told,
+        turns=turns_text(turns),
+    )
+
+
 def _ending(view: View, played: Round) -> tuple[str, str, bool]:
     """Return a heading (first who has won), what else is known, and if a match of two rounds is over."""
     ended, (where, *_) = result_text.ended(view, played), [*result_text.told_of(view, played), ""]
@@ -271,6 +320,9 @@ class VerdictDesk:
         self._past: Bests | None = None
         self._par: Par | None = None
         self._call_off: Callable[[], None] = lambda: None
+        self._gems = Overlay(tabletop.table, OVER_TILES)
+        self._opponent: Computer | None = None
+        """The computer from which a person hid the secret of the round; None in any other one."""
         self.card = ScoreCard(tabletop, tabletop.view.viewport())
         self._soon = QTimer(self.card, singleShot=True, interval=_LOOKED_AT)
         self._soon.timeout.connect(self._find_par)
@@ -280,11 +332,18 @@ class VerdictDesk:
         """Whether all that the card waits for is there."""
         return self._own is None or (self._past is not None and self._par is not None)
 
+    @property
+    def gems(self) -> Collection[Hashable]:
+        """The tiles with pale gems, where the secret would have been safer."""
+        return self._gems.marks
+
     def open(self, view: View) -> None:
         """Show the card for the round on the table, which is over."""
         self.leave()
         self._view, self._own = view, own_result(view, self._host.match.notes)
         self._past = self._par = None
+        played = presenter.shown_round(view)
+        self._opponent = view.seating.computers[played.seeker] if view.is_hidden_alone(played) else None
         secret, table = presenter.revealed(view), self._tabletop.table
         assert secret is not None
         self.card.picture(view.setup.theme, table.tile_style.colour(secret))
@@ -316,6 +375,7 @@ class VerdictDesk:
         self._call_off()
         self._call_off = lambda: None
         self._view = None
+        self._gems.clear()
         self.card.hide()
 
     def _take_bests(self, view: View, answers: Answers) -> None:
@@ -325,7 +385,7 @@ class VerdictDesk:
 
     def _find_par(self) -> None:
         if self._view is not None and self.card.isVisible():  # its window may have been closed meanwhile
-            self._call_off = self._pars.find(self._view.setup, self._take_par)
+            self._call_off = self._pars.find(self._view.setup, self._take_par, self._opponent or PAR_PLAYER)
 
     def _take_par(self, par: Par) -> None:
         if self._view is not None:
@@ -334,10 +394,21 @@ class VerdictDesk:
 
     def _show(self) -> None:
         assert self._view is not None
-        day = self._host.window.day_end(None if self._par is None else self._par.mean)
-        self.card.present(verdict(self._view, self._own, self._past, self._par), day)
+        if self._own is not None and self._opponent is not None:
+            self._show_hiding(self._view, self._own)
+        else:
+            day = self._host.window.day_end(None if self._par is None else self._par.mean)
+            self.card.present(verdict(self._view, self._own, self._past, self._par), day)
         if self._own is not None and self.is_complete and self.card.isVisible():
             self.card.speak()
+
+    def _show_hiding(self, view: View, own: Result) -> None:
+        """Show the card to whoever hid the secret, and pale gems where it would have been safer."""
+        number = view.rounds.index(presenter.shown_round(view))
+        self.card.present(hider_verdict(view, own, self._host.match.notes[number].guess, self._par))
+        keys = map(str, safer(self._par, own.turns or 0) or ())
+        tiles = self._tabletop.table.tiles
+        self._gems.show({key: gem_mark(tiles[key].pos(), pale=True) for key in keys})
 
 
 class Ending(QObject):

@@ -1,11 +1,14 @@
-"""The part of the screen for hiding: the dialog, and then the curtain while people change seats."""
+"""The part of the screen for hiding: on the table, or in a dialog, with a curtain to change seats."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from time import monotonic_ns
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QHideEvent, QIcon, QKeyEvent, QPainter, QPaintEvent, QPalette, QPixmap
+from PySide6.QtGui import QHideEvent, QIcon, QKeyEvent, QPainter, QPaintEvent, QPalette, QPixmap, QResizeEvent
 from PySide6.QtWidgets import (
+    QFrame,
+    QGridLayout,
     QHBoxLayout,
     QSizePolicy,
     QStackedWidget,
@@ -17,6 +20,7 @@ from topologic_qt.engine.rng import Rng, random_seed
 from topologic_qt.games.host import Handover
 from topologic_qt.games.topologic.rules.field import ALL_TILES, Tile
 from topologic_qt.games.topologic.rules.moves import HideSecret
+from topologic_qt.games.topologic.rules.notes import GUESSES
 from topologic_qt.games.topologic.rules.setup import AT_ONE_COMPUTER, Setup
 from topologic_qt.games.topologic.rules.state import Phase, View
 from topologic_qt.games.topologic.ui import words
@@ -24,11 +28,13 @@ from topologic_qt.games.topologic.ui.board.square_tiles import TILE_RECT
 from topologic_qt.games.topologic.ui.board.style import USUAL_STYLE, Style
 from topologic_qt.games.topologic.ui.first_look import GROUNDS
 from topologic_qt.games.topologic.ui.presenter import MatchHost
-from topologic_qt.games.topologic.ui.real_table import mode_of
+from topologic_qt.games.topologic.ui.tabletop import Tabletop
 from topologic_qt.games.topologic.ui.tile_chooser import TileChooser, portrait
-from topologic_qt.widgets.card import Curtain, FootRow
-from topologic_qt.widgets.controls import Choice, button, is_enter, is_enter_held, label
+from topologic_qt.widgets.card import BesideWords, Curtain, FootRow
+from topologic_qt.widgets.controls import Choice, button, is_enter, is_enter_held, label, set_down
+from topologic_qt.widgets.form import segments
 from topologic_qt.widgets.icons import PictureLabel, icon
+from topologic_qt.widgets.listening import key_help
 from topologic_qt.widgets.scrolled import Scrolled, ScrolledDialog
 from topologic_qt.widgets.speech import forget_said, reply
 from topologic_qt.widgets.theme import HEADING, sized
@@ -202,7 +208,7 @@ class SecretDialog(ScrolledDialog):
         style: Style = USUAL_STYLE,
         alone: bool = False,
     ) -> None:
-        """Create the dialog; ``alone`` says that whoever seeks is not here, or a computer."""
+        """Create the dialog; ``alone`` says that whoever seeks is not here."""
         super().__init__(parent)
         self._style = style
         self._alone = alone
@@ -327,7 +333,7 @@ class SecretDialog(ScrolledDialog):
         self._picture.show_picture(portrait(tile, scale, self.devicePixelRatioF(), self._style))
 
     def _pick(self) -> None:
-        self._choose(ALL_TILES[Rng.from_seed(random_seed()).below(len(ALL_TILES))])
+        self._choose(any_tile())
 
     def confirm(self) -> None:
         """Emit the chosen tile, and close."""
@@ -351,26 +357,158 @@ def _for_good() -> str:
     )
 
 
+def any_tile() -> Tile:
+    """Return one of all tiles, drawn by chance."""
+    return ALL_TILES[Rng.from_seed(random_seed()).below(len(ALL_TILES))]
+
+
+_WORDS, _GAP, _MARGINS = 230, 10, (18, 9, 18, 9)
+"""The least width of the words on the strip, the gap between its parts, and its margins, in pixels."""
+
+
+class HidingBar(QFrame):
+    """The strip while a person hides a secret on the table: what to do, a guess, and a button that picks."""
+
+    guessed = Signal(int)
+    """Emitted with one of `GUESSES`, or 0 for none any more."""
+
+    def __init__(self, pick: Callable[[], None]) -> None:
+        super().__init__()
+        self.setProperty("role", "bar")
+        self._heading, self._text = label("", "heading"), label("", "text")
+        *exact, last = GUESSES
+        names = [tr("Turn {turn}", turn=turn) for turn in exact]
+        texts = [*map(str, exact), f"{last}+"]
+        self._guesses, row = segments(
+            tr("Your guess"), texts, [*names, tr("Turn {turn} or later", turn=last)]
+        )
+        self._guesses.setExclusive(False)  # a second press takes the guess away
+        for made in self._guesses.buttons():
+            made.setAutoExclusive(False)
+        self._guesses.idClicked.connect(self._guess)
+        self._parts = (row, button(Choice(tr("Pick one for me"), pick, icon="dice")))
+        said = QVBoxLayout()
+        said.setSpacing(4)
+        said.addStretch()
+        said.addWidget(self._heading)
+        said.addWidget(self._text)
+        said.addStretch()
+        grid = QGridLayout()
+        grid.setSpacing(6)
+        for number, part in enumerate(self._parts):
+            grid.addWidget(part, number, 0)
+        self._row = BesideWords(self, said, grid, _WORDS, _GAP)
+        self._row.setContentsMargins(*_MARGINS)
+        self.hide()
+
+    def present(self, view: View, guess: int) -> None:
+        """Show what to do, and the guess: one of `GUESSES`, or 0."""
+        self._heading.setText(_where_to_click(view))
+        name = view.setup.players[view.round.seeker]
+        self._text.setText(tr("In which turn will {name} find it?", name=name))
+        for number, turn in enumerate(GUESSES):
+            set_down(self._guesses.button(number), turn == guess)
+
+    def _guess(self, number: int) -> None:
+        self.guessed.emit(GUESSES[number] if self._guesses.button(number).isChecked() else 0)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Put the guess below the words where these would have no room."""
+        super().resizeEvent(event)
+        self._row.stand(self._row.has_room_beside(max(part.sizeHint().width() for part in self._parts)))
+
+
+def _where_to_click(view: View) -> str:
+    return tr("Click a tile to hide your {secret}", **words.called(view.setup))
+
+
 class Hiding(QObject):
     """The part of the screen for the referee of a round, until the seeker has taken the seat."""
 
     opened = Signal()
     """Emitted when the seeker has opened the curtain."""
 
-    def __init__(self, screen: QWidget, host: MatchHost) -> None:
+    def __init__(self, screen: QWidget, host: MatchHost, tabletop: Tabletop) -> None:
         super().__init__(screen)
         self._screen = screen
         self._host = host
+        self._tabletop = tabletop
+        self._view: View | None = None
+        self._asked: Setup | None = None
+        """The setup of the match in whose second round the table is to be clicked."""
+        self._rests = False
         self.dialog: SecretDialog | None = None
+        self.bar = HidingBar(lambda: self._hide(any_tile()))
+        self.bar.guessed.connect(self._guess)
+        tabletop.table.tile_clicked.connect(self._click)
+        tabletop.view.hover.pointed.connect(self._point)
+        tabletop.view.gripped.connect(self._say_how)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether a click on a tile hides the secret there: after an earlier round once people want it so."""
+        view = self._view
+        if view is None or not view.hides_alone or view.round.phase is not Phase.HIDE:
+            return False
+        return len(view.rounds) == 1 or self._asked is view.setup
+
+    def present(self, view: View | None) -> None:
+        """Let a person who hides alone choose a tile on the table; None means no match."""
+        self._view = view
+        table = self._tabletop.table
+        if self.is_open or not self.bar.isHidden():
+            table.is_still = self.is_open
+        if view is not None and self.is_open:
+            self.bar.present(view, self._host.match.notes[len(view.rounds) - 1].guess)
+        self.rest(self._rests)
+
+    def rest(self, rests: bool) -> None:
+        """Hide nothing while people look at something else, or go on."""
+        self._rests = rests
+        self.bar.setVisible(self.is_open and not rests)
+
+    def prompt(self, for_keys: bool) -> str:
+        """Return what to do now, ``for_keys`` or for the mouse; empty unless the table is to be clicked."""
+        if self._view is None or not self.is_open:
+            return ""
+        if not for_keys:
+            return f"{_where_to_click(self._view)}."
+        told = words.called(self._view.setup)
+        return key_help(tr("The arrow keys go to a tile, Enter hides your {secret} there.", **told))
+
+    def _say_how(self) -> None:
+        """Say it for the keyboard or for the mouse, whichever is used from now on."""
+        if prompt := self.prompt(self._tabletop.view.is_for_keys):
+            self._host.say(prompt)
+
+    def _click(self, key: str) -> None:
+        if self.is_open and not self._rests:
+            self._hide(Tile.parse(key))
+
+    def _hide(self, tile: Tile) -> None:
+        self._host.match.propose(HideSecret.sealed(tile))
+
+    def _point(self, key: str) -> None:
+        if self.is_open:
+            self._tabletop.point_gem(key)
+
+    def _guess(self, turn: int) -> None:
+        if self._view is not None:
+            pages, number = list(self._host.match.notes), len(self._view.rounds) - 1
+            pages[number] = replace(pages[number], guess=turn)
+            self._host.match.annotate(tuple(pages))
 
     def hide_secret(self, view: View, style: Style) -> None:
-        """Open the dialog in which the referee hides the secret, with tiles of this style."""
+        """Let the referee hide the secret: on the table, or in a dialog with tiles of this style."""
         if view.round.phase is not Phase.HIDE or view.waits_for_mail:
+            return
+        if view.hides_alone:
+            self._asked = view.setup
+            self.present(view)
             return
         names, played = view.setup.players, view.round
         referee, seeker = names[played.referee], names[played.seeker]
-        alone = view.is_elsewhere or played.seeker not in mode_of(view.setup).persons
-        dialog = SecretDialog(self._screen, view.setup, referee, seeker, style, alone)
+        dialog = SecretDialog(self._screen, view.setup, referee, seeker, style, view.is_elsewhere)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.hidden_at.connect(lambda tile: self._host.match.propose(HideSecret.sealed(tile)))
         dialog.finished.connect(self._forget)

@@ -109,7 +109,7 @@ class FieldListening(TableListening):
     def _notes_on(self, key: str) -> list[str]:
         """Return the mark on a tile, and with the agreed help whether it is right."""
         page, tile = self._match.page, Tile.parse(key)
-        if page is None or not page.can_be_marked:
+        if page is None or not (page.can_be_marked or page.is_computers):
             return []
         mark = page.notes.marks.get(tile)
         told = [] if mark is None else [tr("Your mark: {mark}.", mark=words.mark_name(mark))]

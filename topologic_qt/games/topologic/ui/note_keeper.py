@@ -1,6 +1,7 @@
 """The keeper of the notebook: updates its pages, and passes on to the match what people write."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
@@ -127,6 +128,7 @@ class NoteKeeper(QObject):
         self._table.table.returned.connect(lambda _: self._aim(0, ""))
         self._mark_tool.stroked.connect(self._mark)
         self._mark_tool.supposed.connect(self._suppose)
+        self._host.watching.changed.connect(self.refresh)
         self._panel.remarked.connect(self._remark)
         self._panel.page_opened.connect(lambda _: self._open())
         self._panel.turn_chosen.connect(self._choose_turn)
@@ -197,6 +199,7 @@ class NoteKeeper(QObject):
         made.undo_wanted.connect(self.undo)
         made.redo_wanted.connect(self.redo)
         made.raise_wanted.connect(self._raise_aid)
+        made.aloud.clicked.connect(self._host.watching.think_aloud)
         made.add_above_words(self._peeks)
         self._marking = made
         self._panel.add_below(made)
@@ -208,17 +211,20 @@ class NoteKeeper(QObject):
         pages = []
         for number, played in enumerate(view.rounds):
             here = supposed if number == opened.number else None
-            lines = Lines(played.turns, self._host.match.notes[number], self._known[number], here)
+            lines = Lines(played.turns, self._notes(number), self._known[number], here)
             pages.append(page(view, number, lines))
         self._panel.write(pages)
 
     def _show_help(self, opened: OpenPage) -> None:
         assert self._marking is not None
         aid = opened.notes.aid
-        step = tr("Help: {step}", step=result_text.aid_name(aid))
-        may_raise = self.offers_help and not opened.is_over and bool(aid.higher)
+        own = not opened.is_computers
+        step = tr("Help: {step}", step=result_text.aid_name(aid)) if own else ""
+        may_raise = self.offers_help and own and not opened.is_over and bool(aid.higher)
         self._marking.show_aid(step, opened.may_suppose, may_raise)
-        self._marking.show_tools(opened.can_be_marked)
+        self._marking.show_tools(opened.can_be_marked, own)
+        self._marking.aloud.setVisible(not own)
+        self._marking.aloud.setChecked(self._host.watching.is_aloud)
         self._marking.show_undo(opened.can_undo, opened.can_redo)
         if aid is Assistance.FULL and self._forecast is None:
             self._forecast = ForecastPanel()
@@ -227,7 +233,7 @@ class NoteKeeper(QObject):
         if self._forecast is not None:
             self._forecast.setVisible(aid is Assistance.FULL)
             self._forecast.show_knowledge(opened.known, opened.knowledge.turns)
-            self._forecast.show_chart(not opened.is_over)
+            self._forecast.show_chart(own and not opened.is_over)
             self._show_forecast()
 
     def _show_forecast(self) -> None:
@@ -269,7 +275,14 @@ class NoteKeeper(QObject):
         assert self.view is not None
         opened, last = self._panel.open_page, len(self.view.rounds) - 1
         number = opened if 0 <= opened <= last else last
-        return OpenPage(self.view, number, self._host.match.notes[number], self._known[number], self._rewound)
+        return OpenPage(self.view, number, self._notes(number), self._known[number], self._rewound)
+
+    def _notes(self, number: int) -> Notes:
+        """Return the notes of a round; on the page of a computer stands, or not, what that thinks aloud."""
+        kept = self._host.match.notes[number]
+        if self.view is None or not self.view.is_sought_by_computer(self.view.rounds[number]):
+            return kept
+        return replace(kept, aid=Assistance.FULL if self._host.watching.is_aloud else Assistance.PAPER)
 
     def _open(self) -> None:
         self.past.leave()
@@ -320,8 +333,8 @@ class NoteKeeper(QObject):
 
     def _note(self, notes: Notes) -> None:
         """Put other notes in the place of those on the open page."""
-        pages = list(self._host.match.notes)
-        pages[self._page.number] = notes
+        pages, number = list(self._host.match.notes), self._page.number
+        pages[number] = replace(notes, aid=pages[number].aid) if self._page.is_computers else notes
         self._host.match.annotate(tuple(pages))
 
     def _suppose(self, key: str) -> None:

@@ -282,9 +282,14 @@ class OpenPage:
         return self.round.phase in (Phase.ENTER, Phase.MOVE) and self.view.computer is not None
 
     @property
+    def is_computers(self) -> bool:
+        """Whether it is the page of a computer, with what that thinks aloud, and nobody's marks."""
+        return self.view.is_sought_by_computer(self.round)
+
+    @property
     def can_be_marked(self) -> bool:
         """Whether the seeker of the round has tiles to mark."""
-        return self.round.hidden and not self.is_over
+        return self.round.hidden and not self.is_over and not self.is_computers
 
     @property
     def can_undo(self) -> bool:
@@ -299,7 +304,7 @@ class OpenPage:
     @property
     def may_suppose(self) -> bool:
         """Whether the notebook shows the hints for a supposed secret."""
-        return self.notes.aid is not Assistance.PAPER
+        return self.notes.aid is not Assistance.PAPER and not self.is_computers
 
     @cached_property
     def knowledge(self) -> Knowledge:
@@ -330,7 +335,7 @@ class OpenPage:
     def summary(self) -> str:
         """Return the text that is shown while no tile is pointed at."""
         left = len(self.knowledge.possible)
-        if self.is_over:
+        if self.is_over and not self.is_computers:
             return tr("This round is over: its marks stay as they are.")
         if not left and self.may_suppose:
             return tr("No tile fits all the hints: one of them must be wrong.")
@@ -351,6 +356,8 @@ class OpenPage:
                 left,
                 turn=self.knowledge.turns,
             )
+        if self.is_computers:
+            return ""
         if self.may_suppose and self.notes.marks:
             return tr("No mark contradicts the hints.")
         return tr("Click here, or right-click on the table. Keys for the tile you point at: X, S, P.")

@@ -11,10 +11,13 @@ from topologic_qt.games.topologic.rules.movement import destinations, line
 from topologic_qt.games.topologic.rules.moves import AskForHint, Move, MoveSeeker, PlaceSeeker
 from topologic_qt.games.topologic.rules.notes import Pages
 from topologic_qt.games.topologic.rules.setup import Setup
-from topologic_qt.games.topologic.rules.state import Phase, Round, View
+from topologic_qt.games.topologic.rules.state import Phase, Round, View, peek
 from topologic_qt.games.topologic.ui import words
 from topologic_qt.table.scene import Reach
 from topologic_qt.widgets.translate import tr
+
+MatchHost = Host[Setup, Move, View, Pages]
+"""The door to a match of Topologic."""
 
 
 def shown_round(view: View) -> Round:
@@ -33,6 +36,12 @@ def revealed(view: View) -> str | None:
     """Return the secret if it lies open on the table."""
     played = shown_round(view)
     return str(played.secret) if played.phase is Phase.OVER and played.secret is not None else None
+
+
+def own_secret(host: MatchHost, view: View) -> str | None:
+    """Return the tile where the only person here has hidden the secret of the running round; else None."""
+    found = peek(host.match.private_view(view.round.referee)) if view.hides_alone else None
+    return None if found is None else str(found)
 
 
 def seeker_move(view: View, seeker: int, key: str) -> PlaceSeeker | MoveSeeker:
@@ -103,7 +112,3 @@ def spoken(view: View) -> str:
         place = tr("tray") if tile is None else words.tile_name(tile)
         told.append(tr("{who}: {place}", who=words.seeker_name(view.setup.theme, seeker), place=place))
     return "; ".join(told)
-
-
-MatchHost = Host[Setup, Move, View, Pages]
-"""The door to a match of Topologic."""

@@ -31,14 +31,12 @@ def hiding(state: State) -> tuple[str, str]:
     if len(state.rounds) == 1:
         if state.is_elsewhere:
             text = tr("Choose a tile. {name}, at another computer, cannot see it.", name=seeker)
-        elif state.seating.computers[state.round.seeker] is None:
+        else:
             text = tr(
                 "{name}, have a look at the field, then look away until the {secret} is hidden.",
                 name=seeker,
                 **called(state.setup),
             )
-        else:
-            text = tr("Choose a tile. The computer is not looking.")
         return tr("{name} hides the {secret}", name=referee, **called(state.setup)), text
     roles = tr("Now the roles change: {referee} hides, {seeker} seeks.", referee=referee, seeker=seeker)
     last = state.rounds[-2]

@@ -1,5 +1,6 @@
 """Advice by the computer for a turn, and the review of the rounds that are over."""
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Protocol
@@ -8,10 +9,11 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 
-from topologic_qt.games.topologic.rules.field import Tile
+from topologic_qt.engine.players import Computer
+from topologic_qt.games.topologic.rules.field import Field, Tile, bounds
 from topologic_qt.games.topologic.rules.hints import Knowledge, forecast, miscounts
 from topologic_qt.games.topologic.rules.moves import Move, MoveSeeker, PlaceSeeker
-from topologic_qt.games.topologic.rules.round_results import Par, RoundReview, TurnReview
+from topologic_qt.games.topologic.rules.round_results import PAR_PLAYER, Par, RoundReview, TurnReview
 from topologic_qt.games.topologic.rules.setup import Setup
 from topologic_qt.games.topologic.rules.state import Phase, Round, Turn, View
 from topologic_qt.games.topologic.ui import words
@@ -30,29 +32,50 @@ from topologic_qt.widgets.line_chart import Line, LineChart
 from topologic_qt.widgets.review_frame import ReviewFrame
 from topologic_qt.widgets.translate import HowFar, decimal, listing, match_title, ntr, shortened, tr
 
+_NAMED = 3
+"""The most tiles that a computer names when it thinks aloud."""
+
 
 def thought(view: View) -> str:
-    """Return how many tiles are left by what everybody knows and, once all are in, what to hope for."""
-    played = view.round
-    possible = Knowledge().caught_up(played.turns).possible
-    name = view.setup.players[played.seeker]
-    left = ntr(
-        "{name} thinks: one tile is left.", "{name} thinks: {n} tiles are left.", len(possible), name=name
-    )
-    standing = [tile for tile in played.positions if tile is not None]
-    if len(standing) < len(played.positions) or len(possible) < 2:
-        return left
-    counts = forecast(possible, standing)
-    if len(counts) < 2:
-        return left
-    hint = max(counts, key=lambda each: counts[each])
-    hope = ntr(
-        "With a hint of {hint}, the likeliest, one tile would be left.",
-        "With a hint of {hint}, the likeliest, {n} tiles would be left.",
-        counts[hint],
-        hint=hint,
-    )
-    return f"{left} {hope}"
+    """Return what a computer that seeks says aloud: what is left, and what most of that has in common."""
+    turns = view.round.turns
+    possible = Knowledge().caught_up(turns).possible
+    tiles = listing(map(words.tile_name, possible[:_NAMED]))
+    if not turns:
+        return tr("“No idea yet: it could be anywhere.”")
+    if len(possible) <= _NAMED:
+        return ntr(
+            "“Only {tiles} is left!”",
+            "“{n} tiles are left: {tiles}.”",
+            len(possible),
+            tiles=tiles,
+        )
+    left = ntr("{n} tile left.", "{n} tiles left.", len(possible))
+    return tr("“{left} {suspicion}”", left=left, suspicion=_suspicion(view.setup.field, possible))
+
+
+def _suspicion(field: Field, possible: Sequence[Tile]) -> str:
+    """Return what most of the tiles left have in common: a colour, a number, or a part of the field."""
+    colour, many = Counter(tile.colour for tile in possible).most_common(1)[0]
+    if 2 * many > len(possible):
+        return tr("I suspect the colour {colour}.", colour=words.colour_name(colour))
+    number, many = Counter(tile.number for tile in possible).most_common(1)[0]
+    if 2 * many > len(possible):
+        return tr("I suspect a {number}.", number=number)
+    left, top, width, height = bounds(field.tiles)
+    places = [field.locations[tile] for tile in possible]
+    # Below 0 is left, or above; a tile in the middle row or column is in neither half.
+    halves = [(2 * (x - left) + 1 - width, 2 * (y - top) + 1 - height) for x, y in places]
+    corners = {
+        (-1, -1): tr("I suspect the upper left corner."),
+        (1, -1): tr("I suspect the upper right corner."),
+        (-1, 1): tr("I suspect the lower left corner."),
+        (1, 1): tr("I suspect the lower right corner."),
+    }
+    for (dx, dy), said in corners.items():
+        if 2 * sum(across * dx > 0 and down * dy > 0 for across, down in halves) > len(possible):
+            return said
+    return tr("It could be anywhere.")
 
 
 def reason(turns: Sequence[Turn], positions: Sequence[Tile | None]) -> str:
@@ -79,8 +102,8 @@ class AdviceSource(Protocol):
         """Return a task that reviews a finished round (by index); its result is None if it was cancelled."""
         ...
 
-    def par(self, setup: Setup) -> Task[Par | None]:
-        """Return a task that finds what level *Master* needs on a field; its result is None if cancelled."""
+    def par(self, setup: Setup, computer: Computer = PAR_PLAYER) -> Task[Par | None]:
+        """Return a task that finds what a computer needs on a field; its result is None if cancelled."""
         ...
 
 

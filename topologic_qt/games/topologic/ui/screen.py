@@ -20,7 +20,7 @@ from topologic_qt.games.topologic.rules.notes import Notes, Pages
 from topologic_qt.games.topologic.rules.setup import Setup
 from topologic_qt.games.topologic.rules.shapes import FieldRecipe
 from topologic_qt.games.topologic.rules.state import View, peek
-from topologic_qt.games.topologic.ui import words
+from topologic_qt.games.topologic.ui import presenter, words
 from topologic_qt.games.topologic.ui.board.style import FieldScene, Style
 from topologic_qt.games.topologic.ui.choices import Choices
 from topologic_qt.games.topologic.ui.ending import Ending, reveals
@@ -166,7 +166,9 @@ class Peeking(QObject):
     def _find(self) -> Tile | None:
         """Return the tile of the secret, if the referee sits here and it is still a secret."""
         view = self._view
-        return None if view is None else peek(self._host.match.private_view(view.round.referee))
+        if view is None or view.hides_alone:  # whoever has hidden alone sees the gem
+            return None
+        return peek(self._host.match.private_view(view.round.referee))
 
     def _peek(self) -> Tile | None:
         """Return the tile of the secret, for the referee only; the look is noted on the page of the round."""
@@ -200,7 +202,7 @@ class TopologicScreen(TablePage, GameScreen[View]):
         self.table, self.table_view = self.tabletop.table, self.tabletop.view
         self.notebook = Notebook()
         self.seeking = Seeking(self, host, self.table_view)
-        self.hiding = Hiding(self, host)
+        self.hiding = Hiding(self, host, self.tabletop)
         self.real_table = RealTable(self, host, self.table)
         self.computers = ComputerSeats(self, host.match.propose, host.watching)
         self.advisor = Advisor(self, host, advice, self.table)
@@ -222,7 +224,7 @@ class TopologicScreen(TablePage, GameScreen[View]):
             self.peeking.command,
             self.ending.command,
         )
-        self.lay_out((self.seeking.bar, self.real_table.bar, self.computers.bar, self.card))
+        self.lay_out((self.seeking.bar, self.real_table.bar, self.computers.bar, self.hiding.bar, self.card))
         self._connect()
 
     @property
@@ -268,6 +270,7 @@ class TopologicScreen(TablePage, GameScreen[View]):
         self.keeper.clear()
         self._view = None
         self.ending.present(None)
+        self.hiding.present(None)
         self._serve(None)
         self.card.hide()
         self._host.window.lift_curtain()
@@ -296,12 +299,16 @@ class TopologicScreen(TablePage, GameScreen[View]):
         self.close_setup()
         self.ending.leave()
         if before is not None:
-            for said in news(before, view):
+            told = news(before, view)
+            if len(view.round.turns) > len(before.round.turns) and (said := self.computers.thought(view)):
+                told.append(words.about(view.setup.players[view.round.seeker], said))
+            for said in told:
                 self._host.tell(said)
             self.tabletop.follow(view)
         else:
             self._host.window.lift_curtain()
             self.tabletop.lay(view)
+        self.tabletop.lay_gem(presenter.own_secret(self._host, view))
         self.keeper.show(view)
         is_revealed = self._show_match(view, before)
         if before is not None:
@@ -312,6 +319,7 @@ class TopologicScreen(TablePage, GameScreen[View]):
     def present_notes(self) -> None:
         """Show the notes as they are now; the match is the same."""
         self.keeper.refresh()
+        self.hiding.present(self._view)
 
     def show_thinking(self, share: float | None) -> None:
         """Show the progress of a computer's task, 0 to 1; None when none runs."""
@@ -335,6 +343,7 @@ class TopologicScreen(TablePage, GameScreen[View]):
     def _show_match(self, view: View, before: View | None = None) -> bool:
         """Show everything but the table; return whether the round has just ended, by the view ``before``."""
         self.tabletop.show_hint(view)
+        self.hiding.present(view)
         if before is not None and reveals(view, before):
             self._host.show(" ".join(news(before, view)))  # what comes next is said after the reveal
         else:
@@ -355,8 +364,9 @@ class TopologicScreen(TablePage, GameScreen[View]):
     def _say_status(self, view: View) -> None:
         """Say what can be done now; nothing while people look back: the strip names what they see."""
         looks = self.keeper.past.is_looking
-        text = "" if looks else words.status(view, self.table_view.is_for_keys)
-        if words.hide_first(view):
+        prompt = self.hiding.prompt(self.table_view.is_for_keys)
+        text = "" if looks else prompt or words.status(view, self.table_view.is_for_keys)
+        if words.hide_first(view) and not prompt:
             self._host.show(text)  # the card below the table is spoken, and says so, too
         else:
             self._host.say(text)
@@ -365,8 +375,10 @@ class TopologicScreen(TablePage, GameScreen[View]):
         """Show the card under the table; hide it while somebody looks back."""
         view = self._view
         message = None if view is None else self.real_table.message(view)
-        self.seeking.give_way(message is not None or self.keeper.past.is_looking)
-        if view is None or self.keeper.past.is_looking or view.setup.is_lesson or self.is_counting:
+        looks = self.keeper.past.is_looking
+        self.seeking.give_way(message is not None or looks)
+        self.hiding.rest(looks or self.reviewer.is_shown)
+        if view is None or looks or view.setup.is_lesson or self.is_counting or self.hiding.is_open:
             self.card.hide()
         elif message is not None:
             self.card.show_message(*message)
@@ -433,14 +445,21 @@ class TopologicScreen(TablePage, GameScreen[View]):
             self.tabletop.preview(choices.field, choices.seekers.value, choices.theme.value)
 
     def hide_secret(self) -> None:
-        """Open the dialog in which the referee hides the secret."""
+        """Let the referee hide the secret, in a dialog or on the table."""
         if self._view is not None:
             self.hiding.hide_secret(self._view, self.table.tile_style)
+        if self._view is not None and self.hiding.is_open:
+            self.ending.leave()
+            self._show_card()
+            self._say_status(self._view)
+            self.table_view.setFocus()
 
     def _refuse(self, seeker: int, key: str) -> None:
         """Explain why a seeker may not go there, unless the referee pointed out its tile as the secret's."""
         standing = None if self._view is None else self._view.round.positions[seeker]
-        if key or standing is None or not self.real_table.tell(str(standing)):
+        if prompt := self.hiding.prompt(self.table_view.is_for_keys):
+            self._host.say(prompt)
+        elif key or standing is None or not self.real_table.tell(str(standing)):
             self.seeking.say_why_not(seeker, key)
 
     def dismiss(self) -> bool:

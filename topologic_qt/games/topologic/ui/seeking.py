@@ -66,8 +66,8 @@ class ComputerSeats(ComputerCommands):
         self._view: View | None = None
         self.aloud_command = QAction(icon("remark"), tr("The computer thinks aloud"), screen)
         self.aloud_command.setCheckable(True)
-        self.aloud_command.setChecked(watching.is_aloud)
-        self.aloud_command.triggered.connect(self._think_aloud)
+        self.aloud_command.triggered.connect(watching.think_aloud)
+        watching.changed.connect(self._show_turn)
         self.commands = (*self.commands, self.aloud_command)
 
     def present(self, view: View | None) -> None:
@@ -76,20 +76,27 @@ class ComputerSeats(ComputerCommands):
         seeking = view is not None and view.round.phase in (Phase.ENTER, Phase.MOVE)
         computer = None if view is None else view.seating.computers[view.round.seeker]
         here = view is not None and view.setup.seating.at_table is None
+        is_alone = view is not None and view.hides_alone  # nobody seeks their own secret
         self.bar.setVisible(seeking and computer is not None)
-        if view is not None:
-            aloud = computer is not None and seeking and self.watching.is_aloud
-            name = view.setup.players[view.round.seeker]
-            below, level = thought(view) if aloud else meaning(view), computer.level if computer else None
-            self.bar.show_turn(words.round_line(view), name, below, level)
-        self.take_over_command.setEnabled(view is not None and view.computer is not None)
+        self.bar.offer_take_over(not is_alone)
+        self._show_turn()
+        self.take_over_command.setEnabled(view is not None and view.computer is not None and not is_alone)
         self.aloud_command.setEnabled(view is not None)
         apart = view is not None and view.is_elsewhere
         self.hand_over_command.setEnabled(seeking and here and computer is None and not apart)
 
-    def _think_aloud(self, aloud: bool) -> None:
-        self.watching.think_aloud(aloud)
-        self.present(self._view)
+    def _show_turn(self) -> None:
+        self.aloud_command.setChecked(self.watching.is_aloud)
+        if (view := self._view) is not None:
+            name = view.setup.players[view.round.seeker]
+            computer = view.seating.computers[view.round.seeker]
+            below, level = self.thought(view) or meaning(view), computer.level if computer else None
+            self.bar.show_turn(words.round_line(view), name, below, level)
+
+    def thought(self, view: View) -> str:
+        """Return what a computer that seeks says now, if it thinks aloud; else nothing."""
+        is_thinking = view.round.phase in (Phase.ENTER, Phase.MOVE) and view.is_sought_by_computer(view.round)
+        return thought(view) if is_thinking and self.watching.is_aloud else ""
 
     def take_over(self) -> None:
         """Let a person play, from now on, in the seat whose turn it is."""

@@ -8,11 +8,13 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
+from topologic_qt.engine.players import Computer
 from topologic_qt.games.host import DayEnd, Do, GameSettings
 from topologic_qt.games.topologic.rules.field import ALL_TILES
 from topologic_qt.games.topologic.rules.notes import Pages
 from topologic_qt.games.topologic.rules.round_results import (
     MOST_STARS,
+    PAR_PLAYER,
     Par,
     field_mark,
     star_limits,
@@ -156,21 +158,25 @@ class Pars:
         self._source = source
         self._found: dict[str, Par] = {}
 
-    def find(self, setup: Setup, done: Callable[[Par], None]) -> Callable[[], None]:
-        """Find par of a setup's field, edition and seekers; return a function that cancels it."""
+    def find(
+        self, setup: Setup, done: Callable[[Par], None], computer: Computer = PAR_PLAYER
+    ) -> Callable[[], None]:
+        """Find what a computer needs with a setup's field, edition and seekers; return what cancels it."""
         key = _key(setup)
-        if key in self._found:
-            done(self._found[key])
+        seen = key if computer == PAR_PLAYER else f"{key}/{computer.level}/{computer.seed}"
+        if seen in self._found:
+            done(self._found[seen])
             return lambda: None
 
         def take(par: Par | None) -> None:
             if par is not None:
-                self._found[key] = par
-                _remember(self._host.settings, key, sum(par.turns))
+                self._found[seen] = par
+                if computer == PAR_PLAYER:
+                    _remember(self._host.settings, key, sum(par.turns))
                 done(par)
 
         bare = Setup(setup.field, setup.edition, setup.seekers)
-        return self._host.think(self._source.par(bare), take, lambda _: None)
+        return self._host.think(self._source.par(bare, computer), take, lambda _: None)
 
 
 def _key(setup: Setup) -> str:
@@ -234,6 +240,8 @@ class Verdict(NamedTuple):
     """A new personal best, or the like."""
     ends_match: bool = False
     """Whether the title tells who has won a match, which is to be seen first."""
+    advice: str = ""
+    """Where the secret would have been safer."""
 
 
 class ScoreCard(CornerCard):
@@ -278,13 +286,14 @@ class ScoreCard(CornerCard):
         """Show a verdict, or how it has changed; ``day`` is the end of a match of the day."""
         self._day.present(day)
         self.show_heading(verdict.title, verdict.where, verdict.ends_match)
-        for part, text in ((self._news, verdict.news), (self._rule, verdict.rule)):
+        for part, text in ((self._news, verdict.news), (self._rule, verdict.rule or verdict.advice)):
             part.setText(text)
             part.setVisible(bool(text))
         self._stars.setVisible(bool(verdict.rule))
         self._stars.show_stars(verdict.stars)
         self.rows.show_rows(verdict.rows)
-        parts = (verdict.news, self._stars.accessibleName(), self.rows.accessibleName(), verdict.rule)
+        starred = self._stars.accessibleName() if verdict.rule else ""
+        parts = (verdict.news, starred, self.rows.accessibleName(), verdict.rule or verdict.advice)
         told = filter(None, (*parts, self._day.text))
         self._compared = " ".join(part if part[-1] in ".!?…" else f"{part}." for part in told)
         self.setAccessibleDescription(f"{verdict.where} {self._compared}".strip())

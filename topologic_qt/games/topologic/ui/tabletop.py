@@ -19,7 +19,7 @@ from topologic_qt.games.topologic.rules.setup import Setup
 from topologic_qt.games.topologic.rules.shapes import Theme
 from topologic_qt.games.topologic.rules.state import Phase, View
 from topologic_qt.games.topologic.ui import presenter
-from topologic_qt.games.topologic.ui.board.point_marks import HintBadge, sum_mark
+from topologic_qt.games.topologic.ui.board.point_marks import HintBadge, gem_mark, sum_mark
 from topologic_qt.games.topologic.ui.board.square_tiles import FieldWords
 from topologic_qt.games.topologic.ui.board.style import FieldScene, Style
 from topologic_qt.games.topologic.ui.first_look import GROUNDS, looks
@@ -72,6 +72,9 @@ class Tabletop(CorneredTable):
         self.view = TableView(self.table)
         Fingers(self.view)
         self.view.setAccessibleName(tr("Table"))
+        self._gem = Overlay(self.table, OVER_TILES)
+        self._theme = Theme.CLASSIC
+        self._own_secret: str | None = None
         self.hint = HintBadge(motion)
         self.camera_bar = CameraBar(self.view)
         align = Qt.AlignmentFlag
@@ -84,6 +87,7 @@ class Tabletop(CorneredTable):
 
     def preview(self, field: Field, seekers: int, theme: Theme) -> None:
         """Show a field without a match."""
+        self.lay_gem(None)
         self._lay_field(field, seekers, theme)
         self._lay_again = partial(self.preview, field, seekers, theme)
         self.hint.hide()
@@ -109,7 +113,8 @@ class Tabletop(CorneredTable):
         self.view.give_up()
         self.view.forget_cursor()
         self.view.lay_ground(GROUNDS[theme])
-        self.table.describer = FieldWords(theme)
+        self._theme = theme
+        self.table.describer = FieldWords(theme, self._own_secret)
         self.table.lay(looks(field, self._skewed), seekers)
 
     def follow(self, view: View, gliding: bool = True) -> None:
@@ -122,6 +127,16 @@ class Tabletop(CorneredTable):
         if chapter != self._chapter:
             self._chapter = chapter
             self.view.forget_cursor()
+
+    def lay_gem(self, secret: str | None) -> None:
+        """Lay a gem at the tile of a secret that the only person here has hidden; None for no such secret."""
+        self._own_secret = secret
+        self.table.describer = FieldWords(self._theme, secret)
+        self.point_gem(secret or "", pale=False)
+
+    def point_gem(self, key: str, pale: bool = True) -> None:
+        """Show the gem at a tile, ``pale`` while it is only pointed at; "" for none."""
+        self._gem.show({key: gem_mark(self.table.tiles[key].pos(), pale)} if key in self.table.tiles else {})
 
     def cover(self) -> None:
         """Let nobody take a piece up until the table is shown anew."""

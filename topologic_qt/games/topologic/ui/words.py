@@ -200,13 +200,15 @@ def aloud(state: State, text: str) -> str:
 
 
 def faith(state: State, played: Round) -> list[str]:
-    """Return whether a secret is proven to be the sealed one; empty without a seal or by a computer."""
+    """Return whether a secret is proven to be the sealed one; empty without a seal or against a computer."""
     name = state.setup.players[played.referee]
     known = {"seal": seal_mark(played), "name": name, **called(state.setup)}
     match played.proof:
         case None:
             return []
         case Proof.PROVEN if state.seating.computers[played.referee] is not None:
+            return []
+        case Proof.PROVEN if state.is_hidden_alone(played):
             return []
         case Proof.PROVEN:
             text = tr("The check code {seal} is right: the {secret} was not moved.", **known)
@@ -252,6 +254,14 @@ def status(state: State, for_keys: bool = False) -> str:
             )
         case Phase.HIDE:
             return tr("{name} is the {a_referee} and hides the {secret} now.", name=referee, **told)
+        case Phase.ENTER if state.hides_alone:
+            return tr(
+                "{name} looks for your {secret}. Until the first hint you can still take it back.",
+                name=seeker,
+                **told,
+            )
+        case Phase.MOVE if state.hides_alone:
+            return tr("{name} looks for your {secret}.", name=seeker, **told)
         case Phase.ENTER | Phase.MOVE if state.computer is not None:
             return key_help(
                 tr("{name} moves the {seekers}. Take over to play on yourself.", name=seeker, **told)

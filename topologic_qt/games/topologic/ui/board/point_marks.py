@@ -6,6 +6,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QVariantAnimation
 from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QFrame, QVBoxLayout
 
+from topologic_qt.games.topologic.ui.board.story_pictures import GEM, paint_gem
 from topologic_qt.table.overlay import Mark
 from topologic_qt.table.sprites import Drawing, paint_letter, solid
 from topologic_qt.widgets.card import EDGE, GOLD
@@ -15,6 +16,7 @@ from topologic_qt.widgets.theme import text_scale
 from topologic_qt.widgets.translate import headed
 
 _INK, _PALE, _WHITE = QColor("#101a16"), QColor("#e9e6dd"), QColor("#ffffff")
+_SHINE = 255, 226, 122
 _RADIUS, _REACH = 18.0, 21.0
 """The radius of a disc, and how far it reaches with its edge, in table units."""
 _LEFT, _RIGHT = QPointF(-41, -41), QPointF(41, -41)
@@ -59,6 +61,28 @@ def score_marks(score: Score, tile: QPointF, paint: QColor) -> list[Mark]:
     if score.number:
         marks.append(Mark(_of_number(score.tile[1:]), _area(1.0), tile + _RIGHT))
     return marks or [sum_mark(0, tile)]
+
+
+_CORNER, _RIM = QPointF(-39, 39), QRectF(-45, -45, 90, 90)
+"""The middle of a gem, in the corner that seekers leave free, and the light along the edge of its tile."""
+
+
+def gem_mark(tile: QPointF, pale: bool = False) -> Mark:
+    """Return the gem under a tile, from which light shines: a secret of whoever looks; or a ``pale`` one."""
+
+    def draw(painter: QPainter) -> None:
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        for width, alpha in ((16, 40), (10, 90), (5, 235)):
+            painter.setPen(QPen(QColor(*_SHINE, alpha // 2 if pale else alpha), width))
+            painter.drawRoundedRect(_RIM, 8, 8)
+        painter.setOpacity(0.7 if pale else 1.0)
+        painter.translate(_CORNER)
+        painter.scale(0.56, 0.56)
+        painter.setPen(QPen(_WHITE, 11, j=Qt.PenJoinStyle.RoundJoin))
+        painter.drawPolygon(GEM)
+        paint_gem(painter)
+
+    return Mark(Drawing(("gem", pale), draw), _RIM.adjusted(-14, -14, 14, 14), tile)
 
 
 def _area(scale: float) -> QRectF:

@@ -346,13 +346,18 @@ def paint_shadow(painter: QPainter) -> None:
 class FieldWords:
     """The texts for screen readers about a field, with the words of a theme."""
 
-    def __init__(self, theme: Theme = Theme.CLASSIC) -> None:
+    def __init__(self, theme: Theme = Theme.CLASSIC, own_secret: str | None = None) -> None:
+        """``own_secret`` is the tile of a secret that whoever looks has hidden alone."""
         self._theme = theme
+        self._own_secret = own_secret
 
     def describe_tile(self, key: str, place: Place, pieces: Sequence[int]) -> str:
         """Return a tile, its row and column from 1 on, and the seekers on it."""
         column, row = place
         known = {"tile": words.tile_name(Tile.parse(key)), "row": row + 1, "column": column + 1}
+        if key == self._own_secret:
+            secret = words.story(self._theme).secret
+            known["tile"] = tr("{tile}, your {secret} is here", tile=known["tile"], secret=secret)
         if not pieces:
             return tr("{tile}, row {row}, column {column}", **known)
         seekers = listing(words.seeker_name(self._theme, index) for index in pieces)

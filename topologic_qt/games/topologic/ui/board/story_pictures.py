@@ -43,10 +43,15 @@ def _polygon(*points: tuple[float, float]) -> QPolygonF:
     return QPolygonF([QPointF(*point) for point in points])
 
 
-def _paint_gem(painter: QPainter) -> None:
+GEM = _polygon((-27, -8), (-15, -22), (15, -22), (27, -8), (0, 25))
+"""The outline of a gem."""
+
+
+def paint_gem(painter: QPainter) -> None:
+    """Paint a gem, 54 units wide, around the origin."""
     _line(painter, _INK)
     painter.setBrush(solid(_GEM))
-    painter.drawPolygon(_polygon((-27, -8), (-15, -22), (15, -22), (27, -8), (0, 25)))
+    painter.drawPolygon(GEM)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(solid(_GEM_LIGHT))
     painter.drawPolygon(_polygon((-24, -9), (-14, -20), (-9, -9)))
@@ -116,7 +121,7 @@ def _paint_scroll(painter: QPainter) -> None:
 
 
 _PICTURES = {
-    Theme.CLASSIC: _paint_gem,
+    Theme.CLASSIC: paint_gem,
     Theme.TREASURE: _paint_chest,
     Theme.SPIES: _paint_film,
     Theme.LIBRARY: _paint_scroll,

@@ -29,6 +29,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QButtonGroup,
+    QCheckBox,
     QFrame,
     QHBoxLayout,
     QHeaderView,
@@ -467,6 +468,8 @@ class Marking(QWidget):
         self._undo = tool(icon("undo"), undo, lambda: self.undo_wanted.emit(), shown_keys(UNDO_KEYS))
         self._redo = tool(icon("redo"), redo, lambda: self.redo_wanted.emit(), shown_keys(REDO_KEYS))
         self._aid = label("", "muted")
+        self.aloud = QCheckBox(tr("The computer thinks aloud"))
+        """The switch for the thoughts of computers, which only their pages have."""
         self._more = button(Choice(tr("More help …"), self.raise_wanted.emit))
         self.words = label("", "muted")
         self.words.setAlignment(Qt.AlignmentFlag.AlignTop)
@@ -476,7 +479,7 @@ class Marking(QWidget):
         self._layout = QVBoxLayout(self._column)
         self._layout.setContentsMargins(12, 8, 12, 10)
         self._layout.setSpacing(8)
-        self._layout.addLayout(self._row(*self._tools.buttons(), None, self._undo, self._redo))
+        self._layout.addLayout(self._row(*self._tools.buttons(), self.aloud, None, self._undo, self._redo))
         self._layout.addWidget(self.grid)
         self._layout.addWidget(self._reading)
         self._layout.addLayout(self._row(self._aid, self._more))
@@ -531,10 +534,13 @@ class Marking(QWidget):
         if not may_suppose and suppose.isChecked():
             self._tools.buttons()[0].click()
 
-    def show_tools(self, usable: bool) -> None:
-        """Enable or disable ticking."""
+    def show_tools(self, usable: bool, shown: bool) -> None:
+        """Enable or disable ticking; only where it is ``shown`` the page has any of it."""
+        *marks, _ = self._tools.buttons()
         for made in self._tools.buttons():
             made.setEnabled(usable)
+        for made in (*marks, self._undo, self._redo):
+            made.setVisible(shown)
 
     def show_undo(self, can_undo: bool, can_redo: bool) -> None:
         """Enable undo and redo of marks."""
