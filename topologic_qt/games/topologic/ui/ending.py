@@ -417,9 +417,7 @@ class Ending(QObject):
 
     def close_card(self) -> bool:
         """Close the card of the round; return whether there was one."""
-        was_open = self.desk.card.isVisible()
-        self.desk.card.hide()
-        return was_open
+        return self.desk.card.close_up()
 
     def _begin(self) -> None:
         assert self._view is not None

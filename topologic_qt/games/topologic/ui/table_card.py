@@ -4,9 +4,9 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from PySide6.QtCore import QEvent, QMargins, QObject, QRect, QRectF, QSize, Qt
+from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from topologic_qt.games.host import DayEnd, Do, GameSettings
 from topologic_qt.games.topologic.rules.field import ALL_TILES
@@ -25,16 +25,15 @@ from topologic_qt.games.topologic.ui.board.story_pictures import paint_story
 from topologic_qt.games.topologic.ui.presenter import MatchHost
 from topologic_qt.games.topologic.ui.real_table import fresh
 from topologic_qt.games.topologic.ui.reviewer import AdviceSource
+from topologic_qt.table.corner_card import CornerCard
 from topologic_qt.table.sprites import CorneredTable, render
 from topologic_qt.widgets.card import Card
-from topologic_qt.widgets.controls import Choice, label, tool
-from topologic_qt.widgets.icons import PictureLabel, Stars, icon
+from topologic_qt.widgets.controls import Choice, label
+from topologic_qt.widgets.icons import PictureLabel, Stars
 from topologic_qt.widgets.month_grid import DayFoot
 from topologic_qt.widgets.remembered import Memory
 from topologic_qt.widgets.review_frame import Compared, Comparison
-from topologic_qt.widgets.scrolled import Reading
 from topologic_qt.widgets.speech import announce
-from topologic_qt.widgets.theme import row_scale
 from topologic_qt.widgets.translate import ntr, tr
 
 
@@ -215,20 +214,8 @@ def rule_text(par: float) -> str:
     )
 
 
-_WIDTH, _SIDE, _MARGIN = 330, 66, 12
-"""The width of the card at the usual size of texts, that of its picture, and its distance from the table's
-edges, in pixels."""
-_LINE, _PADDING, _GAP = 1, QMargins(16, 14, 12, 14), 10
-"""The width of the card's edge, the margins in it, and the gap between its parts, in pixels."""
-_CORNERS = (
-    Qt.Corner.TopRightCorner,
-    Qt.Corner.BottomLeftCorner,
-    Qt.Corner.BottomRightCorner,
-    Qt.Corner.TopLeftCorner,
-)
-"""The corners in which the card may lie, the best one first: the hint is in the last one."""
-_LEAST_LINES = 2
-"""The number of lines of what scrolls that are in sight in any case."""
+_SIDE = 66
+"""The side of the card's picture, in pixels."""
 _PICTURE = QRectF(-54, -54, 108, 112)
 
 
@@ -249,19 +236,15 @@ class Verdict(NamedTuple):
     """Whether the title tells who has won a match, which is to be seen first."""
 
 
-class ScoreCard(QFrame):
+class ScoreCard(CornerCard):
     """Shows one verdict at a time, at an edge of the table, until somebody presses anything there."""
 
     def __init__(self, over: CorneredTable, table: QWidget) -> None:
         """``over`` is the table in which the card lies; a press on its part ``table`` closes the card."""
-        super().__init__(over)
-        self._over = over
-        self._table = table
-        self._corner = Qt.Corner.TopRightCorner
-        self.setProperty("role", "card")
-        self._picture = PictureLabel()
-        self._picture.setFixedSize(_SIDE, _SIDE)
-        self._title, self._where = label("", "heading"), label("", "text")
+        picture = PictureLabel()
+        picture.setFixedSize(_SIDE, _SIDE)
+        super().__init__(over, table, picture)
+        self._picture = picture
         self._news = label("", "field")
         self._stars = Stars(MOST_STARS)
         self.rows = Comparison()
@@ -269,42 +252,14 @@ class ScoreCard(QFrame):
         self._rule = label("", "muted")
         self._compared = ""
         self._day = DayFoot()
-        self._build()
-        over.installEventFilter(self)
-        over.lifted_anew.connect(self._place)
-        table.installEventFilter(self)
-        self.hide()
-
-    def _build(self) -> None:
-        said = QVBoxLayout()
-        said.setSpacing(2)
-        said.addWidget(self._title)
-        said.addWidget(self._where)
-        top = QHBoxLayout()
-        top.setSpacing(10)
-        top.addWidget(self._picture, 0, Qt.AlignmentFlag.AlignTop)
-        top.addLayout(said, 1)
-        top.addWidget(tool(icon("close"), tr("Close"), self.hide), 0, Qt.AlignmentFlag.AlignTop)
         starred = QHBoxLayout()
         starred.addWidget(self._stars)
         starred.addSpacing(8)
         starred.addWidget(self._news)
         starred.addStretch(1)
-        self._more = QWidget()
-        more = QVBoxLayout(self._more)
-        more.setContentsMargins(0, 0, 0, 0)
-        more.setSpacing(_GAP)
-        more.addLayout(starred)
-        more.addWidget(self.rows)
-        more.addWidget(self._rule)
-        more.addWidget(self._day)
-        self._reading = Reading(self._more, tr("The result"))
-        self._reading.setFixedHeight(0)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(_PADDING)
-        layout.setSpacing(_GAP)
-        layout.addLayout(top)
-        layout.addWidget(self._reading)
+        self.more.addLayout(starred)
+        for part in (self.rows, self._rule, self._day):
+            self.more.addWidget(part)
 
     @property
     def stars(self) -> int | None:
@@ -322,77 +277,24 @@ class ScoreCard(QFrame):
     def present(self, verdict: Verdict, day: DayEnd | None = None) -> None:
         """Show a verdict, or how it has changed; ``day`` is the end of a match of the day."""
         self._day.present(day)
-        self._title.setProperty("role", "title" if verdict.ends_match else "heading")
-        self._title.style().polish(self._title)
-        for part, text in (
-            (self._title, verdict.title),
-            (self._where, verdict.where),
-            (self._news, verdict.news),
-            (self._rule, verdict.rule),
-        ):
+        self.show_heading(verdict.title, verdict.where, verdict.ends_match)
+        for part, text in ((self._news, verdict.news), (self._rule, verdict.rule)):
             part.setText(text)
             part.setVisible(bool(text))
         self._stars.setVisible(bool(verdict.rule))
         self._stars.show_stars(verdict.stars)
         self.rows.show_rows(verdict.rows)
-        self.setAccessibleName(verdict.title)
         parts = (verdict.news, self._stars.accessibleName(), self.rows.accessibleName(), verdict.rule)
         told = filter(None, (*parts, self._day.text))
         self._compared = " ".join(part if part[-1] in ".!?…" else f"{part}." for part in told)
         self.setAccessibleDescription(f"{verdict.where} {self._compared}".strip())
-        self._place()
+        self.place()
 
     def speak(self) -> None:
         """Have what is compared spoken; how the round ended has been spoken before."""
         announce(self, self._compared)
 
-    def open(self, told: Sequence[QRect], tiles: Sequence[QRect]) -> None:
-        """Come to the corner that hides the fewest areas of ``told``, and then least of all ``tiles``."""
-
-        def hidden(corner: Qt.Corner) -> tuple[int, bool, int]:
-            area = self._area(corner)
-            over = (area.intersected(tile) for tile in tiles)
-            covered = sum(part.width() * part.height() for part in over if not part.isEmpty())
-            return sum(map(area.intersects, told)), corner == _CORNERS[-1], covered
-
-        self._corner = min(_CORNERS, key=hidden)
-        self._place()
-        self.show()
-        self.raise_()
-
-    def _place(self) -> None:
-        layout = self.layout()
-        assert layout is not None
-        self._rule.setMinimumHeight(2 * self._rule.fontMetrics().lineSpacing())  # as high from the start
-        layout.activate()
-        self.setGeometry(self._area(self._corner))
-        self._reading.setFixedHeight(max(0, self.height() - self._beside_reading(self.width())))
-
-    def _area(self, corner: Qt.Corner) -> QRect:
-        """Return the place of the card in a corner of the table."""
-        room = self._over.rect().adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN - self._over.lifted)
-        width = min(round(_WIDTH * row_scale()), room.width())
-        beside = self._beside_reading(width)
-        wanted = beside + self._more.heightForWidth(width - _PADDING.left() - _PADDING.right() - 2 * _LINE)
-        least = beside + _LEAST_LINES * self.fontMetrics().lineSpacing()
-        area = QRect(room.topLeft(), QSize(width, min(wanted, max(least, room.height()))))
-        if corner in (Qt.Corner.TopRightCorner, Qt.Corner.BottomRightCorner):
-            area.moveRight(room.right())
-        if corner in (Qt.Corner.BottomLeftCorner, Qt.Corner.BottomRightCorner):
-            area.moveTop(max(room.top(), room.bottom() - area.height() + 1))
-        return area
-
-    def _beside_reading(self, width: int) -> int:
-        """Return the height of a card of this width without what scrolls."""
-        layout = self.layout()
-        assert layout is not None
-        rounded = 2
-        return layout.totalHeightForWidth(width) - self._reading.minimumHeight() + rounded
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Stay at the edge, and close when somebody presses on the table, which hears of the press, too."""
-        if watched is self._over and event.type() == QEvent.Type.Resize:
-            self._place()
-        elif watched is self._table and event.type() == QEvent.Type.MouseButtonPress:
-            self.hide()
-        return super().eventFilter(watched, event)
+    def place(self) -> None:
+        """Take the place in the corner, as high from the start as with the rule."""
+        self._rule.setMinimumHeight(2 * self._rule.fontMetrics().lineSpacing())
+        super().place()

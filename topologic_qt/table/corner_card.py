@@ -1,0 +1,136 @@
+"""A card that lies at an edge of a table."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QMargins, QObject, QRect, QSize, Qt, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
+
+from topologic_qt.table.sprites import CorneredTable
+from topologic_qt.widgets.controls import label, tool
+from topologic_qt.widgets.icons import icon
+from topologic_qt.widgets.scrolled import Reading
+from topologic_qt.widgets.theme import row_scale
+from topologic_qt.widgets.translate import tr
+
+_WIDTH, _MARGIN = 330, 12
+"""The width of a card at the usual size of texts, and its distance from the table's edges, in pixels."""
+_LINE, _PADDING, _GAP = 1, QMargins(16, 14, 12, 14), 10
+"""The width of a card's edge, the margins in it, and the gap between its parts, in pixels."""
+_LEAST_LINES = 2
+"""The number of lines of what scrolls that are in sight in any case."""
+
+
+class CornerCard(QFrame):
+    """A heading with a sentence, and more below, which scrolls where it has no room.
+
+    It lies at an edge of the table until somebody closes it, or presses anything on the table.
+    """
+
+    closed = Signal()
+    """Emitted when somebody has closed the card."""
+    corners: Sequence[Qt.Corner] = (
+        Qt.Corner.TopRightCorner,
+        Qt.Corner.BottomLeftCorner,
+        Qt.Corner.BottomRightCorner,
+        Qt.Corner.TopLeftCorner,
+    )
+    """The corners in which the card may lie, the best one first; in the last one it covers something."""
+
+    def __init__(self, over: CorneredTable, table: QWidget, picture: QWidget) -> None:
+        """``over`` is the table in which the card lies; a press on its part ``table`` closes the card."""
+        super().__init__(over)
+        self._over = over
+        self._table = table
+        self._corner = self.corners[0]
+        self.setProperty("role", "card")
+        self._title, self._where = label("", "heading"), label("", "text")
+        said = QVBoxLayout()
+        said.setSpacing(2)
+        said.addWidget(self._title)
+        said.addWidget(self._where)
+        top = QHBoxLayout()
+        top.setSpacing(10)
+        top.addWidget(picture, 0, Qt.AlignmentFlag.AlignTop)
+        top.addLayout(said, 1)
+        top.addWidget(tool(icon("close"), tr("Close"), self.close_up), 0, Qt.AlignmentFlag.AlignTop)
+        self._more = QWidget()
+        self.more = QVBoxLayout(self._more)
+        """What scrolls, below the heading."""
+        self.more.setContentsMargins(0, 0, 0, 0)
+        self.more.setSpacing(_GAP)
+        self._reading = Reading(self._more, tr("The result"))
+        self._reading.setFixedHeight(0)
+        self.parts = QVBoxLayout(self)
+        """The parts of the card: the heading, what scrolls, and what a subclass adds below."""
+        self.parts.setContentsMargins(_PADDING)
+        self.parts.setSpacing(_GAP)
+        self.parts.addLayout(top)
+        self.parts.addWidget(self._reading)
+        over.installEventFilter(self)
+        over.lifted_anew.connect(self.place)
+        table.installEventFilter(self)
+        self.hide()
+
+    def show_heading(self, title: str, where: str, large: bool) -> None:
+        """Show a heading, as that of a match where it is ``large``, and a sentence below it."""
+        self._title.setProperty("role", "title" if large else "heading")
+        self._title.style().polish(self._title)
+        for part, text in ((self._title, title), (self._where, where)):
+            part.setText(text)
+            part.setVisible(bool(text))
+        self.setAccessibleName(title)
+
+    def close_up(self) -> bool:
+        """Close the card for somebody; return whether it was open."""
+        was_open = self.isVisible()
+        self.hide()
+        if was_open:
+            self.closed.emit()
+        return was_open
+
+    def open(self, told: Sequence[QRect], tiles: Sequence[QRect]) -> None:
+        """Come to the corner that hides the fewest areas of ``told``, and then least of all ``tiles``."""
+
+        def hidden(corner: Qt.Corner) -> tuple[int, bool, int]:
+            area = self._area(corner)
+            over = (area.intersected(tile) for tile in tiles)
+            covered = sum(part.width() * part.height() for part in over if not part.isEmpty())
+            return sum(map(area.intersects, told)), corner == self.corners[-1], covered
+
+        self._corner = min(self.corners, key=hidden)
+        self.place()
+        self.show()
+        self.raise_()
+
+    def place(self) -> None:
+        """Take the place in the corner that the parts need now."""
+        self.parts.activate()
+        self.setGeometry(self._area(self._corner))
+        self._reading.setFixedHeight(max(0, self.height() - self._beside_reading(self.width())))
+
+    def _area(self, corner: Qt.Corner) -> QRect:
+        """Return the place of the card in a corner of the table."""
+        room = self._over.rect().adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN - self._over.lifted)
+        width = min(round(_WIDTH * row_scale()), room.width())
+        beside = self._beside_reading(width)
+        wanted = beside + self._more.heightForWidth(width - _PADDING.left() - _PADDING.right() - 2 * _LINE)
+        least = beside + _LEAST_LINES * self.fontMetrics().lineSpacing()
+        area = QRect(room.topLeft(), QSize(width, min(wanted, max(least, room.height()))))
+        if corner in (Qt.Corner.TopRightCorner, Qt.Corner.BottomRightCorner):
+            area.moveRight(room.right())
+        if corner in (Qt.Corner.BottomLeftCorner, Qt.Corner.BottomRightCorner):
+            area.moveTop(max(room.top(), room.bottom() - area.height() + 1))
+        return area
+
+    def _beside_reading(self, width: int) -> int:
+        """Return the height of a card of this width without what scrolls."""
+        rounded = 2
+        return self.parts.totalHeightForWidth(width) - self._reading.minimumHeight() + rounded
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Stay at the edge, and close when somebody presses on the table, which hears of the press, too."""
+        if watched is self._over and event.type() == QEvent.Type.Resize:
+            self.place()
+        elif watched is self._table and event.type() == QEvent.Type.MouseButtonPress:
+            self.close_up()
+        return super().eventFilter(watched, event)
