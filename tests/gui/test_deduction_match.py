@@ -186,7 +186,7 @@ def test_a_question_is_asked_by_tab_and_enter_on_its_parts(players: Players) -> 
         way.append(stop.accessibleName() or getattr(stop, "text", str)())
         QTest.keyClick(stop, Qt.Key.Key_Tab)
     words = [made.text() for made in bar.lines.values()]
-    assert way == ["Ask Ben", "Ask Clara", "Do you have", "How many", *words, "Suggest"]
+    assert way == ["Ask Ben", "Ask Clara", "Do you have", "How many", *words, "Suggest", "Ask"]
     parts = [names["Ask Clara"], bar.kinds[Kind.COUNT], bar.lines[Line.VALUE]]
     for part in (*parts, parts[-1]):
         part.setFocus()
@@ -234,7 +234,8 @@ def test_the_result_names_everybody_offers_what_comes_next_and_is_counted(player
     assert "Ben: never · announced it in 2" in card.looked_back
     QTest.mouseClick(players.tabletop.view.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(5, 5))
     assert not card.isVisible()
-    players.key(Qt.Key.Key_Return)  # the keyboard is on what comes next
+    players.key(Qt.Key.Key_Return)  # from the table to what comes next
+    players.key(Qt.Key.Key_Return)
     assert players.match.number == 1
     assert players.match.setup.first == 1
     assert players.match.setup.names == ("Anna", "Ben", "Clara")

@@ -108,7 +108,7 @@ class EndCard(CornerCard):
             ratio = self.devicePixelRatioF()
             self._picture.show_picture(tile_picture(view.missing, _SIDE, ratio, chosen_style(self._settings)))
         self.rows.show_rows([_row(view, seat, certain) for seat in range(view.players)])
-        self._first.setText(tr("Looking back …") if certain is None else earliest_text(view, certain))
+        self._first.setText(tr("Looking back…") if certain is None else earliest_text(view, certain))
         self.setAccessibleDescription(f"{words.outcome_text(view)} {self.looked_back}")
         self.place()
 
@@ -189,6 +189,7 @@ class Ending(QObject):
         self.bar = ResultBar(host, reviewer)
         self.card = EndCard(tabletop, host.settings)
         tabletop.table.settled.connect(self._open)
+        tabletop.hand.idle.connect(self.take_keyboard)
 
     def present(self, view: View | None, before: View | None) -> None:
         """Follow a view of the match; it may end now, after the view ``before``."""
@@ -199,6 +200,11 @@ class Ending(QObject):
             self._is_due = just_ended and view is not None and view.is_over and view.setup.at_table is None
         if not self._tabletop.is_busy:
             self._open()
+
+    def take_keyboard(self) -> None:
+        """Give the keyboard to what comes next, if the result is shown."""
+        if not self.bar.isHidden():
+            self.bar.take_keyboard()
 
     def look_back(self, looking: bool) -> None:
         """Make room while somebody looks back, and show again what was there."""

@@ -218,8 +218,7 @@ class DeductionScreen(TablePage, GameScreen[View]):
     def _give_keyboard(self) -> None:
         self.play.take_focus()
         self.companion.bar.take_focus()
-        if not self.ending.bar.isHidden():
-            self.ending.bar.take_keyboard()
+        self.ending.take_keyboard()
 
     def present_notes(self) -> None:
         """Show the notes as they are now."""
