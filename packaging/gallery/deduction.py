@@ -252,13 +252,29 @@ def _over(stage: Stage, seating: Sequence[Computer | None], small: bool = False)
     table.play(Ask((table.state.seat + 1) % len(seating), Kind.COUNT, Line.SUIT))
     table.play(table.wrong())
     table.play_turns(4, luck=5)
-    table.play(Ask((table.state.seat + 1) % len(seating), Kind.COUNT, Line.VALUE), table.right())
+    return _named(table)
+
+
+def _named(table: Table) -> Table:
+    """End the match with the right tile, and look back on it."""
+    table.play(Ask((table.state.seat + 1) % table.state.players, Kind.COUNT, Line.VALUE), table.right())
+    view = table.controller.view
+    certain = DeductionAdvice().certainty(view)(lambda _: None, lambda: False)
+    table.screen.ending.card.present(view, certain)
     return table
 
 
 def deduction_result(stage: Stage) -> QWidget:
     """The match is over."""
     return _over(stage, (None, CLUB, CLUB)).window
+
+
+def deduction_result_proved(stage: Stage) -> QWidget:
+    """A match is over in which several players could be certain of the missing tile."""
+    table = Table(stage)
+    table.begin()
+    table.play_turns(75, luck=4)
+    return _named(table).window
 
 
 def deduction_result_small(stage: Stage) -> QWidget:
@@ -357,6 +373,7 @@ SCENES: dict[str, Callable[[Stage], QWidget | None]] = {
         deduction_out,
         deduction_past,
         deduction_result,
+        deduction_result_proved,
         deduction_result_small,
         deduction_details,
         deduction_review,

@@ -164,7 +164,8 @@ class Players(Sitters):
     def showing(self) -> list[QPushButton]:
         """The buttons for the tiles that may be shown."""
         bar = self.screen.play.turns.showing
-        return [made for made in bar.findChildren(QPushButton) if made.isVisible()]
+        tiles = bar.findChildren(QPushButton)
+        return [made for made in tiles if made.isVisible() and made.text() != "Suggest"]
 
     def announce(self, tile: Tile) -> None:
         """Announce a tile in the dialog, by mouse and buttons."""

@@ -1,7 +1,7 @@
 """Whole matches of Deduction in the window, set up, played, kept and opened as people do it."""
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton
 
@@ -186,7 +186,7 @@ def test_a_question_is_asked_by_tab_and_enter_on_its_parts(players: Players) -> 
         way.append(stop.accessibleName() or getattr(stop, "text", str)())
         QTest.keyClick(stop, Qt.Key.Key_Tab)
     words = [made.text() for made in bar.lines.values()]
-    assert way == ["Ask Ben", "Ask Clara", "Do you have", "How many", *words, "Ask"]
+    assert way == ["Ask Ben", "Ask Clara", "Do you have", "How many", *words, "Suggest", "Ask"]
     parts = [names["Ask Clara"], bar.kinds[Kind.COUNT], bar.lines[Line.VALUE]]
     for part in (*parts, parts[-1]):
         part.setFocus()
@@ -228,7 +228,14 @@ def test_the_result_names_everybody_offers_what_comes_next_and_is_counted(player
     assert model.index(0, 2).data().endswith("wrong")
     assert model.index(1, 2).data().endswith("right")
     details.close()
-    players.push("Once more")
+    card = players.screen.ending.card
+    assert card.isVisible()
+    wait_until(lambda: "Nobody could be certain yet." in card.looked_back)
+    assert "Ben: never · announced it in 2" in card.looked_back
+    QTest.mouseClick(players.tabletop.view.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(5, 5))
+    assert not card.isVisible()
+    players.key(Qt.Key.Key_Return)  # from the table to what comes next
+    players.key(Qt.Key.Key_Return)
     assert players.match.number == 1
     assert players.match.setup.first == 1
     assert players.match.setup.names == ("Anna", "Ben", "Clara")

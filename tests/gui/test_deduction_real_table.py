@@ -213,7 +213,7 @@ def test_turns_are_noted_by_keys_taken_back_with_their_notes_and_corrected_in_th
     assert players.match.is_over
     assert "Anna wins" in players.shown
     assert not players.offers("Review …")
-    assert not players.offers("Once more")
+    assert not players.offers("Play again")
     assert not screen.reviewer.command.isEnabled()
     players.push("Details …")
 

@@ -28,6 +28,7 @@ from topologic_qt.app.window.windows import Windows
 from topologic_qt.games.contract import GameInfo
 from topologic_qt.games.puzzles import PuzzleRecipe, code_of
 from topologic_qt.games.topologic.info import INFO as TOPOLOGIC
+from topologic_qt.widgets.translate import headed
 
 pytestmark = pytest.mark.gui
 
@@ -118,7 +119,7 @@ def test_each_kind_has_its_rating_which_the_keys_choose_and_the_worst_is_practis
     assert (line.name, len(line.values)) == (first.name, 10)
     assert line.values[0] is not None
     assert line.values[-1] is not None
-    assert heard[-1].startswith(f"{first.name}: your rating is {line.values[-1]:.0f} after 10 puzzles")
+    assert heard[-1].startswith(headed(first.name, f"Your rating is {line.values[-1]:.0f} after 10 puzzles."))
     press(Qt.Key.Key_Down)
     assert dialog.chart.lines[0].name == second.name
     assert heard[-1] in seen.shown(dialog)

@@ -37,6 +37,7 @@ from topologic_qt.engine.commitment import commitment
 from topologic_qt.games import registry
 from topologic_qt.games.contract import GameInfo
 from topologic_qt.games.deduction.info import INFO as DEDUCTION
+from topologic_qt.games.deduction.ui.screen import DeductionScreen
 from topologic_qt.games.puzzles import PuzzleKind, PuzzleRecipe, code_of
 from topologic_qt.games.topologic.info import INFO as TOPOLOGIC
 from topologic_qt.games.topologic.rules.field import Tile
@@ -107,6 +108,10 @@ def test_one_of_each_kind_is_solved_by_mouse_and_another_by_keys_alone(
     hand.solve(by_key=False)
     assert text(hand).startswith("Right, at the first try and without a tip.")
     assert desk.card.height() == height, "the card moves the table"
+    if isinstance(screen := desk.screen.widget, DeductionScreen):
+        picture = screen.tabletop.table.picture
+        assert picture is not None
+        assert str(picture.missing) == desk.puzzles.solution(desk.practice.posed.puzzle).choice, "turned over"
     (row,) = results(hand, folders)
     assert (row["kind"], row["solved"], row["score"], row["tries"]) == (kind.id, True, 100, 1)
 

@@ -309,10 +309,12 @@ class Ways(QWidget):
 
     def choose(self, way: int) -> None:
         """Choose a way by its number; a quiet one comes into sight."""
-        chosen = self.group.button(way)
+        chosen, focused = self.group.button(way), self.focusWidget()
         chosen.setChecked(True)
         if chosen in self._quiet:
             self.fold.setChecked(True)
+        if focused in self.group.buttons():  # else two would look chosen
+            chosen.setFocus()
 
     @property
     def entered(self) -> int:

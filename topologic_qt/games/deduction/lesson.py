@@ -27,6 +27,7 @@ class DeductionPoints(Points):
     lines: tuple[int, ...] = ()  # the lines of the log that are meant, counted from 0
     announcing: bool = False  # whether the button is meant with which a tile is announced
     ending: bool = False  # whether the button is meant that ends the turn
+    turned: Tile | None = None  # the missing tile, which turns over where a puzzle is solved
 
 
 _YOU, _BEN, _CLARA = range(3)

@@ -335,6 +335,16 @@ class DeductionAdvice:
 
         return unless_cancelled(think, None)
 
+    def certainty(self, view: View) -> Task[Sequence[int | None] | None]:
+        """The task of finding from when on each seat was certain of the missing tile; None on cancel."""
+
+        def think(thinking: Thinking) -> Sequence[int | None] | None:
+            from topologic_qt.games.deduction.bots.hindsight import certainty
+
+            return certainty(view, thinking)
+
+        return unless_cancelled(think, None)
+
 
 _BEAT = 5
 """The time from one step of a computer to its next one, in `Motion.usual`: 0.9 seconds at every speed.

@@ -183,8 +183,8 @@ class MissingTile:
         if lines is None:
             text = tr("{tile} is the only tile that nobody can have.", tile=tile_name(tile))
             every = tuple(range(len(_view(puzzle).log)))
-            right = puzzles.Explanation(text, DeductionPoints(noted=Cell(tile, Spot.MISSING), lines=every))
-            return puzzles.Verdict(True, puzzles.FULL_SCORE, (right,))
+            seen = DeductionPoints(noted=Cell(tile, Spot.MISSING), lines=every, turned=tile)
+            return puzzles.Verdict(True, puzzles.FULL_SCORE, (puzzles.Explanation(text, seen),))
         if len(lines) == 1:
             text = tr("Line {line} proves that somebody has {tile}.", tile=tile_name(tile), line=lines[0] + 1)
         else:

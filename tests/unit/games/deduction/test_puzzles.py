@@ -26,6 +26,7 @@ def test_a_puzzle_shows_the_own_hand_alone_and_its_reasons_and_hints_are_true() 
         assert isinstance(reason.points, DeductionPoints)
         tile = Tile.parse(choice.id)
         assert reason.points.noted == Cell(tile, Spot.MISSING)
+        assert reason.points.turned == (tile if tile == solution else None)
         named = {None, *reason.points.lines}
         few = Knowledge(3, tuple(clue for clue in clues_of(view, 0) if clue.entry in named))
         assert (tile in few.missing) == (tile == solution)

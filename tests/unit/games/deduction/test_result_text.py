@@ -1,10 +1,12 @@
 """What is said of a match of Deduction that goes on, and of one that is over."""
 
-from tests.deductions import announce, begun, count, play
+from tests.deductions import announce, begun, count, have, play, show, tile
 from topologic_qt.games.deduction.rules.knowledge import known_to
 from topologic_qt.games.deduction.rules.moves import Pass, Resign
 from topologic_qt.games.deduction.rules.tiles import Spot
 from topologic_qt.games.deduction.ui import words
+from topologic_qt.games.deduction.ui.board.picture import reasons
+from topologic_qt.games.deduction.ui.ending import earliest_text
 
 
 def test_a_running_match_tells_its_turn_and_a_won_one_the_chance_that_was_taken() -> None:
@@ -41,3 +43,19 @@ def test_the_last_one_left_wins_unless_agreed_otherwise() -> None:
         assert words.heading(view) == heading
         assert words.proof_text(view) == ""
         assert words.outcome_text(view).startswith("The missing tile is Arms 5. All ")
+
+
+def test_a_tile_that_was_shown_is_no_more_to_be_announced_by_the_player_who_saw_it() -> None:
+    match = play(begun(coins="C3 C3"), have(1, "suit"), show("Ca"))
+    assert reasons(match.view(0))[tile("Ca")] == "Ben showed it to you."
+    assert tile("Ca") not in reasons(match.view(2))
+
+
+def test_who_could_have_announced_first_is_named_by_a_turn_of_their_own() -> None:
+    match = begun()
+    for whom in (1, 2, 0, 1):
+        play(match, count(whom, "suit"), Pass())
+    view = play(match, count(2, "suit"), announce("A5")).view(None)
+    assert earliest_text(view, (None, None, None)) == "Nobody could be certain yet."
+    assert earliest_text(view, (None, 4, None)) == "Nobody could have been certain any sooner."
+    assert earliest_text(view, (2, 4, None)) == "Anna could have won in turn 4 already."

@@ -14,7 +14,7 @@ from topologic_qt.widgets.line_chart import Line, LineChart, Scale
 from topologic_qt.widgets.scrolled import ScrolledDialog
 from topologic_qt.widgets.speech import announce
 from topologic_qt.widgets.statistics_frame import figures_table, show_figures
-from topologic_qt.widgets.translate import day_of, decimal, ntr, tr
+from topologic_qt.widgets.translate import day_of, decimal, headed, ntr, tr
 
 _ONE_WAY = 2
 """A rating is this many deviations away at most, with 95 %."""
@@ -56,15 +56,15 @@ def _course(kind: str, points: Sequence[RatingPoint]) -> str:
     if not points:
         return tr("You have not tried this kind yet.")
     values = [round(point.rating.value) for point in points]
-    return ntr(
-        "{kind}: your rating is {last} after {n} puzzle.",
-        "{kind}: your rating is {last} after {n} puzzles; it began at {first}, and the best was {best}.",
+    told = ntr(
+        "Your rating is {last} after {n} puzzle.",
+        "Your rating is {last} after {n} puzzles. It began at {first}, and the best was {best}.",
         len(values),
-        kind=kind,
         last=values[-1],
         first=values[0],
         best=max(values),
     )
+    return headed(kind, told)
 
 
 _MOST = 100

@@ -1,7 +1,9 @@
 """Advice for a move, and the review of a match."""
 
+from bisect import bisect_left
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 
 from topologic_qt.engine.game import Seat, Thinking
 from topologic_qt.engine.players import Computer, Level
@@ -59,6 +61,38 @@ def review(view: View, thinking: Thinking) -> Review:
     return Review(before, tuple(reviews), proof)
 
 
+def certainty(view: View, thinking: Thinking) -> tuple[int | None, ...]:
+    """By seat of a match that is over: the number of the first turn after which the missing tile was certain.
+
+    As in a review, a right announcement proves nothing, nor does a look at the missing tile. None is never, 0
+    is before the first turn. Raises `Cancelled` if ``thinking`` says so.
+    """
+    turns = (0, *(entry.turn for entry in view.log))
+    found: list[int | None] = []
+    for seat in range(view.players):
+        lines = range(_reasons(view, seat) + 1)
+        first = bisect_left(lines, True, key=partial(_is_certain, view, seat, thinking))
+        found.append(turns[first] if first < len(lines) else None)
+    return tuple(found)
+
+
+def _is_certain(view: View, seat: Seat, thinking: Thinking, lines: int) -> bool:
+    thinking.check()
+    return mind_of(view, seat, lines).is_certain
+
+
+def _reasons(view: View, seat: Seat) -> int:
+    """The number of lines of the log up to which a seat reasons."""
+    return next(
+        (
+            line
+            for line, entry in enumerate(view.log)
+            if isinstance(entry, Announcement) and (entry.right or entry.announcer == seat)
+        ),
+        len(view.log),
+    )
+
+
 @dataclass(frozen=True)
 class _Turn:
     """The lines of the log that a turn has written."""
@@ -92,9 +126,9 @@ def _lines_known(view: View, seat: Seat, turn: _Turn) -> int | None:
     A right announcement is none of them, for it proves nothing to those who hear it. Nor is the seat's own
     wrong one: who has looked at the missing tile reasons no more, which is None for all later turns.
     """
-    for line, entry in enumerate(view.log[: turn.end]):
-        if isinstance(entry, Announcement) and (entry.right or entry.announcer == seat):
-            return line if line >= turn.first else None
+    line = _reasons(view, seat)
+    if line < turn.end:
+        return line if line >= turn.first else None
     return turn.end
 
 

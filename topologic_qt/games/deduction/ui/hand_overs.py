@@ -1,5 +1,6 @@
 """Who looks at the screen: the one person among computers, or behind the curtain one of several in turn."""
 
+from collections.abc import Sequence
 from typing import Protocol
 
 from PySide6.QtCore import QObject, Signal
@@ -33,6 +34,10 @@ class Advice(Protocol):
 
     def review(self, view: View) -> Task[Review | None]:
         """Return a task that reviews every finished turn; its result is None if it was cancelled."""
+        ...
+
+    def certainty(self, view: View) -> Task[Sequence[int | None] | None]:
+        """Return a task that finds the turn after which each seat was certain of the missing tile."""
         ...
 
 

@@ -20,7 +20,7 @@ from topologic_qt.games.deduction.ui.board.picture import picture_of
 from topologic_qt.games.deduction.ui.board.tabletop import Tabletop
 from topologic_qt.games.deduction.ui.board.words import Draft
 from topologic_qt.games.deduction.ui.hand_overs import Advice, HandOvers, MatchHost
-from topologic_qt.games.deduction.ui.turns import LookBar, Turns
+from topologic_qt.games.deduction.ui.turns import SUGGEST_KEY, LookBar, Turns
 from topologic_qt.games.deduction.ui.words import entry_text, tile_name
 from topologic_qt.widgets.computer_bar import ComputerBar, SeatMenus, WatchCommands, Watching, quoted
 from topologic_qt.widgets.controls import shown_keys
@@ -49,7 +49,7 @@ class Suggesting(QObject):
         self._found: Suggestion | None = None
         self._call_off: Callable[[], None] = lambda: None
         self.command = QAction(icon("suggestion"), "", screen)
-        self.command.setShortcut(QKeySequence("Ctrl+T"))
+        self.command.setShortcut(SUGGEST_KEY)
         self.command.setAutoRepeat(False)  # else the held key would make the move before it is read
         self.command.triggered.connect(self.suggest)
         self.present(None)
@@ -75,6 +75,13 @@ class Suggesting(QObject):
         sheet = self._host.match.notes.sheets[view.viewer]
         self._host.match.annotate(self._host.match.notes.changed(view.viewer, sheet.advised()))
         self._call_off = self._host.think(self._advice.suggestion(view), self._tell, lambda _: None)
+
+    def tell(self) -> None:
+        """Suggest a move, or tell once more what is suggested, without making it."""
+        if self._found is None:
+            self.suggest()
+        else:
+            self._tell(self._found)
 
     def _tell(self, found: Suggestion | None) -> None:
         view = self._view
@@ -302,10 +309,10 @@ class Play(QObject):
         self._begun: tuple[View, Draft] | None = None
         """The question that was being put together when somebody began to look back, and the view then."""
         self.hand_overs = HandOvers(self, host)
-        self.turns = Turns(screen, host, tabletop, self.hand_overs)
+        self.suggesting = Suggesting(screen, host, advice, tabletop)
+        self.turns = Turns(screen, host, tabletop, self.hand_overs, self.suggesting.tell)
         self.computers = ComputerSeats(screen, host.match.propose, host.watching)
         self.past = LookingBack(screen, host.motion, tabletop.view, add_strip)
-        self.suggesting = Suggesting(screen, host, advice, tabletop)
         self.look_bar = LookBar(self._go_on)
         for strip in (*self.turns.strips, self.look_bar, self.computers.bar):
             add_strip(strip)

@@ -9,17 +9,15 @@ from typing import TYPE_CHECKING
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QWidget
 
-from topologic_qt.engine.players import seated
-from topologic_qt.engine.rng import random_seed
 from topologic_qt.games.deduction.lesson import DeductionPoints
-from topologic_qt.games.deduction.rules.setup import DEFAULT_NAMES, Setup, computers_seed, new_setup
+from topologic_qt.games.deduction.rules.setup import DEFAULT_NAMES, Setup
 from topologic_qt.games.deduction.rules.sheet import Cell, Mark
 from topologic_qt.games.deduction.rules.state import View
-from topologic_qt.games.deduction.ui import words
 from topologic_qt.games.deduction.ui.board import laying
 from topologic_qt.games.deduction.ui.board.style import chosen_ground, chosen_style
 from topologic_qt.games.deduction.ui.board.tabletop import Tabletop
 from topologic_qt.games.deduction.ui.companion.companion import Companion
+from topologic_qt.games.deduction.ui.ending import Ending
 from topologic_qt.games.deduction.ui.hand_overs import Advice, MatchHost
 from topologic_qt.games.deduction.ui.listening import HandsListening
 from topologic_qt.games.deduction.ui.play import Play
@@ -33,73 +31,12 @@ from topologic_qt.games.host import Do
 from topologic_qt.games.lesson import Points
 from topologic_qt.games.screen import GameScreen
 from topologic_qt.table.table_page import TablePage
-from topologic_qt.widgets.card import Card
-from topologic_qt.widgets.controls import Choice
 from topologic_qt.widgets.listening import LateListening
 from topologic_qt.widgets.statistics_frame import StatisticsCommand
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
     from topologic_qt.games.screen import Entries
-
-
-class ResultBar(Card):
-    """Shows the result of a match that is over; hidden before that."""
-
-    def __init__(self, host: MatchHost, reviewer: Reviewer) -> None:
-        super().__init__(strip=True)
-        self._host = host
-        self._reviewer = reviewer
-
-    def present(self, view: View | None) -> None:
-        """Show the result if the match is over."""
-        if view is None or not view.is_over:
-            self.hide()
-            return
-        if view.setup.at_table is not None:
-            self._show_real(view)
-            return
-        tip = tr("What each player could know after every turn, and the questions that would have told more")
-        self.show_message(
-            words.heading(view),
-            words.outcome_text(view),
-            [
-                Choice(tr("Review …"), self._reviewer.review, icon="eye", tip=tip),
-                Choice(tr("Details …"), self._reviewer.show_details, icon="players"),
-                *self._next_match(view),
-            ],
-            "winner",
-        )
-
-    def _next_match(self, view: View) -> list[Choice]:
-        """Return what can come next; where others are elsewhere, another match is theirs to agree to."""
-        if view.setup.apart is not None:
-            return [Choice(tr("New match"), self._host.window.set_up, icon="new")]
-        setup = once_more(view.setup)
-        tip = tr("Another match with another deal, which the next player begins")
-        again = Choice(tr("Once more"), lambda: self._host.match.begin(setup), icon="again", tip=tip)
-        return [again, Choice(tr("New match"), self._host.window.set_up, primary=True, icon="new")]
-
-    def _show_real(self, view: View) -> None:
-        """Show the result of a match at a real table, of which the program knows no more than was noted."""
-        details = Choice(tr("Details …"), self._reviewer.show_details, icon="players")
-        again = Choice(tr("New match"), self._host.window.set_up, primary=True, icon="new")
-        self.show_message(words.heading(view), words.outcome_text(view), [details, again], "winner")
-
-
-def once_more(setup: Setup) -> Setup:
-    """Return the setup of another match between the same players, with another deal; the next seat begins."""
-    seed = random_seed()
-    levels = [None if computer is None else computer.level for computer in setup.seating]
-    return new_setup(
-        setup.names,
-        seed=seed,
-        first=(setup.first + 1) % setup.players,
-        seating=seated(levels, computers_seed(seed)),
-        last_left_wins=setup.last_left_wins,
-        title=setup.title,
-        aid=setup.aid,
-    )
 
 
 _LEARNER = 0  # the seat of the player who learns
@@ -129,10 +66,13 @@ class LessonTable:
     def point_out(self, points: Points | None) -> Sequence[QWidget]:
         """Outline what a step points at; return the sheet or the buttons that are meant."""
         wanted = points if isinstance(points, DeductionPoints) else DeductionPoints()
+        self._turns.offer_no_advice()
         self._tabletop.table.outline(set(_keys(wanted)))
         noted = () if wanted.noted is None else (wanted.noted,)
         self._panel.point_out(wanted.lines, (*noted, *wanted.cells), wanted.noted)
         bar = self._turns.bar
+        if wanted.turned is not None:
+            self._tabletop.turn_over(wanted.turned)
         meant: list[QWidget] = []
         if wanted.noted is not None:
             meant.append(self._panel.grid)
@@ -197,8 +137,8 @@ class DeductionScreen(TablePage, GameScreen[View]):
         self.past = self.play.past
         self.reviewer = Reviewer(self, host, advice)
         self.statistics = StatisticsCommand(self, host.results, host.ask, StatisticsDialog, host.settings)
-        self.result_bar = ResultBar(host, self.reviewer)
-        self.lay_out((self.companion.bar, self.result_bar))
+        self.ending = Ending(self, host, self.tabletop, self.reviewer, advice)
+        self.lay_out((self.companion.bar, self.ending.bar))
         asking = self.play.turns.asking
         self._strips.room.keep_for(asking)
         asking.needs_changed.connect(self._strips.fit)
@@ -283,8 +223,7 @@ class DeductionScreen(TablePage, GameScreen[View]):
     def _give_keyboard(self) -> None:
         self.play.take_focus()
         self.companion.bar.take_focus()
-        if not self.result_bar.isHidden():
-            self.result_bar.take_keyboard()
+        self.ending.take_keyboard()
 
     def look_back(self, number: int) -> None:
         """Show a past turn that was looked at on the screen before."""
@@ -301,7 +240,8 @@ class DeductionScreen(TablePage, GameScreen[View]):
         self.panel.present(view, None if view is None else self._host.match.notes)
         self.note_commands.show_possible()
         self.reviewer.present(view)
-        self.result_bar.present(None if self.play.past.is_looking else view)
+        if not self.play.past.is_looking:
+            self.ending.present(view, before)
         self.companion.bar.present(view)
 
     def _look(self, line: int) -> None:
@@ -311,7 +251,7 @@ class DeductionScreen(TablePage, GameScreen[View]):
 
     def _look_back(self, looking: bool) -> None:
         """Give the place of every other strip to that of who looks back, and the other way round."""
-        self.result_bar.present(None if looking else self._view)
+        self.ending.look_back(looking)
         self.companion.bar.rest(looking)
         if looking:
             return
@@ -333,7 +273,7 @@ class DeductionScreen(TablePage, GameScreen[View]):
 
     def dismiss(self) -> bool:
         """Leave what is shown beside the present; return whether there was anything."""
-        return self.play.dismiss()
+        return self.play.dismiss() or self.ending.card.close_up()
 
     def _connect(self) -> None:
         for part in (self.play, self.panel):

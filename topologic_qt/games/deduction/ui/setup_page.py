@@ -22,7 +22,7 @@ from topologic_qt.games.deduction.ui.words import temper
 from topologic_qt.games.host import GameSettings
 from topologic_qt.table.piece_item import SeatMark
 from topologic_qt.widgets.controls import Choice, Group, button, label, tip
-from topologic_qt.widgets.form import PictureChoice, combo_box
+from topologic_qt.widgets.form import PictureChoice, combo_box, label_for_readers
 from topologic_qt.widgets.players_form import AboutSeed, Seats, SeededSetup
 from topologic_qt.widgets.remembered import remembered_choice
 from topologic_qt.widgets.setup_frame import Entry, Part, bind_list
@@ -74,14 +74,16 @@ class SetupPage(SeededSetup):
         self.place = Entry(remembered_choice(settings, "setup/places", _PLACES, 0))
         self._places = combo_box(
             [
-                tr("Together, at this computer"),
+                tr("The players sit at this computer"),
                 tr("Elsewhere; I play, and this computer deals"),
                 tr("Elsewhere; this computer deals, and I look on"),
             ]
         )
         bind_list(self._places, self.place, _PLACES)
+        self._places.setAccessibleName(tr("The players sit"))
+        label_for_readers(self._places, self)
         self._code = button(Choice(tr("I was told a code …"), self.code_wanted.emit))
-        self.complete(above=((tr("The players sit"), self._places), ("", self._code)))
+        self.complete(above=(("", self._places), ("", self._code)))
         self.other_wanted.connect(lambda _: self.real_table_wanted.emit())
         self._keep_people_apart()
         self.place.changed.connect(self._seat_apart)

@@ -58,15 +58,38 @@ _WIDEST = 900
 """The most width that all buttons take, in pixels at the usual size of texts; the rest is at their sides."""
 
 
+class Advised:
+    """The buttons that have the computer suggest a move, wherever it is offered."""
+
+    def __init__(self, suggest: Callable[[], None]) -> None:
+        self._suggest = suggest
+        self.is_offered = True
+        """Whether a suggestion is offered: not in a lesson."""
+
+    @property
+    def choice(self) -> Choice:
+        """The choice, for a strip."""
+        tip = tip_with(tr("Have the computer suggest what to do"), SUGGEST_KEY)
+        return Choice(tr("Suggest"), self._suggest, icon="suggestion", tip=tip)
+
+    def button(self) -> YieldingButton:
+        """Return a button of its own."""
+        return button(self.choice)
+
+
+SUGGEST_KEY = QKeySequence("Ctrl+T")  # the shortcut that asks for a suggestion
+
+
 class AskingBar(Rowed):
     """Shows the question in the making, the same as the table does, with buttons for each part of it."""
 
     needs_changed = Signal()  # when other players can be asked: their names may need another height
 
-    def __init__(self, tabletop: Tabletop) -> None:
+    def __init__(self, tabletop: Tabletop, advice: Advised) -> None:
         super().__init__()
         self.setProperty("role", "bar")
         self._tabletop = tabletop
+        self._advice = advice
         self._view: View | None = None
         self._names: dict[Seat, str] = {}
         self._buttons_in_rows: Rows = []
@@ -74,7 +97,11 @@ class AskingBar(Rowed):
         self._whom: dict[Seat, YieldingButton] = {}
         self.kinds = {kind: self._part(kind_text(kind), partial(self._choose, kind=kind)) for kind in Kind}
         self.lines = {line: self._part("", partial(self._choose, line=line)) for line in Line}
+        self._suggest = advice.button()
         self._ask = button(Choice(tr("Ask"), self._confirm, primary=True))
+        for made in (self._suggest, self._ask):
+            made.setParent(self)
+            made.hide()
         for made in self.lines.values():
             made.setIcon(self._icon(Suit.SUN))  # so that the strip is never higher than it is now
         column = self._column = QVBoxLayout(self)
@@ -145,15 +172,20 @@ class AskingBar(Rowed):
 
     def _rows(self, width: int) -> Rows:
         """Return the buttons in rows, the one that asks last where it has no room beside the players."""
-        room = width - 2 * self._side_in(width)
+        room, last = width - 2 * self._side_in(width), self._last
         people, parts = list(self._whom.values()), [*self.kinds.values(), *self.lines.values()]
         rows = _broken(people, [made.sizeHint().width() for made in people], room)
-        needed = sum(made.sizeHint().width() + _GAP for made in rows[-1]) + self._ask.sizeHint().width()
+        needed = sum(made.sizeHint().width() + _GAP for made in (*rows[-1], *last)) - _GAP
         is_beside = needed <= room
         if is_beside:
-            rows[-1] = [*rows[-1], self._ask]
+            rows[-1] = [*rows[-1], *last]
         rows += _broken(parts, [self._widest(made) for made in parts], room, pairs=True)
-        return rows if is_beside else [*rows, [self._ask]]
+        return rows if is_beside else [*rows, last]
+
+    @property
+    def _last(self) -> list[YieldingButton]:
+        """The buttons after the parts of a question."""
+        return [self._suggest, self._ask] if self._advice.is_offered else [self._ask]
 
     def _widest(self, made: YieldingButton) -> int:
         """Return the most width that a button of a part needs, whatever the coin shows."""
@@ -175,10 +207,12 @@ class AskingBar(Rowed):
                 self._column.removeItem(old)
                 old.deleteLater()
             self._row_layouts = [self._row_of(row) for row in rows]
+        for made in (self._suggest, self._ask):
+            made.setVisible(made in self._last)
         for line, row in zip(self._row_layouts, rows, strict=True):
             for place, made in enumerate(row):
                 share = 1 if made in self._whom.values() else made.sizeHint().width()
-                line.setStretch(place, 0 if made is self._ask and len(row) > 1 else share)
+                line.setStretch(place, 0 if made in self._last and len(row) > len(self._last) else share)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Choose by Enter the part that has the keyboard; Enter on one that is chosen asks the question."""
@@ -218,7 +252,7 @@ class AskingBar(Rowed):
         """Let Tab go over the parts of a question as they are read, and then to the button that asks."""
         people, parts = list(self._whom.values()), [*self.kinds.values(), *self.lines.values()]
         self.setTabOrder(parts[0], people[0])
-        for before, after in pairwise((*people, *parts, self._ask)):
+        for before, after in pairwise((*people, *parts, self._suggest, self._ask)):
             self.setTabOrder(before, after)
 
     def _choose(self, whom: Seat | None = None, kind: Kind | None = None, line: Line | None = None) -> None:
@@ -265,9 +299,9 @@ class TurnBar(Card):
     speaks = False
     takes_keyboard = False  # somebody may be writing notes, or the answer is still to be seen
 
-    def __init__(self, announce: Callable[[], None], end: Callable[[], None]) -> None:
+    def __init__(self, announce: Callable[[], None], end: Callable[[], None], advice: Advised) -> None:
         super().__init__(strip=True)
-        self._announce, self._end = announce, end
+        self._announce, self._end, self._advice = announce, end, advice
 
     def present(self, view: View | None) -> None:
         """Show the strip to the person who may announce now; None hides it."""
@@ -280,6 +314,7 @@ class TurnBar(Card):
             words.answer_text(view, view.question),
             tr("If you know the missing tile, announce it. If you are not sure, end the turn."),
             [
+                *([self._advice.choice] if self._advice.is_offered else ()),
                 Choice(tr("Announce …"), self._announce, icon="winner", tip=announce),
                 Choice(tr("End the turn"), self._end, primary=True, icon="check", tip=end),
             ],
@@ -339,10 +374,11 @@ _SHOWING_BAR_PICTURE = QSize(26, 26)  # the size of a tile on its button, in pix
 class ShowingBar(QFrame):
     """A button for each tile that may be shown, the same as those in the own rack on the table."""
 
-    def __init__(self, propose: Callable[[Move], None]) -> None:
+    def __init__(self, propose: Callable[[Move], None], advice: Advised) -> None:
         super().__init__()
         self.setProperty("role", "bar")
         self._propose = propose
+        self._advice, self._suggest = advice, advice.button()
         self.style_of_tiles = USUAL_STYLE  # the look of the tiles, as on the table
         self._text = label("", "text")
         self._row = QHBoxLayout()
@@ -352,6 +388,7 @@ class ShowingBar(QFrame):
         column.setContentsMargins(18, 10, 18, 10)
         column.setSpacing(8)
         column.addWidget(self._text)
+        self._row.addWidget(self._suggest)
         column.addLayout(self._row)
         self.hide()
 
@@ -363,13 +400,14 @@ class ShowingBar(QFrame):
             old.deleteLater()
         self._made = []
         self._text.setText("")
+        self._suggest.setVisible(self._advice.is_offered)
         self.setVisible(view is not None)
         if view is None or view.question is None:
             return
         self._text.setText(words.asked_of(view, view.question))
         for tile in showable(view):
             self._made.append(self._button(tile))
-            self._row.addWidget(self._made[-1], 1)
+            self._row.insertWidget(len(self._made) - 1, self._made[-1], 1)
             self._made[-1].show()
 
     def _button(self, tile: Tile) -> YieldingButton:
@@ -418,9 +456,8 @@ class AnnounceDialog(ScrolledDialog):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(12)
         column.addWidget(label(tr("Which tile is missing?"), "title"))
-        column.addWidget(
-            label(tr("Grey tiles are in your hand, lie face up, or were announced already."), "muted")
-        )
+        grey = tr("Grey tiles are in your hand, lie face up, were shown to you, or were announced already.")
+        column.addWidget(label(grey, "muted"))
         column.addWidget(self.faces, 1)
         row = QHBoxLayout()
         row.addStretch()
@@ -499,17 +536,25 @@ class Turns(QObject):
 
     said = Signal(str)  # a text for the status line
 
-    def __init__(self, screen: QWidget, host: MatchHost, tabletop: Tabletop, hand_overs: HandOvers) -> None:
+    def __init__(
+        self,
+        screen: QWidget,
+        host: MatchHost,
+        tabletop: Tabletop,
+        hand_overs: HandOvers,
+        suggest: Callable[[], None],
+    ) -> None:
         super().__init__(screen)
+        self.advice = Advised(suggest)
         self._screen = screen
         self._host = host
         self._hand_overs = hand_overs
         self._view: View | None = None
         self._rests = self._stands_aside = False
         self.dialog: AnnounceDialog | None = None  # the dialog in which a tile is announced, while it is open
-        self.asking = AskingBar(tabletop)
-        self.showing = ShowingBar(self.propose)
-        self.bar = TurnBar(self.announce, self.end)
+        self.asking = AskingBar(tabletop, self.advice)
+        self.showing = ShowingBar(self.propose, self.advice)
+        self.bar = TurnBar(self.announce, self.end, self.advice)
         self.waiting = WaitBar()
         self.announce_command = QAction(icon("winner"), tr("&Announce the missing tile …"), screen)
         self.announce_command.setShortcut(ANNOUNCE_KEY)
@@ -536,6 +581,12 @@ class Turns(QObject):
         """Offer no move any more, since none is to be made."""
         self._stands_aside = True
         self._show_bars()
+
+    def offer_no_advice(self) -> None:
+        """Offer no suggestion any more: somebody learns, or solves a puzzle."""
+        if self.advice.is_offered:
+            self.advice.is_offered = False
+            self._show_bars()
 
     def set_style(self, style: Style) -> None:
         """Draw tiles on buttons as they are on the table."""

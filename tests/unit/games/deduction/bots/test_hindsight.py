@@ -28,6 +28,12 @@ def reviewed(view: View) -> Review:
     return found
 
 
+def test_the_turn_from_which_on_each_seat_was_certain_is_that_of_the_review() -> None:
+    view = played().view(None)
+    assert DeductionAdvice().certainty(view)(lambda _: None, lambda: False) == reviewed(view).proof
+    assert DeductionAdvice().certainty(view)(lambda _: None, lambda: True) is None, "cancelled"
+
+
 @cache
 def played() -> DeductionMatch:
     """A match that three computers have played to the end."""

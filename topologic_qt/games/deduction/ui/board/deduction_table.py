@@ -97,7 +97,8 @@ def _with_air(area: QRectF) -> QRectF:
 COIN_TIME = 5.0  # a coin comes out of the bag, turns over and comes to rest: 0.9 seconds at the usual speed
 ANSWER_TIME = 5.5  # the player asked nods, shakes the head or counts: one second
 SHOW_TIME = 6.0  # a tile goes from the player asked to the one who asked: 1.1 seconds
-REVEAL_TIME = 4.5  # the missing tile and all hands turn over at the end: 0.8 seconds
+TURN_TIME = 5.0  # the missing tile turns over: 0.9 seconds
+REVEAL_TIME = 2 * TURN_TIME  # at the end, first the missing tile and then all hands turn over
 
 _Z = 21.0
 _SCALE = 1.5  # pixels to the table unit of the picture that is stretched while a thing is on its way
@@ -112,7 +113,7 @@ class Route(NamedTuple):
     turns: int = 0
     """The number of half turns around its own middle on the way; in the last one it gets its new look."""
     span: tuple[float, float] = (0.0, 1.0)
-    """The part of the whole time in which it is on its way; it is not seen before."""
+    """The part of the whole time in which it is on its way; before, it is seen only where it stays."""
 
 
 class _Flight(QGraphicsItem):
@@ -132,7 +133,7 @@ class _Flight(QGraphicsItem):
         """Be where a thing is after a share of the whole time, 0 to 1."""
         (first, start), (last, end) = self._route.begin, self._route.end
         since, until = self._route.span
-        self.setVisible(share >= since)
+        self.setVisible(share >= since or start == end)
         share = min(max((share - since) / (until - since), 0.0), 1.0)
         eased = share * share * (3 - 2 * share)
         turned = eased * self._route.turns
@@ -199,7 +200,11 @@ def act_between(before: Picture, after: Picture, table: DeductionTable) -> Act |
             _peek(before, table.things[laying.MISSING]) if named else {}
         )
         return Act(COIN_TIME, truth if named else "coin", routes, named)
-    return Act(ANSWER_TIME, truth, answers=True) if named else None
+    if named:
+        return Act(ANSWER_TIME, truth, answers=True)
+    if same and before.missing is None and after.missing is not None:
+        return Act(TURN_TIME, "turn-tile", _peek(before, table.things[laying.MISSING]))
+    return None
 
 
 def _truth(after: Picture) -> Sound:
@@ -241,7 +246,7 @@ def _shown(after: Picture, table: DeductionTable) -> Route:
 
 
 def _reveal(before: Picture, after: Picture, table: DeductionTable) -> Act:
-    """Return how the missing tile and all hands turn over."""
+    """Return how the missing tile turns over, and then all hands."""
     turned = [laying.MISSING] if before.missing is None and after.missing is not None else []
     for seat, (then, now) in enumerate(zip(before.players, after.players, strict=True)):
         if then.hand is None:
@@ -249,9 +254,9 @@ def _reveal(before: Picture, after: Picture, table: DeductionTable) -> Act:
     routes: dict[str, Route] = {}
     for key in turned:
         if (there := table.things.get(key)) is not None:
-            name = "missing" if key == laying.MISSING else ""
+            name, span = ("missing", (0.0, 0.5)) if key == laying.MISSING else ("", (0.5, 1.0))
             back = Piece(Kind.BACK, there.piece.width, there.piece.height, name)
-            routes[key] = Route((back, there.middle), (there.piece, there.middle), 1)
+            routes[key] = Route((back, there.middle), (there.piece, there.middle), 1, span)
     return Act(REVEAL_TIME, _truth(after), routes, after.named is not None)
 
 

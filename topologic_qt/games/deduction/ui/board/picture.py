@@ -205,6 +205,9 @@ def reasons(view: View) -> dict[Tile, str]:
         entry.tile: tr("{name} named it, and it is not missing.", name=view.setup.names[entry.announcer])
         for entry in named
     }
+    for entry in view.log:
+        if isinstance(entry, Question) and entry.asker == view.viewer and entry.tile is not None:
+            found[entry.tile] = tr("{name} showed it to you.", name=view.setup.names[entry.whom])
     found.update(dict.fromkeys(view.face_up, tr("It lies face up.")))
     found.update(dict.fromkeys(view.hand, tr("It is in your hand.")))
     return found

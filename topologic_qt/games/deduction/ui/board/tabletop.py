@@ -5,10 +5,10 @@ from dataclasses import replace
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QFontInfo, QHelpEvent, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QToolTip, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QToolTip, QWidget
 
 from topologic_qt.games.deduction.rules.setup import DEFAULT_NAMES
-from topologic_qt.games.deduction.rules.tiles import Kind, Line
+from topologic_qt.games.deduction.rules.tiles import Kind, Line, Tile
 from topologic_qt.games.deduction.ui.board.arrangement import room_size
 from topologic_qt.games.deduction.ui.board.asking import Asking
 from topologic_qt.games.deduction.ui.board.deduction_table import DeductionTable
@@ -18,6 +18,7 @@ from topologic_qt.games.deduction.ui.board.style import Style
 from topologic_qt.table.camera_view import CameraView
 from topologic_qt.table.hand import Carry, CursorHand, Gesture, PanOrClick
 from topologic_qt.table.keyboard import ENTER, NEUTRAL, KeyboardHand
+from topologic_qt.table.sprites import CorneredTable
 from topologic_qt.table.view import Fingers, TableView
 from topologic_qt.widgets.controls import digit_of, tip
 from topologic_qt.widgets.motion import Motion
@@ -209,7 +210,7 @@ _LOW = 540  # the height in pixels below which a table is low
 _WIDE = 1.3  # the width, as a multiple of the height, from which a low table has everything beside each other
 
 
-class Tabletop(QWidget):
+class Tabletop(CorneredTable):
     """The table, with every gesture on it."""
 
     def __init__(self, motion: Motion, parent: QWidget | None = None) -> None:
@@ -220,9 +221,7 @@ class Tabletop(QWidget):
         self.view.setAccessibleName(tr("Table"))
         self.asking = Asking(self.table)
         self.hand = AskingHand(self.view, self.table, self.asking)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self.view)
+        self.lay_corners(self.view)
         self.preview(DEFAULT_NAMES[:3])
 
     def present(self, picture: Picture, gliding: bool = True) -> None:
@@ -235,6 +234,12 @@ class Tabletop(QWidget):
     def preview(self, names: Sequence[str], levels: Sequence[str | None] = (None,) * 3) -> None:
         """Show the table of a match that may begin, for players with these names, and levels of computers."""
         self._lay(empty_picture(names, levels), gliding=False)
+
+    def turn_over(self, missing: Tile) -> None:
+        """Turn over the missing tile, which is known now, on a table that stays as it is."""
+        picture = self.table.picture
+        if picture is not None:
+            self._lay(replace(picture, missing=missing), gliding=True)
 
     def _lay(self, picture: Picture, gliding: bool) -> None:
         before = self.table.picture

@@ -10,7 +10,7 @@ from topologic_qt.games.deduction.rules.tiles import ALL_TILES, Face, Hand, Suit
 from topologic_qt.games.deduction.ui.board.arrangement import FULL
 from topologic_qt.games.deduction.ui.board.laying import tile_piece
 from topologic_qt.games.deduction.ui.board.style import USUAL_STYLE, Style
-from topologic_qt.games.deduction.ui.words import face_key, tile_name, value_name
+from topologic_qt.games.deduction.ui.words import face_key, face_name, suit_name, tile_name, value_name
 from topologic_qt.table.sprites import Sprites
 from topologic_qt.widgets.controls import is_enter_held, label, say_once, set_down, sign_of, tip
 from topologic_qt.widgets.translate import tr
@@ -221,10 +221,14 @@ class TileFaces(QWidget):
 
 
 def _key_label(face: Face) -> QLabel:
-    """Return the key of a row or of a column, to stand beside it, after the name that the tiles show."""
+    """Return the heading of a row or of a column: its name, and the key that goes there."""
     key = face_key(face)
-    name = value_name(face) if isinstance(face, Value) else key
-    made = label(key if name == key else tr("{name} {key}", name=name, key=key), "muted", wrap=False)
+    name = suit_name(face) if isinstance(face, Suit) else value_name(face)
+    made = label(key if isinstance(face, Suit) or name == key else name, "muted", wrap=False)
+    made.setAccessibleName(name)
+    goes = tr("The {key} key goes to the {faces}.", key=key, faces=face_name(face))
+    made.setAccessibleDescription(goes)
+    made.setToolTip(tip(goes))
     made.setAlignment(Qt.AlignmentFlag.AlignCenter)
     made.setContentsMargins(_APART, 0, _APART, 0)
     return made

@@ -182,11 +182,9 @@ class EntryBar(QFrame):
         """Return the button for a step back, or for another player who asks; its key stands on it."""
         if draft.stage is not Stage.WHOM:
             return button(Choice(tr("{key}: {text}", key="←", text=tr("Back")), self._back))
-        text = tr("Another asker")
-        made = button(Choice("↓", partial(self._ask_as, 1), tip=text))
-        made.setAccessibleName(text)
-        say_once(made)
-        return made
+        tip_ = tr("Let the next player ask; ↑ is the one before")
+        text = tr("{key}: {text}", key="↓", text=tr("Another asker"))
+        return button(Choice(text, partial(self._ask_as, 1), tip=tip_))
 
     def _pick_button(self, pick: Pick) -> YieldingButton:
         bare = pick.text == pick.key

@@ -1,0 +1,243 @@
+"""The end of a match on the screen: the result and what comes next, and a card that looks back on it."""
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QObject, QRect, Qt
+from PySide6.QtWidgets import QWidget
+
+from topologic_qt.engine.game import Seat
+from topologic_qt.engine.players import seated
+from topologic_qt.engine.rng import random_seed
+from topologic_qt.games.deduction.rules.log import Announcement, Question
+from topologic_qt.games.deduction.rules.setup import Setup, computers_seed, new_setup
+from topologic_qt.games.deduction.rules.state import View
+from topologic_qt.games.deduction.ui import words
+from topologic_qt.games.deduction.ui.board.laying import MISSING
+from topologic_qt.games.deduction.ui.board.picture import tile_picture
+from topologic_qt.games.deduction.ui.board.style import chosen_style
+from topologic_qt.games.deduction.ui.board.tabletop import Tabletop
+from topologic_qt.games.deduction.ui.hand_overs import Advice, MatchHost
+from topologic_qt.games.deduction.ui.reviewer import Reviewer
+from topologic_qt.games.host import GameSettings
+from topologic_qt.table.corner_card import CornerCard
+from topologic_qt.widgets.card import Card
+from topologic_qt.widgets.controls import Choice, label
+from topologic_qt.widgets.icons import PictureLabel
+from topologic_qt.widgets.review_frame import Compared, Comparison
+from topologic_qt.widgets.speech import announce
+from topologic_qt.widgets.translate import tr
+
+Certain = Sequence[int | None]
+"""By seat: the number of the first turn after which it was certain of the missing tile; None for never."""
+
+
+class ResultBar(Card):
+    """Shows the result of a match that is over; hidden before that."""
+
+    def __init__(self, host: MatchHost, reviewer: Reviewer) -> None:
+        super().__init__(strip=True)
+        self._host = host
+        self._reviewer = reviewer
+
+    def present(self, view: View | None) -> None:
+        """Show the result if the match is over."""
+        if view is None or not view.is_over:
+            self.hide()
+            return
+        details = Choice(tr("Details …"), self._reviewer.show_details, icon="players")
+        choices = [details, *self._next_match(view)]
+        if view.setup.at_table is None:  # of a real table, the program knows no more than was noted
+            tip = tr(
+                "What each player could know after every turn, and the questions that would have told more"
+            )
+            choices.insert(0, Choice(tr("Review …"), self._reviewer.review, icon="eye", tip=tip))
+        self.show_message(words.heading(view), words.outcome_text(view), choices, "winner")
+
+    def _next_match(self, view: View) -> list[Choice]:
+        """Return what can come next; where others are elsewhere, another match is theirs to agree to."""
+        is_real = view.setup.at_table is not None
+        new = Choice(tr("New match"), self._host.window.set_up, primary=is_real, icon="new")
+        if is_real or view.setup.apart is not None:
+            return [new]
+        tip = tr("Another match with another deal, which the next player begins")
+        setup = once_more(view.setup)
+        begin = Choice(tr("Play again"), lambda: self._host.match.begin(setup), True, "again", tip=tip)
+        return [new, begin]
+
+
+def once_more(setup: Setup) -> Setup:
+    """Return the setup of another match between the same players, with another deal; the next seat begins."""
+    seed = random_seed()
+    levels = [None if computer is None else computer.level for computer in setup.seating]
+    return new_setup(
+        setup.names,
+        seed=seed,
+        first=(setup.first + 1) % setup.players,
+        seating=seated(levels, computers_seed(seed)),
+        last_left_wins=setup.last_left_wins,
+        title=setup.title,
+        aid=setup.aid,
+    )
+
+
+_SIDE = 66  # the side of the card's picture, in pixels
+_STEP = 8  # the steps in which a free place for the card is looked for, in pixels
+
+
+class EndCard(CornerCard):
+    """Tells who won and how, and from when on each player could be certain of the missing tile."""
+
+    corners = (Qt.Corner.TopRightCorner, Qt.Corner.TopLeftCorner)
+
+    def __init__(self, tabletop: Tabletop, settings: GameSettings) -> None:
+        self._picture = PictureLabel()
+        self._picture.setFixedSize(_SIDE, _SIDE)
+        super().__init__(tabletop, tabletop.view.viewport(), self._picture)
+        self._tabletop, self._settings = tabletop, settings
+        self._heading = tr("Could be certain after turn:")
+        self.rows = Comparison()
+        """From when on each player could be certain."""
+        self._first = label("", "muted")
+        for part in (label(self._heading, "text"), self.rows, self._first):
+            self.more.addWidget(part)
+
+    def present(self, view: View, certain: Certain | None) -> None:
+        """Show the end of a match; ``certain`` is None while it is being found."""
+        self.show_heading(words.heading(view), words.outcome_text(view), large=True)
+        if view.missing is not None:
+            ratio = self.devicePixelRatioF()
+            self._picture.show_picture(tile_picture(view.missing, _SIDE, ratio, chosen_style(self._settings)))
+        self.rows.show_rows([_row(view, seat, certain) for seat in range(view.players)])
+        self._first.setText(tr("Looking back…") if certain is None else earliest_text(view, certain))
+        self.setAccessibleDescription(f"{words.outcome_text(view)} {self.looked_back}")
+        self.place()
+
+    @property
+    def looked_back(self) -> str:
+        """What the card tells beside the result, in sentences."""
+        return f"{self._heading} {self.rows.accessibleName()}. {self._first.text()}"
+
+    def open_beside(self) -> None:
+        """Come to the edge of the table, where least is hidden."""
+        self.open([self._rect(MISSING)], self._things())
+
+    def _area(self, corner: Qt.Corner) -> QRect:
+        """Return the place at the left or right edge that hides least, near the middle of it."""
+        area, room = super()._area(corner), self._tabletop.rect()
+        last = room.height() - area.height() - area.top() - self._tabletop.lifted
+        missing, things = self._rect(MISSING), self._things()
+
+        def hidden(top: int) -> tuple[bool, int, int]:
+            here = area.translated(0, top)
+            over = [here.intersected(thing) for thing in things]
+            covered = sum(part.width() * part.height() for part in over if not part.isEmpty())
+            return here.intersects(missing), covered, abs(2 * top - last)
+
+        return area.translated(0, min(range(0, max(1, last), _STEP), key=hidden))
+
+    def _things(self) -> list[QRect]:
+        return [self._rect(key) for key in self._tabletop.table.things]
+
+    def _rect(self, key: str) -> QRect:
+        thing = self._tabletop.table.things[key]
+        return self._tabletop.view.mapFromScene(thing.area).boundingRect()
+
+
+def _row(view: View, seat: Seat, certain: Certain | None) -> Compared:
+    """Return the line of a player: the turn after which the missing tile was certain, and what was named."""
+    known = None if certain is None else certain[seat]
+    text = "…" if certain is None else tr("never") if known is None else str(known)
+    for entry in view.log:
+        if isinstance(entry, Announcement) and entry.announcer == seat:
+            if entry.right:
+                text = tr("{known} · announced it in {turn}", known=text, turn=entry.turn)
+            else:
+                text = tr("{known} · wrong in {turn}", known=text, turn=entry.turn)
+    return Compared(view.setup.names[seat], known, text, own=seat == view.winner)
+
+
+def earliest_text(view: View, certain: Certain) -> str:
+    """Return who could have announced the missing tile first, in a turn of their own, if that was earlier."""
+    if not any(known is not None for known in certain):
+        return tr("Nobody could be certain yet.")
+    for entry in view.log:
+        known = certain[entry.asker] if isinstance(entry, Question) else None
+        if isinstance(entry, Question) and known is not None and known <= entry.turn < view.number:
+            name = view.setup.names[entry.asker]
+            return tr("{name} could have won in turn {turn} already.", name=name, turn=entry.turn)
+    return tr("Nobody could have been certain any sooner.")
+
+
+class Ending(QObject):
+    """Shows the end of a match once it has been revealed on the table."""
+
+    def __init__(
+        self,
+        screen: QWidget,
+        host: MatchHost,
+        tabletop: Tabletop,
+        reviewer: Reviewer,
+        advice: Advice,
+    ) -> None:
+        super().__init__(screen)
+        self._host = host
+        self._tabletop = tabletop
+        self._advice = advice
+        self._view: View | None = None
+        self._is_due = self._looks_back = self._has_card = False
+        self._call_off: Callable[[], None] = lambda: None
+        self.bar = ResultBar(host, reviewer)
+        self.card = EndCard(tabletop, host.settings)
+        tabletop.table.settled.connect(self._open)
+        tabletop.hand.idle.connect(self.take_keyboard)
+
+    def present(self, view: View | None, before: View | None) -> None:
+        """Follow a view of the match; it may end now, after the view ``before``."""
+        if view is None or not view.is_over or view != self._view:
+            self._leave()
+            self._view = view
+            just_ended = before is not None and not before.is_over
+            self._is_due = just_ended and view is not None and view.is_over and view.setup.at_table is None
+        if not self._tabletop.is_busy:
+            self._open()
+
+    def take_keyboard(self) -> None:
+        """Give the keyboard to what comes next, if the result is shown."""
+        if not self.bar.isHidden():
+            self.bar.take_keyboard()
+
+    def look_back(self, looking: bool) -> None:
+        """Make room while somebody looks back, and show again what was there."""
+        self._looks_back = looking
+        if looking:
+            self._has_card = self.card.isVisible()
+            self.card.hide()
+        elif self._has_card:
+            self._has_card = False
+            self.card.open_beside()
+        self.bar.present(None if looking else self._view)
+
+    def _open(self) -> None:
+        """Show the result, and the card if the match has just ended."""
+        view = self._view
+        if view is None or not view.is_over or self._looks_back:
+            return
+        if self.bar.isHidden():
+            self.bar.present(view)
+        if self._is_due:
+            self._is_due = False
+            self.card.present(view, None)
+            self.card.open_beside()
+            self._call_off = self._host.think(self._advice.certainty(view), self._tell, lambda _: None)
+
+    def _tell(self, certain: Certain | None) -> None:
+        if self._view is not None and certain is not None:
+            self.card.present(self._view, certain)
+            if self.card.isVisible():
+                announce(self.card, self.card.looked_back)
+
+    def _leave(self) -> None:
+        self._call_off()
+        self._is_due = self._has_card = False
+        self.card.hide()
+        self.bar.hide()
