@@ -65,7 +65,6 @@ def asked(log: Path) -> list[dict[str, object]]:
 def hide(person: Person, secret: str = "B3") -> None:
     """Begin a round in which somebody hides and a computer's seat seeks."""
     start(person, "Hide")
-    person.open_dialog().reject()
     person.controller.propose(HideSecret(Tile.parse(secret)))
 
 

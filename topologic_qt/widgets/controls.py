@@ -261,20 +261,21 @@ def is_enter(event: QKeyEvent) -> bool:
     return event.key() in _ENTER and not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
 
 
-_AZERTY = "à&é\"'(-è_ç"  # what the keys of the digits 0 to 9 type on a French keyboard without Shift
 _BEFORE_1 = 1 if sys.platform == "win32" else 9  # the number of the key before that of 1, by its place
+_ON_A_MAC = (0x1D, 0x12, 0x13, 0x14, 0x15, 0x17, 0x16, 0x1A, 0x1C, 0x19)  # the keys of the digits 0 to 9
 
 
 def digit_of(event: QKeyEvent) -> int | None:
     """Return the digit on a key, 0 to 9, also where it takes Shift to type it; None for any other key."""
-    text, place = event.text().lower(), event.nativeScanCode()
+    text, key = event.text(), event.nativeVirtualKey()
     if len(text) == 1 and text.isdecimal():
         return int(text)
-    if place > 1:  # the system tells it
-        is_in_row = sys.platform != "darwin" and 0 < place - _BEFORE_1 <= 10
-        plain = not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
-        return (place - _BEFORE_1) % 10 if is_in_row and plain else None
-    return _AZERTY.index(text) if text and text in _AZERTY else None
+    if event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
+        return None
+    if sys.platform == "darwin":
+        return _ON_A_MAC.index(key) if key in _ON_A_MAC else None
+    place = event.nativeScanCode() - _BEFORE_1
+    return place % 10 if 0 < place <= 10 else None
 
 
 def sign_of(event: QKeyEvent) -> str:
