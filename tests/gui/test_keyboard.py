@@ -5,7 +5,6 @@ import sys
 import pytest
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton
 
 from tests.gui import seen
@@ -217,9 +216,6 @@ def test_the_cursor_stays_on_the_field_and_in_sight_and_what_is_held_follows_it(
     take(entering, 0)
     entering.key(Qt.Key.Key_3, SHIFT)  # as digits need it on some keyboards
     assert table.held == 2
-    for text, index in ("é", 1), ('"', 2):  # on these they can be had without it
-        QTest.simulateEvent(entering.game_screen.table_view, True, 0, PLAIN, text, False)
-        assert table.held == index
     entering.key(Qt.Key.Key_Return)
     assert entering.positions == f"- - {entering.at(4, 0)}"
     # However near the camera is, the cursor is in sight.
