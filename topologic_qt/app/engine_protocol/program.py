@@ -19,8 +19,7 @@ from topologic_qt.games.contract import GameInfo
 from topologic_qt.games.protocol import AnySupport, Json
 from topologic_qt.games.values import AnyMove, AnySetup, AnyState, AnyView
 
-_MANY = 1_000_000_000
-"""A number larger than that of the moves of any position."""
+_MANY = 1_000_000_000  # a number larger than that of the moves of any position
 
 
 class RunningMatch:

@@ -18,18 +18,14 @@ from topologic_qt.engine.game import IllegalMove, MoveT, Seat, SetupT, StateT, V
 from topologic_qt.games.protocol import EngineSupport, Json
 from topologic_qt.translation import ntr_noop, printable, tr_noop
 
-_GRACE = 2.0
-"""Seconds that an engine may take beyond its time, for starting and for lines on their way."""
-_BLINK = 0.05
-"""The seconds between two looks at whether an answer is still wanted."""
+_GRACE = 2.0  # seconds that an engine may take beyond its time, for starting and for lines on their way
+_BLINK = 0.05  # the seconds between two looks at whether an answer is still wanted
 _MOST_UNASKED = 100
 """The most lines that an engine may write ahead before it is ended, so that they do not fill the memory."""
 _FAREWELL = 0.5
 """The longest wait for the exit code and the last words of an engine that has ended, in seconds."""
-_KEPT = 1_000
-"""The most bytes that are kept of what an engine writes to its standard error: the last ones."""
-_MOST_MOVES = 1_000
-"""The most moves of an answer."""
+_KEPT = 1_000  # the most bytes that are kept of what an engine writes to its standard error: the last ones
+_MOST_MOVES = 1_000  # the most moves of an answer
 _NOT_STARTED = tr_noop("{name} cannot be started: {why}.")
 _ENDED = tr_noop("{name} has stopped and no longer plays.")
 _ENDED_BY_ITSELF = tr_noop("{name} has stopped with exit code {code} and no longer plays.")

@@ -107,8 +107,7 @@ def joined(arguments: Sequence[str]) -> str:
     return " ".join(f'"{part}"' if not part or " " in part else part for part in arguments)
 
 
-_LONGEST = 4000
-"""The most characters of a path or a line of arguments."""
+_LONGEST = 4000  # the most characters of a path or a line of arguments
 Browse = Callable[[QWidget], Path | None]
 """Asks for the file of a program; None if people cancel."""
 

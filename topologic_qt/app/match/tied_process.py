@@ -10,8 +10,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import IO
 
-_FAREWELL = 1.0
-"""The seconds that a killed process may take to end."""
+_FAREWELL = 1.0  # the seconds that a killed process may take to end
 
 
 def _pipes(process: subprocess.Popen[bytes]) -> tuple[IO[bytes], IO[bytes], IO[bytes]]:

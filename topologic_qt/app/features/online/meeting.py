@@ -46,7 +46,8 @@ _BROKEN = tr_noop("The connection to {place} broke off: {reason}. Try once more.
 class Line(QObject):
     """A transport with a thread of its own. The subclass says what is done when something comes in.
 
-    What begins with an underscore is called in that thread; what it has to tell goes out by signals.
+    Methods that begin with an underscore, here and in subclasses, are called in that thread; what they have
+    to tell goes out by signals.
     """
 
     state_changed = Signal(object)
@@ -85,8 +86,6 @@ class Line(QObject):
         with suppress(RuntimeError):
             self._worker.submit(self._safely, job, *arguments)
 
-    # -- in the line's thread -------------------------------------------------------------------------
-
     def _safely(self, job: Callable[..., None], *arguments: object) -> None:
         try:
             job(*arguments)
@@ -99,7 +98,6 @@ class Line(QObject):
 
     def _start(self) -> None:
         self._transport = self._made_transport()
-        self._prepare()
         self._transport.start(
             lambda topic, content: self._run(self._hear, topic, content),
             lambda state: self._run(self._show_state, state),
@@ -109,9 +107,6 @@ class Line(QObject):
     def _made_transport(self) -> Transport:
         """A transport to the place, not started yet."""
         raise NotImplementedError
-
-    def _prepare(self) -> None:
-        """Before the transport is started."""
 
     def _begin(self) -> None:
         """When the transport was started: watch topics, put messages."""
@@ -132,15 +127,12 @@ class Line(QObject):
             self._transport.wait_for_end()
 
 
-_LOOKING = 1000
-"""The time for what lies at a place to arrive once the line is connected, in milliseconds."""
-_READING = 60_000
-"""The longest time that a welcome is left to be read, in milliseconds."""
+_LOOKING = 1000  # the time for what lies at a place to arrive once the line is connected, in milliseconds
+_READING = 60_000  # the longest time that a welcome is left to be read, in milliseconds
 _WAITING = 6000
 """The time after which somebody who typed a code is told that nobody shows it, in milliseconds."""
 
-_WRONG_GUESSES = 3
-"""The wrong words after which no further code is shown by itself."""
+_WRONG_GUESSES = 3  # the wrong words after which no further code is shown by itself
 
 _GUESSING = tr_noop(
     "The last codes were all answered with a wrong word. Somebody may be guessing, so no new one is shown by "
@@ -171,8 +163,6 @@ class _Meeting(Line):
         """End it; the code is good for nothing afterwards."""
         self._timer.stop()
         super().close()
-
-    # -- in the line's thread -------------------------------------------------------------------------
 
     def _show_state(self, state: TransportState) -> None:
         super()._show_state(state)
@@ -218,8 +208,6 @@ class Invitation(_Meeting):
         self.setParent(owner)
         self.read.connect(self.close)
         QTimer.singleShot(_READING, self, self.close)
-
-    # -- in the line's thread -------------------------------------------------------------------------
 
     def _made_transport(self) -> Transport:
         return self.place.transport(card=Card(self._name, self._room.game))
@@ -312,8 +300,6 @@ class Acceptance(_Meeting):
         self._timer.setInterval(_WAITING)
         self._timer.timeout.connect(lambda: self._run(self._tell_of_nobody))
 
-    # -- in the line's thread -------------------------------------------------------------------------
-
     def _made_transport(self) -> Transport:
         return self.place.transport(code=self._code.number)
 
@@ -398,6 +384,7 @@ class Lookout(QObject):
 
 
 _SERVICE = "topologic-qt"
+_UNSAFE = tr_noop("The password could not be kept. It is asked for again at the next start.")
 _known: dict[str, str] = {}
 """The passwords of this run, by the account; they are in the system's keyring, too, where there is one."""
 
@@ -415,8 +402,8 @@ def password(account: str) -> str:
     return _known[account]
 
 
-def keep_password(account: str, text: str) -> bool:
-    """Keep the password of an account. Returns whether it is known to the next run of the program, too.
+def keep_password(account: str, text: str) -> Problem | None:
+    """Keep the password of an account; the problem if it is kept for this run of the program alone.
 
     It may take long; call it off the GUI thread.
     """
@@ -427,8 +414,8 @@ def keep_password(account: str, text: str) -> bool:
     try:
         keyring.set_password(_SERVICE, account, text)
     except (KeyringError, RuntimeError, OSError):
-        return False
-    return True
+        return Problem(_UNSAFE)
+    return None
 
 
 SETTING = "elsewhere/place"

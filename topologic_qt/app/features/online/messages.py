@@ -73,12 +73,10 @@ class Lots:
         return () if self._draws is None else self._draws.moves(match, draw_secret(self._room, number))
 
 
-_PATIENCE = 2.0
-"""The longest wait for the desktop to answer, in seconds."""
+_PATIENCE = 2.0  # the longest wait for the desktop to answer, in seconds
 _BUS = "DBUS_SESSION_BUS_ADDRESS"
 """The variable that tells where the desktop listens; without it, there is none."""
-_KEPT = -1
-"""Says that the desktop decides how long it shows something."""
+_KEPT = -1  # says that the desktop decides how long it shows something
 
 
 def notify(window: QWidget, title: str, text: str) -> None:
@@ -124,10 +122,8 @@ def tell_desktop(title: str, text: str) -> None:
         log.mistake(error)
 
 
-_LINGERING = 2000
-"""The longest wait of a closing window for messages to be sent, in milliseconds."""
-_LOOK_EVERY = 20
-"""The time between two looks whether they are, in milliseconds."""
+_LINGERING = 2000  # the longest wait of a closing window for messages to be sent, in milliseconds
+_LOOK_EVERY = 20  # the time between two looks whether they are, in milliseconds
 
 _NOT_OURS = tr_noop("It is not for the players who have met here.")
 _NOT_DRAWN = tr_noop("This match cannot go on: {why}")

@@ -64,8 +64,7 @@ class Standing(NamedTuple):
     """The other seats that have told that they know all that was said here."""
 
 
-_CLOSING = 1.0
-"""The longest wait for a line of this program that is just closing, in seconds."""
+_CLOSING = 1.0  # the longest wait for a line of this program that is just closing, in seconds
 _LOOK_AGAIN = 0.02
 
 
@@ -95,8 +94,6 @@ class RoomLine(Line):
         self._here: frozenset[Seat] = frozenset()
         self._lock: FileLock | None = None
         self._is_taken = False
-
-    # -- in the line's thread -------------------------------------------------------------------------
 
     def _safely(self, job: Callable[..., None], *arguments: object) -> None:
         if not self._is_taken:
@@ -455,11 +452,10 @@ class Post(RoomLine):
     def _count_written(self) -> None:
         self._unwritten -= 1
 
-    # -- in the line's thread -------------------------------------------------------------------------
-
-    def _prepare(self) -> None:
-        room = self._sync.room
-        self._transport.attend(room.presence_topic(room.seat), self._sync.presence())
+    def _made_transport(self) -> Transport:
+        transport, room = super()._made_transport(), self._sync.room
+        transport.attend(room.presence_topic(room.seat), self._sync.presence())
+        return transport
 
     def _begin(self) -> None:
         room = self._sync.room
