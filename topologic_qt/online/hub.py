@@ -75,8 +75,7 @@ class HubTransport:
         self._hub, self._card = hub, card
         self.access = access
         self.watched: set[str] = set()
-        self.attended: str = ""
-        self._first: list[tuple[str, bytes]] = []
+        self.attended, self._presence = "", b""
         self._heard: Heard = lambda _topic, _content: None
         self._changed: Changed = lambda _state: None
         self._told: TransportState | None = None
@@ -85,15 +84,14 @@ class HubTransport:
     def attend(self, topic: str, content: bytes) -> None:
         """Keep this in the topic until it is closed. Called before `start`."""
         check_put(topic, content)
-        self.attended = topic
-        self._first.append((topic, content))
+        self.attended, self._presence = topic, content
 
     def start(self, heard: Heard, changed: Changed) -> None:
         """Come to the hub, which begins to listen if this is the first one."""
         self._heard, self._changed = heard, changed
         self._hub.join(self)
-        for topic, content in self._first:
-            self.put(topic, content)
+        if self.attended:
+            self.put(self.attended, self._presence)
 
     def watch(self, topic: str) -> None:
         """Listen to a topic from now on."""
@@ -416,9 +414,9 @@ def _listening(ports: Sequence[int]) -> socket.socket:
             )
         except OSError as error:
             problem = error
-            continue
-        made.setblocking(False)
-        return made
+        else:
+            made.setblocking(False)
+            return made
     raise problem
 
 

@@ -111,17 +111,6 @@ def accepted(room: Room, seat: Seat, found: Opened) -> Room:
     return replace(room, heard=heard, verify_keys=keys)
 
 
-def says_here(room: Room, seat: Seat, content: bytes) -> bool:
-    """Whether what is in a seat's presence topic says that its machine is connected.
-
-    It is the same each time; a transport that keeps it could lie, and no more hangs on it than a sign.
-    """
-    try:
-        return open_sealed(room, seat, content) == HERE
-    except NotOpened:
-        return False
-
-
 _MOST_HOMES = 3  # number of times that a seat's own messages may turn out to be newer than known, in one run
 
 _NEWER = tr_noop("A newer version of the program plays this match at the other computer. Update this one.")
@@ -189,18 +178,36 @@ def no_message(error: NotOpened | BadMessage) -> Ignored:
     return Ignored(Reason.FOREIGN)
 
 
-class Sync:
-    """The messages of one seat and of those that it plays with.
-
-    `room` changes with each message, and is to be saved before a message is put: a number that was put once
-    must never be given to another message.
-    """
+class Listener:
+    """Somebody who hears the messages of a room. `room` changes with each, and is to be saved."""
 
     def __init__(self, room: Room) -> None:
         """``room`` is what is known so far."""
         self.room = room
-        self._last = b""
         self._met: set[Seat] = set()
+
+    def is_here(self, seat: Seat, content: bytes) -> bool:
+        """Whether the content of a seat's presence topic says that it is connected.
+
+        It is the same each time; a transport that keeps it could lie, and no more hangs on it than a sign.
+        """
+        try:
+            return open_sealed(self.room, seat, content) == HERE
+        except NotOpened:
+            return False
+
+
+class Sync(Listener):
+    """The messages of one seat and of those that it plays with.
+
+    `room` is to be saved before a message is put: a number that was put once must never be given to another
+    message.
+    """
+
+    def __init__(self, room: Room) -> None:
+        """``room`` is what is known so far."""
+        super().__init__(room)
+        self._last = b""
         self._overtaken = 0
 
     def write(
@@ -254,10 +261,6 @@ class Sync:
     def presence(self) -> bytes:
         """The content for `Room.presence_topic` of the own seat, for `Transport.attend`."""
         return seal(self.room, HERE)
-
-    def is_here(self, seat: Seat, content: bytes) -> bool:
-        """Whether the content of a seat's presence topic says that it is connected."""
-        return says_here(self.room, seat, content)
 
     def _hear_own(self, message: Message) -> Outcome:
         own = self.room.own
@@ -327,17 +330,12 @@ Era: TypeAlias = tuple[int, int]
 """The number of a match in its room, and that of the take-backs in it (`Content.era`)."""
 
 
-class Spectator:
+class Spectator(Listener):
     """The messages of all seats, as somebody without a seat hears them; nothing is ever written.
 
-    `room` changes with each message, and is to be saved, so that a message that is older than one that was
-    heard changes nothing in any later run either.
+    `room` is to be saved so that a message that is older than one that was heard changes nothing in any later
+    run either.
     """
-
-    def __init__(self, room: Room) -> None:
-        """``room`` is what is known so far."""
-        self.room = room
-        self._met: set[Seat] = set()
 
     def hear(self, seat: Seat, content: bytes) -> Outcome:
         """Take in what is in a seat's topic. Never raises anything, whatever it is."""
@@ -357,10 +355,6 @@ class Spectator:
         self._met.add(seat)
         self.room = accepted(self.room, seat, found)
         return Heard(seat, message, is_news=message.edition != known.edition, must_answer=False)
-
-    def is_here(self, seat: Seat, content: bytes) -> bool:
-        """Whether the content of a seat's presence topic says that it is connected."""
-        return says_here(self.room, seat, content)
 
     def keep(self, content: Content, match_id: str) -> None:
         """Keep this as how far the match was followed, for the next run; ``match_id`` as in `Room`."""

@@ -63,7 +63,6 @@ class Transport(Protocol):
 
         Called at most once, before `start`. A transport without connections leaves the topic alone.
         """
-        ...
 
     def start(self, heard: Heard, changed: Changed) -> None:
         """Connect, and again after each loss for ever, in a thread of the transport's own.
@@ -71,15 +70,12 @@ class Transport(Protocol):
         In that thread, ``heard`` is called with every message in a watched topic, also with the one that it
         has when it comes to be watched, and ``changed`` whenever the state is another one.
         """
-        ...
 
     def watch(self, topic: str) -> None:
         """Listen to a topic from now on, over all connections."""
-        ...
 
     def leave(self, topic: str) -> None:
         """Listen to a topic no longer."""
-        ...
 
     def put(self, topic: str, content: bytes) -> None:
         """Replace the content of a topic; no bytes empty it.
@@ -87,20 +83,16 @@ class Transport(Protocol):
         The newest content of each topic is kept until it is sent, and sent again after a lost connection: who
         kept it may have forgotten it. Raises ValueError for more than `MAX_MESSAGE` bytes.
         """
-        ...
 
     @property
     def unsent(self) -> int:
         """The number of topics whose newest content is not known to have arrived, at this moment."""
-        ...
 
     def close(self) -> None:
         """End it. Nothing is called any more; what is unsent is tried for two more seconds at most."""
-        ...
 
     def wait_for_end(self) -> None:
         """Wait, in any thread, until the transport's own one has ended after `close`."""
-        ...
 
 
 def check_put(topic: str, content: bytes = b"") -> None:

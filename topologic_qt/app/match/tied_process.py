@@ -169,15 +169,13 @@ else:
                 if self.process.returncode is None:  # not waited for yet: its number is still its own
                     os.kill(self.process.pid, signal.SIGCONT)  # what it watches may have stopped its group
                     self._tie.close()
-                    if self._has_ended():
+                    # Where something cannot be killed, the watcher goes on by itself; that it has ended is
+                    # heard whatever else is asked for.
+                    if self._hears(0, _FAREWELL):
                         with suppress(ProcessLookupError, PermissionError):
                             os.killpg(self.process.pid, signal.SIGKILL)  # where it was killed itself
                         self.process.wait()
                         self._told.close()
-
-        def _has_ended(self) -> bool:
-            """Whether the watcher ends in time; where something cannot be killed, it goes on by itself."""
-            return self._hears(0, _FAREWELL)  # the end is heard whatever else is asked for
 
         def _hears(self, what: int, seconds: float) -> bool:
             ear = select.poll()

@@ -5,7 +5,7 @@ import sys
 from collections.abc import Mapping
 from dataclasses import replace
 from html import escape
-from typing import NamedTuple
+from typing import TypeAlias
 
 from PySide6.QtCore import QEventLoop, QObject, QTimer
 from PySide6.QtWidgets import QApplication, QSystemTrayIcon, QWidget
@@ -74,8 +74,6 @@ class Lots:
 
 
 _PATIENCE = 2.0  # the longest wait for the desktop to answer, in seconds
-_BUS = "DBUS_SESSION_BUS_ADDRESS"
-"""The variable that tells where the desktop listens; without it, there is none."""
 _KEPT = -1  # says that the desktop decides how long it shows something
 
 
@@ -83,7 +81,7 @@ def notify(window: QWidget, title: str, text: str) -> None:
     """Show news on the desktop, and mark the window in the list of windows, where that can be."""
     QApplication.alert(window)
     if sys.platform.startswith("linux"):
-        if _BUS not in os.environ:
+        if "DBUS_SESSION_BUS_ADDRESS" not in os.environ:  # there is no desktop that listens
             return
         worker = Worker("notice")
         worker.submit(tell_desktop, title, text)
@@ -133,13 +131,8 @@ _OLDER_HERE = tr_noop(
 )
 
 
-class Copies(NamedTuple):
-    """The match as others get it, in bytes."""
-
-    copy: bytes = b""
-    """What everybody may see."""
-    parts: tuple[bytes, ...] = ()
-    """What each seat alone may see; empty where all see the same."""
+Copies: TypeAlias = tuple[bytes, tuple[bytes, ...]]
+"""The match as others get it: the `copy` and the `parts` of a `Content`."""
 
 
 class Messages(SharedMatch):
@@ -155,7 +148,7 @@ class Messages(SharedMatch):
         self._content: Content = room.own.content
         self._owes_answer = False
         self._most_spectators = 0
-        self._shared: tuple[int, Copies] = (-1, Copies())
+        self._shared: tuple[int, Copies] = (-1, (b"", ()))
         self._contents: dict[Seat, Content] = {}
         self._unread: set[Seat] = set()
         self._post = Post(self.room, self.place, session.folders.elsewhere, self)
@@ -272,7 +265,7 @@ class Messages(SharedMatch):
     def _copies(self) -> Copies:
         """The match for the others, made once after each change; nothing before there is one."""
         if not self.has_match:
-            return Copies()
+            return b"", ()
         serial, copies = self._shared
         if serial == self._controller.serial:
             return copies
@@ -283,7 +276,7 @@ class Messages(SharedMatch):
             for seat in range(room.seats):
                 seen_by = seat if self.is_host else room.seat
                 parts.append(content_for_the_other(package, match, seen_by) if seat in told else b"")
-        copies = Copies(content_for_the_other(package, match), tuple(parts))
+        copies = content_for_the_other(package, match), tuple(parts)
         self._shared = (self._controller.serial, copies)
         return copies
 
