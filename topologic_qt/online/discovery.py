@@ -45,10 +45,7 @@ Searched = Callable[[tuple[Found, ...]], None]
 
 
 async def announce(cards: Callable[[], list[Card]], port: int, changed: asyncio.Event) -> None:
-    """Announce each of the ``cards`` in all networks of this computer, until cancelled.
-
-    It looks again after ``changed``, and where the computer gets other addresses.
-    """
+    """Announce the ``cards`` in all networks until cancelled: anew when ``changed``, or by new addresses."""
     while True:
         try:
             addresses = own_addresses()

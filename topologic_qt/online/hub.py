@@ -161,10 +161,7 @@ class _Guest:
 
 
 class Hub:
-    """All topics of this program in the local network, and those who are connected to them.
-
-    It has a thread of its own while somebody of this program is with it, and else nothing.
-    """
+    """All topics of this program in the local network; it has a thread as long as a transport is with it."""
 
     def __init__(self, ports: Sequence[int] = PORTS) -> None:
         """``ports`` are tried one after the other; 0 is any free one."""

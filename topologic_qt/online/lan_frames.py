@@ -30,26 +30,16 @@ _HEAD = struct.Struct("!IB")
 class Kind(IntEnum):
     """The kinds of frames."""
 
-    HELLO = 1
-    """The hub's first one, with its random bytes."""
-    GUEST = 2
-    """Somebody comes who has no room yet."""
-    MEMBER = 3
-    """Somebody comes to a room: its tag, random bytes, and a proof."""
-    WELCOME = 4
-    """The hub takes somebody in; to a room, with its own proof."""
-    WATCH = 5
-    """A topic is listened to from now on."""
-    LEAVE = 6
-    """A topic is listened to no longer."""
-    PUT = 7
-    """The content of a topic, in both directions."""
-    ATTEND = 8
-    """The content of a topic for as long as the connection lasts."""
-    TAKEN = 9
-    """The number of contents that the hub has taken over this connection so far."""
-    SIGN = 10
-    """Nothing but a sign."""
+    HELLO = 1  # the hub's first one, with its random bytes
+    GUEST = 2  # somebody comes who has no room yet
+    MEMBER = 3  # somebody comes to a room: its tag, random bytes, and a proof
+    WELCOME = 4  # the hub takes somebody in; to a room, with its own proof
+    WATCH = 5  # a topic is listened to from now on
+    LEAVE = 6  # a topic is listened to no longer
+    PUT = 7  # the content of a topic, in both directions
+    ATTEND = 8  # the content of a topic for as long as the connection lasts
+    TAKEN = 9  # the number of contents that the hub has taken over this connection so far
+    SIGN = 10  # nothing but a sign
 
 
 _KINDS = frozenset(Kind)

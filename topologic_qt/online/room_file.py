@@ -61,10 +61,7 @@ class Accepted:
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """All that one machine knows of a match with other machines, but for the match itself.
-
-    It never changes; `replace` makes another one. Its keys are never shown.
-    """
+    """All that one machine knows of a match with others, but for the match itself; no key is ever shown."""
 
     id: str
     """32 hexadecimal digits, the same on all machines."""
@@ -87,9 +84,7 @@ class Room:
     heard: tuple[Accepted, ...] = ()
     """For each seat, what was accepted of it."""
     match_id: str = ""
-    """The id that the match has on this machine, and no other one; empty before there is a match.
-
-    The host's first match has one by chance, any other one that of `match_id_of`.
+    """The match's id on this machine, by `match_id_of` or, the host's first, by chance; empty without one.
 
     It is never told to anybody: no other machine can have a match go by this room, or this one by another.
     """
@@ -240,10 +235,7 @@ def room_path(folder: Path, room_id: str) -> Path:
 
 
 def write_room(room: Room, path: Path) -> None:
-    """Keep a room in a file that only its user may read, whole or not at all; its folder is made.
-
-    Raises `Problem` where that cannot be.
-    """
+    """Keep a room in a file for its user alone, whole or not at all. Raises `Problem` if that cannot be."""
     try:
         make_private_folder(path.parent)
         write_file(path, room_to_bytes(room), private=True)

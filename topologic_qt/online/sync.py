@@ -50,10 +50,7 @@ class Opened(NamedTuple):
 
 
 def opened(room: Room, seat: Seat, content: bytes) -> Opened:
-    """The message of a seat in what is in its topic. Raises `NotOpened` or `BadMessage` where it is none.
-
-    Among them is `BadNumbers`: it is one of that seat, and does not count.
-    """
+    """The message in a seat's topic. Raises `NotOpened` or `BadMessage` (or `BadNumbers`) if none counts."""
     plain = open_sealed(room, seat, content)
     message = message_from_bytes(plain)
     parts = message.content.parts
@@ -84,10 +81,7 @@ def _check_numbers(room: Room, seat: Seat, message: Message) -> None:
 
 
 def _copy(room: Room, seat: Seat, content: Content) -> bytes:
-    """The part of what a seat says that is for this one alone; nothing where it told this one nothing yet.
-
-    Raises `NotOpened` where it cannot be opened.
-    """
+    """The copy for this seat in what another says, if any. Raises `NotOpened` where it cannot be opened."""
     if room.seat in (SPECTATOR, seat):
         return content.copy
     part = content.parts[room.seat]
@@ -123,20 +117,13 @@ _TWO_HOMES = tr_noop(
 class Reason(StrEnum):
     """The reasons why what was heard changes nothing."""
 
-    EMPTY = "empty"
-    """There is nothing in the topic."""
-    KNOWN = "known"
-    """The message is the newest one, and was heard before."""
-    OLDER = "older"
-    """A newer message of the seat is known."""
-    FOREIGN = "foreign"
-    """It is no message of that seat in this room, or it is damaged."""
-    BAD_NUMBERS = "bad-numbers"
-    """It is a message of that seat, with numbers that it cannot have yet; the problem is that of the seat."""
-    NEWER_PROGRAM = "newer-program"
-    """A newer program has sealed it."""
-    TWO_HOMES = "two-homes"
-    """Another machine writes the messages of this machine's own seat, too."""
+    EMPTY = "empty"  # there is nothing in the topic
+    KNOWN = "known"  # the message is the newest one, and was heard before
+    OLDER = "older"  # a newer message of the seat is known
+    FOREIGN = "foreign"  # it is no message of that seat in this room, or it is damaged
+    BAD_NUMBERS = "bad-numbers"  # it is a message of that seat, with numbers that it cannot have yet
+    NEWER_PROGRAM = "newer-program"  # a newer program has sealed it
+    TWO_HOMES = "two-homes"  # another machine writes the messages of this machine's own seat, too
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,7 +166,7 @@ def no_message(error: NotOpened | BadMessage) -> Ignored:
 
 
 class Listener:
-    """Somebody who hears the messages of a room. `room` changes with each, and is to be saved."""
+    """Somebody who hears messages; `room` changes with each, and is saved, so that none counts twice."""
 
     def __init__(self, room: Room) -> None:
         """``room`` is what is known so far."""
@@ -198,11 +185,7 @@ class Listener:
 
 
 class Sync(Listener):
-    """The messages of one seat and of those that it plays with.
-
-    `room` is to be saved before a message is put: a number that was put once must never be given to another
-    message.
-    """
+    """The messages of a seat and of those that it plays with; `room` is saved before one of them is put."""
 
     def __init__(self, room: Room) -> None:
         """``room`` is what is known so far."""
@@ -331,11 +314,7 @@ Era: TypeAlias = tuple[int, int]
 
 
 class Spectator(Listener):
-    """The messages of all seats, as somebody without a seat hears them; nothing is ever written.
-
-    `room` is to be saved so that a message that is older than one that was heard changes nothing in any later
-    run either.
-    """
+    """The messages of all seats, as somebody without a seat hears them; nothing is ever written."""
 
     def hear(self, seat: Seat, content: bytes) -> Outcome:
         """Take in what is in a seat's topic. Never raises anything, whatever it is."""

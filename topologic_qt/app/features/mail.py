@@ -122,10 +122,7 @@ class MailActions(Feature):
             self.take_in(lambda: read_file(path), path.name)
 
     def take_in(self, read: Callable[[], bytes], name: str) -> None:
-        """Take in the other player's copy; ``read`` returns its content, and is called off the GUI thread.
-
-        ``name`` is what a problem calls it.
-        """
+        """Take in a copy, which ``read`` returns off the GUI thread; ``name`` is what a problem calls it."""
         info = self._session.package.info
 
         def theirs() -> AnyMatch:

@@ -344,10 +344,7 @@ class OnlineDialog(ScrolledDialog):
     """Chooses the meeting place once, then shows a code for each of the others, or takes one in."""
 
     invited = Signal(object, int)
-    """Emitted when somebody came: with the `Room` in which the match is shared, and with the seat.
-
-    Who came to look on has the seat `SPECTATOR`.
-    """
+    """Emitted with the `Room` of the match, and the seat of who came: `SPECTATOR` for who only looks on."""
     joined = Signal(object)
     """Emitted with the `Room` that this machine was welcomed to, when the dialog closes."""
 

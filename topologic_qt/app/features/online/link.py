@@ -223,11 +223,11 @@ class Link(Messages):
     def _follow_to_match(self, seat: Seat, copy: bytes, content: Content) -> None:
         """Begin the other match that was agreed on, with what the seat has moved in it."""
         package, mail, name, own = self._package, self._mail, self.name(seat), self.room.seat
-        lots, before = self._lots, self._controller.match.setup
+        draws, before = package.draws, self._controller.match.setup
 
         def job() -> AnyMatch:
             theirs = match_in(copy, package, name)
-            if lots.take(theirs.setup) or not mail.is_again(before, theirs.setup):
+            if (draws is not None and draws.takes(theirs.setup)) or not mail.is_again(before, theirs.setup):
                 raise Problem(NOT_TAKEN, name=name, why=said(Problem(_NOT_SO)))
             try:
                 match = mail.joined(None, theirs, seat)

@@ -403,10 +403,7 @@ def password(account: str) -> str:
 
 
 def keep_password(account: str, text: str) -> Problem | None:
-    """Keep the password of an account; the problem if it is kept for this run of the program alone.
-
-    It may take long; call it off the GUI thread.
-    """
+    """Keep an account's password, off the GUI thread; the problem if only this run of the program has it."""
     import keyring
     from keyring.errors import KeyringError
 
@@ -426,12 +423,9 @@ MAX_PORT = 65535
 class Kind(StrEnum):
     """The kinds of meeting places."""
 
-    NETWORK = "network"
-    """The network that the computers are in together: they find each other."""
-    BROKER = "broker"
-    """A computer in the network that keeps messages for others."""
-    FOLDER = "folder"
-    """A folder that some program shares between the machines."""
+    NETWORK = "network"  # the network that the computers are in together: they find each other
+    BROKER = "broker"  # a computer in the network that keeps messages for others
+    FOLDER = "folder"  # a folder that some program shares between the machines
 
 
 class MeetingPlace(NamedTuple):
@@ -514,10 +508,7 @@ class MeetingPlace(NamedTuple):
 
 
 def address_in(text: str) -> tuple[str, int] | None:
-    """The address in numbers and the port that a person typed; None where there are none.
-
-    Without a port it is the usual one; an address of IPv6 with a port has brackets.
-    """
+    """The address in numbers and the port (else the usual one) in a text such as `[::1]:47474`, or None."""
     host, port = text.strip(), str(LAN_PORT)
     if host.startswith("["):
         host, _, rest = host[1:].partition("]")

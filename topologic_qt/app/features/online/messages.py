@@ -2,7 +2,6 @@
 
 import os
 import sys
-from collections.abc import Mapping
 from dataclasses import replace
 from html import escape
 from typing import TypeAlias
@@ -19,59 +18,14 @@ from topologic_qt.app.kit.worker import Worker
 from topologic_qt.app.match.session import WindowSession
 from topologic_qt.engine.game import Seat
 from topologic_qt.games.capabilities import NothingNew
-from topologic_qt.games.contract import AnyPackage, new_match
-from topologic_qt.games.values import AnyMatch, AnyMove, AnySetup
+from topologic_qt.games.contract import new_match
+from topologic_qt.games.values import AnyMatch, AnySetup
 from topologic_qt.online.message import MOST_SPECTATORS, Content, Request, Said
 from topologic_qt.online.room_file import Room, draw_secret, match_id_of, with_keys_of
 from topologic_qt.online.sync import Heard
 from topologic_qt.storage.files import Problem, tr_noop
 from topologic_qt.widgets.sounds import play
 from topologic_qt.widgets.translate import ntr, said, tr
-
-
-class Lots:
-    """The part of this machine in drawing by lot; there is nothing to draw where the game has no `draws`."""
-
-    def __init__(self, package: AnyPackage, room: Room) -> None:
-        self._package, self._room = package, room
-        self._draws = package.draws
-
-    def is_beginning(self, match: AnyMatch | None) -> bool:
-        """Whether a match is to begin anew as soon as the computers of all can draw together."""
-        return match is not None and not match.moves and self.take(match.setup)
-
-    def take(self, setup: AnySetup) -> bool:
-        """Whether a match that is set up like this is to begin anew, drawn by the computers of all."""
-        return self._draws is not None and self._draws.takes(setup)
-
-    def anchor(self, match: int) -> str:
-        """The anchor of this machine for a match of the room, from 1; empty where nothing is drawn."""
-        return "" if self._draws is None else self._draws.anchor(draw_secret(self._room, match))
-
-    def anchors(self, content: Content, others: Mapping[Seat, Content], coming: int) -> list[str]:
-        """The anchors of all seats for the match that comes next; empty for one that is not known.
-
-        ``content`` is the own one, ``others`` are those of the others, and ``coming`` that match's number.
-        """
-        known = {seat: told.anchor for seat, told in others.items() if told.match == content.match}
-        known[self._room.seat] = self.anchor(coming)
-        return [known.get(seat, "") for seat in range(self._room.seats)]
-
-    def begun(self, setup: AnySetup, anchors: list[str]) -> AnyMatch:
-        """A new match of the player here, whose chance is drawn together if the game has it so."""
-        if self._draws is not None and self.take(setup):
-            setup = self._draws.begun(setup, anchors)
-        match = new_match(self._package, setup)
-        match.seat = self._room.seat
-        return match
-
-    def moves(self, match: AnyMatch, number: int) -> tuple[AnyMove, ...]:
-        """The moves that this machine makes by itself now, in the match of that number.
-
-        Raises ValueError, with a sentence, where the match was begun with another anchor than its own.
-        """
-        return () if self._draws is None else self._draws.moves(match, draw_secret(self._room, number))
-
 
 _PATIENCE = 2.0  # the longest wait for the desktop to answer, in seconds
 _KEPT = -1  # says that the desktop decides how long it shows something
@@ -136,15 +90,10 @@ Copies: TypeAlias = tuple[bytes, tuple[bytes, ...]]
 
 
 class Messages(SharedMatch):
-    """Shares the match of a window with the other seats of a room, and takes in what comes from there.
-
-    It lives in the GUI thread; messages are written and read in that of its `Post`. What players ask of each
-    other is the subclass's.
-    """
+    """Shares the match of a window with the other seats of a room; what players ask is the subclass's."""
 
     def __init__(self, session: WindowSession, room: Room, parent: QObject) -> None:
         super().__init__(session, room, parent)
-        self._lots = Lots(session.package, room)
         self._content: Content = room.own.content
         self._owes_answer = False
         self._most_spectators = 0
@@ -177,10 +126,7 @@ class Messages(SharedMatch):
         super().leave()
 
     def settle(self) -> None:
-        """Let the GUI thread go on with all but people's input until everything is sent, two seconds at most.
-
-        Where nothing is connected, what is unsent is sent at the next start.
-        """
+        """Let the GUI thread go on without people until all is sent that can be, two seconds at most."""
         loop, soon = QEventLoop(), QTimer()
         soon.timeout.connect(lambda: loop.quit() if self._post.is_all_sent else None)
         soon.start(_LOOK_EVERY)
@@ -284,7 +230,7 @@ class Messages(SharedMatch):
         """Write a message with the match as it is, and with these changes in what is said."""
         copy, parts = self._copies()
         self._content = replace(self._content, copy=copy, parts=parts, **changes)  # type: ignore[arg-type]
-        self._content = replace(self._content, anchor=self._lots.anchor(self._coming))
+        self._content = replace(self._content, anchor=self._anchor)
         self._owes_answer = False
         self._post.write(self._content, self._controller.match.id if self.has_match else "", is_answer)
         self._hold_still()
@@ -308,16 +254,25 @@ class Messages(SharedMatch):
     @property
     def _is_beginning(self) -> bool:
         """Whether the match here is to begin anew as soon as the computers of all can draw together."""
-        return self.has_match and self._lots.is_beginning(self._controller.match)
+        return self.has_match and self._is_to_begin(self._controller.match)
 
     @property
     def _coming(self) -> int:
         """The number of the match that begins next."""
         return self._content.match + (self.has_match and not self._is_beginning)
 
+    @property
+    def _anchor(self) -> str:
+        """The anchor of this machine for the match that begins next; empty where nothing is drawn by lot."""
+        draws = self._package.draws
+        return "" if draws is None else draws.anchor(draw_secret(self.room, self._coming))
+
     def _anchors(self) -> list[str]:
         """The anchors of all seats for the match that begins next; empty for one that is not known."""
-        return self._lots.anchors(self._content, self._contents, self._coming)
+        told = self._contents.items()
+        known = {seat: each.anchor for seat, each in told if each.match == self._content.match}
+        known[self.room.seat] = self._anchor
+        return [known.get(seat, "") for seat in range(self.room.seats)]
 
     def _begin_together(self) -> bool:
         """Begin the host's match anew, with what the computers of all draw; returns whether that could be."""
@@ -330,17 +285,23 @@ class Messages(SharedMatch):
         return True
 
     def _begun(self, setup: AnySetup) -> AnyMatch | None:
-        """A new match in this room; None, and people are told, where an anchor is none."""
-        try:
-            return self._lots.begun(setup, self._anchors())
-        except ValueError as error:
-            self._fail(Problem(_NOT_DRAWN, why=str(error)))
-            return None
+        """A new match, drawn together if the game has it so; None, and people are told, if that fails."""
+        draws = self._package.draws
+        if draws is not None and draws.takes(setup):
+            try:
+                setup = draws.begun(setup, self._anchors())
+            except ValueError as error:
+                self._fail(Problem(_NOT_DRAWN, why=str(error)))
+                return None
+        match = new_match(self._package, setup)
+        match.seat = self.room.seat
+        return match
 
     def _draw(self) -> bool:
         """Make the moves that this machine makes by itself. Returns whether there were any."""
+        draws, secret = self._package.draws, draw_secret(self.room, self._content.match)
         try:
-            moves = self._lots.moves(self._controller.match, self._content.match)
+            moves = () if draws is None else draws.moves(self._controller.match, secret)
         except ValueError as error:
             self._fail(Problem(_NOT_DRAWN, why=str(error)))
             return False
@@ -398,13 +359,13 @@ class Messages(SharedMatch):
 
     def _read(self, seat: Seat) -> None:
         self._unread.discard(seat)
-        serial, mail, lots, own = self._controller.serial, self._mail, self._lots, self.room.seat
+        serial, mail, own = self._controller.serial, self._mail, self.room.seat
         ours = self._controller.match.snapshot() if self.has_match else None
         content, package, name = self._contents[seat], self._package, self.name(seat)
 
         def job() -> AnyMatch | None:
             theirs = match_in(content.copy, package, name)
-            if lots.is_beginning(theirs):  # it will begin when all are here
+            if self._is_to_begin(theirs):  # it will begin when all are here
                 self._names = tuple(mail.player(theirs, each) for each in range(theirs.seats))
                 return None
             try:

@@ -196,10 +196,7 @@ class RoomLine(Line):
 
 
 class SharedMatch(QObject):
-    """The match of a window and the room in which it is played; it lives in the GUI thread.
-
-    The subclass takes in what comes from there.
-    """
+    """The match of a window and the room in which it is played, in the GUI thread."""
 
     _open: ClassVar[set[Path]] = set()
     """The files of the rooms that are open in a window: two would write messages with the same numbers."""
@@ -327,6 +324,11 @@ class SharedMatch(QObject):
             return tr("You: “{remark}”", remark=remark)
         return tr("{name}: “{remark}”", name=self.name(seat), remark=remark)
 
+    def _is_to_begin(self, match: AnyMatch) -> bool:
+        """Whether a match is to begin anew as soon as the computers of all can draw by lot together."""
+        draws = self._package.draws
+        return draws is not None and not match.moves and draws.takes(match.setup)
+
     def _is_for_here(self, match: AnyMatch) -> bool:
         """Whether a match that came in is one of the seats of this room; whoever deals need not play."""
         deals_only = self._mail.is_dealt and self.room.host == match.seats
@@ -364,10 +366,7 @@ class SharedMatch(QObject):
     def _run(
         self, job: Callable[[], ResultT], done: Callable[[ResultT], None], seat: Seat | None = None
     ) -> None:
-        """Do something off the GUI thread, and then something with its result; messages wait meanwhile.
-
-        ``seat`` is the one that it comes from if it fails.
-        """
+        """Do a job off the GUI thread, while messages wait; ``seat`` is where it comes from if it fails."""
         self._busy += 1
         self._session.disk.read(
             self.room.id,
