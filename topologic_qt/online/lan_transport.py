@@ -125,12 +125,14 @@ class LanTransport(QueueingTransport):
 
     async def _tried(self, host: str, port: int) -> Pipe | None:
         """A connection to the hub that is looked for; None where there is another one, or none."""
-        pipe: Pipe | None = None
         try:
             async with asyncio.timeout(_CONNECTING):
                 pipe = Pipe(*await asyncio.open_connection(host, port))
-                await self._come_in(pipe)
-                found, pipe = pipe, None
+                try:
+                    await self._come_in(pipe)
+                except BaseException:
+                    pipe.close()
+                    raise
         except BadFrame:
             if (host, port) == self._typed:
                 self._problem = Problem(_OTHER, address=host)
@@ -143,10 +145,7 @@ class LanTransport(QueueingTransport):
                 self._problem = Problem(_SHUT, port=port)
         else:
             self._last = host, port
-            return found
-        finally:
-            if pipe is not None:
-                pipe.close()
+            return pipe
         return None
 
     async def _come_in(self, pipe: Pipe) -> None:

@@ -53,11 +53,8 @@ class EnginePrograms:
     @property
     def all(self) -> tuple[EngineProgram, ...]:
         """Every program, in the order in which people named them; no two have the same name."""
-        if not (kept := str(self._memory.value(_PROGRAMS) or "")):
-            return ()
-
         try:
-            found = json.loads(kept)
+            found = json.loads(str(self._memory.value(_PROGRAMS)))
         except (ValueError, RecursionError):
             return ()
         read = map(_program, found if isinstance(found, list) else ())

@@ -80,7 +80,12 @@ class OnlineMatch(Feature):
 
     def step_back(self) -> None:
         """Let people do something else; the match is still waited for."""
-        self._take_page()
+        page, self._page = self._page, None
+        if page is not None:
+            self.game.chrome.stack.setCurrentWidget(self.game.screen.widget)
+            self.game.chrome.stack.removeWidget(page)
+            page.deleteLater()
+            self.front_changed.emit()
 
     def _show_page(self) -> None:
         """Say in front of everything else for whom the match waits."""
@@ -93,17 +98,9 @@ class OnlineMatch(Feature):
         self.front_changed.emit()
         self._session.say(tr("You have joined the match"))
 
-    def _take_page(self) -> None:
-        page, self._page = self._page, None
-        if page is not None:
-            self.game.chrome.stack.setCurrentWidget(self.game.screen.widget)
-            self.game.chrome.stack.removeWidget(page)
-            page.deleteLater()
-            self.front_changed.emit()
-
     def _show_arrived(self) -> None:
         """Show the match that was waited for, wherever people look."""
-        self._take_page()
+        self.step_back()
         self._window.raise_window()
 
     def start(self) -> None:
@@ -309,7 +306,7 @@ class OnlineMatch(Feature):
     def _unlink(self) -> None:
         shared, self.link, self.watched = self._shared, None, None
         strip, self._strip = self._strip, None
-        self._take_page()
+        self.step_back()
         if strip is not None:
             strip.take_away()
         if shared is not None:

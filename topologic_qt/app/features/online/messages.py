@@ -193,7 +193,7 @@ class Messages(SharedMatch):
     def say(self, remark: str) -> None:
         """Make a remark, by its id."""
         talk = self._content.talk.with_remark(remark)
-        self._remarks.hear(self.room.seat, talk)
+        self._hear_remark(self.room.seat, talk)
         self._write(talk=talk)
 
     def _share(self) -> None:
@@ -327,7 +327,7 @@ class Messages(SharedMatch):
             self._tell(gone_text(self))
         self._unread.add(heard.seat)
         self._owes_answer = self._owes_answer or heard.must_answer
-        if self._remarks.hear(heard.seat, heard.message.content.talk) and heard.is_news:
+        if self._hear_remark(heard.seat, heard.message.content.talk) and heard.is_news:
             self._tell(self.remark)
         self._hear_request(before)
         self._go_on()

@@ -27,25 +27,6 @@ from topologic_qt.storage.private import make_private_folder
 from topologic_qt.widgets.translate import listing, said, tr
 
 
-class RemarksHeard:
-    """The remarks that were heard, of which the last one is shown."""
-
-    def __init__(self) -> None:
-        self._numbers: dict[Seat, int] = {}
-        self.last: tuple[Seat, str] | None = None
-        """The seat that made the last remark, and the remark in the language here; None before the first."""
-
-    def hear(self, seat: Seat, talk: Talk) -> bool:
-        """Take in what a seat says. Returns whether there is a new remark that this program knows."""
-        remark = talk.remarks[-1] if talk.remarks else None
-        if remark is None or remark.number <= self._numbers.get(seat, 0):
-            return False
-        self._numbers[seat] = remark.number
-        text = said_remark(remark.id)
-        self.last = (seat, text) if text else None
-        return bool(text)
-
-
 def said_remark(remark: str) -> str:
     """A remark in the language here, by its id; empty for one that only newer programs know."""
     sentence = REMARKS.get(remark, "")
@@ -214,7 +195,9 @@ class SharedMatch(QObject):
         self._package = session.package
         assert session.package.mail is not None
         self._mail: Mail[AnySetup, AnyState, AnyMove, AnyView] = session.package.mail
-        self._remarks = RemarksHeard()
+        self._remarks: dict[Seat, int] = {}
+        """The numbers of the newest remarks that were heard."""
+        self._last_remark: tuple[Seat, str] | None = None
         self._controller = session.controller
         self.place = MeetingPlace.from_text(room.transport)
         self.standing = Standing()
@@ -317,12 +300,22 @@ class SharedMatch(QObject):
     @property
     def remark(self) -> str:
         """The last remark, with the name of its player, in the language here; empty if there is none."""
-        if self._remarks.last is None:
+        if self._last_remark is None:
             return ""
-        seat, remark = self._remarks.last
+        seat, remark = self._last_remark
         if seat == self.room.seat:
             return tr("You: “{remark}”", remark=remark)
         return tr("{name}: “{remark}”", name=self.name(seat), remark=remark)
+
+    def _hear_remark(self, seat: Seat, talk: Talk) -> bool:
+        """Take in the last remark of a seat. Returns whether it is a new one that this program knows."""
+        remark = talk.remarks[-1] if talk.remarks else None
+        if remark is None or remark.number <= self._remarks.get(seat, 0):
+            return False
+        self._remarks[seat] = remark.number
+        text = said_remark(remark.id)
+        self._last_remark = (seat, text) if text else None
+        return bool(text)
 
     def _is_to_begin(self, match: AnyMatch) -> bool:
         """Whether a match is to begin anew as soon as the computers of all can draw by lot together."""

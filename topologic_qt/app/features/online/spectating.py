@@ -61,7 +61,7 @@ class Spectating(SharedMatch):
             return
         self._problems.pop(heard.seat, None)
         self._contents[heard.seat] = heard.message.content
-        if self._remarks.hear(heard.seat, heard.message.content.talk) and heard.is_news:
+        if self._hear_remark(heard.seat, heard.message.content.talk) and heard.is_news:
             self._tell(self.remark)
         self._is_due = True
         self._go_on()
