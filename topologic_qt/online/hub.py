@@ -242,10 +242,7 @@ class Hub:
                 guest.pipe.send(Kind.PUT, content, topic)
 
     def part(self, transport: HubTransport) -> None:
-        """Know a transport of this program no longer; nothing of an invitation stays.
-
-        Its room stays open to the others, with what they put there, for as long as there is a hub.
-        """
+        """Forget a transport and its invitation; its room stays open to others while there is a hub."""
         for topic in (transport.attended, *filter(_OF_INVITATION.fullmatch, transport.watched)):
             self.put(topic, b"")
         with self._lock, suppress(ValueError):  # it may never have come

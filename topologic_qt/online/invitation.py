@@ -70,10 +70,8 @@ _PARTS = re.compile(r"(\d+)[\W_]*([^\W\d_]+)[\W_]+([^\W\d_]+)")
 class Code(NamedTuple):
     """A code as it is told; its text is how it is shown."""
 
-    number: int
-    """One of `NUMBERS`; it names the place where the two machines meet, and is no secret."""
-    words: tuple[str, str]
-    """Two of `WORDS`: the secret, which is good for one attempt."""
+    number: int  # one of `NUMBERS`; it names the place where the two machines meet, and is no secret
+    words: tuple[str, str]  # two of `WORDS`: the secret, which is good for one attempt
 
     def __str__(self) -> str:
         return "-".join((str(self.number), *self.words))
@@ -265,10 +263,7 @@ class HostAgreement:
         """The message for the host's topic. Another one there is of somebody who took the same number."""
 
     def hear(self, content: bytes) -> Agreed | Burnt | None:
-        """Take in what is in the guest's topic; the first that is anything decides, and the rest is ignored.
-
-        Takes tens of milliseconds. Never raises anything, whatever it is.
-        """
+        """Take in what is in the guest's topic; the first thing decides. Never raises; takes tens of ms."""
         if not content or self._is_over:
             return None
         self._is_over = True
@@ -327,10 +322,7 @@ class GuestAgreement:
         self._is_over = False
 
     def hear(self, content: bytes) -> Outcome | None:
-        """Take in what is in the host's topic: first its message, then its welcome.
-
-        Takes tens of milliseconds. Never raises anything, whatever it is.
-        """
+        """Take in the host's message, then its welcome. Never raises; takes tens of milliseconds."""
         waiting = self._waiting
         if self._is_over or (waiting is None and not content) or (waiting and content == waiting.first):
             return None

@@ -72,10 +72,7 @@ def topic_in(body: bytes) -> tuple[str, bytes]:
 
 
 class Pipe:
-    """A connection between a hub and whoever came to it, in the event loop of a thread.
-
-    Of each topic only the newest content waits to be sent: whoever reads slowly costs no memory.
-    """
+    """A connection to a hub; of each topic only the newest content waits, so slow readers cost no memory."""
 
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self._reader, self._writer = reader, writer
@@ -95,11 +92,7 @@ class Pipe:
         return len(self._due)
 
     async def read(self, longest: int = _LONGEST, patience: float = PATIENCE) -> Frame:
-        """The next frame, with no more than ``longest`` bytes.
-
-        Raises `BadFrame`, `TimeoutError` where nothing comes for so many seconds, and OSError or EOFError
-        where the connection ended.
-        """
+        """The next frame. Raises `BadFrame`, TimeoutError if none comes, OSError or EOFError at the end."""
         async with asyncio.timeout(patience):
             length, kind = _HEAD.unpack(await self._reader.readexactly(_HEAD.size))
             if length > longest or kind not in _KINDS:

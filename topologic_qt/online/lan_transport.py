@@ -44,10 +44,7 @@ class LanTransport(QueueingTransport):
     """The way to the hub of a room or of a code, over each change of its address."""
 
     def __init__(self, access: Access | None, code: int = 0, address: tuple[str, int] | None = None) -> None:
-        """``access`` is that of the room; without one, the hub is looked for that shows this ``code``.
-
-        ``address`` is the host and the port that a person typed; else all are found by themselves.
-        """
+        """``access`` is a room's; without one, ``code`` is looked for. ``address`` was typed, if any."""
         super().__init__("local network", self._wake_up)
         self._access, self._code, self._typed = access, code, address
         self._loop: asyncio.AbstractEventLoop | None = None

@@ -225,8 +225,7 @@ class Rooms(NamedTuple):
     """The rooms that were found in a folder."""
 
     rooms: list[Room]
-    problems: list[Problem]
-    """One for each file that cannot be read."""
+    problems: list[Problem]  # one for each file that cannot be read
 
 
 def room_path(folder: Path, room_id: str) -> Path:
@@ -258,10 +257,7 @@ def is_played_in(path: Path) -> bool:
 
 
 def rooms_in(folder: Path) -> Rooms:
-    """All rooms of a folder, by their ids. A damaged file costs no other room, and no copy of a file counts.
-
-    What is copied has another name, as by those who synchronise folders: the room is in its own file alone.
-    """
+    """The rooms in a folder. A damaged file costs no other room, and no copy by another name counts."""
     found = Rooms([], [])
     for path in sorted(folder.glob(f"*{SUFFIX}")):
         try:

@@ -45,8 +45,7 @@ class Opened(NamedTuple):
     """A message as it was found in a topic."""
 
     message: Message
-    digest: str
-    """Stands for its bytes, before they were sealed."""
+    digest: str  # stands for its bytes, before they were sealed
 
 
 def opened(room: Room, seat: Seat, content: bytes) -> Opened:
@@ -147,10 +146,8 @@ class Ignored:
     """Something that was heard and changes nothing."""
 
     reason: Reason
-    put: bytes = b""
-    """The content to be put in this machine's own topic now; no bytes for nothing."""
-    problem: Problem | None = None
-    """The sentence for people, where there is anything to say."""
+    put: bytes = b""  # the content to be put in this machine's own topic now; no bytes for nothing
+    problem: Problem | None = None  # the sentence for people, where there is anything to say
 
 
 Outcome: TypeAlias = Heard | Ignored
@@ -174,10 +171,7 @@ class Listener:
         self._met: set[Seat] = set()
 
     def is_here(self, seat: Seat, content: bytes) -> bool:
-        """Whether the content of a seat's presence topic says that it is connected.
-
-        It is the same each time; a transport that keeps it could lie, and no more hangs on it than a sign.
-        """
+        """Whether a seat's presence topic says that it is connected; whoever keeps it could lie."""
         try:
             return open_sealed(self.room, seat, content) == HERE
         except NotOpened:
@@ -217,10 +211,7 @@ class Sync(Listener):
         return self._last
 
     def hear(self, seat: Seat, content: bytes) -> Outcome:
-        """Take in what is in a seat's topic. Never raises anything, whatever it is.
-
-        In the own topic, the message is put again in the place of nothing, and of what is none.
-        """
+        """Take in what is in a seat's topic; never raises. In the own one, the last message is restored."""
         is_own = seat == self.room.seat
         is_lost = is_own and self.room.own.counter
         if not content:

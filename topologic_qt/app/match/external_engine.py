@@ -152,14 +152,11 @@ class EngineTask(Generic[SetupT, StateT, MoveT, ViewT]):
     """The moves that an engine makes in a position, found off the GUI thread."""
 
     process: EngineProcess
-    game: str
-    """The game's id."""
+    game: str  # the game's id
     support: EngineSupport[SetupT, StateT, MoveT, ViewT]
     setup: SetupT
-    state: StateT
-    """The position; the engine is told what its seat may know of it."""
-    seat: Seat
-    """The seat that is to move."""
+    state: StateT  # the position; the engine is told what its seat may know of it
+    seat: Seat  # the seat that is to move
 
     def __call__(
         self,

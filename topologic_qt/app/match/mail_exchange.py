@@ -67,12 +67,10 @@ class MailExchange(QObject):
             self._controller.sit(None)
 
     def to_join(self, name: str) -> tuple[Callable[[AnyMatch], Joined], Callable[[Joined], bool]]:
-        """Return a function that joins another player's copy, and one that takes the result in.
+        """Return a function that joins a copy, in any thread, and one that takes the result in.
 
-        The first may be called in any thread; ``name`` is what a problem calls the copy. The second
-        returns False, and does nothing, if the match has changed meanwhile. Without a match here the
-        copy becomes the match. A match whose copies come by themselves takes no other one: nothing in
-        that would prove whose it is.
+        The second returns False, and does nothing, if the match has changed meanwhile. Without a match here
+        the copy becomes the match. One whose copies come by themselves takes no other: whose would it be?
         """
         controller, mail = self._controller, self._package.mail
         ours = controller.match.snapshot() if controller.is_running else None

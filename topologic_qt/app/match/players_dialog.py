@@ -36,12 +36,9 @@ class EngineError(UserError):
 class EngineProgram(NamedTuple):
     """A program that people have named."""
 
-    name: str
-    """The name that people gave the program."""
-    command: tuple[str, ...]
-    """The file of the program, and its arguments."""
-    seconds: int = 10
-    """The seconds that the engine may take for a move."""
+    name: str  # the name that people gave the program
+    command: tuple[str, ...]  # the file of the program, and its arguments
+    seconds: int = 10  # the seconds that the engine may take for a move
 
 
 class EnginePrograms:

@@ -34,8 +34,7 @@ class Entry(NamedTuple):
     """A process, as the system lists it."""
 
     parent: int
-    state: str
-    """A letter: T for one that is stopped, Z for one that has ended."""
+    state: str  # a letter: T for one that is stopped, Z for one that has ended
 
 
 _Table = dict[int, Entry]

@@ -104,11 +104,7 @@ class OnlineMatch(Feature):
         self._window.raise_window()
 
     def start(self) -> None:
-        """Look whether the match is one with somebody elsewhere.
-
-        Where there is none, all are waited for that others are to begin, each in a window of its own: any of
-        them may have begun.
-        """
+        """Look whether the match is one with others; if there is none, wait for all that others begin."""
         if self._shared is not None and self._shared.is_renewing:
             return
         controller, folder = self._session.controller, self._session.folders.elsewhere

@@ -189,10 +189,7 @@ class Invitation(_Meeting):
     def __init__(
         self, place: MeetingPlace, room: Room, seat: Seat, name: str, taken: set[int], parent: QObject
     ) -> None:
-        """``room`` is the host's, ``seat`` the one of whoever is invited, and ``name`` that of who invites.
-
-        ``taken`` are the numbers that no code is to have; those that are used here are added.
-        """
+        """``room`` is the host's, ``name`` that of who invites; no code has a number that is ``taken``."""
         super().__init__(place, parent)
         self._room, self._seat, self._name = room, seat, name
         self._taken = taken

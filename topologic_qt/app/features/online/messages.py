@@ -48,18 +48,12 @@ def notify(window: QWidget, title: str, text: str) -> None:
 
 
 def tell_desktop(title: str, text: str) -> None:
-    """Hand the news to the service of the desktop, as the Desktop Notifications Specification says.
-
-    Where it reads markup in a text, as most do, names of players must be none.
-    """
+    """Show news by the Desktop Notifications Specification; where that reads markup, names are none."""
     from jeepney import DBusAddress, new_method_call
     from jeepney.io.blocking import open_dbus_connection
 
-    desktop = DBusAddress(
-        "/org/freedesktop/Notifications",
-        bus_name="org.freedesktop.Notifications",
-        interface="org.freedesktop.Notifications",
-    )
+    name = "org.freedesktop.Notifications"
+    desktop = DBusAddress("/org/freedesktop/Notifications", name, name)
     hints = {"desktop-entry": ("s", "topologic-qt")}
     try:
         with open_dbus_connection() as bus:
