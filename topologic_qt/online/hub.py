@@ -143,8 +143,6 @@ class HubTransport:
 
 
 class _Guest:
-    """Somebody who is connected to the hub."""
-
     def __init__(self, pipe: Pipe, address: str) -> None:
         self.pipe, self.address = pipe, address
         self.access: Access | None = None

@@ -300,8 +300,6 @@ class HostAgreement:
 
 
 class _Waiting(NamedTuple):
-    """All that the guest keeps until it is welcomed."""
-
     keys: _Keys
     first: bytes
     reply: bytes

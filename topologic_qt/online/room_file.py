@@ -200,8 +200,6 @@ _TOO_NEW = tr_noop("{name} was written by a newer program. Update this one to go
 
 
 class _RoomFile(Model):
-    """A room as it lies on disk."""
-
     format: Literal["topologic-qt room"] = FORMAT
     version: int = VERSION
     id: Annotated[str, Field(pattern=r"^[0-9a-f]{32}$")]

@@ -104,8 +104,7 @@ class ComputerMoves(QObject):
         """The time from one move of a computer to its next one, in `Motion.usual`; 0 without a beat."""
         self._controller = controller
         self._engines = engines
-        self._went_on = -1
-        """The serial of the match when people had last seen its state."""
+        self._went_on = -1  # the serial of the match when people had last seen its state
         controller.changed.connect(self._attend)
 
     @property

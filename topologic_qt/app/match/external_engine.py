@@ -42,11 +42,9 @@ class EngineProcess:
         self._process: TiedProcess | None = None
         self._questions = SimpleQueue[bytes | None]()
         self._answers = SimpleQueue[bytes | None]()
-        self._owed = 0
-        """The number of questions not answered yet: the answers to cancelled ones come later."""
+        self._owed = 0  # the number of questions not answered yet: the answers to cancelled ones come later
         self._is_over = False
-        self._complaints = b""
-        """The end of what the engine wrote to its standard error."""
+        self._complaints = b""  # the end of what the engine wrote to its standard error
         self._has_complained = False
 
     def ask(self, question: Json, cancelled: Callable[[], bool]) -> Json | None:

@@ -115,8 +115,7 @@ else:
             watched, tie = os.pipe()
             told, telling = os.pipe()
             self._tie = os.fdopen(tie, "wb", buffering=0)
-            self._told = os.fdopen(told, "rb", buffering=0)
-            """Ends with the watcher."""
+            self._told = os.fdopen(told, "rb", buffering=0)  # ends with the watcher
             try:
                 self.process = subprocess.Popen(
                     (*_watcher(), str(watched), str(telling)),

@@ -450,7 +450,6 @@ class OnlineDialog(ScrolledDialog):
         return _page(in_row(self._where, self._change), *parts)
 
     def _fill_invitations(self, sharing: Sharing) -> None:
-        """Put everything there by which others are invited."""
         self._rows.addWidget(label(self._to_what(sharing), "muted"))
         for part in self._of_invitations:
             self._rows.addWidget(part)
@@ -467,7 +466,6 @@ class OnlineDialog(ScrolledDialog):
         return self._show_code, self._show_spectator, self._codes
 
     def _to_what(self, sharing: Sharing) -> str:
-        """What people are invited to, and how."""
         if not sharing.missing:
             return tr("The players of “{title}” have met.", title=sharing.title)
         if len(sharing.names) == 2:

@@ -129,7 +129,6 @@ class Link(Messages):
         self.changed.emit()
 
     def _can_be_asked(self, request: Request) -> bool:
-        """Whether the game has what is asked for."""
         return request.kind is RequestKind.REMATCH or self.can_take_back
 
     def _grant(self, seat: Seat, request: Request, before: AnyMatch | None) -> None:
@@ -174,7 +173,6 @@ class Link(Messages):
         return True
 
     def _do_granted(self) -> None:
-        """Do what was asked for here, and all others have agreed to."""
         content = self._content
         request, talk = content.talk.request, content.talk.settled
         assert request is not None

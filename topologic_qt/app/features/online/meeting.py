@@ -147,8 +147,6 @@ _PLAYED_HERE = tr_noop("That match is played at this computer already.")
 
 
 class _Meeting(Line):
-    """One side of a meeting."""
-
     agreed = Signal(object)
     """Emitted with the `Room` of this machine."""
     _connected = Signal()

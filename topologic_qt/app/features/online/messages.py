@@ -247,7 +247,6 @@ class Messages(SharedMatch):
 
     @property
     def _is_beginning(self) -> bool:
-        """Whether the match here is to begin anew as soon as the computers of all can draw together."""
         return self.has_match and self._is_to_begin(self._controller.match)
 
     @property

@@ -195,15 +195,13 @@ class SharedMatch(QObject):
         self._package = session.package
         assert session.package.mail is not None
         self._mail: Mail[AnySetup, AnyState, AnyMove, AnyView] = session.package.mail
-        self._remarks: dict[Seat, int] = {}
-        """The numbers of the newest remarks that were heard."""
+        self._remarks: dict[Seat, int] = {}  # the numbers of the newest remarks that were heard
         self._last_remark: tuple[Seat, str] | None = None
         self._controller = session.controller
         self.place = MeetingPlace.from_text(room.transport)
         self.standing = Standing()
         """What is known of the messages."""
-        self._names: tuple[str, ...] = ()
-        """The names in a match that waits for somebody, before it is here."""
+        self._names: tuple[str, ...] = ()  # the names in a match that waits for somebody, before it is here
         self._problems: dict[Seat | None, Problem] = {}
         self.is_renewing = False
         """Whether a match of this room is just taking the place of the one before."""
@@ -369,7 +367,6 @@ class SharedMatch(QObject):
         )
 
     def _finish(self, then: Callable[[], None]) -> None:
-        """Do what comes after something that took long."""
         if not self._is_closed:
             self._busy -= 1
             then()

@@ -53,7 +53,6 @@ class Spectating(SharedMatch):
 
     @property
     def _known(self) -> Era | None:
-        """The era in which the match here is; None if there is none."""
         return self._followed.era if self.has_match else None
 
     def _hear(self, heard: Heard) -> None:
@@ -118,12 +117,10 @@ class Spectating(SharedMatch):
             standing = next(told, 0) if is_next else 0
         return Snapshot(ours.setup, ours.moves[:standing], ours.notes, ours.seat)
 
-    # -- off the GUI thread ---------------------------------------------------------------------------
-
     def _told(
         self, ours: AnySnapshot | None, parts: Mapping[Seat, Part]
     ) -> tuple[AnyMatch | None, Problem | None]:
-        """The match by what was known and the messages, if any; and why a copy of it does not count."""
+        """Find, off the GUI thread, the match that the messages tell, and why a copy does not count."""
         mail, copies, problem = self._mail, {}, None
         setup = None if ours is None else mail.public(ours.setup)
         for seat, part in sorted(parts.items(), key=lambda each: each[0] != self.room.host):
@@ -153,10 +150,7 @@ class Spectating(SharedMatch):
             raise Problem(_NOT_SHOWN, why=tr(_FOREIGN))
         return copy if part.standing is None else earlier(package, copy.snapshot(), part.standing)
 
-    # -- in the GUI thread ----------------------------------------------------------------------------
-
     def _show(self, match: AnyMatch, era: Era, parts: Mapping[Seat, Part]) -> None:
-        """Show the match as it is in an era."""
         known = self._known
         if known is None or era[0] != known[0]:
             self._put_in_place(match, match_id_of(self.room, era[0]))
