@@ -28,10 +28,10 @@ from topologic_qt.online.lan_frames import (
     Frame,
     Kind,
     Pipe,
-    Proof,
     end,
     hello,
     member_in,
+    proofs,
     tag_of,
     topic_in,
 )
@@ -368,11 +368,11 @@ class Hub:
         members = sum(other.access == access for other in self._guests)
         if access is None or members >= _MOST_MEMBERS:
             raise BadFrame("There is no such room here, or no place in it.")
-        proof = Proof(access, nonce, own_nonce)
-        if not hmac.compare_digest(body, proof.of_member()):
+        of_member, of_hub = proofs(access.key, nonce, own_nonce)
+        if not hmac.compare_digest(body, of_member):
             raise BadFrame("That is no proof.")
         guest.access = access
-        guest.pipe.send(Kind.WELCOME, proof.of_hub())
+        guest.pipe.send(Kind.WELCOME, of_hub)
 
     def _take_topic(self, guest: _Guest, kind: Kind, topic: str, content: bytes) -> None:
         match kind:

@@ -13,7 +13,7 @@ import time
 from enum import IntEnum
 from typing import Any, NamedTuple
 
-from topologic_qt.online.transport import MAX_MESSAGE, Access
+from topologic_qt.online.transport import MAX_MESSAGE
 
 NONCE = 32
 """The random bytes of each side."""
@@ -137,24 +137,12 @@ def nonce_in(frame: Frame) -> bytes:
     return frame.body[-NONCE:]
 
 
-class Proof:
-    """That both sides of a connection have the key of a room; each side proves it by the other's nonce."""
-
-    def __init__(self, access: Access, hub_nonce: bytes, own_nonce: bytes = b"") -> None:
-        """``own_nonce`` is that of whoever comes; a new one if it is empty."""
-        self._key, self._hub_nonce = access.key, hub_nonce
-        self._nonce = own_nonce or secrets.token_bytes(NONCE)
-
-    def of_member(self) -> bytes:
-        """The body in which somebody proves to be of the room."""
-        return tag_of(self._key) + self._nonce + self._digest(b"member")
-
-    def of_hub(self) -> bytes:
-        """The body in which the hub proves it in turn."""
-        return self._digest(b"hub")
-
-    def _digest(self, who: bytes) -> bytes:
-        return hmac.digest(self._key, _MAGIC + who + self._hub_nonce + self._nonce, "sha256")
+def proofs(key: bytes, hub_nonce: bytes, nonce: bytes) -> tuple[bytes, bytes]:
+    """The bodies in which somebody with this nonce proves to have a room's key, and the hub in turn."""
+    member, hub = (
+        hmac.digest(key, _MAGIC + who + hub_nonce + nonce, "sha256") for who in (b"member", b"hub")
+    )
+    return tag_of(key) + nonce + member, hub
 
 
 def tag_of(key: bytes) -> bytes:

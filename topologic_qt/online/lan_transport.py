@@ -3,6 +3,7 @@
 import asyncio
 import hmac
 import random
+import secrets
 import time
 from collections import deque
 from contextlib import suppress
@@ -10,14 +11,15 @@ from contextlib import suppress
 from topologic_qt.online.discovery import Found, search
 from topologic_qt.online.lan_frames import (
     AT_ONCE,
+    NONCE,
     PER_SECOND,
     Allowance,
     BadFrame,
     Kind,
     Pipe,
-    Proof,
     end,
     nonce_in,
+    proofs,
     topic_in,
 )
 from topologic_qt.online.transport import MAX_MESSAGE, Access, QueueingTransport
@@ -152,9 +154,8 @@ class LanTransport(QueueingTransport):
             pipe.send(Kind.GUEST)
             proof = b""
         else:
-            mutual = Proof(self._access, nonce)
-            pipe.send(Kind.MEMBER, mutual.of_member())
-            proof = mutual.of_hub()
+            of_member, proof = proofs(self._access.key, nonce, secrets.token_bytes(NONCE))
+            pipe.send(Kind.MEMBER, of_member)
         answer = await pipe.read(_SHORT)
         if answer.kind is not Kind.WELCOME or not hmac.compare_digest(answer.body, proof):
             raise BadFrame("That is no hub of this room.")
