@@ -191,9 +191,8 @@ def _interfaces() -> list[tuple[IPv4Address | IPv6Address, int]]:
     """The addresses of this computer, each with the length of its network's prefix."""
     import ifaddr
 
-    found = []
-    for adapter in ifaddr.get_adapters():
-        for each in adapter.ips:
-            text = each.ip if isinstance(each.ip, str) else each.ip[0]
-            found.append((ip_address(text), each.network_prefix))
-    return found
+    return [
+        (ip_address(each.ip if isinstance(each.ip, str) else each.ip[0]), each.network_prefix)
+        for adapter in ifaddr.get_adapters()
+        for each in adapter.ips
+    ]

@@ -120,10 +120,9 @@ class Broker:
         context = ssl.create_default_context()
         places = ssl.get_default_verify_paths()
         if places.cafile is None and places.capath is None:
-            for bundle in _BUNDLES:
-                if Path(bundle).is_file():
-                    context.load_verify_locations(bundle)
-                    break
+            bundle = next((bundle for bundle in _BUNDLES if Path(bundle).is_file()), None)
+            if bundle is not None:
+                context.load_verify_locations(bundle)
         return context
 
 

@@ -179,7 +179,7 @@ class Listener:
 
 
 class Sync(Listener):
-    """The messages of a seat and of those that it plays with; `room` is saved before one of them is put."""
+    """The messages of a seat and of the others; `room` is saved before each, so no number is given twice."""
 
     def __init__(self, room: Room) -> None:
         """``room`` is what is known so far."""
