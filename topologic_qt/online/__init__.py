@@ -1,4 +1,1 @@
-"""Matches between machines: an invitation, a room, sealed messages, and the transports that take them along.
-
-No window and no game is known here; a copy of a match is bytes.
-"""
+"""Matches between machines: a copy of a match is bytes here, and no window and no game is known."""

@@ -45,10 +45,7 @@ Searched = Callable[[tuple[Found, ...]], None]
 
 
 async def announce(cards: Callable[[], list[Card]], port: int, changed: asyncio.Event) -> None:
-    """Announce each of the ``cards`` in all networks of this computer, until cancelled.
-
-    It looks again after ``changed``, and where the computer gets other addresses.
-    """
+    """Announce the ``cards`` in all networks until cancelled: anew when ``changed``, or by new addresses."""
     while True:
         try:
             addresses = own_addresses()
@@ -194,9 +191,8 @@ def _interfaces() -> list[tuple[IPv4Address | IPv6Address, int]]:
     """The addresses of this computer, each with the length of its network's prefix."""
     import ifaddr
 
-    found = []
-    for adapter in ifaddr.get_adapters():
-        for each in adapter.ips:
-            text = each.ip if isinstance(each.ip, str) else each.ip[0]
-            found.append((ip_address(text), each.network_prefix))
-    return found
+    return [
+        (ip_address(each.ip if isinstance(each.ip, str) else each.ip[0]), each.network_prefix)
+        for adapter in ifaddr.get_adapters()
+        for each in adapter.ips
+    ]

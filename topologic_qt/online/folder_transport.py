@@ -35,10 +35,7 @@ def missing(folder: Path) -> Problem | None:
 
 
 class FolderTransport(QueueingTransport):
-    """A folder that some program shares between the machines, such as Nextcloud or Syncthing.
-
-    The copies that such programs make in conflicts have other names, and are never read.
-    """
+    """A folder shared by some program, such as Syncthing; its copies of conflicts are never read."""
 
     def __init__(self, folder: Path, interval: float = INTERVAL) -> None:
         """``interval`` is the time between two looks, in seconds."""

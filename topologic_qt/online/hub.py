@@ -28,10 +28,10 @@ from topologic_qt.online.lan_frames import (
     Frame,
     Kind,
     Pipe,
-    Proof,
     end,
     hello,
     member_in,
+    proofs,
     tag_of,
     topic_in,
 )
@@ -75,8 +75,7 @@ class HubTransport:
         self._hub, self._card = hub, card
         self.access = access
         self.watched: set[str] = set()
-        self.attended: str = ""
-        self._first: list[tuple[str, bytes]] = []
+        self.attended, self._presence = "", b""
         self._heard: Heard = lambda _topic, _content: None
         self._changed: Changed = lambda _state: None
         self._told: TransportState | None = None
@@ -85,15 +84,14 @@ class HubTransport:
     def attend(self, topic: str, content: bytes) -> None:
         """Keep this in the topic until it is closed. Called before `start`."""
         check_put(topic, content)
-        self.attended = topic
-        self._first.append((topic, content))
+        self.attended, self._presence = topic, content
 
     def start(self, heard: Heard, changed: Changed) -> None:
         """Come to the hub, which begins to listen if this is the first one."""
         self._heard, self._changed = heard, changed
         self._hub.join(self)
-        for topic, content in self._first:
-            self.put(topic, content)
+        if self.attended:
+            self.put(self.attended, self._presence)
 
     def watch(self, topic: str) -> None:
         """Listen to a topic from now on."""
@@ -145,8 +143,6 @@ class HubTransport:
 
 
 class _Guest:
-    """Somebody who is connected to the hub."""
-
     def __init__(self, pipe: Pipe, address: str) -> None:
         self.pipe, self.address = pipe, address
         self.access: Access | None = None
@@ -163,10 +159,7 @@ class _Guest:
 
 
 class Hub:
-    """All topics of this program in the local network, and those who are connected to them.
-
-    It has a thread of its own while somebody of this program is with it, and else nothing.
-    """
+    """All topics of this program in the local network; it has a thread as long as a transport is with it."""
 
     def __init__(self, ports: Sequence[int] = PORTS) -> None:
         """``ports`` are tried one after the other; 0 is any free one."""
@@ -247,10 +240,7 @@ class Hub:
                 guest.pipe.send(Kind.PUT, content, topic)
 
     def part(self, transport: HubTransport) -> None:
-        """Know a transport of this program no longer; nothing of an invitation stays.
-
-        Its room stays open to the others, with what they put there, for as long as there is a hub.
-        """
+        """Forget a transport and its invitation; its room stays open to others while there is a hub."""
         for topic in (transport.attended, *filter(_OF_INVITATION.fullmatch, transport.watched)):
             self.put(topic, b"")
         with self._lock, suppress(ValueError):  # it may never have come
@@ -378,11 +368,11 @@ class Hub:
         members = sum(other.access == access for other in self._guests)
         if access is None or members >= _MOST_MEMBERS:
             raise BadFrame("There is no such room here, or no place in it.")
-        proof = Proof(access, nonce, own_nonce)
-        if not hmac.compare_digest(body, proof.of_member()):
+        of_member, of_hub = proofs(access.key, nonce, own_nonce)
+        if not hmac.compare_digest(body, of_member):
             raise BadFrame("That is no proof.")
         guest.access = access
-        guest.pipe.send(Kind.WELCOME, proof.of_hub())
+        guest.pipe.send(Kind.WELCOME, of_hub)
 
     def _take_topic(self, guest: _Guest, kind: Kind, topic: str, content: bytes) -> None:
         match kind:
@@ -416,9 +406,9 @@ def _listening(ports: Sequence[int]) -> socket.socket:
             )
         except OSError as error:
             problem = error
-            continue
-        made.setblocking(False)
-        return made
+        else:
+            made.setblocking(False)
+            return made
     raise problem
 
 

@@ -12,9 +12,8 @@ import hmac
 import re
 import secrets
 import unicodedata
-from base64 import b64decode
 from collections.abc import Container
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Annotated, Literal, NamedTuple, TypeAlias
 
 from cryptography.exceptions import InvalidTag
@@ -26,7 +25,7 @@ from spake2.ed25519_basic import NotOnCurve, bytes_to_element
 from spake2.spake2 import SPAKE2_A, SPAKE2_B, SPAKEError
 
 from topologic_qt.engine.game import SPECTATOR, Seat
-from topologic_qt.online.message import MAX_SEATS, KeyText, Model, SeatNumber, text_of
+from topologic_qt.online.message import MAX_SEATS, Key, Model, SeatNumber
 from topologic_qt.online.room_file import KEY_LENGTH, Room, verify_key_of, with_key
 from topologic_qt.storage.files import Problem, tr_noop
 
@@ -71,10 +70,8 @@ _PARTS = re.compile(r"(\d+)[\W_]*([^\W\d_]+)[\W_]+([^\W\d_]+)")
 class Code(NamedTuple):
     """A code as it is told; its text is how it is shown."""
 
-    number: int
-    """One of `NUMBERS`; it names the place where the two machines meet, and is no secret."""
-    words: tuple[str, str]
-    """Two of `WORDS`: the secret, which is good for one attempt."""
+    number: int  # one of `NUMBERS`; it names the place where the two machines meet, and is no secret
+    words: tuple[str, str]  # two of `WORDS`: the secret, which is good for one attempt
 
     def __str__(self) -> str:
         return "-".join((str(self.number), *self.words))
@@ -201,20 +198,20 @@ class _Welcome(Model):
 
     room: Annotated[str, Field(pattern=r"^[0-9a-f]{32}$")]
     game: Annotated[str, Field(pattern=r"^[a-z0-9-]{1,40}$")]
-    group_key: KeyText
+    group_key: Key
     host: SeatNumber
     seat: SeatNumber | Literal[-1]  # the seat of the guest; `SPECTATOR` for somebody who only looks on
-    verify_keys: Annotated[list[KeyText | None], Field(min_length=2, max_length=MAX_SEATS)]
+    verify_keys: Annotated[tuple[Key | None, ...], Field(min_length=2, max_length=MAX_SEATS)]
 
 
 def _welcome_bytes(room: Room, seat: Seat) -> bytes:
     welcome = _Welcome(
         room=room.id,
         game=room.game,
-        group_key=text_of(room.group_key),
+        group_key=room.group_key,
         host=room.host,
         seat=seat,
-        verify_keys=[None if key is None else text_of(key) for key in room.verify_keys],
+        verify_keys=room.verify_keys,
     )
     return welcome.model_dump_json().encode().ljust(_WELCOME_SIZE)
 
@@ -222,7 +219,7 @@ def _welcome_bytes(room: Room, seat: Seat) -> bytes:
 def _room_of(plain: bytes, signing_key: bytes, transport: str) -> Room:
     """The guest's room. Raises ValueError where it was not welcomed to one with its own key."""
     told = _Welcome.model_validate_json(plain.rstrip())
-    keys = tuple(None if key is None else b64decode(key) for key in told.verify_keys)
+    keys = told.verify_keys
     if told.host >= len(keys) or told.seat in (told.host, *range(len(keys), MAX_SEATS)):
         raise ValueError("The seats do not fit.")
     is_in_its_seat = told.seat == SPECTATOR or keys[told.seat] == verify_key_of(signing_key)
@@ -235,7 +232,7 @@ def _room_of(plain: bytes, signing_key: bytes, transport: str) -> Room:
         transport=transport,
         seat=told.seat,
         host=told.host,
-        group_key=b64decode(told.group_key),
+        group_key=told.group_key,
         signing_key=signing_key,
         verify_keys=keys,
     )
@@ -266,10 +263,7 @@ class HostAgreement:
         """The message for the host's topic. Another one there is of somebody who took the same number."""
 
     def hear(self, content: bytes) -> Agreed | Burnt | None:
-        """Take in what is in the guest's topic; the first that is anything decides, and the rest is ignored.
-
-        Takes tens of milliseconds. Never raises anything, whatever it is.
-        """
+        """Take in what is in the guest's topic; the first thing decides. Never raises; takes tens of ms."""
         if not content or self._is_over:
             return None
         self._is_over = True
@@ -305,10 +299,7 @@ class HostAgreement:
         return Agreed(room, _WELCOME + _proof(keys.host_proof, self.first, reply, welcome) + welcome)
 
 
-@dataclass(frozen=True, slots=True)
-class _Waiting:
-    """All that the guest keeps until it is welcomed."""
-
+class _Waiting(NamedTuple):
     keys: _Keys
     first: bytes
     reply: bytes
@@ -329,10 +320,7 @@ class GuestAgreement:
         self._is_over = False
 
     def hear(self, content: bytes) -> Outcome | None:
-        """Take in what is in the host's topic: first its message, then its welcome.
-
-        Takes tens of milliseconds. Never raises anything, whatever it is.
-        """
+        """Take in the host's message, then its welcome. Never raises; takes tens of milliseconds."""
         waiting = self._waiting
         if self._is_over or (waiting is None and not content) or (waiting and content == waiting.first):
             return None

@@ -13,7 +13,7 @@ import time
 from enum import IntEnum
 from typing import Any, NamedTuple
 
-from topologic_qt.online.transport import MAX_MESSAGE, Access
+from topologic_qt.online.transport import MAX_MESSAGE
 
 NONCE = 32
 """The random bytes of each side."""
@@ -30,26 +30,16 @@ _HEAD = struct.Struct("!IB")
 class Kind(IntEnum):
     """The kinds of frames."""
 
-    HELLO = 1
-    """The hub's first one, with its random bytes."""
-    GUEST = 2
-    """Somebody comes who has no room yet."""
-    MEMBER = 3
-    """Somebody comes to a room: its tag, random bytes, and a proof."""
-    WELCOME = 4
-    """The hub takes somebody in; to a room, with its own proof."""
-    WATCH = 5
-    """A topic is listened to from now on."""
-    LEAVE = 6
-    """A topic is listened to no longer."""
-    PUT = 7
-    """The content of a topic, in both directions."""
-    ATTEND = 8
-    """The content of a topic for as long as the connection lasts."""
-    TAKEN = 9
-    """The number of contents that the hub has taken over this connection so far."""
-    SIGN = 10
-    """Nothing but a sign."""
+    HELLO = 1  # the hub's first one, with its random bytes
+    GUEST = 2  # somebody comes who has no room yet
+    MEMBER = 3  # somebody comes to a room: its tag, random bytes, and a proof
+    WELCOME = 4  # the hub takes somebody in; to a room, with its own proof
+    WATCH = 5  # a topic is listened to from now on
+    LEAVE = 6  # a topic is listened to no longer
+    PUT = 7  # the content of a topic, in both directions
+    ATTEND = 8  # the content of a topic for as long as the connection lasts
+    TAKEN = 9  # the number of contents that the hub has taken over this connection so far
+    SIGN = 10  # nothing but a sign
 
 
 _KINDS = frozenset(Kind)
@@ -82,10 +72,7 @@ def topic_in(body: bytes) -> tuple[str, bytes]:
 
 
 class Pipe:
-    """A connection between a hub and whoever came to it, in the event loop of a thread.
-
-    Of each topic only the newest content waits to be sent: whoever reads slowly costs no memory.
-    """
+    """A connection to a hub; of each topic only the newest content waits, so slow readers cost no memory."""
 
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self._reader, self._writer = reader, writer
@@ -105,11 +92,7 @@ class Pipe:
         return len(self._due)
 
     async def read(self, longest: int = _LONGEST, patience: float = PATIENCE) -> Frame:
-        """The next frame, with no more than ``longest`` bytes.
-
-        Raises `BadFrame`, `TimeoutError` where nothing comes for so many seconds, and OSError or EOFError
-        where the connection ended.
-        """
+        """The next frame. Raises `BadFrame`, TimeoutError if none comes, OSError or EOFError at the end."""
         async with asyncio.timeout(patience):
             length, kind = _HEAD.unpack(await self._reader.readexactly(_HEAD.size))
             if length > longest or kind not in _KINDS:
@@ -154,24 +137,12 @@ def nonce_in(frame: Frame) -> bytes:
     return frame.body[-NONCE:]
 
 
-class Proof:
-    """That both sides of a connection have the key of a room; each side proves it by the other's nonce."""
-
-    def __init__(self, access: Access, hub_nonce: bytes, own_nonce: bytes = b"") -> None:
-        """``own_nonce`` is that of whoever comes; a new one if it is empty."""
-        self._key, self._hub_nonce = access.key, hub_nonce
-        self._nonce = own_nonce or secrets.token_bytes(NONCE)
-
-    def of_member(self) -> bytes:
-        """The body in which somebody proves to be of the room."""
-        return tag_of(self._key) + self._nonce + self._digest(b"member")
-
-    def of_hub(self) -> bytes:
-        """The body in which the hub proves it in turn."""
-        return self._digest(b"hub")
-
-    def _digest(self, who: bytes) -> bytes:
-        return hmac.digest(self._key, _MAGIC + who + self._hub_nonce + self._nonce, "sha256")
+def proofs(key: bytes, hub_nonce: bytes, nonce: bytes) -> tuple[bytes, bytes]:
+    """The bodies in which somebody with this nonce proves to have a room's key, and the hub in turn."""
+    member, hub = (
+        hmac.digest(key, _MAGIC + who + hub_nonce + nonce, "sha256") for who in (b"member", b"hub")
+    )
+    return tag_of(key) + nonce + member, hub
 
 
 def tag_of(key: bytes) -> bytes:

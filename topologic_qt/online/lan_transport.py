@@ -3,6 +3,7 @@
 import asyncio
 import hmac
 import random
+import secrets
 import time
 from collections import deque
 from contextlib import suppress
@@ -10,14 +11,15 @@ from contextlib import suppress
 from topologic_qt.online.discovery import Found, search
 from topologic_qt.online.lan_frames import (
     AT_ONCE,
+    NONCE,
     PER_SECOND,
     Allowance,
     BadFrame,
     Kind,
     Pipe,
-    Proof,
     end,
     nonce_in,
+    proofs,
     topic_in,
 )
 from topologic_qt.online.transport import MAX_MESSAGE, Access, QueueingTransport
@@ -44,10 +46,7 @@ class LanTransport(QueueingTransport):
     """The way to the hub of a room or of a code, over each change of its address."""
 
     def __init__(self, access: Access | None, code: int = 0, address: tuple[str, int] | None = None) -> None:
-        """``access`` is that of the room; without one, the hub is looked for that shows this ``code``.
-
-        ``address`` is the host and the port that a person typed; else all are found by themselves.
-        """
+        """``access`` is a room's; without one, ``code`` is looked for. ``address`` was typed, if any."""
         super().__init__("local network", self._wake_up)
         self._access, self._code, self._typed = access, code, address
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -125,12 +124,14 @@ class LanTransport(QueueingTransport):
 
     async def _tried(self, host: str, port: int) -> Pipe | None:
         """A connection to the hub that is looked for; None where there is another one, or none."""
-        pipe: Pipe | None = None
         try:
             async with asyncio.timeout(_CONNECTING):
                 pipe = Pipe(*await asyncio.open_connection(host, port))
-                await self._come_in(pipe)
-                found, pipe = pipe, None
+                try:
+                    await self._come_in(pipe)
+                except BaseException:
+                    pipe.close()
+                    raise
         except BadFrame:
             if (host, port) == self._typed:
                 self._problem = Problem(_OTHER, address=host)
@@ -143,10 +144,7 @@ class LanTransport(QueueingTransport):
                 self._problem = Problem(_SHUT, port=port)
         else:
             self._last = host, port
-            return found
-        finally:
-            if pipe is not None:
-                pipe.close()
+            return pipe
         return None
 
     async def _come_in(self, pipe: Pipe) -> None:
@@ -156,9 +154,8 @@ class LanTransport(QueueingTransport):
             pipe.send(Kind.GUEST)
             proof = b""
         else:
-            mutual = Proof(self._access, nonce)
-            pipe.send(Kind.MEMBER, mutual.of_member())
-            proof = mutual.of_hub()
+            of_member, proof = proofs(self._access.key, nonce, secrets.token_bytes(NONCE))
+            pipe.send(Kind.MEMBER, of_member)
         answer = await pipe.read(_SHORT)
         if answer.kind is not Kind.WELCOME or not hmac.compare_digest(answer.body, proof):
             raise BadFrame("That is no hub of this room.")

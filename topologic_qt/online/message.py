@@ -8,9 +8,9 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, replace
 from enum import StrEnum
 from itertools import accumulate, pairwise
-from typing import Annotated, Literal, NamedTuple
+from typing import Annotated, NamedTuple
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, PlainSerializer, ValidationError
 
 from topologic_qt.engine.game import Seat
 from topologic_qt.translation import tr_noop
@@ -48,13 +48,31 @@ class BadMessage(ValueError):
     """Raised where bytes are no message."""
 
 
+def text_of(key: bytes) -> str:
+    """The Base64 text of bytes."""
+    return b64encode(key).decode()
+
+
+def _read_base64(told: object) -> object:
+    return b64decode(told, validate=True) if isinstance(told, str) else told
+
+
+_Count = Annotated[int, Field(ge=0, le=MAX_COUNT)]
+_SeenCount = Annotated[int, Field(ge=0, le=LAST_MESSAGE)]
+_FromOne = Annotated[int, Field(ge=1, le=MAX_COUNT)]
+SeatNumber = Annotated[int, Field(ge=0, lt=MAX_SEATS)]
+Base64 = Annotated[bytes, BeforeValidator(_read_base64), PlainSerializer(text_of)]
+"""Bytes that stand in JSON as a text in Base64."""
+Key = Annotated[Base64, Field(min_length=32, max_length=32)]
+
+
 class Remark(NamedTuple):
     """A ready-made remark that somebody made."""
 
-    number: int
+    number: _FromOne
     """The remarks of a seat are numbered from 1 over all matches of a room."""
-    id: str
-    """One of `remarks.REMARKS`, or one that only newer programs know."""
+    id: Annotated[str, Field(pattern=r"^[a-z-]{1,30}$")]
+    """One of `REMARKS`, or one that only newer programs know."""
 
 
 class RequestKind(StrEnum):
@@ -68,25 +86,30 @@ class RequestKind(StrEnum):
 class Request:
     """Something that a seat asks of the others."""
 
-    number: int
+    number: _FromOne
     """The requests of a seat are numbered from 1 over all matches of a room."""
     kind: RequestKind
-    moves: int = 0
+    moves: _Count = 0
     """The number of moves to take back."""
-    standing: int = 0
+    standing: _Count = 0
     """The number of moves that would stand then; after them a person has to move, not the program itself."""
 
 
 class Answer(NamedTuple):
     """The answer to a request."""
 
-    seat: Seat
+    seat: SeatNumber
     """The seat that asked."""
     request: Request
     """All of the request: so a yes counts for what was asked, and for nothing else."""
     is_yes: bool
     is_withdrawn: bool = False
     """Whether it was a yes, and is none any more: it counts only where somebody had gone on by it already."""
+
+
+def _with_request(answer: object) -> object:
+    """An answer as it was read; earlier programs told the number of its request alone, which is none."""
+    return None if isinstance(answer, list) and len(answer) == 3 and type(answer[1]) is int else answer
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,12 +120,12 @@ class Talk:
     cross each other are never both granted.
     """
 
-    remarks: tuple[Remark, ...] = ()
-    """The last remarks, at most `MOST_REMARKS`, the newest at the end."""
-    asked: int = 0
+    remarks: Annotated[tuple[Remark, ...], Field(max_length=MOST_REMARKS)] = ()
+    """The last remarks, the newest at the end."""
+    asked: _Count = 0
     """The number of requests made so far."""
     request: Request | None = None
-    answer: Answer | None = None
+    answer: Annotated[Answer | None, BeforeValidator(_with_request)] = None
     """The last answer that this seat gave."""
 
     def with_remark(self, remark: str) -> Talk:
@@ -179,8 +202,8 @@ class Content:
 class Seen(NamedTuple):
     """The newest message of a seat that another one has seen; zeros for none."""
 
-    counter: int = 0
-    edition: int = 0
+    counter: _SeenCount = 0
+    edition: _SeenCount = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,42 +221,17 @@ class Message:
     """For each seat, the key that its messages are verified with, as far as the host knows; else nothing."""
 
 
-_Count = Annotated[int, Field(ge=0, le=MAX_COUNT)]
-_SeenCount = Annotated[int, Field(ge=0, le=LAST_MESSAGE)]
-_FromOne = Annotated[int, Field(ge=1, le=MAX_COUNT)]
-SeatNumber = Annotated[int, Field(ge=0, lt=MAX_SEATS)]
-KeyText = Annotated[str, Field(pattern=r"^[A-Za-z0-9+/]{43}=$")]
-
-
 class Model(BaseModel):
     """Something that is read with care: no entry is left over, and none is taken for one of another type."""
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
 
-class _Request(Model):
-    number: _FromOne
-    kind: Literal["rematch", "take-back"]
-    moves: _Count
-    standing: _Count
-
-
-class _Talk(Model):
-    remarks: Annotated[
-        list[tuple[_FromOne, Annotated[str, Field(pattern=r"^[a-z-]{1,30}$")]]],
-        Field(max_length=MOST_REMARKS),
-    ]
-    asked: _Count
-    request: _Request | None
-    answer: tuple[SeatNumber, _Request, bool, bool] | tuple[SeatNumber, _FromOne, bool] | None
-    """Earlier programs told the number of the request alone; such an answer counts for nothing."""
-
-
 class _Header(Model):
     counter: _FromOne
     edition: _FromOne
-    seen: Annotated[list[tuple[_SeenCount, _SeenCount]], Field(min_length=2, max_length=MAX_SEATS)]
-    keys: Annotated[list[KeyText | None], Field(max_length=MAX_SEATS)]
+    seen: Annotated[tuple[Seen, ...], Field(min_length=2, max_length=MAX_SEATS)]
+    keys: Annotated[tuple[Key | None, ...], Field(max_length=MAX_SEATS)]
     match: _FromOne
     undone: _Count
     standing: _Count
@@ -241,13 +239,8 @@ class _Header(Model):
     onlookers: Annotated[int, Field(ge=0, le=MOST_SPECTATORS)] = 0  # left out where there are none
     parts: list[_Count] = Field(default=[], max_length=MAX_SEATS)
     """The lengths of the parts, which follow the copy; left out where there are none."""
-    talk: _Talk
+    talk: Talk
     ended: bool = False  # left out where nothing has ended
-
-
-def text_of(key: bytes) -> str:
-    """The Base64 text of bytes."""
-    return b64encode(key).decode()
 
 
 def message_to_bytes(message: Message) -> bytes:
@@ -284,20 +277,18 @@ def message_from_bytes(content: bytes) -> Message:
     except ValidationError as error:
         raise BadMessage(f"The header is damaged: {error.error_count()} mistakes.") from error
     copy, parts = _divided(body, header.parts)
-    said = _talk(header.talk)
-    keys = tuple(None if key is None else b64decode(key) for key in header.keys)
     told = Content(
         header.match,
         copy,
         header.undone,
         header.standing,
         header.anchor,
-        said,
+        header.talk,
         header.onlookers,
         parts,
         header.ended,
     )
-    return Message(header.counter, header.edition, told, tuple(Seen(*seen) for seen in header.seen), keys)
+    return Message(header.counter, header.edition, told, header.seen, header.keys)
 
 
 def _divided(body: bytes, lengths: list[int]) -> tuple[bytes, tuple[bytes, ...]]:
@@ -306,20 +297,6 @@ def _divided(body: bytes, lengths: list[int]) -> tuple[bytes, tuple[bytes, ...]]
         raise BadMessage("A part is missing.")
     ends = list(accumulate(lengths, initial=len(body) - sum(lengths)))
     return body[: ends[0]], tuple(body[start:end] for start, end in pairwise(ends))
-
-
-def _talk(talk: _Talk) -> Talk:
-    remarks = tuple(Remark(*remark) for remark in talk.remarks)
-    request = None if talk.request is None else _request(talk.request)
-    answer = None
-    if talk.answer is not None:
-        seat, asked, *verdict = talk.answer
-        answer = None if isinstance(asked, int) else Answer(seat, _request(asked), *verdict)
-    return Talk(remarks, talk.asked, request, answer)
-
-
-def _request(asked: _Request) -> Request:
-    return Request(asked.number, RequestKind(asked.kind), asked.moves, asked.standing)
 
 
 class Said(NamedTuple):

@@ -55,20 +55,11 @@ _REFUSED = tr_noop("{host} refused: {reason}. Choose another broker.")
 _NOT_AUTHORISED = 0x87
 _BY_REASON = {
     0x84: _NO_BROKER,
-    0x86: _PASSWORD,
-    _NOT_AUTHORISED: _FORBIDDEN,
-    0x88: _FULL,
-    0x89: _FULL,
-    0x8C: _PASSWORD,
-    0x8F: _FORBIDDEN,
-    0x90: _FORBIDDEN,
-    0x93: _FULL,
     0x95: _TOO_LONG,
-    0x96: _FULL,
-    0x97: _FULL,
-    0x9A: _KEEPS_NOTHING,
-    0x9B: _KEEPS_NOTHING,
-    0x9F: _FULL,
+    **dict.fromkeys((0x86, 0x8C), _PASSWORD),
+    **dict.fromkeys((_NOT_AUTHORISED, 0x8F, 0x90), _FORBIDDEN),
+    **dict.fromkeys((0x88, 0x89, 0x93, 0x96, 0x97, 0x9F), _FULL),
+    **dict.fromkeys((0x9A, 0x9B), _KEEPS_NOTHING),
 }
 """The sentences for the reasons that MQTT 5 numbers."""
 
@@ -129,10 +120,9 @@ class Broker:
         context = ssl.create_default_context()
         places = ssl.get_default_verify_paths()
         if places.cafile is None and places.capath is None:
-            for bundle in _BUNDLES:
-                if Path(bundle).is_file():
-                    context.load_verify_locations(bundle)
-                    break
+            bundle = next((bundle for bundle in _BUNDLES if Path(bundle).is_file()), None)
+            if bundle is not None:
+                context.load_verify_locations(bundle)
         return context
 
 
@@ -191,23 +181,19 @@ class Session:
         self._on_their_way: dict[int, tuple[str, bytes]] = {}
         self._refused: dict[str, tuple[bytes, float]] = {}
         self._longest = MAX_MESSAGE + _HEADERS
-        self._client = self._made_client(name)
-
-    def _made_client(self, name: str) -> mqtt.Client:
-        client = mqtt.Client(
+        client = self._client = mqtt.Client(
             CallbackAPIVersion.VERSION2,
             client_id=name,
             protocol=MQTTProtocolVersion.MQTTv5,
             reconnect_on_failure=False,
         )
-        if self._attended is not None:
-            client.will_set(_TOPIC + self._attended[0], b"", _QOS, retain=True)
+        if attended is not None:
+            client.will_set(_TOPIC + attended[0], b"", _QOS, retain=True)
         client.on_connect = self._on_connect
         client.on_disconnect = self._on_disconnect
         client.on_message = self._on_message
         client.on_publish = self._on_publish
         client.on_subscribe = self._on_subscribe
-        return client
 
     def run(self, waker: Waker, tell: Callable[[], None], is_over: Callable[[], bool]) -> None:
         """Connect, and stay connected until the connection is lost or ``is_over``.
@@ -296,12 +282,7 @@ class Session:
         self._client.loop_write()
 
     def _on_connect(
-        self,
-        _client: mqtt.Client,
-        _data: object,
-        _flags: mqtt.ConnectFlags,
-        reason: ReasonCode,
-        properties: Properties | None,
+        self, _client: object, _data: object, _flags: object, reason: ReasonCode, properties: object
     ) -> None:
         if reason.is_failure:
             self.problem = self._broker.refused_login(reason.value, str(reason))
@@ -317,12 +298,7 @@ class Session:
             self._publish(*self._attended)
 
     def _on_disconnect(
-        self,
-        _client: mqtt.Client,
-        _data: object,
-        flags: mqtt.DisconnectFlags,
-        reason: ReasonCode,
-        _properties: Properties | None,
+        self, _client: object, _data: object, flags: mqtt.DisconnectFlags, reason: ReasonCode, _: object
     ) -> None:
         if flags.is_disconnect_packet_from_server:
             self.problem = self._broker.refused(reason.value, str(reason))
@@ -331,20 +307,13 @@ class Session:
         self.is_connected = False
 
     def _on_subscribe(
-        self,
-        _client: mqtt.Client,
-        _data: object,
-        _mid: int,
-        reasons: list[ReasonCode],
-        _properties: Properties | None,
+        self, _client: object, _data: object, _mid: int, reasons: list[ReasonCode], _: object
     ) -> None:
         for reason in reasons:
             if reason.is_failure:
                 self.problem = self._broker.refused(reason.value, str(reason))
 
-    def _on_publish(
-        self, _client: mqtt.Client, _data: object, mid: int, reason: ReasonCode, _properties: Properties
-    ) -> None:
+    def _on_publish(self, _client: object, _data: object, mid: int, reason: ReasonCode, _: object) -> None:
         topic, content = self._on_their_way.pop(mid, ("", b""))
         if reason.is_failure:
             self._refused[topic] = (content, time.monotonic())
@@ -354,7 +323,7 @@ class Session:
         if self._refused.pop(topic, None) is not None and not self._refused:
             self.problem = None
 
-    def _on_message(self, _client: mqtt.Client, _data: object, message: mqtt.MQTTMessage) -> None:
+    def _on_message(self, _client: object, _data: object, message: mqtt.MQTTMessage) -> None:
         topic = message.topic.removeprefix(_TOPIC)
         if self._attended is not None and topic == self._attended[0]:
             if not message.payload:  # an earlier connection was found to have ended

@@ -2,9 +2,7 @@
 
 import hmac
 import secrets
-from base64 import b64decode
-from collections.abc import Sequence
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import dataclass, field, replace
 from hashlib import blake2b
 from pathlib import Path
 from typing import Annotated, Final, Literal, NamedTuple
@@ -16,15 +14,15 @@ from topologic_qt.engine.game import SPECTATOR, Seat
 from topologic_qt.online.message import (
     MAX_COUNT,
     MAX_SEATS,
+    Base64,
     Content,
-    KeyText,
+    Key,
     Message,
     Model,
     SeatNumber,
     Seen,
     message_from_bytes,
     message_to_bytes,
-    text_of,
 )
 from topologic_qt.online.transport import Access
 from topologic_qt.storage.files import NewerFile, Problem, name_of, read_file, tr_noop, write_file
@@ -32,6 +30,7 @@ from topologic_qt.storage.private import make_private_folder
 
 KEY_LENGTH = 32
 """The bytes of every key."""
+_Count = Annotated[int, Field(ge=0, le=2 * MAX_COUNT)]
 _MOST_COMING = 100  # the most matches among which one is looked for that others may have begun
 
 
@@ -50,11 +49,11 @@ class Own:
 class Accepted:
     """The newest message of another seat that was accepted here; zeros for none."""
 
-    counter: int = 0
-    edition: int = 0
-    digest: str = ""
+    counter: _Count = 0
+    edition: _Count = 0
+    digest: Annotated[str, Field(pattern=r"^[0-9a-f]{0,40}$")] = ""
     """Stands for the message's bytes, before they were sealed."""
-    acknowledged: int = 0
+    acknowledged: _Count = 0
     """The newest edition of this machine's own seat that the message says was seen."""
     has_ended: bool = False
     """Whether the message says that the seat has ended its connection for good."""
@@ -62,10 +61,7 @@ class Accepted:
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """All that one machine knows of a match with other machines, but for the match itself.
-
-    It never changes; `replace` makes another one. Its keys are never shown.
-    """
+    """All that one machine knows of a match with others, but for the match itself; no key is ever shown."""
 
     id: str
     """32 hexadecimal digits, the same on all machines."""
@@ -88,9 +84,7 @@ class Room:
     heard: tuple[Accepted, ...] = ()
     """For each seat, what was accepted of it."""
     match_id: str = ""
-    """The id that the match has on this machine, and no other one; empty before there is a match.
-
-    The host's first match has one by chance, any other one that of `match_id_of`.
+    """The match's id on this machine, by `match_id_of` or, the host's first, by chance; empty without one.
 
     It is never told to anybody: no other machine can have a match go by this room, or this one by another.
     """
@@ -204,21 +198,8 @@ _NOT_KEPT = tr_noop(
 )
 _TOO_NEW = tr_noop("{name} was written by a newer program. Update this one to go on with the match in it.")
 
-_Bytes = Annotated[str, Field(pattern=r"^[A-Za-z0-9+/]*={0,2}$")]
-_Count = Annotated[int, Field(ge=0, le=2 * MAX_COUNT)]
-
-
-class _Accepted(Model):
-    counter: _Count
-    edition: _Count
-    digest: Annotated[str, Field(pattern=r"^[0-9a-f]{0,40}$")]
-    acknowledged: _Count
-    has_ended: bool = False  # from version 4 on
-
 
 class _RoomFile(Model):
-    """A room as it lies on disk."""
-
     format: Literal["topologic-qt room"] = FORMAT
     version: int = VERSION
     id: Annotated[str, Field(pattern=r"^[0-9a-f]{32}$")]
@@ -226,15 +207,15 @@ class _RoomFile(Model):
     carrier: Annotated[str, Field(max_length=4000)]
     seat: SeatNumber | Literal[-1]  # it is `SPECTATOR` where nobody plays here
     host: SeatNumber
-    group_key: KeyText
-    signing_key: KeyText
-    verify_keys: Annotated[list[KeyText | None], Field(min_length=2, max_length=MAX_SEATS)]
-    pair_keys: list[KeyText | None] = Field(default=[], max_length=MAX_SEATS)  # from version 2 on
+    group_key: Key
+    signing_key: Key
+    verify_keys: Annotated[tuple[Key | None, ...], Field(min_length=2, max_length=MAX_SEATS)]
+    pair_keys: tuple[Key | None, ...] = Field(default=(), max_length=MAX_SEATS)  # from version 2 on
     counter: _Count
     edition: _Count
-    told: Annotated[list[tuple[_Count, _Count]], Field(max_length=MAX_SEATS)]
-    letter: _Bytes  # what the own seat said last, as a message without numbers
-    heard: Annotated[list[_Accepted], Field(min_length=2, max_length=MAX_SEATS)]
+    told: Annotated[tuple[tuple[_Count, _Count], ...], Field(max_length=MAX_SEATS)]
+    letter: Base64  # what the own seat said last, as a message without numbers
+    heard: Annotated[tuple[Accepted, ...], Field(min_length=2, max_length=MAX_SEATS)]
     match_id: Annotated[str, Field(pattern=r"^([0-9a-f]{16})?$")] = ""  # from version 3 on
 
 
@@ -242,8 +223,7 @@ class Rooms(NamedTuple):
     """The rooms that were found in a folder."""
 
     rooms: list[Room]
-    problems: list[Problem]
-    """One for each file that cannot be read."""
+    problems: list[Problem]  # one for each file that cannot be read
 
 
 def room_path(folder: Path, room_id: str) -> Path:
@@ -252,10 +232,7 @@ def room_path(folder: Path, room_id: str) -> Path:
 
 
 def write_room(room: Room, path: Path) -> None:
-    """Keep a room in a file that only its user may read, whole or not at all; its folder is made.
-
-    Raises `Problem` where that cannot be.
-    """
+    """Keep a room in a file for its user alone, whole or not at all. Raises `Problem` if that cannot be."""
     try:
         make_private_folder(path.parent)
         write_file(path, room_to_bytes(room), private=True)
@@ -278,10 +255,7 @@ def is_played_in(path: Path) -> bool:
 
 
 def rooms_in(folder: Path) -> Rooms:
-    """All rooms of a folder, by their ids. A damaged file costs no other room, and no copy of a file counts.
-
-    What is copied has another name, as by those who synchronise folders: the room is in its own file alone.
-    """
+    """The rooms in a folder. A damaged file costs no other room, and no copy by another name counts."""
     found = Rooms([], [])
     for path in sorted(folder.glob(f"*{SUFFIX}")):
         try:
@@ -304,15 +278,15 @@ def room_to_bytes(room: Room) -> bytes:
         carrier=room.transport,
         seat=room.seat,
         host=room.host,
-        group_key=text_of(room.group_key),
-        signing_key=text_of(room.signing_key),
-        verify_keys=_texts(room.verify_keys),
-        pair_keys=_texts(room.pair_keys),
+        group_key=room.group_key,
+        signing_key=room.signing_key,
+        verify_keys=room.verify_keys,
+        pair_keys=room.pair_keys,
         counter=own.counter,
         edition=own.edition,
-        told=list(own.told),
-        letter=text_of(message_to_bytes(message)),
-        heard=[_Accepted(**asdict(each)) for each in room.heard],
+        told=own.told,
+        letter=message_to_bytes(message),
+        heard=room.heard,
         match_id=room.match_id,
     )
     return record.model_dump_json(indent=1).encode() + b"\n"
@@ -339,12 +313,10 @@ class _Version(BaseModel):
 def _room(record: _RoomFile) -> Room:
     """The room of a file. Raises ValueError where its parts do not fit each other."""
     seats = len(record.verify_keys)
-    signing_key = b64decode(record.signing_key)
-    keys = _keys(record.verify_keys)
-    content = message_from_bytes(b64decode(record.letter, validate=True)).content
+    content = message_from_bytes(record.letter).content
     if max(record.seat, record.host) >= seats:
         raise ValueError("The seats do not fit.")
-    if record.seat != SPECTATOR and keys[record.seat] != verify_key_of(signing_key):
+    if record.seat != SPECTATOR and record.verify_keys[record.seat] != verify_key_of(record.signing_key):
         raise ValueError("The keys do not fit.")
     told_of = {len(record.told), len(record.pair_keys), len(content.parts)}
     if len(record.heard) != seats or told_of - {0, seats}:
@@ -355,19 +327,11 @@ def _room(record: _RoomFile) -> Room:
         transport=record.carrier,
         seat=record.seat,
         host=record.host,
-        group_key=b64decode(record.group_key),
-        signing_key=signing_key,
-        verify_keys=keys,
-        pair_keys=_keys(record.pair_keys),
-        own=Own(record.counter, record.edition, content, tuple(record.told)),
-        heard=tuple(Accepted(**each.model_dump()) for each in record.heard),
+        group_key=record.group_key,
+        signing_key=record.signing_key,
+        verify_keys=record.verify_keys,
+        pair_keys=record.pair_keys,
+        own=Own(record.counter, record.edition, content, record.told),
+        heard=record.heard,
         match_id=record.match_id,
     )
-
-
-def _texts(keys: Sequence[bytes | None]) -> list[str | None]:
-    return [None if key is None else text_of(key) for key in keys]
-
-
-def _keys(texts: Sequence[str | None]) -> tuple[bytes | None, ...]:
-    return tuple(None if text is None else b64decode(text) for text in texts)

@@ -45,15 +45,11 @@ class Opened(NamedTuple):
     """A message as it was found in a topic."""
 
     message: Message
-    digest: str
-    """Stands for its bytes, before they were sealed."""
+    digest: str  # stands for its bytes, before they were sealed
 
 
 def opened(room: Room, seat: Seat, content: bytes) -> Opened:
-    """The message of a seat in what is in its topic. Raises `NotOpened` or `BadMessage` where it is none.
-
-    Among them is `BadNumbers`: it is one of that seat, and does not count.
-    """
+    """The message in a seat's topic. Raises `NotOpened` or `BadMessage` (or `BadNumbers`) if none counts."""
     plain = open_sealed(room, seat, content)
     message = message_from_bytes(plain)
     parts = message.content.parts
@@ -84,10 +80,7 @@ def _check_numbers(room: Room, seat: Seat, message: Message) -> None:
 
 
 def _copy(room: Room, seat: Seat, content: Content) -> bytes:
-    """The part of what a seat says that is for this one alone; nothing where it told this one nothing yet.
-
-    Raises `NotOpened` where it cannot be opened.
-    """
+    """The copy for this seat in what another says, if any. Raises `NotOpened` where it cannot be opened."""
     if room.seat in (SPECTATOR, seat):
         return content.copy
     part = content.parts[room.seat]
@@ -111,17 +104,6 @@ def accepted(room: Room, seat: Seat, found: Opened) -> Room:
     return replace(room, heard=heard, verify_keys=keys)
 
 
-def says_here(room: Room, seat: Seat, content: bytes) -> bool:
-    """Whether what is in a seat's presence topic says that its machine is connected.
-
-    It is the same each time; a transport that keeps it could lie, and no more hangs on it than a sign.
-    """
-    try:
-        return open_sealed(room, seat, content) == HERE
-    except NotOpened:
-        return False
-
-
 _MOST_HOMES = 3  # number of times that a seat's own messages may turn out to be newer than known, in one run
 
 _NEWER = tr_noop("A newer version of the program plays this match at the other computer. Update this one.")
@@ -134,20 +116,13 @@ _TWO_HOMES = tr_noop(
 class Reason(StrEnum):
     """The reasons why what was heard changes nothing."""
 
-    EMPTY = "empty"
-    """There is nothing in the topic."""
-    KNOWN = "known"
-    """The message is the newest one, and was heard before."""
-    OLDER = "older"
-    """A newer message of the seat is known."""
-    FOREIGN = "foreign"
-    """It is no message of that seat in this room, or it is damaged."""
-    BAD_NUMBERS = "bad-numbers"
-    """It is a message of that seat, with numbers that it cannot have yet; the problem is that of the seat."""
-    NEWER_PROGRAM = "newer-program"
-    """A newer program has sealed it."""
-    TWO_HOMES = "two-homes"
-    """Another machine writes the messages of this machine's own seat, too."""
+    EMPTY = "empty"  # there is nothing in the topic
+    KNOWN = "known"  # the message is the newest one, and was heard before
+    OLDER = "older"  # a newer message of the seat is known
+    FOREIGN = "foreign"  # it is no message of that seat in this room, or it is damaged
+    BAD_NUMBERS = "bad-numbers"  # it is a message of that seat, with numbers that it cannot have yet
+    NEWER_PROGRAM = "newer-program"  # a newer program has sealed it
+    TWO_HOMES = "two-homes"  # another machine writes the messages of this machine's own seat, too
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,10 +146,8 @@ class Ignored:
     """Something that was heard and changes nothing."""
 
     reason: Reason
-    put: bytes = b""
-    """The content to be put in this machine's own topic now; no bytes for nothing."""
-    problem: Problem | None = None
-    """The sentence for people, where there is anything to say."""
+    put: bytes = b""  # the content to be put in this machine's own topic now; no bytes for nothing
+    problem: Problem | None = None  # the sentence for people, where there is anything to say
 
 
 Outcome: TypeAlias = Heard | Ignored
@@ -189,18 +162,29 @@ def no_message(error: NotOpened | BadMessage) -> Ignored:
     return Ignored(Reason.FOREIGN)
 
 
-class Sync:
-    """The messages of one seat and of those that it plays with.
-
-    `room` changes with each message, and is to be saved before a message is put: a number that was put once
-    must never be given to another message.
-    """
+class Listener:
+    """Somebody who hears messages; `room` changes with each, and is saved, so that none counts twice."""
 
     def __init__(self, room: Room) -> None:
         """``room`` is what is known so far."""
         self.room = room
-        self._last = b""
         self._met: set[Seat] = set()
+
+    def is_here(self, seat: Seat, content: bytes) -> bool:
+        """Whether a seat's presence topic says that it is connected; whoever keeps it could lie."""
+        try:
+            return open_sealed(self.room, seat, content) == HERE
+        except NotOpened:
+            return False
+
+
+class Sync(Listener):
+    """The messages of a seat and of the others; `room` is saved before each, so no number is given twice."""
+
+    def __init__(self, room: Room) -> None:
+        """``room`` is what is known so far."""
+        super().__init__(room)
+        self._last = b""
         self._overtaken = 0
 
     def write(
@@ -227,10 +211,7 @@ class Sync:
         return self._last
 
     def hear(self, seat: Seat, content: bytes) -> Outcome:
-        """Take in what is in a seat's topic. Never raises anything, whatever it is.
-
-        In the own topic, the message is put again in the place of nothing, and of what is none.
-        """
+        """Take in what is in a seat's topic; never raises. In the own one, the last message is restored."""
         is_own = seat == self.room.seat
         is_lost = is_own and self.room.own.counter
         if not content:
@@ -254,10 +235,6 @@ class Sync:
     def presence(self) -> bytes:
         """The content for `Room.presence_topic` of the own seat, for `Transport.attend`."""
         return seal(self.room, HERE)
-
-    def is_here(self, seat: Seat, content: bytes) -> bool:
-        """Whether the content of a seat's presence topic says that it is connected."""
-        return says_here(self.room, seat, content)
 
     def _hear_own(self, message: Message) -> Outcome:
         own = self.room.own
@@ -327,17 +304,8 @@ Era: TypeAlias = tuple[int, int]
 """The number of a match in its room, and that of the take-backs in it (`Content.era`)."""
 
 
-class Spectator:
-    """The messages of all seats, as somebody without a seat hears them; nothing is ever written.
-
-    `room` changes with each message, and is to be saved, so that a message that is older than one that was
-    heard changes nothing in any later run either.
-    """
-
-    def __init__(self, room: Room) -> None:
-        """``room`` is what is known so far."""
-        self.room = room
-        self._met: set[Seat] = set()
+class Spectator(Listener):
+    """The messages of all seats, as somebody without a seat hears them; nothing is ever written."""
 
     def hear(self, seat: Seat, content: bytes) -> Outcome:
         """Take in what is in a seat's topic. Never raises anything, whatever it is."""
@@ -357,10 +325,6 @@ class Spectator:
         self._met.add(seat)
         self.room = accepted(self.room, seat, found)
         return Heard(seat, message, is_news=message.edition != known.edition, must_answer=False)
-
-    def is_here(self, seat: Seat, content: bytes) -> bool:
-        """Whether the content of a seat's presence topic says that it is connected."""
-        return says_here(self.room, seat, content)
 
     def keep(self, content: Content, match_id: str) -> None:
         """Keep this as how far the match was followed, for the next run; ``match_id`` as in `Room`."""

@@ -38,32 +38,23 @@ Changed: TypeAlias = Callable[[TransportState], None]
 class Access(NamedTuple):
     """What lets a program into a room at a hub in the local network."""
 
-    room: str
-    """The id of the room; its topics are open to whoever has the key."""
-    key: bytes
-    """Both sides prove to have it, and never say it."""
+    room: str  # the id of the room; its topics are open to whoever has the key
+    key: bytes  # both sides prove to have it, and never say it
 
 
 class Card(NamedTuple):
     """What a program tells everybody in the local network about an invitation; no part of it is secret."""
 
-    name: str = ""
-    """The name of whoever invites; empty where nobody is invited."""
-    game: str = ""
-    """The id of the game."""
-    code: int = 0
-    """The number of the code; 0 while there is none."""
+    name: str = ""  # the name of whoever invites; empty where nobody is invited
+    game: str = ""  # the id of the game
+    code: int = 0  # the number of the code; 0 while there is none
 
 
 class Transport(Protocol):
     """Takes messages along. Its methods are called in one thread, and return at once."""
 
     def attend(self, topic: str, content: bytes) -> None:
-        """Keep this in the topic while this machine is connected, and empty it when it is not any more.
-
-        Called at most once, before `start`. A transport without connections leaves the topic alone.
-        """
-        ...
+        """Keep this in the topic while connected, if there are connections; called before `start`."""
 
     def start(self, heard: Heard, changed: Changed) -> None:
         """Connect, and again after each loss for ever, in a thread of the transport's own.
@@ -71,15 +62,12 @@ class Transport(Protocol):
         In that thread, ``heard`` is called with every message in a watched topic, also with the one that it
         has when it comes to be watched, and ``changed`` whenever the state is another one.
         """
-        ...
 
     def watch(self, topic: str) -> None:
         """Listen to a topic from now on, over all connections."""
-        ...
 
     def leave(self, topic: str) -> None:
         """Listen to a topic no longer."""
-        ...
 
     def put(self, topic: str, content: bytes) -> None:
         """Replace the content of a topic; no bytes empty it.
@@ -87,27 +75,20 @@ class Transport(Protocol):
         The newest content of each topic is kept until it is sent, and sent again after a lost connection: who
         kept it may have forgotten it. Raises ValueError for more than `MAX_MESSAGE` bytes.
         """
-        ...
 
     @property
     def unsent(self) -> int:
         """The number of topics whose newest content is not known to have arrived, at this moment."""
-        ...
 
     def close(self) -> None:
         """End it. Nothing is called any more; what is unsent is tried for two more seconds at most."""
-        ...
 
     def wait_for_end(self) -> None:
         """Wait, in any thread, until the transport's own one has ended after `close`."""
-        ...
 
 
 def check_put(topic: str, content: bytes = b"") -> None:
-    """Raises ValueError for a name that no topic has, and for too long a content.
-
-    Names are lowercase letters and digits, in at most four parts with a slash between.
-    """
+    """Raises ValueError for too long a content, or a name but one to four parts of a-z0-9 with slashes."""
     if not _SLOT.fullmatch(topic):
         raise ValueError(f"No topic has such a name: {topic!r}.")
     if len(content) > MAX_MESSAGE:
@@ -118,10 +99,7 @@ _LINGER = 2.0  # the most seconds that unsent messages are tried after the end
 
 
 class QueueingTransport:
-    """A transport that does all its work in a thread, until it is closed.
-
-    It keeps the topics that are watched, and the newest unsent message of each; any thread may use these.
-    """
+    """A transport that works in a thread of its own; any thread may use what it keeps of the topics."""
 
     def __init__(self, thread: str, wake: Callable[[], None]) -> None:
         """``thread`` is the name of the thread, and ``wake`` wakes it, from any other one."""

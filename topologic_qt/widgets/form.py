@@ -239,16 +239,22 @@ def in_row(*widgets: QWidget) -> QWidget:
     return holder
 
 
+def fill_column(holder: QWidget, spacing: int, *widgets: QWidget) -> QVBoxLayout:
+    """Lay widgets one below the other into an empty holder, without margins. Returns their layout."""
+    layout = QVBoxLayout(holder)
+    layout.setContentsMargins(0, 0, 0, 0)
+    layout.setSpacing(spacing)
+    for widget in widgets:
+        layout.addWidget(widget)
+    return layout
+
+
 def labelled(text: str, field: QWidget) -> QWidget:
     """Return a field with its label above it, so that both are shown and hidden together."""
     holder = QWidget()
-    layout = QVBoxLayout(holder)
-    layout.setContentsMargins(0, 0, 0, 0)
-    layout.setSpacing(4)
     above = label(text, "field", wrap=False)
     above.setBuddy(field)
-    layout.addWidget(above)
-    layout.addWidget(field)
+    fill_column(holder, 4, above, field)
     return holder
 
 

@@ -8,8 +8,7 @@ from topologic_qt.games.protocol import Json
 
 MAX_LINE = 10 * 1024 * 1024
 """The most bytes of a line, without its end."""
-_MAX_DIGITS = 40
-"""The most characters of an integer."""
+_MAX_DIGITS = 40  # the most characters of an integer
 
 
 class Refused(Exception):

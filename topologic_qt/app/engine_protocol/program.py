@@ -19,8 +19,7 @@ from topologic_qt.games.contract import GameInfo
 from topologic_qt.games.protocol import AnySupport, Json
 from topologic_qt.games.values import AnyMove, AnySetup, AnyState, AnyView
 
-_MANY = 1_000_000_000
-"""A number larger than that of the moves of any position."""
+_MANY = 1_000_000_000  # a number larger than that of the moves of any position
 
 
 class RunningMatch:
@@ -190,7 +189,8 @@ class Server:
     """One end of a conversation: it holds at most one match, and answers requests for it."""
 
     def __init__(self, games: Iterable[GameInfo]) -> None:
-        self._games = {game.id: game for game in games if game.load().protocol is not None}
+        supports = ((game, game.load().protocol) for game in games)
+        self._games = {game.id: (game, support) for game, support in supports if support is not None}
         self._running: RunningMatch | None = None
         self.has_ended = False
         """Whether somebody said goodbye."""
@@ -241,18 +241,17 @@ class Server:
         return self._running
 
     def _hello(self, _asked: Json) -> Json:
-        games = [self._introduced(game) for game in self._games.values()]
+        games = [
+            {
+                "id": game.id,
+                "name": game.name,
+                "seats": list(game.seats),
+                "levels": list(support.levels),
+                "setup": support.forms.setup_schema(),
+            }
+            for game, support in self._games.values()
+        ]
         return {"protocol": PROTOCOL, "program": __version__, "games": games}
-
-    def _introduced(self, game: GameInfo) -> Json:
-        support = _support(game)
-        return {
-            "id": game.id,
-            "name": game.name,
-            "seats": list(game.seats),
-            "levels": list(support.levels),
-            "setup": support.forms.setup_schema(),
-        }
 
     def _new(self, asked: Json) -> Json:
         self._running = self._begun(asked, "BAD_REQUEST")
@@ -261,11 +260,11 @@ class Server:
     def _begun(self, agreed: Json, rule: str) -> RunningMatch:
         """A match of the ``game``, ``setup`` and ``seed`` in a request or record; ``rule`` as in `_seed`."""
         name = agreed.get("game")
-        game = self._games.get(name) if isinstance(name, str) else None
-        if game is None:
+        if not isinstance(name, str) or name not in self._games:
             raise Refused("NO_SUCH_GAME", f"The games are {', '.join(self._games)}.")
+        game, support = self._games[name]
         seed = agreed["seed"] if "seed" in agreed else random_seed()
-        return RunningMatch(game.id, _support(game), agreed.get("setup", {}), _seed(seed, rule))
+        return RunningMatch(game.id, support, agreed.get("setup", {}), _seed(seed, rule))
 
     def _load(self, asked: Json) -> Json:
         record = asked.get("record")
@@ -342,12 +341,6 @@ def _integer(asked: Json, name: str, rule: str = "BAD_REQUEST") -> int:
     if not isinstance(value, int) or isinstance(value, bool):
         raise Refused(rule, f"{name} is a whole number, and has to be there.")
     return value
-
-
-def _support(game: GameInfo) -> AnySupport:
-    support = game.load().protocol
-    assert support is not None
-    return support
 
 
 def _seed(value: object, rule: str = "BAD_REQUEST") -> str | int:

@@ -30,6 +30,8 @@ class MailActions(Feature):
         super().__init__(game, owner)
         session = self._session = game.session
         self._controller = session.controller
+        assert session.package.mail is not None
+        self._rules = session.package.mail
         self._mail = session.mail
         self._mail.joined.connect(self._offer_answer)
 
@@ -79,12 +81,13 @@ class MailActions(Feature):
         frame = self._session.package.info.name
         QGuiApplication.clipboard().setText(to_code(self._mail.for_the_other(), frame))
         copied = tr("Copied. Paste it into an email to the other player.")
-        self._session.say(f"{copied} {self._mail.secrecy_of_a_copy}")
+        self._session.say(f"{copied} {self._rules.secrecy_of_a_copy(self._controller.match)}")
 
     def save(self) -> None:
         """Save the match as the other player may have it; the file does not become that of the match."""
         info = self._session.package.info
-        usual = self._folder() / file_name(self._mail.title_for_the_other, info.suffix)
+        title = self._rules.title_for_the_other(self._controller.match)
+        usual = self._folder() / file_name(title, info.suffix)
         path = self._session.ask.where_to_save(self._session.window, usual)
         if path is not None and self._session.io.holds(path):
             self._session.errors.tell(Problem(OWN_FILE, name=path.name))
@@ -119,10 +122,7 @@ class MailActions(Feature):
             self.take_in(lambda: read_file(path), path.name)
 
     def take_in(self, read: Callable[[], bytes], name: str) -> None:
-        """Take in the other player's copy; ``read`` returns its content, and is called off the GUI thread.
-
-        ``name`` is what a problem calls it.
-        """
+        """Take in a copy, which ``read`` returns off the GUI thread; ``name`` is what a problem calls it."""
         info = self._session.package.info
 
         def theirs() -> AnyMatch:

@@ -104,8 +104,7 @@ class ComputerMoves(QObject):
         """The time from one move of a computer to its next one, in `Motion.usual`; 0 without a beat."""
         self._controller = controller
         self._engines = engines
-        self._went_on = -1
-        """The serial of the match when people had last seen its state."""
+        self._went_on = -1  # the serial of the match when people had last seen its state
         controller.changed.connect(self._attend)
 
     @property
@@ -140,10 +139,8 @@ class ComputerMoves(QObject):
             self._engines.attend(self._controller.match)
 
 
-_LATEST = 8
-"""The number of thoughts that decide how long the next one seems to take."""
-_MOST = 12
-"""The most spans that one long thought gives to those after it."""
+_LATEST = 8  # the number of thoughts that decide how long the next one seems to take
+_MOST = 12  # the most spans that one long thought gives to those after it
 
 
 class Beat:
@@ -185,8 +182,7 @@ class Beat:
         return round(1000 * (self._now() - self._begun))
 
 
-_BETWEEN_MOVES = 3
-"""The pause between two moves of a computer, in glides, so that people can follow."""
+_BETWEEN_MOVES = 3  # the pause between two moves of a computer, in glides, so that people can follow
 _AGAIN = 50
 """The time until it is looked again whether people have seen and heard the last move, in milliseconds."""
 

@@ -18,18 +18,14 @@ from topologic_qt.engine.game import IllegalMove, MoveT, Seat, SetupT, StateT, V
 from topologic_qt.games.protocol import EngineSupport, Json
 from topologic_qt.translation import ntr_noop, printable, tr_noop
 
-_GRACE = 2.0
-"""Seconds that an engine may take beyond its time, for starting and for lines on their way."""
-_BLINK = 0.05
-"""The seconds between two looks at whether an answer is still wanted."""
+_GRACE = 2.0  # seconds that an engine may take beyond its time, for starting and for lines on their way
+_BLINK = 0.05  # the seconds between two looks at whether an answer is still wanted
 _MOST_UNASKED = 100
 """The most lines that an engine may write ahead before it is ended, so that they do not fill the memory."""
 _FAREWELL = 0.5
 """The longest wait for the exit code and the last words of an engine that has ended, in seconds."""
-_KEPT = 1_000
-"""The most bytes that are kept of what an engine writes to its standard error: the last ones."""
-_MOST_MOVES = 1_000
-"""The most moves of an answer."""
+_KEPT = 1_000  # the most bytes that are kept of what an engine writes to its standard error: the last ones
+_MOST_MOVES = 1_000  # the most moves of an answer
 _NOT_STARTED = tr_noop("{name} cannot be started: {why}.")
 _ENDED = tr_noop("{name} has stopped and no longer plays.")
 _ENDED_BY_ITSELF = tr_noop("{name} has stopped with exit code {code} and no longer plays.")
@@ -46,11 +42,9 @@ class EngineProcess:
         self._process: TiedProcess | None = None
         self._questions = SimpleQueue[bytes | None]()
         self._answers = SimpleQueue[bytes | None]()
-        self._owed = 0
-        """The number of questions not answered yet: the answers to cancelled ones come later."""
+        self._owed = 0  # the number of questions not answered yet: the answers to cancelled ones come later
         self._is_over = False
-        self._complaints = b""
-        """The end of what the engine wrote to its standard error."""
+        self._complaints = b""  # the end of what the engine wrote to its standard error
         self._has_complained = False
 
     def ask(self, question: Json, cancelled: Callable[[], bool]) -> Json | None:
@@ -156,14 +150,11 @@ class EngineTask(Generic[SetupT, StateT, MoveT, ViewT]):
     """The moves that an engine makes in a position, found off the GUI thread."""
 
     process: EngineProcess
-    game: str
-    """The game's id."""
+    game: str  # the game's id
     support: EngineSupport[SetupT, StateT, MoveT, ViewT]
     setup: SetupT
-    state: StateT
-    """The position; the engine is told what its seat may know of it."""
-    seat: Seat
-    """The seat that is to move."""
+    state: StateT  # the position; the engine is told what its seat may know of it
+    seat: Seat  # the seat that is to move
 
     def __call__(
         self,

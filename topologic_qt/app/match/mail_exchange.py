@@ -46,18 +46,6 @@ class MailExchange(QObject):
         mail, controller = self._package.mail, self._controller
         return mail is not None and controller.is_running and mail.can_be_mailed(controller.match)
 
-    @property
-    def title_for_the_other(self) -> str:
-        """The title of a copy of the match that goes to the other player."""
-        assert self._package.mail is not None
-        return self._package.mail.title_for_the_other(self._controller.match)
-
-    @property
-    def secrecy_of_a_copy(self) -> str:
-        """A sentence for people: what a copy of the match for the other player hides, and how well."""
-        assert self._package.mail is not None
-        return self._package.mail.secrecy_of_a_copy(self._controller.match)
-
     def for_the_other(self) -> bytes:
         """A file for the other player, without secrets. Who mails it plays one seat from then on."""
         match, mail = self._controller.match, self._package.mail
@@ -79,12 +67,10 @@ class MailExchange(QObject):
             self._controller.sit(None)
 
     def to_join(self, name: str) -> tuple[Callable[[AnyMatch], Joined], Callable[[Joined], bool]]:
-        """Return a function that joins another player's copy, and one that takes the result in.
+        """Return a function that joins a copy, in any thread, and one that takes the result in.
 
-        The first may be called in any thread; ``name`` is what a problem calls the copy. The second
-        returns False, and does nothing, if the match has changed meanwhile. Without a match here the
-        copy becomes the match. A match whose copies come by themselves takes no other one: nothing in
-        that would prove whose it is.
+        The second returns False, and does nothing, if the match has changed meanwhile. Without a match here
+        the copy becomes the match. One whose copies come by themselves takes no other: whose would it be?
         """
         controller, mail = self._controller, self._package.mail
         ours = controller.match.snapshot() if controller.is_running else None
@@ -104,14 +90,12 @@ class MailExchange(QObject):
         def take_in(joined: Joined) -> bool:
             if controller.serial != serial:
                 return False
-            is_linked = ours is not None and ours.seat != SPECTATOR and controller.is_linked
-            self._take_in(Problem(_BY_ITSELF, name=name) if is_linked else joined)
+            if ours is not None and ours.seat != SPECTATOR and controller.is_linked:
+                joined = Problem(_BY_ITSELF, name=name)
+            if isinstance(joined, Problem):
+                self.failed.emit(joined)
+            else:
+                self.joined.emit(controller.extend(joined))
             return True
 
         return join, take_in
-
-    def _take_in(self, joined: Joined) -> None:
-        if isinstance(joined, Problem):
-            self.failed.emit(joined)
-        else:
-            self.joined.emit(self._controller.extend(joined))

@@ -36,12 +36,9 @@ class EngineError(UserError):
 class EngineProgram(NamedTuple):
     """A program that people have named."""
 
-    name: str
-    """The name that people gave the program."""
-    command: tuple[str, ...]
-    """The file of the program, and its arguments."""
-    seconds: int = 10
-    """The seconds that the engine may take for a move."""
+    name: str  # the name that people gave the program
+    command: tuple[str, ...]  # the file of the program, and its arguments
+    seconds: int = 10  # the seconds that the engine may take for a move
 
 
 class EnginePrograms:
@@ -53,11 +50,8 @@ class EnginePrograms:
     @property
     def all(self) -> tuple[EngineProgram, ...]:
         """Every program, in the order in which people named them; no two have the same name."""
-        if not (kept := str(self._memory.value(_PROGRAMS) or "")):
-            return ()
-
         try:
-            found = json.loads(kept)
+            found = json.loads(str(self._memory.value(_PROGRAMS)))
         except (ValueError, RecursionError):
             return ()
         read = map(_program, found if isinstance(found, list) else ())
@@ -71,10 +65,7 @@ class EnginePrograms:
 
     def keep(self, programs: Sequence[EngineProgram]) -> None:
         """Store these programs, and no others."""
-        rows = [
-            {"name": each.name, "command": list(each.command), "seconds": each.seconds} for each in programs
-        ]
-        self._memory.setValue(_PROGRAMS, json.dumps(rows))
+        self._memory.setValue(_PROGRAMS, json.dumps([program._asdict() for program in programs]))
 
     def let_play(self, program: EngineProgram | None) -> None:
         """Let this program play the computers' seats from now on; None is the game's own computers."""
@@ -107,8 +98,7 @@ def joined(arguments: Sequence[str]) -> str:
     return " ".join(f'"{part}"' if not part or " " in part else part for part in arguments)
 
 
-_LONGEST = 4000
-"""The most characters of a path or a line of arguments."""
+_LONGEST = 4000  # the most characters of a path or a line of arguments
 Browse = Callable[[QWidget], Path | None]
 """Asks for the file of a program; None if people cancel."""
 
@@ -129,7 +119,7 @@ class PlayersDialog(ScrolledDialog):
         self.list = QListWidget()
         self.list.setAccessibleName(tr("Programs"))
         self.list.setSpacing(4)
-        self._add = button(Choice(tr("Add …"), self._name_one))
+        self._add = button(Choice(tr("Add …"), self._edit))
         self._change = button(Choice(tr("Change …"), self._change_chosen))
         self._remove = button(Choice(tr("Remove"), self._remove_chosen, icon="delete"))
         self._build()
@@ -180,19 +170,16 @@ class PlayersDialog(ScrolledDialog):
         self._programs.let_play(self._programs.all[index - 1] if index else None)
         self.changed.emit()
 
-    def _name_one(self) -> None:
-        self._open(ProgramDialog(self, self._names_but(None), self._browse), None)
-
     def _change_chosen(self) -> None:
         row = self.list.currentRow()
         if row >= 0:
-            program = self._programs.all[row]
-            self._open(ProgramDialog(self, self._names_but(row), self._browse, program), row)
+            self._edit(row)
 
-    def _names_but(self, row: int | None) -> set[str]:
-        return {program.name for number, program in enumerate(self._programs.all) if number != row}
-
-    def _open(self, dialog: ProgramDialog, row: int | None) -> None:
+    def _edit(self, row: int | None = None) -> None:
+        """Have the program in a row changed, or another one named."""
+        programs = self._programs.all
+        taken = {program.name for number, program in enumerate(programs) if number != row}
+        dialog = ProgramDialog(self, taken, self._browse, None if row is None else programs[row])
         dialog.named.connect(lambda program: self._take(program, row))
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()

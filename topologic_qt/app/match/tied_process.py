@@ -10,8 +10,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import IO
 
-_FAREWELL = 1.0
-"""The seconds that a killed process may take to end."""
+_FAREWELL = 1.0  # the seconds that a killed process may take to end
 
 
 def _pipes(process: subprocess.Popen[bytes]) -> tuple[IO[bytes], IO[bytes], IO[bytes]]:
@@ -116,8 +115,7 @@ else:
             watched, tie = os.pipe()
             told, telling = os.pipe()
             self._tie = os.fdopen(tie, "wb", buffering=0)
-            self._told = os.fdopen(told, "rb", buffering=0)
-            """Ends with the watcher."""
+            self._told = os.fdopen(told, "rb", buffering=0)  # ends with the watcher
             try:
                 self.process = subprocess.Popen(
                     (*_watcher(), str(watched), str(telling)),
@@ -170,15 +168,13 @@ else:
                 if self.process.returncode is None:  # not waited for yet: its number is still its own
                     os.kill(self.process.pid, signal.SIGCONT)  # what it watches may have stopped its group
                     self._tie.close()
-                    if self._has_ended():
+                    # Where something cannot be killed, the watcher goes on by itself; that it has ended is
+                    # heard whatever else is asked for.
+                    if self._hears(0, _FAREWELL):
                         with suppress(ProcessLookupError, PermissionError):
                             os.killpg(self.process.pid, signal.SIGKILL)  # where it was killed itself
                         self.process.wait()
                         self._told.close()
-
-        def _has_ended(self) -> bool:
-            """Whether the watcher ends in time; where something cannot be killed, it goes on by itself."""
-            return self._hears(0, _FAREWELL)  # the end is heard whatever else is asked for
 
         def _hears(self, what: int, seconds: float) -> bool:
             ear = select.poll()

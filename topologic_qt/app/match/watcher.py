@@ -20,10 +20,8 @@ WORD = "--watch-a-program"
 """The first argument of a packed program, which has no Python beside it, that is to be such a process."""
 _PATIENCE = 5.0
 """The seconds after which those that cannot be killed are left alone: of another user, or held by a disk."""
-_STOPPING = 1.0
-"""The seconds that all may take to stop, before those that have not are killed as well."""
-_BLINK = 0.002
-"""The seconds between two looks at those that are being killed."""
+_STOPPING = 1.0  # the seconds that all may take to stop, before those that have not are killed as well
+_BLINK = 0.002  # the seconds between two looks at those that are being killed
 _STOPPED = ("T", "t")
 _ENDED = ("Z", "X")
 _SET_PARENT_DEATH_SIGNAL = 1
@@ -36,8 +34,7 @@ class Entry(NamedTuple):
     """A process, as the system lists it."""
 
     parent: int
-    state: str
-    """A letter: T for one that is stopped, Z for one that has ended."""
+    state: str  # a letter: T for one that is stopped, Z for one that has ended
 
 
 _Table = dict[int, Entry]

@@ -32,15 +32,23 @@ from topologic_qt.online.invitation import parse_code
 from topologic_qt.online.mqtt_transport import PLAIN_PORT, TLS_PORT
 from topologic_qt.online.room_file import Room, new_room, with_keys_of
 from topologic_qt.online.transport import LAN_PORT, Card, TransportState
-from topologic_qt.storage.files import Problem, tr_noop
+from topologic_qt.storage.files import Problem
 from topologic_qt.widgets.controls import Choice, Group, button, label
-from topologic_qt.widgets.form import halves, in_row, labelled, line_edit, mark_wrong, segments, spin_box
+from topologic_qt.widgets.form import (
+    fill_column,
+    halves,
+    in_row,
+    labelled,
+    line_edit,
+    mark_wrong,
+    segments,
+    spin_box,
+)
 from topologic_qt.widgets.scrolled import Scrolled, ScrolledDialog
 from topologic_qt.widgets.speech import announce
 from topologic_qt.widgets.translate import said, tr
 
-_ALONE = 15_000
-"""The time after which somebody whom nobody has found is told of firewalls, in milliseconds."""
+_ALONE = 15_000  # the time after which somebody whom nobody has found is told of firewalls, in milliseconds
 
 
 class _CodeRow(QWidget):
@@ -53,12 +61,8 @@ class _CodeRow(QWidget):
         self.code.setAccessibleName(for_whom or tr("Code"))
         self.code.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.copy = button(Choice(tr("Copy the code"), partial(copied, code), icon="copy"))
-        rows = QVBoxLayout(self)
-        rows.setContentsMargins(0, 0, 0, 0)
-        rows.setSpacing(2)
-        if for_whom:
-            rows.addWidget(label(for_whom, "text"))
-        rows.addWidget(in_row(self.code, self.copy))
+        above = [label(for_whom, "text")] if for_whom else []
+        fill_column(self, 2, *above, in_row(self.code, self.copy))
 
 
 class CodesPanel(QWidget):
@@ -72,11 +76,7 @@ class CodesPanel(QWidget):
         self._how, self._firewall = label("", "muted"), label("", "muted")
         self._alone = QTimer(self, singleShot=True, interval=_ALONE)
         self._alone.timeout.connect(self._tell_of_firewall)
-        self._rows = QVBoxLayout(self)
-        self._rows.setContentsMargins(0, 0, 0, 0)
-        self._rows.setSpacing(8)
-        self._rows.addWidget(self._how)
-        self._rows.addWidget(self._firewall)
+        self._rows = fill_column(self, 8, self._how, self._firewall)
         self.clear()
 
     @property
@@ -129,35 +129,32 @@ class CodesPanel(QWidget):
         self._how.show()
 
     def _tell_of_firewall(self) -> None:
-        """Say what has to be allowed, where nobody has come for a while."""
+        """Say what has to be allowed, in the words of the system, where nobody has come for a while."""
         from topologic_qt.online import hub
 
-        self._firewall.setText(_firewall_text(hub.HUB.port))
+        if sys.platform == "win32":
+            text = tr(
+                "Nobody gets in? Search the Start menu for “Allow an app through Windows Firewall”, and tick "
+                "{name} for private networks.",
+                name=NAME,
+            )
+        elif sys.platform == "darwin":
+            text = tr(
+                "Nobody gets in? Open System Settings, “Network”, “Firewall”, “Options”, and allow incoming "
+                "connections for {name}. Switch it on under “Local Network”, too.",
+                name=NAME,
+            )
+        else:
+            text = tr(
+                "Nobody gets in? The firewall of this computer has to let in TCP port {port} and mDNS "
+                "(UDP 5353).",
+                port=hub.HUB.port,
+            )
+        self._firewall.setText(text)
         self._firewall.show()
 
 
-def _firewall_text(port: int) -> str:
-    """What has to be allowed where nobody can connect to this computer, in the words of its system."""
-    if sys.platform == "win32":
-        return tr(
-            "Nobody gets in? Search the Start menu for “Allow an app through Windows Firewall”, and tick "
-            "{name} for private networks.",
-            name=NAME,
-        )
-    if sys.platform == "darwin":
-        return tr(
-            "Nobody gets in? Open System Settings, “Network”, “Firewall”, “Options”, and allow incoming "
-            "connections for {name}. Switch it on under “Local Network”, too.",
-            name=NAME,
-        )
-    return tr(
-        "Nobody gets in? The firewall of this computer has to let in TCP port {port} and mDNS (UDP 5353).",
-        port=port,
-    )
-
-
-_LONGEST = 255
-"""The most characters of a host, a name or a password."""
+_LONGEST = 255  # the most characters of a host, a name or a password
 _LONGEST_PATH = 4096
 
 
@@ -195,11 +192,7 @@ class PlaceForm(QWidget):
             Kind.FOLDER: _field(tr("Folder"), self._folder, choose),
         }
         """What has to be known of a place of each kind."""
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(10)
-        for part in (kinds_row, self._about, *self._panels.values()):
-            layout.addWidget(part)
+        fill_column(self, 10, kinds_row, self._about, *self._panels.values())
         self._fill(place)
         self._connect()
         self._show_kind()
@@ -230,22 +223,13 @@ class PlaceForm(QWidget):
 
     def _broker_panel(self) -> QWidget:
         panel = QWidget()
-        layout = QVBoxLayout(panel)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(6)
-        host = _field(tr("Name or address"), self._host)
+        host = halves(_field(tr("Name or address"), self._host), _field(tr("Port"), self._port))
         user = _field(tr("User name (if it wants one)"), self._user)
+        login = halves(user, _field(tr("Password"), self._password))
         choose = button(Choice(tr("Choose …"), self._choose_authority, icon="folder"))
         certificate = tr("Certificate (only for a broker at home)")
         self._certificate = _field(certificate, self._authority, choose)
-        for part in (
-            halves(host, _field(tr("Port"), self._port)),
-            self._tls,
-            self._port_warning,
-            halves(user, _field(tr("Password"), self._password)),
-            self._certificate,
-        ):
-            layout.addWidget(part)
+        fill_column(panel, 6, host, self._tls, self._port_warning, login, self._certificate)
         return panel
 
     def _fill(self, place: MeetingPlace) -> None:
@@ -326,8 +310,6 @@ def _field(name: str, field: QWidget, *beside: QWidget) -> QWidget:
 
 _LONGEST_CODE = 60
 
-_UNSAFE = tr_noop("The password could not be kept. It is asked for again at the next start.")
-
 
 class Desk(NamedTuple):
     """What the dialog needs of the window that it belongs to."""
@@ -362,10 +344,7 @@ class OnlineDialog(ScrolledDialog):
     """Chooses the meeting place once, then shows a code for each of the others, or takes one in."""
 
     invited = Signal(object, int)
-    """Emitted when somebody came: with the `Room` in which the match is shared, and with the seat.
-
-    Who came to look on has the seat `SPECTATOR`.
-    """
+    """Emitted with the `Room` of the match, and the seat of who came: `SPECTATOR` for who only looks on."""
     joined = Signal(object)
     """Emitted with the `Room` that this machine was welcomed to, when the dialog closes."""
 
@@ -449,9 +428,7 @@ class OnlineDialog(ScrolledDialog):
             group.form.setVerticalSpacing(8)
         holder = QWidget()  # a form would share out the height of its rows wrongly where words wrap
         invite.form.addRow(holder)
-        self._rows = QVBoxLayout(holder)
-        self._rows.setContentsMargins(0, 0, 0, 0)
-        self._rows.setSpacing(8)
+        self._rows = fill_column(holder, 8)
         if self._sharing is None:
             how = tr(
                 "First begin a match: the page of a new match has “{online}”, or “{seats}”.",
@@ -473,7 +450,6 @@ class OnlineDialog(ScrolledDialog):
         return _page(in_row(self._where, self._change), *parts)
 
     def _fill_invitations(self, sharing: Sharing) -> None:
-        """Put everything there by which others are invited."""
         self._rows.addWidget(label(self._to_what(sharing), "muted"))
         for part in self._of_invitations:
             self._rows.addWidget(part)
@@ -490,7 +466,6 @@ class OnlineDialog(ScrolledDialog):
         return self._show_code, self._show_spectator, self._codes
 
     def _to_what(self, sharing: Sharing) -> str:
-        """What people are invited to, and how."""
         if not sharing.missing:
             return tr("The players of “{title}” have met.", title=sharing.title)
         if len(sharing.names) == 2:
@@ -554,16 +529,12 @@ class OnlineDialog(ScrolledDialog):
         disk, failed = self._desk.disk, self._desk.failed
         if password:
             account = place.account
-            disk.read("keyring", lambda: keep_password(account, password), self._kept, failed)
+            disk.read("keyring", lambda: keep_password(account, password), self._show_trouble, failed)
         self._turn_to(self._meeting)
         disk.read("meeting place", place.trouble, self._show_trouble, failed)
 
-    def _kept(self, is_kept: bool) -> None:
-        if not is_kept:
-            self._fail(Problem(_UNSAFE))
-
     def _show_trouble(self, problem: Problem | None) -> None:
-        """Say at once what is wrong with the place that was chosen, if that can be told."""
+        """Say what is wrong with the place that was chosen, if that can be told at once."""
         if problem is not None:
             self._fail(problem)
 
@@ -692,10 +663,5 @@ class OnlineDialog(ScrolledDialog):
 
 def _page(*parts: QWidget) -> QWidget:
     page = QWidget()
-    layout = QVBoxLayout(page)
-    layout.setContentsMargins(0, 0, 0, 0)
-    layout.setSpacing(12)
-    for part in parts:
-        layout.addWidget(part)
-    layout.addStretch(1)
+    fill_column(page, 12, *parts).addStretch(1)
     return page

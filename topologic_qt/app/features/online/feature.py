@@ -80,7 +80,12 @@ class OnlineMatch(Feature):
 
     def step_back(self) -> None:
         """Let people do something else; the match is still waited for."""
-        self._take_page()
+        page, self._page = self._page, None
+        if page is not None:
+            self.game.chrome.stack.setCurrentWidget(self.game.screen.widget)
+            self.game.chrome.stack.removeWidget(page)
+            page.deleteLater()
+            self.front_changed.emit()
 
     def _show_page(self) -> None:
         """Say in front of everything else for whom the match waits."""
@@ -93,25 +98,13 @@ class OnlineMatch(Feature):
         self.front_changed.emit()
         self._session.say(tr("You have joined the match"))
 
-    def _take_page(self) -> None:
-        page, self._page = self._page, None
-        if page is not None:
-            self.game.chrome.stack.setCurrentWidget(self.game.screen.widget)
-            self.game.chrome.stack.removeWidget(page)
-            page.deleteLater()
-            self.front_changed.emit()
-
     def _show_arrived(self) -> None:
         """Show the match that was waited for, wherever people look."""
-        self._take_page()
+        self.step_back()
         self._window.raise_window()
 
     def start(self) -> None:
-        """Look whether the match is one with somebody elsewhere.
-
-        Where there is none, all are waited for that others are to begin, each in a window of its own: any of
-        them may have begun.
-        """
+        """Look whether the match is one with others; if there is none, wait for all that others begin."""
         if self._shared is not None and self._shared.is_renewing:
             return
         controller, folder = self._session.controller, self._session.folders.elsewhere
@@ -309,7 +302,7 @@ class OnlineMatch(Feature):
     def _unlink(self) -> None:
         shared, self.link, self.watched = self._shared, None, None
         strip, self._strip = self._strip, None
-        self._take_page()
+        self.step_back()
         if strip is not None:
             strip.take_away()
         if shared is not None:

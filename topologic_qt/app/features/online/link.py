@@ -129,7 +129,6 @@ class Link(Messages):
         self.changed.emit()
 
     def _can_be_asked(self, request: Request) -> bool:
-        """Whether the game has what is asked for."""
         return request.kind is RequestKind.REMATCH or self.can_take_back
 
     def _grant(self, seat: Seat, request: Request, before: AnyMatch | None) -> None:
@@ -174,7 +173,6 @@ class Link(Messages):
         return True
 
     def _do_granted(self) -> None:
-        """Do what was asked for here, and all others have agreed to."""
         content = self._content
         request, talk = content.talk.request, content.talk.settled
         assert request is not None
@@ -223,11 +221,11 @@ class Link(Messages):
     def _follow_to_match(self, seat: Seat, copy: bytes, content: Content) -> None:
         """Begin the other match that was agreed on, with what the seat has moved in it."""
         package, mail, name, own = self._package, self._mail, self.name(seat), self.room.seat
-        lots, before = self._lots, self._controller.match.setup
+        draws, before = package.draws, self._controller.match.setup
 
         def job() -> AnyMatch:
             theirs = match_in(copy, package, name)
-            if lots.take(theirs.setup) or not mail.is_again(before, theirs.setup):
+            if (draws is not None and draws.takes(theirs.setup)) or not mail.is_again(before, theirs.setup):
                 raise Problem(NOT_TAKEN, name=name, why=said(Problem(_NOT_SO)))
             try:
                 match = mail.joined(None, theirs, seat)

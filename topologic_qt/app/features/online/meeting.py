@@ -46,7 +46,8 @@ _BROKEN = tr_noop("The connection to {place} broke off: {reason}. Try once more.
 class Line(QObject):
     """A transport with a thread of its own. The subclass says what is done when something comes in.
 
-    What begins with an underscore is called in that thread; what it has to tell goes out by signals.
+    Methods that begin with an underscore, here and in subclasses, are called in that thread; what they have
+    to tell goes out by signals.
     """
 
     state_changed = Signal(object)
@@ -85,8 +86,6 @@ class Line(QObject):
         with suppress(RuntimeError):
             self._worker.submit(self._safely, job, *arguments)
 
-    # -- in the line's thread -------------------------------------------------------------------------
-
     def _safely(self, job: Callable[..., None], *arguments: object) -> None:
         try:
             job(*arguments)
@@ -99,7 +98,6 @@ class Line(QObject):
 
     def _start(self) -> None:
         self._transport = self._made_transport()
-        self._prepare()
         self._transport.start(
             lambda topic, content: self._run(self._hear, topic, content),
             lambda state: self._run(self._show_state, state),
@@ -109,9 +107,6 @@ class Line(QObject):
     def _made_transport(self) -> Transport:
         """A transport to the place, not started yet."""
         raise NotImplementedError
-
-    def _prepare(self) -> None:
-        """Before the transport is started."""
 
     def _begin(self) -> None:
         """When the transport was started: watch topics, put messages."""
@@ -132,15 +127,12 @@ class Line(QObject):
             self._transport.wait_for_end()
 
 
-_LOOKING = 1000
-"""The time for what lies at a place to arrive once the line is connected, in milliseconds."""
-_READING = 60_000
-"""The longest time that a welcome is left to be read, in milliseconds."""
+_LOOKING = 1000  # the time for what lies at a place to arrive once the line is connected, in milliseconds
+_READING = 60_000  # the longest time that a welcome is left to be read, in milliseconds
 _WAITING = 6000
 """The time after which somebody who typed a code is told that nobody shows it, in milliseconds."""
 
-_WRONG_GUESSES = 3
-"""The wrong words after which no further code is shown by itself."""
+_WRONG_GUESSES = 3  # the wrong words after which no further code is shown by itself
 
 _GUESSING = tr_noop(
     "The last codes were all answered with a wrong word. Somebody may be guessing, so no new one is shown by "
@@ -155,8 +147,6 @@ _PLAYED_HERE = tr_noop("That match is played at this computer already.")
 
 
 class _Meeting(Line):
-    """One side of a meeting."""
-
     agreed = Signal(object)
     """Emitted with the `Room` of this machine."""
     _connected = Signal()
@@ -171,8 +161,6 @@ class _Meeting(Line):
         """End it; the code is good for nothing afterwards."""
         self._timer.stop()
         super().close()
-
-    # -- in the line's thread -------------------------------------------------------------------------
 
     def _show_state(self, state: TransportState) -> None:
         super()._show_state(state)
@@ -199,10 +187,7 @@ class Invitation(_Meeting):
     def __init__(
         self, place: MeetingPlace, room: Room, seat: Seat, name: str, taken: set[int], parent: QObject
     ) -> None:
-        """``room`` is the host's, ``seat`` the one of whoever is invited, and ``name`` that of who invites.
-
-        ``taken`` are the numbers that no code is to have; those that are used here are added.
-        """
+        """``room`` is the host's, ``name`` that of who invites; no code has a number that is ``taken``."""
         super().__init__(place, parent)
         self._room, self._seat, self._name = room, seat, name
         self._taken = taken
@@ -218,8 +203,6 @@ class Invitation(_Meeting):
         self.setParent(owner)
         self.read.connect(self.close)
         QTimer.singleShot(_READING, self, self.close)
-
-    # -- in the line's thread -------------------------------------------------------------------------
 
     def _made_transport(self) -> Transport:
         return self.place.transport(card=Card(self._name, self._room.game))
@@ -312,8 +295,6 @@ class Acceptance(_Meeting):
         self._timer.setInterval(_WAITING)
         self._timer.timeout.connect(lambda: self._run(self._tell_of_nobody))
 
-    # -- in the line's thread -------------------------------------------------------------------------
-
     def _made_transport(self) -> Transport:
         return self.place.transport(code=self._code.number)
 
@@ -398,6 +379,7 @@ class Lookout(QObject):
 
 
 _SERVICE = "topologic-qt"
+_UNSAFE = tr_noop("The password could not be kept. It is asked for again at the next start.")
 _known: dict[str, str] = {}
 """The passwords of this run, by the account; they are in the system's keyring, too, where there is one."""
 
@@ -415,11 +397,8 @@ def password(account: str) -> str:
     return _known[account]
 
 
-def keep_password(account: str, text: str) -> bool:
-    """Keep the password of an account. Returns whether it is known to the next run of the program, too.
-
-    It may take long; call it off the GUI thread.
-    """
+def keep_password(account: str, text: str) -> Problem | None:
+    """Keep an account's password, off the GUI thread; the problem if only this run of the program has it."""
     import keyring
     from keyring.errors import KeyringError
 
@@ -427,8 +406,8 @@ def keep_password(account: str, text: str) -> bool:
     try:
         keyring.set_password(_SERVICE, account, text)
     except (KeyringError, RuntimeError, OSError):
-        return False
-    return True
+        return Problem(_UNSAFE)
+    return None
 
 
 SETTING = "elsewhere/place"
@@ -439,12 +418,9 @@ MAX_PORT = 65535
 class Kind(StrEnum):
     """The kinds of meeting places."""
 
-    NETWORK = "network"
-    """The network that the computers are in together: they find each other."""
-    BROKER = "broker"
-    """A computer in the network that keeps messages for others."""
-    FOLDER = "folder"
-    """A folder that some program shares between the machines."""
+    NETWORK = "network"  # the network that the computers are in together: they find each other
+    BROKER = "broker"  # a computer in the network that keeps messages for others
+    FOLDER = "folder"  # a folder that some program shares between the machines
 
 
 class MeetingPlace(NamedTuple):
@@ -527,10 +503,7 @@ class MeetingPlace(NamedTuple):
 
 
 def address_in(text: str) -> tuple[str, int] | None:
-    """The address in numbers and the port that a person typed; None where there are none.
-
-    Without a port it is the usual one; an address of IPv6 with a port has brackets.
-    """
+    """The address in numbers and the port (else the usual one) in a text such as `[::1]:47474`, or None."""
     host, port = text.strip(), str(LAN_PORT)
     if host.startswith("["):
         host, _, rest = host[1:].partition("]")

@@ -2,10 +2,9 @@
 
 import os
 import sys
-from collections.abc import Mapping
 from dataclasses import replace
 from html import escape
-from typing import NamedTuple
+from typing import TypeAlias
 
 from PySide6.QtCore import QEventLoop, QObject, QTimer
 from PySide6.QtWidgets import QApplication, QSystemTrayIcon, QWidget
@@ -19,8 +18,8 @@ from topologic_qt.app.kit.worker import Worker
 from topologic_qt.app.match.session import WindowSession
 from topologic_qt.engine.game import Seat
 from topologic_qt.games.capabilities import NothingNew
-from topologic_qt.games.contract import AnyPackage, new_match
-from topologic_qt.games.values import AnyMatch, AnyMove, AnySetup
+from topologic_qt.games.contract import new_match
+from topologic_qt.games.values import AnyMatch, AnySetup
 from topologic_qt.online.message import MOST_SPECTATORS, Content, Request, Said
 from topologic_qt.online.room_file import Room, draw_secret, match_id_of, with_keys_of
 from topologic_qt.online.sync import Heard
@@ -28,64 +27,15 @@ from topologic_qt.storage.files import Problem, tr_noop
 from topologic_qt.widgets.sounds import play
 from topologic_qt.widgets.translate import ntr, said, tr
 
-
-class Lots:
-    """The part of this machine in drawing by lot; there is nothing to draw where the game has no `draws`."""
-
-    def __init__(self, package: AnyPackage, room: Room) -> None:
-        self._package, self._room = package, room
-        self._draws = package.draws
-
-    def is_beginning(self, match: AnyMatch | None) -> bool:
-        """Whether a match is to begin anew as soon as the computers of all can draw together."""
-        return match is not None and not match.moves and self.take(match.setup)
-
-    def take(self, setup: AnySetup) -> bool:
-        """Whether a match that is set up like this is to begin anew, drawn by the computers of all."""
-        return self._draws is not None and self._draws.takes(setup)
-
-    def anchor(self, match: int) -> str:
-        """The anchor of this machine for a match of the room, from 1; empty where nothing is drawn."""
-        return "" if self._draws is None else self._draws.anchor(draw_secret(self._room, match))
-
-    def anchors(self, content: Content, others: Mapping[Seat, Content], coming: int) -> list[str]:
-        """The anchors of all seats for the match that comes next; empty for one that is not known.
-
-        ``content`` is the own one, ``others`` are those of the others, and ``coming`` that match's number.
-        """
-        known = {seat: told.anchor for seat, told in others.items() if told.match == content.match}
-        known[self._room.seat] = self.anchor(coming)
-        return [known.get(seat, "") for seat in range(self._room.seats)]
-
-    def begun(self, setup: AnySetup, anchors: list[str]) -> AnyMatch:
-        """A new match of the player here, whose chance is drawn together if the game has it so."""
-        if self._draws is not None and self.take(setup):
-            setup = self._draws.begun(setup, anchors)
-        match = new_match(self._package, setup)
-        match.seat = self._room.seat
-        return match
-
-    def moves(self, match: AnyMatch, number: int) -> tuple[AnyMove, ...]:
-        """The moves that this machine makes by itself now, in the match of that number.
-
-        Raises ValueError, with a sentence, where the match was begun with another anchor than its own.
-        """
-        return () if self._draws is None else self._draws.moves(match, draw_secret(self._room, number))
-
-
-_PATIENCE = 2.0
-"""The longest wait for the desktop to answer, in seconds."""
-_BUS = "DBUS_SESSION_BUS_ADDRESS"
-"""The variable that tells where the desktop listens; without it, there is none."""
-_KEPT = -1
-"""Says that the desktop decides how long it shows something."""
+_PATIENCE = 2.0  # the longest wait for the desktop to answer, in seconds
+_KEPT = -1  # says that the desktop decides how long it shows something
 
 
 def notify(window: QWidget, title: str, text: str) -> None:
     """Show news on the desktop, and mark the window in the list of windows, where that can be."""
     QApplication.alert(window)
     if sys.platform.startswith("linux"):
-        if _BUS not in os.environ:
+        if "DBUS_SESSION_BUS_ADDRESS" not in os.environ:  # there is no desktop that listens
             return
         worker = Worker("notice")
         worker.submit(tell_desktop, title, text)
@@ -98,18 +48,12 @@ def notify(window: QWidget, title: str, text: str) -> None:
 
 
 def tell_desktop(title: str, text: str) -> None:
-    """Hand the news to the service of the desktop, as the Desktop Notifications Specification says.
-
-    Where it reads markup in a text, as most do, names of players must be none.
-    """
+    """Show news by the Desktop Notifications Specification; where that reads markup, names are none."""
     from jeepney import DBusAddress, new_method_call
     from jeepney.io.blocking import open_dbus_connection
 
-    desktop = DBusAddress(
-        "/org/freedesktop/Notifications",
-        bus_name="org.freedesktop.Notifications",
-        interface="org.freedesktop.Notifications",
-    )
+    name = "org.freedesktop.Notifications"
+    desktop = DBusAddress("/org/freedesktop/Notifications", name, name)
     hints = {"desktop-entry": ("s", "topologic-qt")}
     try:
         with open_dbus_connection() as bus:
@@ -124,10 +68,8 @@ def tell_desktop(title: str, text: str) -> None:
         log.mistake(error)
 
 
-_LINGERING = 2000
-"""The longest wait of a closing window for messages to be sent, in milliseconds."""
-_LOOK_EVERY = 20
-"""The time between two looks whether they are, in milliseconds."""
+_LINGERING = 2000  # the longest wait of a closing window for messages to be sent, in milliseconds
+_LOOK_EVERY = 20  # the time between two looks whether they are, in milliseconds
 
 _NOT_OURS = tr_noop("It is not for the players who have met here.")
 _NOT_DRAWN = tr_noop("This match cannot go on: {why}")
@@ -137,29 +79,19 @@ _OLDER_HERE = tr_noop(
 )
 
 
-class Copies(NamedTuple):
-    """The match as others get it, in bytes."""
-
-    copy: bytes = b""
-    """What everybody may see."""
-    parts: tuple[bytes, ...] = ()
-    """What each seat alone may see; empty where all see the same."""
+Copies: TypeAlias = tuple[bytes, tuple[bytes, ...]]
+"""The match as others get it: the `copy` and the `parts` of a `Content`."""
 
 
 class Messages(SharedMatch):
-    """Shares the match of a window with the other seats of a room, and takes in what comes from there.
-
-    It lives in the GUI thread; messages are written and read in that of its `Post`. What players ask of each
-    other is the subclass's.
-    """
+    """Shares the match of a window with the other seats of a room; what players ask is the subclass's."""
 
     def __init__(self, session: WindowSession, room: Room, parent: QObject) -> None:
         super().__init__(session, room, parent)
-        self._lots = Lots(session.package, room)
         self._content: Content = room.own.content
         self._owes_answer = False
         self._most_spectators = 0
-        self._shared: tuple[int, Copies] = (-1, Copies())
+        self._shared: tuple[int, Copies] = (-1, (b"", ()))
         self._contents: dict[Seat, Content] = {}
         self._unread: set[Seat] = set()
         self._post = Post(self.room, self.place, session.folders.elsewhere, self)
@@ -188,10 +120,7 @@ class Messages(SharedMatch):
         super().leave()
 
     def settle(self) -> None:
-        """Let the GUI thread go on with all but people's input until everything is sent, two seconds at most.
-
-        Where nothing is connected, what is unsent is sent at the next start.
-        """
+        """Let the GUI thread go on without people until all is sent that can be, two seconds at most."""
         loop, soon = QEventLoop(), QTimer()
         soon.timeout.connect(lambda: loop.quit() if self._post.is_all_sent else None)
         soon.start(_LOOK_EVERY)
@@ -258,7 +187,7 @@ class Messages(SharedMatch):
     def say(self, remark: str) -> None:
         """Make a remark, by its id."""
         talk = self._content.talk.with_remark(remark)
-        self._remarks.hear(self.room.seat, talk)
+        self._hear_remark(self.room.seat, talk)
         self._write(talk=talk)
 
     def _share(self) -> None:
@@ -276,7 +205,7 @@ class Messages(SharedMatch):
     def _copies(self) -> Copies:
         """The match for the others, made once after each change; nothing before there is one."""
         if not self.has_match:
-            return Copies()
+            return b"", ()
         serial, copies = self._shared
         if serial == self._controller.serial:
             return copies
@@ -287,7 +216,7 @@ class Messages(SharedMatch):
             for seat in range(room.seats):
                 seen_by = seat if self.is_host else room.seat
                 parts.append(content_for_the_other(package, match, seen_by) if seat in told else b"")
-        copies = Copies(content_for_the_other(package, match), tuple(parts))
+        copies = content_for_the_other(package, match), tuple(parts)
         self._shared = (self._controller.serial, copies)
         return copies
 
@@ -295,7 +224,7 @@ class Messages(SharedMatch):
         """Write a message with the match as it is, and with these changes in what is said."""
         copy, parts = self._copies()
         self._content = replace(self._content, copy=copy, parts=parts, **changes)  # type: ignore[arg-type]
-        self._content = replace(self._content, anchor=self._lots.anchor(self._coming))
+        self._content = replace(self._content, anchor=self._anchor)
         self._owes_answer = False
         self._post.write(self._content, self._controller.match.id if self.has_match else "", is_answer)
         self._hold_still()
@@ -318,17 +247,25 @@ class Messages(SharedMatch):
 
     @property
     def _is_beginning(self) -> bool:
-        """Whether the match here is to begin anew as soon as the computers of all can draw together."""
-        return self.has_match and self._lots.is_beginning(self._controller.match)
+        return self.has_match and self._is_to_begin(self._controller.match)
 
     @property
     def _coming(self) -> int:
         """The number of the match that begins next."""
         return self._content.match + (self.has_match and not self._is_beginning)
 
+    @property
+    def _anchor(self) -> str:
+        """The anchor of this machine for the match that begins next; empty where nothing is drawn by lot."""
+        draws = self._package.draws
+        return "" if draws is None else draws.anchor(draw_secret(self.room, self._coming))
+
     def _anchors(self) -> list[str]:
         """The anchors of all seats for the match that begins next; empty for one that is not known."""
-        return self._lots.anchors(self._content, self._contents, self._coming)
+        told = self._contents.items()
+        known = {seat: each.anchor for seat, each in told if each.match == self._content.match}
+        known[self.room.seat] = self._anchor
+        return [known.get(seat, "") for seat in range(self.room.seats)]
 
     def _begin_together(self) -> bool:
         """Begin the host's match anew, with what the computers of all draw; returns whether that could be."""
@@ -341,17 +278,23 @@ class Messages(SharedMatch):
         return True
 
     def _begun(self, setup: AnySetup) -> AnyMatch | None:
-        """A new match in this room; None, and people are told, where an anchor is none."""
-        try:
-            return self._lots.begun(setup, self._anchors())
-        except ValueError as error:
-            self._fail(Problem(_NOT_DRAWN, why=str(error)))
-            return None
+        """A new match, drawn together if the game has it so; None, and people are told, if that fails."""
+        draws = self._package.draws
+        if draws is not None and draws.takes(setup):
+            try:
+                setup = draws.begun(setup, self._anchors())
+            except ValueError as error:
+                self._fail(Problem(_NOT_DRAWN, why=str(error)))
+                return None
+        match = new_match(self._package, setup)
+        match.seat = self.room.seat
+        return match
 
     def _draw(self) -> bool:
         """Make the moves that this machine makes by itself. Returns whether there were any."""
+        draws, secret = self._package.draws, draw_secret(self.room, self._content.match)
         try:
-            moves = self._lots.moves(self._controller.match, self._content.match)
+            moves = () if draws is None else draws.moves(self._controller.match, secret)
         except ValueError as error:
             self._fail(Problem(_NOT_DRAWN, why=str(error)))
             return False
@@ -377,7 +320,7 @@ class Messages(SharedMatch):
             self._tell(gone_text(self))
         self._unread.add(heard.seat)
         self._owes_answer = self._owes_answer or heard.must_answer
-        if self._remarks.hear(heard.seat, heard.message.content.talk) and heard.is_news:
+        if self._hear_remark(heard.seat, heard.message.content.talk) and heard.is_news:
             self._tell(self.remark)
         self._hear_request(before)
         self._go_on()
@@ -409,13 +352,13 @@ class Messages(SharedMatch):
 
     def _read(self, seat: Seat) -> None:
         self._unread.discard(seat)
-        serial, mail, lots, own = self._controller.serial, self._mail, self._lots, self.room.seat
+        serial, mail, own = self._controller.serial, self._mail, self.room.seat
         ours = self._controller.match.snapshot() if self.has_match else None
         content, package, name = self._contents[seat], self._package, self.name(seat)
 
         def job() -> AnyMatch | None:
             theirs = match_in(content.copy, package, name)
-            if lots.is_beginning(theirs):  # it will begin when all are here
+            if self._is_to_begin(theirs):  # it will begin when all are here
                 self._names = tuple(mail.player(theirs, each) for each in range(theirs.seats))
                 return None
             try:

@@ -27,25 +27,6 @@ from topologic_qt.storage.private import make_private_folder
 from topologic_qt.widgets.translate import listing, said, tr
 
 
-class RemarksHeard:
-    """The remarks that were heard, of which the last one is shown."""
-
-    def __init__(self) -> None:
-        self._numbers: dict[Seat, int] = {}
-        self.last: tuple[Seat, str] | None = None
-        """The seat that made the last remark, and the remark in the language here; None before the first."""
-
-    def hear(self, seat: Seat, talk: Talk) -> bool:
-        """Take in what a seat says. Returns whether there is a new remark that this program knows."""
-        remark = talk.remarks[-1] if talk.remarks else None
-        if remark is None or remark.number <= self._numbers.get(seat, 0):
-            return False
-        self._numbers[seat] = remark.number
-        text = said_remark(remark.id)
-        self.last = (seat, text) if text else None
-        return bool(text)
-
-
 def said_remark(remark: str) -> str:
     """A remark in the language here, by its id; empty for one that only newer programs know."""
     sentence = REMARKS.get(remark, "")
@@ -64,8 +45,7 @@ class Standing(NamedTuple):
     """The other seats that have told that they know all that was said here."""
 
 
-_CLOSING = 1.0
-"""The longest wait for a line of this program that is just closing, in seconds."""
+_CLOSING = 1.0  # the longest wait for a line of this program that is just closing, in seconds
 _LOOK_AGAIN = 0.02
 
 
@@ -95,8 +75,6 @@ class RoomLine(Line):
         self._here: frozenset[Seat] = frozenset()
         self._lock: FileLock | None = None
         self._is_taken = False
-
-    # -- in the line's thread -------------------------------------------------------------------------
 
     def _safely(self, job: Callable[..., None], *arguments: object) -> None:
         if not self._is_taken:
@@ -199,10 +177,7 @@ class RoomLine(Line):
 
 
 class SharedMatch(QObject):
-    """The match of a window and the room in which it is played; it lives in the GUI thread.
-
-    The subclass takes in what comes from there.
-    """
+    """The match of a window and the room in which it is played, in the GUI thread."""
 
     _open: ClassVar[set[Path]] = set()
     """The files of the rooms that are open in a window: two would write messages with the same numbers."""
@@ -220,13 +195,13 @@ class SharedMatch(QObject):
         self._package = session.package
         assert session.package.mail is not None
         self._mail: Mail[AnySetup, AnyState, AnyMove, AnyView] = session.package.mail
-        self._remarks = RemarksHeard()
+        self._remarks: dict[Seat, int] = {}  # the numbers of the newest remarks that were heard
+        self._last_remark: tuple[Seat, str] | None = None
         self._controller = session.controller
         self.place = MeetingPlace.from_text(room.transport)
         self.standing = Standing()
         """What is known of the messages."""
-        self._names: tuple[str, ...] = ()
-        """The names in a match that waits for somebody, before it is here."""
+        self._names: tuple[str, ...] = ()  # the names in a match that waits for somebody, before it is here
         self._problems: dict[Seat | None, Problem] = {}
         self.is_renewing = False
         """Whether a match of this room is just taking the place of the one before."""
@@ -323,12 +298,27 @@ class SharedMatch(QObject):
     @property
     def remark(self) -> str:
         """The last remark, with the name of its player, in the language here; empty if there is none."""
-        if self._remarks.last is None:
+        if self._last_remark is None:
             return ""
-        seat, remark = self._remarks.last
+        seat, remark = self._last_remark
         if seat == self.room.seat:
             return tr("You: “{remark}”", remark=remark)
         return tr("{name}: “{remark}”", name=self.name(seat), remark=remark)
+
+    def _hear_remark(self, seat: Seat, talk: Talk) -> bool:
+        """Take in the last remark of a seat. Returns whether it is a new one that this program knows."""
+        remark = talk.remarks[-1] if talk.remarks else None
+        if remark is None or remark.number <= self._remarks.get(seat, 0):
+            return False
+        self._remarks[seat] = remark.number
+        text = said_remark(remark.id)
+        self._last_remark = (seat, text) if text else None
+        return bool(text)
+
+    def _is_to_begin(self, match: AnyMatch) -> bool:
+        """Whether a match is to begin anew as soon as the computers of all can draw by lot together."""
+        draws = self._package.draws
+        return draws is not None and not match.moves and draws.takes(match.setup)
 
     def _is_for_here(self, match: AnyMatch) -> bool:
         """Whether a match that came in is one of the seats of this room; whoever deals need not play."""
@@ -367,10 +357,7 @@ class SharedMatch(QObject):
     def _run(
         self, job: Callable[[], ResultT], done: Callable[[ResultT], None], seat: Seat | None = None
     ) -> None:
-        """Do something off the GUI thread, and then something with its result; messages wait meanwhile.
-
-        ``seat`` is the one that it comes from if it fails.
-        """
+        """Do a job off the GUI thread, while messages wait; ``seat`` is where it comes from if it fails."""
         self._busy += 1
         self._session.disk.read(
             self.room.id,
@@ -380,7 +367,6 @@ class SharedMatch(QObject):
         )
 
     def _finish(self, then: Callable[[], None]) -> None:
-        """Do what comes after something that took long."""
         if not self._is_closed:
             self._busy -= 1
             then()
@@ -455,11 +441,10 @@ class Post(RoomLine):
     def _count_written(self) -> None:
         self._unwritten -= 1
 
-    # -- in the line's thread -------------------------------------------------------------------------
-
-    def _prepare(self) -> None:
-        room = self._sync.room
-        self._transport.attend(room.presence_topic(room.seat), self._sync.presence())
+    def _made_transport(self) -> Transport:
+        transport, room = super()._made_transport(), self._sync.room
+        transport.attend(room.presence_topic(room.seat), self._sync.presence())
+        return transport
 
     def _begin(self) -> None:
         room = self._sync.room

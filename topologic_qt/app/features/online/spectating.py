@@ -6,7 +6,6 @@ from pathlib import Path
 from PySide6.QtCore import QObject
 
 from topologic_qt.app.features.online.meeting import MeetingPlace
-from topologic_qt.app.features.online.messages import Lots
 from topologic_qt.app.features.online.shared_match import RoomLine, SharedMatch
 from topologic_qt.app.files.rooms import earlier, match_in
 from topologic_qt.app.match.session import WindowSession
@@ -41,14 +40,10 @@ class SpectatorsLine(RoomLine):
 
 
 class Spectating(SharedMatch):
-    """Shows the match of a room to somebody who has no seat in it, and follows it where its players go.
-
-    It lives in the GUI thread, and sends nothing at all.
-    """
+    """Shows the match of a room to somebody without a seat in it, and sends nothing at all."""
 
     def __init__(self, session: WindowSession, room: Room, parent: QObject) -> None:
         super().__init__(session, room, parent)
-        self._lots = Lots(session.package, room)
         self._followed: Content = room.own.content
         self._contents: dict[Seat, Content] = {}
         self._read: dict[Seat, tuple[bytes, AnyMatch]] = {}
@@ -58,7 +53,6 @@ class Spectating(SharedMatch):
 
     @property
     def _known(self) -> Era | None:
-        """The era in which the match here is; None if there is none."""
         return self._followed.era if self.has_match else None
 
     def _hear(self, heard: Heard) -> None:
@@ -66,7 +60,7 @@ class Spectating(SharedMatch):
             return
         self._problems.pop(heard.seat, None)
         self._contents[heard.seat] = heard.message.content
-        if self._remarks.hear(heard.seat, heard.message.content.talk) and heard.is_news:
+        if self._hear_remark(heard.seat, heard.message.content.talk) and heard.is_news:
             self._tell(self.remark)
         self._is_due = True
         self._go_on()
@@ -123,15 +117,10 @@ class Spectating(SharedMatch):
             standing = next(told, 0) if is_next else 0
         return Snapshot(ours.setup, ours.moves[:standing], ours.notes, ours.seat)
 
-    # -- off the GUI thread ---------------------------------------------------------------------------
-
     def _told(
         self, ours: AnySnapshot | None, parts: Mapping[Seat, Part]
     ) -> tuple[AnyMatch | None, Problem | None]:
-        """The match by what the messages tell, if they do, and why a copy does not count, if one does not.
-
-        ``ours`` is what was known of the match before.
-        """
+        """Find, off the GUI thread, the match that the messages tell, and why a copy does not count."""
         mail, copies, problem = self._mail, {}, None
         setup = None if ours is None else mail.public(ours.setup)
         for seat, part in sorted(parts.items(), key=lambda each: each[0] != self.room.host):
@@ -155,16 +144,13 @@ class Spectating(SharedMatch):
         if seat not in self._read or self._read[seat][0] != part.copy:
             self._read[seat] = part.copy, match_in(part.copy, package, "", _NOT_SHOWN)
         copy = self._read[seat][1]
-        if self._lots.is_beginning(copy):
+        if self._is_to_begin(copy):
             return None
         if not self._is_for_here(copy) or setup not in (None, mail.public(copy.setup)):
             raise Problem(_NOT_SHOWN, why=tr(_FOREIGN))
         return copy if part.standing is None else earlier(package, copy.snapshot(), part.standing)
 
-    # -- in the GUI thread ----------------------------------------------------------------------------
-
     def _show(self, match: AnyMatch, era: Era, parts: Mapping[Seat, Part]) -> None:
-        """Show the match as it is in an era."""
         known = self._known
         if known is None or era[0] != known[0]:
             self._put_in_place(match, match_id_of(self.room, era[0]))

@@ -25,12 +25,12 @@ from topologic_qt.widgets.controls import (
     give_menu,
     label,
 )
+from topologic_qt.widgets.form import fill_column
 from topologic_qt.widgets.icons import Emblem
 from topologic_qt.widgets.speech import announce
 from topologic_qt.widgets.translate import ntr, said, tr
 
-_MOST_WAITING = 5
-"""The most people in the network who are shown to be waiting."""
+_MOST_WAITING = 5  # the most people in the network who are shown to be waiting
 
 
 class WaitingList(QWidget):
@@ -46,9 +46,7 @@ class WaitingList(QWidget):
         self._own: Set[int] = frozenset()
         self._cards: list[Card] = []
         self._buttons: list[YieldingButton] = []
-        self._rows = QVBoxLayout(self)
-        self._rows.setContentsMargins(0, 0, 0, 0)
-        self._rows.setSpacing(6)
+        self._rows = fill_column(self, 6)
         self.hide()
 
     def look_out(self, wanted: bool) -> None:
@@ -191,10 +189,8 @@ class RoomStrip(QToolBar):
 def trouble_text(match: SharedMatch) -> str:
     """Why nothing comes or goes, in a line; empty if all is well."""
     transport = match.standing.transport
-    if match.problem is not None:
-        return said(match.problem)
-    if transport.problem is not None:
-        return said(transport.problem)
+    if problem := match.problem or transport.problem:
+        return said(problem)
     if not transport.is_connected:
         return tr("Connecting to {place} …", place=match.place.name)
     return "" if match.has_match else awaited_text(match)
@@ -236,8 +232,10 @@ class Strip(RoomStrip):
         self._again = button(Choice(tr("Ask for another match"), link.ask_for_rematch, primary=True))
         self._say = button(Choice(tr("Say"), lambda: None, icon="remark"))
         self._more = button(Choice(tr("More"), lambda: None))
-        give_menu(self._say, self._remarks())
-        give_menu(self._more, QMenu(self._more))
+        for each in (self._say, self._more):
+            give_menu(each, QMenu(each))
+        for remark in REMARKS:
+            self._say.menu().addAction(said_remark(remark), partial(link.say, remark))
         self._more.menu().aboutToShow.connect(self._fill_more)
         self.appear(self._yes, self._no, self._again, self._say, self._more)
 
@@ -256,12 +254,6 @@ class Strip(RoomStrip):
         link = self._link
         is_settling = link.asked_of_us or link.asked_by_us is not None or link.granted_by_us is not None
         return bool(is_settling) or super()._is_wanted()
-
-    def _remarks(self) -> QMenu:
-        menu = QMenu(self._say)
-        for remark in REMARKS:
-            menu.addAction(said_remark(remark), partial(self._link.say, remark))
-        return menu
 
     def _fill_more(self) -> None:
         """Offer what can be done now; no turn goes back, and nobody is invited, where one has gone."""
@@ -310,10 +302,9 @@ def standing_text(link: Link) -> str:
 
 def _settling(link: Link) -> list[str]:
     """What was asked for or agreed to here, who is waited for, and how far that has come; else nothing."""
-    what = _agreement(link)
+    what, waited_for = _agreement(link), link.waited_for
     if not what:
         return []
-    waited_for = link.waited_for
     if not waited_for:
         return [what, _arrival(link)]
     names = link.name(*waited_for)
