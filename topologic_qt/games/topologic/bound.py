@@ -177,10 +177,7 @@ class Result:
 
 
 def main(arguments: Sequence[str], games: Sequence[str]) -> int:
-    """Compute as the arguments say, and return 0; the ids of all games are for the help.
-
-    Raises `UserError` or ValueError, with a sentence, where something cannot be computed on or written.
-    """
+    """Compute as the arguments say; return 0. Raises `UserError` or ValueError for what cannot be used."""
     options = _parser(games).parse_args(arguments)
     try:
         import numba  # noqa: F401  # it is needed later, in each process
@@ -260,7 +257,7 @@ def _cells(task: Task, _row: Sequence[str]) -> Sequence[Cell]:
 
 def _compute(task: Task) -> Played[None]:
     if isinstance(task.part, Level):
-        turns = sum(play_all_secrets(task.ground.setup, task.part, "").turns)
+        turns = sum(play_all_secrets(task.ground.setup, task.part).turns)
     else:
         turns = _floor(task.ground).least(*task.part, task.goal)
     return Played((task.number, task.ground.name, task.title, turns), None)

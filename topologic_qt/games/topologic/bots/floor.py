@@ -345,11 +345,7 @@ class Floor:
         self._moves: dict[Ends, list[Ends]] = {}
 
     def least(self, first: int, last: int, goal: int) -> int:
-        """A floor for some of the openings, from one number to before another, the entry included.
-
-        It is the least of their floors, or ``goal`` if that is less: no opening is looked at more closely
-        than it takes to show that.
-        """
+        """The least floor of the openings from one number to before another, or ``goal`` if that is less."""
         for ends in self.openings[first:last]:
             goal = min(goal, self._opening(ends, goal))
         return goal
@@ -379,10 +375,7 @@ class Floor:
         return self._below[ends, group]
 
     def _solved(self, ends: Ends, group: int, limit: int) -> int:
-        """The least sum for a group, or a number from ``limit`` on if that is as large.
-
-        Deepening by the sum of turns ends where moves lead round in circles, since each turn adds to it.
-        """
+        """The least sum for a group, or a number from ``limit`` on if that is as large."""
         key = ends, group
         if key in self._known:
             return self._known[key]

@@ -1,8 +1,4 @@
-"""The computer as seeker, and how the levels *Novice* and *Club* choose its turns.
-
-The criterion is the expected number of tiles that the hint leaves, known as *expected size* among strategies
-for Mastermind.
-"""
+"""The computer as seeker; *Novice* and *Club* choose by the expected number of tiles that the hint leaves."""
 
 from dataclasses import replace
 
@@ -23,12 +19,12 @@ from topologic_qt.games.topologic.bots.grid import (
     at_start_of_turn,
     moves_to,
     playable,
-    possible_secrets,
     reachable,
     standing,
 )
 from topologic_qt.games.topologic.bots.value import companions
 from topologic_qt.games.topologic.rules.field import Field
+from topologic_qt.games.topologic.rules.hints import possible_secrets
 from topologic_qt.games.topologic.rules.moves import Move
 from topologic_qt.games.topologic.rules.setup import Edition
 from topologic_qt.games.topologic.rules.state import Phase, Round, Turn, View
@@ -41,8 +37,7 @@ _Question = tuple[Field, Edition, tuple[Turn, ...], Situation]
 class ComputerSeeker:
     """A seeker that plans a whole turn and hands its moves out one by one.
 
-    The moves follow from the view, the level and the seed alone, so that another player of the same level
-    and seed can go on. Plans are kept only to save time.
+    They follow from the view, the level and the seed alone; plans are kept only to save time.
     """
 
     def __init__(self, level: Level, seed: str = "") -> None:
@@ -57,10 +52,7 @@ class ComputerSeeker:
         return plan[0] if plan else None
 
     def plan(self, view: View, thinking: Thinking | None = None) -> TurnMoves:
-        """The moves left of the turn, the request for the hint last; empty if the seeker is not to move.
-
-        Raises `Cancelled` if ``thinking`` was cancelled.
-        """
+        """The moves left of the turn, the request for the hint last, or none. Raises `Cancelled`."""
         played = view.round
         if played.phase not in (Phase.ENTER, Phase.MOVE) or played.secret is not None:
             return ()
@@ -93,8 +85,7 @@ class ComputerSeeker:
 def _runs_in_circles(turns: tuple[Turn, ...]) -> bool:
     """Whether the seekers stand as they stood before, and no hint has ruled out a tile since.
 
-    The seekers then go to one possible tile. Circles can happen where seekers are in each other's way, which
-    the levels do not foresee for long.
+    That can happen where seekers are in each other's way, which the levels do not foresee for long.
     """
     if not turns:
         return False

@@ -28,20 +28,12 @@ class Result:
     decisions: tuple[float, ...]  # processor time in seconds of each later turn not known from another round
 
 
-def play_all_secrets(setup: Setup, level: Level, seed: str = "", thinking: Thinking | None = None) -> Result:
-    """Play a round for each secret of a field, by the rules and through the player view.
-
-    A turn that was thought about in one round is not thought about again in another that led to the same
-    point; its time counts once. Raises `Cancelled` if ``thinking`` was cancelled.
-    """
-    thinking = thinking or Thinking()
+def play_all_secrets(setup: Setup, level: Level, seed: str = "") -> Result:
+    """Play a round for each secret of a field; turns that come again are thought about once."""
     seeker = _Clocked(ComputerSeeker(level, seed))
-    turns = []
-    for done, secret in enumerate(ALL_TILES, start=1):
-        turns.append(len(play_round(setup, secret, seeker).turns))
-        thinking.done(done / len(ALL_TILES))
+    turns = tuple(len(play_round(setup, secret, seeker).turns) for secret in ALL_TILES)
     first, *later = seeker.seconds.values()
-    return Result(tuple(turns), first, tuple(later))
+    return Result(turns, first, tuple(later))
 
 
 def play_round(setup: Setup, secret: Tile, seeker: Player[View, Move]) -> Round:
