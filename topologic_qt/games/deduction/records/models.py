@@ -104,10 +104,9 @@ class RevealRecord(Record):
 
 
 class ApartRecord(Record):
-    """`Apart`, with the salt and the hand in sealed envelopes.
+    """`Apart`, with the salt, which only the dealer has, and the hand, which only copies have, in envelopes.
 
-    The dealer is counted from 1; the seat, too, and it is 0 for somebody looking on. The salt is at the
-    dealer alone, the tiles are in copies alone.
+    Dealer and seat are counted from 1; the seat is 0 for somebody looking on.
     """
 
     dealer: Annotated[int, Entry(ge=1, le=MAX_PLAYERS + 1)]
@@ -236,10 +235,7 @@ class MatchRecord(Record):
     aid: AidName
     seating: Annotated[list[ComputerRecord | None], Entry(max_length=MAX_PLAYERS)]
     deal: Sealed | None
-    """All tiles in a sealed envelope: the hands by seat, the tiles face up, the missing one.
-
-    Null where nobody knows it: at a real table, and in a copy of a match whose players sit apart.
-    """
+    """The deal in an envelope; null at a real table, and in a copy of a match whose players sit apart."""
     at_table: AtTableRecord | None
     """At a real table, the player who uses the program; null where the match is played here."""
     apart: ApartRecord | None = None
