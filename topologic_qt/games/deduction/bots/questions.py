@@ -123,11 +123,7 @@ class Mind:
 
 
 def mind_of(state: State, seat: Seat, entries: int | None = None, more: Iterable[Clue] = ()) -> Mind:
-    """Work out what a seat can know after so many lines of the log, after all of them if left out.
-
-    The state is the seat's view, or a match that is over; ``more`` are further clues. Raises ValueError where
-    the state does not hold the hand of the seat.
-    """
+    """Work out what a seat can know after so many lines of the log. Raises ValueError without its hand."""
     return Mind.of(state.players, (*clues_of(state, seat, entries), *more))
 
 
@@ -246,10 +242,7 @@ Shown = dict[Seat, Hand]  # tiles shown to a seat by others; who is asked for on
 
 
 def shown_to(state: State, seat: Seat, entries: int | None = None) -> Shown:
-    """The tiles that others have shown to a seat, by whoever showed them, as far as the state tells.
-
-    ``entries`` are the lines of the log that count; all of them if left out.
-    """
+    """The tiles that others have shown to a seat, by who showed them, in so many lines of the log or all."""
     found: Shown = {}
     for entry in state.log[:entries]:
         if isinstance(entry, Question) and entry.asker == seat and entry.tile is not None:

@@ -150,10 +150,7 @@ def _ends(places: Places, step: Spot) -> Array:
 
 
 def reach_of_side(found: Found, spot: Spot, step: Spot) -> float:
-    """How far the side of a cube would reach into the place before it, in places.
-
-    The camera's angle of view is not known; it is taken to be as in most telephones.
-    """
+    """How far the side of a cube would reach into the place before it, in places, for a usual camera."""
     width, height = found.size
     focal = _FOCAL * max(width, height)
     inside = np.array([[focal, 0, width / 2], [0, focal, height / 2], [0, 0, 1]])

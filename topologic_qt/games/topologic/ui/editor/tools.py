@@ -261,11 +261,7 @@ def _what_stays(before: Field, after: Field) -> str:
 
 
 class Tools:
-    """Builds the commands once, and enables those that can be used now.
-
-    Large: each command is an attribute, from which menus and tool bar are put together. What commands do to
-    the page around the table, the page connects itself.
-    """
+    """Builds the commands, each an attribute, and enables those that can be used now."""
 
     def __init__(
         self, parent: QWidget, steps: Steps, seeker: TriedSeeker, photos: PhotoDesk, ask: Ask
