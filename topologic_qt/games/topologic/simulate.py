@@ -74,7 +74,7 @@ def main(arguments: Sequence[str], games: Sequence[str]) -> int:
 def _settings(options: argparse.Namespace, tasks: Sequence[Task]) -> dict[str, object]:
     """Everything on which the results depend, but for the number of fields."""
     return {
-        **ground_settings(options, list(dict.fromkeys(task.ground for task in tasks))),
+        **ground_settings(options, (task.ground for task in tasks)),
         "levels": list(dict.fromkeys(task.level.value for task in tasks)),
         "player seed": options.player_seed,
     }

@@ -39,7 +39,7 @@ def suggestion(view: View, thinking: Thinking) -> Suggestion | None:
 
 
 def review(view: View, thinking: Thinking) -> Review:
-    """Review the turns that have ended: of all seats in a match that is over. Raises `Cancelled`."""
+    """Review the turns that have ended: the own ones, or all of a match that is over. Raises `Cancelled`."""
     turns = _turns(view)
     seats = tuple(range(view.players)) if view.is_over else (view.viewer,)
     before = _Position(view, {seat: 0 for seat in seats if seat is not None}).left

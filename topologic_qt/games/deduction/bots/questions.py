@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, reduce
+from operator import or_
 
 import numpy as np
 
@@ -147,10 +148,7 @@ def _missing(bounds: Sequence[Bound]) -> int:
 
 
 def _union(sets: Iterable[int]) -> int:
-    found = 0
-    for mask in sets:
-        found |= mask
-    return found
+    return reduce(or_, sets, 0)
 
 
 POWER = 5.0

@@ -78,7 +78,7 @@ def setup_schema() -> Json:
 
 
 def setup_from_json(data: Json, seed: str) -> Setup:
-    """The setup of an object; by default its deal follows from the seed, and is not counted as given then.
+    """The setup of an object; a deal that is the one of the seed, as by default, does not count as given.
 
     Raises ValueError, with a sentence, where an entry is unknown or impossible.
     """

@@ -6,8 +6,9 @@ programming for subset sums on bit sets. Seekers count as never in each other's 
 """
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import lru_cache, reduce
 from itertools import count, product
+from operator import and_
 from typing import NamedTuple
 
 import numpy as np
@@ -167,10 +168,7 @@ def _sums(ways: _Ways, good: int) -> int:
 
 
 def _common(sets: Sequence[int]) -> int:
-    common = -1
-    for tiles in sets:
-        common &= tiles
-    return common
+    return reduce(and_, sets, -1)
 
 
 def _set(row: Truths) -> int:

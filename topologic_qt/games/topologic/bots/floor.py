@@ -20,6 +20,7 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
+from topologic_qt.games.topologic.bots.grid import distances
 from topologic_qt.games.topologic.rules.field import Field, Tile
 from topologic_qt.games.topologic.rules.hints import points
 from topologic_qt.games.topologic.rules.movement import destinations, entries
@@ -321,8 +322,6 @@ def opening_floor(tables: Tables, start: Whole, goal: int) -> int:
 
 SMALL = 10  # the largest number of tiles on which every turn to the end is searched
 
-_FAR = 10**6
-
 Ends = tuple[int, ...]  # the indices of the seekers' tiles, in ascending order
 
 
@@ -375,7 +374,10 @@ class Floor:
         return self._below[ends, group]
 
     def _solved(self, ends: Ends, group: int, limit: int) -> int:
-        """The least sum for a group, or a number from ``limit`` on if that is as large."""
+        """The least sum for a group, or a number from ``limit`` on if that is as large.
+
+        Deepening by the sum of turns ends where moves lead round in circles, since each turn adds to it.
+        """
         key = ends, group
         if key in self._known:
             return self._known[key]
@@ -426,7 +428,7 @@ def _measured(field: Field, edition: Edition, tiles: Sequence[Tile]) -> Tables:
     return Tables(
         lines=_masks(reach),
         scores=_masks(score > 0),
-        ways=_ways(reach),
+        ways=distances(reach).astype(np.int64),
         pairs=_masks(differences > 0),
         differences=differences,
         ends=ends,
@@ -438,14 +440,3 @@ def _masks(rows: NDArray[np.bool_]) -> NDArray[np.uint64]:
     bits = np.left_shift(np.uint64(1), np.arange(rows.shape[-1], dtype=np.uint64))
     masks: NDArray[np.uint64] = np.where(rows, bits, np.uint64(0)).sum(axis=-1, dtype=np.uint64)
     return masks
-
-
-def _ways(reach: NDArray[np.bool_]) -> NDArray[np.int64]:
-    ways = np.where(reach, 1, _FAR)
-    np.fill_diagonal(ways, 0)
-    within, moves = reach, 1
-    while (ways == _FAR).any():
-        moves += 1
-        within = (within.astype(np.int64) @ reach.astype(np.int64)) > 0
-        ways[within & (ways == _FAR)] = moves
-    return ways

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from graphlib import CycleError, TopologicalSorter
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -55,7 +56,7 @@ class Board:
         """Whether one move, or none, leads from the tile of the row to that of the column."""
         self.near: tuple[Numbers, ...] = tuple(np.flatnonzero(row).astype(np.uint8) for row in reach)
         """The tiles to which one move or none leads, for each tile."""
-        self.distance: Numbers = _distances(reach)  # the fewest moves from tile to tile; 0 to 59
+        self.distance: Numbers = distances(reach)  # the fewest moves from tile to tile; 0 to 59
 
     @cached_property
     def steps(self) -> Numbers:
@@ -90,12 +91,13 @@ class Board:
         return found
 
 
-def _distances(reach: Truths) -> Numbers:
-    distance = np.full(reach.shape, TILES, np.uint8)
-    within = np.eye(TILES, dtype=np.bool_)
+def distances(reach: Truths) -> Numbers:
+    """The fewest moves between any two of at most 255 tiles, by what one move or none reaches of each."""
+    distance = np.full(reach.shape, 255, np.uint8)
+    within = np.eye(len(reach), dtype=np.bool_)
     moves = 0
-    while (distance == TILES).any():
-        distance[within & (distance == TILES)] = moves
+    while (distance == 255).any():
+        distance[within & (distance == 255)] = moves
         within = (within.astype(np.float32) @ reach.astype(np.float32)) > 0
         moves += 1
     return distance
@@ -168,18 +170,14 @@ def compatible(board: Board, start: int, ends: Numbers, other: int, other_ends: 
     if not board.blocks:
         return np.ones(shape, np.bool_)
     ways, other_ways = board.passed[start, ends], board.passed[other, other_ends]
-    over_start, over_end = _over(ways, other)[:, None], _table(ways, other_ends)
-    back_over_start, back_over_end = _over(other_ways, start)[None, :], _table(other_ways, ends).T
+    over_start, over_end = _over(ways, np.array([other])), _over(ways, other_ends)
+    back_over_start, back_over_end = _over(other_ways, np.array([start])).T, _over(other_ways, ends).T
     waits = over_start | back_over_end
     goes_first = back_over_start | over_end
     return ~(waits & goes_first)
 
 
-def _over(ways: np.ndarray[tuple[int], np.dtype[np.uint64]], tile: int) -> Truths:
-    return ((ways >> np.uint64(tile)) & np.uint64(1)).astype(np.bool_)
-
-
-def _table(ways: np.ndarray[tuple[int], np.dtype[np.uint64]], tiles: Numbers) -> Truths:
+def _over(ways: NDArray[np.uint64], tiles: NDArray[np.integer[Any]]) -> Truths:
     """Whether each of the ways (rows) leads over each of the tiles (columns)."""
     return ((ways[:, None] >> tiles[None, :].astype(np.uint64)) & np.uint64(1)).astype(np.bool_)
 

@@ -40,16 +40,16 @@ class ComputerSeeker:
     They follow from the view, the level and the seed alone; plans are kept only to save time.
     """
 
-    def __init__(self, level: Level, seed: str = "") -> None:
-        """Make a player of this level. The seed decides between configurations that are equally good."""
+    def __init__(self, level: Level, seed: str = "", thinking: Thinking | None = None) -> None:
+        """The seed decides between equally good configurations; `choose` stops with ``thinking``."""
+        self._thinking = thinking
         self.level = level
         self.seed = seed
         self._plans: dict[_Question, TurnMoves] = {}
 
     def choose(self, view: View) -> Move | None:
         """The next move of the turn; None while the match waits for the referee."""
-        plan = self.plan(view)
-        return plan[0] if plan else None
+        return next(iter(self.plan(view, self._thinking)), None)
 
     def plan(self, view: View, thinking: Thinking | None = None) -> TurnMoves:
         """The moves left of the turn, the request for the hint last, or none. Raises `Cancelled`."""

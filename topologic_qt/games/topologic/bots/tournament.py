@@ -72,21 +72,9 @@ _OPENING = 0.3  # share of the work that is done when the first turn has been fo
 def par(setup: Setup, thinking: Thinking | None = None, computer: Computer = PAR_PLAYER) -> Par:
     """What a computer needs for each secret of a setup; the same each time. Raises `Cancelled`."""
     thinking = thinking or Thinking()
-    seeker = _Seeker(thinking, computer)
+    seeker = ComputerSeeker(computer.level, computer.seed, thinking.quietly())
     turns = []
     for done, secret in enumerate(ALL_TILES, start=1):
         turns.append(len(play_round(setup, secret, seeker).turns))
         thinking.done(_OPENING + (1 - _OPENING) * done / len(ALL_TILES))
     return Par(tuple(turns))
-
-
-class _Seeker:
-    """A seeker that remembers its turns, and stops when nobody waits for par any more."""
-
-    def __init__(self, thinking: Thinking, computer: Computer) -> None:
-        self._seeker = ComputerSeeker(computer.level, computer.seed)
-        self._thinking = thinking
-
-    def choose(self, view: View) -> Move | None:
-        """The next move of the turn."""
-        return next(iter(self._seeker.plan(view, self._thinking.quietly())), None)

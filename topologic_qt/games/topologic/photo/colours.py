@@ -52,7 +52,7 @@ def _augment(costs: Array, by_row: Array, by_column: Array, owner: Array) -> Non
 
 
 def _margins(steps: Array) -> Array:
-    """The shortest circle of exchanges through each row; ``steps`` cost what another's column costs more."""
+    """The shortest circle of exchanges through each row; ``steps`` are what rows pay for another's column."""
     ways = np.maximum(steps, 0.0)
     np.fill_diagonal(ways, np.inf)
     for through in range(len(ways)):

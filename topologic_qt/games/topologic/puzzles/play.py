@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from functools import reduce
+from operator import and_
 from typing import NamedTuple
 
 from topologic_qt.engine.rng import Rng
@@ -115,14 +117,11 @@ def fitting_sets(hints: Sequence[int]) -> dict[int, int]:
 
 def common(sets: Sequence[int]) -> int:
     """The tiles that are in all of these sets."""
-    left = (1 << len(ALL_TILES)) - 1
-    for each in sets:
-        left &= each
-    return left
+    return reduce(and_, sets, (1 << len(ALL_TILES)) - 1)
 
 
 def is_told(hints: Sequence[Sequence[int]], secret: int, full: int) -> bool:
-    """Whether the hints for a secret, an index in `ALL_TILES`, leave it alone, and no fewer of them do.
+    """Whether the hints for a secret, an index in `ALL_TILES`, leave it alone, and every one is needed.
 
     ``hints`` are `hints_of` each turn; none for the secret may be ``full``, which ends the round.
     """

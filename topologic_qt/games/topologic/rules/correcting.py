@@ -142,7 +142,7 @@ def with_turn(played: Round, turn: int, moves: Sequence[SeekerMove]) -> Round:
 
 
 def moves_to(setup: Setup, played: Round, turn: int, positions: Sequence[Tile]) -> tuple[SeekerMove, ...]:
-    """The moves of a turn (by index) to these tiles, legal and in the order of before where that can be."""
+    """The moves of a turn (by index) that lead to these tiles; legal and in the old order where possible."""
     start: Standing = played.turns[turn - 1].positions if turn else (None,) * len(positions)
     make = MoveSeeker if turn else PlaceSeeker
     order = [move.seeker for move in played.turns[turn].moves]

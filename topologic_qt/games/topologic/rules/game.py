@@ -99,9 +99,9 @@ class Topologic:
                 return None
 
     def outcome(self, state: State) -> Outcome | None:
-        """The result: fewer turns as seeker win; a single round has no winner. None while the match goes on.
+        """The result: fewer turns as seeker win; found beats not found; anything else is a draw.
 
-        The scores are each seat's turns as seeker, None where it gave up or never sought.
+        A single round has no winner. Scores are each seat's turns as seeker, or None. None while it goes on.
         """
         if len(state.rounds) < state.setup.rounds or state.round.phase is not Phase.OVER:
             return None

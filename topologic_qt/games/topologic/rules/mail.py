@@ -1,4 +1,4 @@
-"""A match by mail: two copies, each of one seat, of which one that comes in adds moves of the other alone."""
+"""A match by mail: two copies, each of one seat; one that comes in only adds moves of the other seat."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
@@ -66,7 +66,10 @@ class Joined(NamedTuple):
 
 
 def can_be_mailed(setup: Setup, moves: Sequence[Move]) -> bool:
-    """Whether copies may go back and forth: two people play, and every secret has a commitment."""
+    """Whether copies may go back and forth: two people play, and every secret has a commitment.
+
+    A computer would move in both copies, and its seed would tell where it hides.
+    """
     return setup.seating == AT_ONE_COMPUTER and not any(
         isinstance(move, ChangeSeat) or (isinstance(move, HideSecret) and not move.commitment)
         for move in moves
@@ -256,7 +259,10 @@ def _fuller(one: Move, other: Move) -> Move | None:
 
 
 def _with_withheld(moves: list[Move], told: State, sender: Seat) -> list[Move]:
-    """The moves, each secret marked that the sender, by its copy ``told``, should have told and did not."""
+    """The moves, with each secret marked that the sender should have told by now, and did not.
+
+    ``told`` is the state of the sender's copy. A secret that is told after all is marked as told.
+    """
     rounds = iter(told.rounds)
     result: list[Move] = []
     for move in moves:

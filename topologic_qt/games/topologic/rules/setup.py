@@ -164,6 +164,6 @@ class Setup:
 
 @dataclass(frozen=True, slots=True)
 class LessonSetup(Setup):
-    """The setup of a lesson on fewer tiles. No saved form is read as one, so that no real match has them."""
+    """The setup of a lesson, on fewer tiles. No saved form is read as one: no real match has such a field."""
 
     is_lesson: ClassVar[bool] = True

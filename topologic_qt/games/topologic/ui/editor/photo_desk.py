@@ -271,9 +271,8 @@ class PhotoDesk(PhotoReader):
     def go_on(self) -> None:
         """Confirm the tile at the cursor, if it is doubtful, and go to the next doubtful one."""
         place = Location(*self._typing.place)
-        here = self._document.field.tiles.get(place)
-        if here is not None and place in self._doubtful and self._current is not None:
-            self._current.confirm(place, here)
+        if self._current is not None and place in self._doubtful:
+            self._current.confirm(place, self._document.field.tiles[place])
         self._go_to_next()
 
     def _go_to_next(self) -> None:
