@@ -104,9 +104,10 @@ class RevealRecord(Record):
 
 
 class ApartRecord(Record):
-    """`Apart`, with the salt, which only the dealer has, and the hand, which only copies have, in envelopes.
+    """`Apart`, with the salt and the hand in sealed envelopes.
 
-    Dealer and seat are counted from 1; the seat is 0 for somebody looking on.
+    The dealer is counted from 1; the seat, too, and it is 0 for somebody looking on. The salt is at the
+    dealer alone, the tiles are in copies alone.
     """
 
     dealer: Annotated[int, Entry(ge=1, le=MAX_PLAYERS + 1)]
