@@ -1,9 +1,10 @@
 """The players of a match: their names, and the computers among them, in every game alike."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from enum import StrEnum
+from hashlib import blake2b
 
 from topologic_qt.engine.game import Seat
 from topologic_qt.translation import UserError, is_printable, tr, tr_noop
@@ -123,6 +124,13 @@ def check_seed(seed: str) -> None:
         raise SetupError(_SEED, most=MAX_SEED_LENGTH, n=len(seed))
 
 
+def short_seed(seed: str) -> str:
+    """Return a seed, which may be of any length, as one of at most `MAX_SEED_LENGTH` characters."""
+    if len(seed) <= MAX_SEED_LENGTH:
+        return seed
+    return blake2b(seed.encode(errors="surrogatepass"), digest_size=16).hexdigest()
+
+
 def check_title(title: str) -> None:
     """Raises `SetupError` unless the title of a match is one printable line of at most `MAX_TITLE_LENGTH`."""
     check_text(_TITLE, title, MAX_TITLE_LENGTH)
@@ -160,6 +168,11 @@ def stored_names(names: Sequence[str], players: Players) -> list[str]:
         name if player is None else _stored.get(name, name)
         for name, player in zip(names, players, strict=True)
     ]
+
+
+def stored_player(player: Computer | None, sealer: Callable[[str], str]) -> dict[str, str] | None:
+    """Return the player of a seat as it is stored, with the seed sealed; None is a person."""
+    return None if player is None else {"level": player.level.value, "sealed": sealer(player.seed)}
 
 
 def told_names(names: Sequence[str], players: Players) -> tuple[str, ...]:

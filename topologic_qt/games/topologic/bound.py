@@ -2,7 +2,7 @@
 
 import argparse
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import blake2b
@@ -75,14 +75,14 @@ def grounds(options: argparse.Namespace) -> list[Ground]:
     return list(_saved(options) if options.files else _random(options))
 
 
-def ground_settings(options: argparse.Namespace, chosen: Sequence[Ground]) -> dict[str, object]:
+def ground_settings(options: argparse.Namespace, chosen: Iterable[Ground]) -> dict[str, object]:
     """Everything about the fields and versions on which results depend, but for the number of fields."""
     asked = ("seed", "shape", "growth") if not options.files else ()
     return {
         "versions": versions(),
         "game": "topologic",
         **{name: getattr(options, name) for name in asked},
-        **({"files": [_digest(ground.setup) for ground in chosen]} if options.files else {}),
+        **({"files": [_digest(ground.setup) for ground in dict.fromkeys(chosen)]} if options.files else {}),
         "edition": options.edition,
         "seekers": options.seekers,
     }
@@ -177,10 +177,7 @@ class Result:
 
 
 def main(arguments: Sequence[str], games: Sequence[str]) -> int:
-    """Compute as the arguments say, and return 0; the ids of all games are for the help.
-
-    Raises `UserError` or ValueError, with a sentence, where something cannot be computed on or written.
-    """
+    """Compute as the arguments say; return 0. Raises `UserError` or ValueError for what cannot be used."""
     options = _parser(games).parse_args(arguments)
     try:
         import numba  # noqa: F401  # it is needed later, in each process
@@ -245,7 +242,7 @@ def _openings(ground: Ground) -> int:
 def _settings(options: argparse.Namespace, tasks: Sequence[Task]) -> dict[str, object]:
     """Everything on which the results depend, but for the number of fields."""
     return {
-        **ground_settings(options, list(dict.fromkeys(task.ground for task in tasks))),
+        **ground_settings(options, (task.ground for task in tasks)),
         "command": "bound",
         "up to": tasks[0].goal,
         "levels": list(dict.fromkeys(options.level)),
@@ -260,7 +257,7 @@ def _cells(task: Task, _row: Sequence[str]) -> Sequence[Cell]:
 
 def _compute(task: Task) -> Played[None]:
     if isinstance(task.part, Level):
-        turns = sum(play_all_secrets(task.ground.setup, task.part, "").turns)
+        turns = sum(play_all_secrets(task.ground.setup, task.part).turns)
     else:
         turns = _floor(task.ground).least(*task.part, task.goal)
     return Played((task.number, task.ground.name, task.title, turns), None)

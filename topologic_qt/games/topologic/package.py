@@ -193,10 +193,7 @@ class TopologicPuzzles(Puzzles[Setup, State, Move, View]):
 
 
 class TopologicContest:
-    """Topologic's matches for comparison: two rounds, in which the program hides.
-
-    Fields of all kinds come in turn, from straggling to compact ones.
-    """
+    """Matches for comparison: two rounds on fields of all kinds in turn, in which the program hides."""
 
     variants = tuple(ContestVariant(variant.id, variant.name, (2,)) for variant in VARIANTS)
     counts = (Count("turns", tr_noop("Turns"), (None, *range(1, 10_000))),)

@@ -60,10 +60,7 @@ class Result:
 
 
 def main(arguments: Sequence[str], games: Sequence[str]) -> int:
-    """Simulate as the arguments say, and return 0; the ids of all games are for the help.
-
-    Raises `Problem` or ValueError, with a sentence, where something cannot be played on or written.
-    """
+    """Simulate as the arguments say; return 0. Raises `Problem` or ValueError for what cannot be used."""
     options = _parser(games).parse_args(arguments)
     tasks = _tasks(options)
     sheet = Sheet(_settings(options, tasks), _COLUMNS, _cells)
@@ -77,7 +74,7 @@ def main(arguments: Sequence[str], games: Sequence[str]) -> int:
 def _settings(options: argparse.Namespace, tasks: Sequence[Task]) -> dict[str, object]:
     """Everything on which the results depend, but for the number of fields."""
     return {
-        **ground_settings(options, list(dict.fromkeys(task.ground for task in tasks))),
+        **ground_settings(options, (task.ground for task in tasks)),
         "levels": list(dict.fromkeys(task.level.value for task in tasks)),
         "player seed": options.player_seed,
     }
@@ -89,10 +86,9 @@ def _cells(task: Task, _row: Sequence[str]) -> Sequence[Cell]:
 
 
 def _are_turns(seekers: int, text: str) -> bool:
-    """Whether a text has a possible number of turns for each secret.
+    """Whether a text has a possible number of turns for each secret, with a mean not below the floor.
 
-    After the same hints, a computer makes the same turn, which finds one secret at most: so no more are found
-    in a turn than there are ways of hints to it. Nor is the mean below the floor.
+    In a turn, a computer finds at most one secret for each way of hints that leads to it.
     """
     turns = text.split(" ")
     if len(turns) != len(ALL_TILES) or not _TURNS.issuperset(turns):

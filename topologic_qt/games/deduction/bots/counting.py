@@ -51,8 +51,7 @@ def take_subsets(numbers: Sums) -> None:
 def _halves(numbers: Sums) -> list[tuple[Sums, Sums]]:
     """For each tile, views of the numbers of the sets without it and with it, perhaps in several parts.
 
-    Where the parts of memory would be very short, each column is a view of its own: that is several times
-    faster than many loops over a few numbers each.
+    Very short rows are cut in columns, which is several times faster than many loops over a few numbers each.
     """
     found = []
     row, size = 1, numbers.shape[-1]
@@ -194,10 +193,7 @@ def _tightest(bounds: Sequence[Bound]) -> list[Bound]:
 
 
 def _agreed(hands: list[Sets], all_tiles: int, missing: int) -> tuple[int, ...] | None:
-    """Take hands away until no two players need a tile; the tiles of all hands of each; None if none fit.
-
-    ``hands`` is changed. This is no more than a quick way to have fewer tiles in doubt.
-    """
+    """Take ``hands`` away until no two players need a tile; return the certain tiles of each, or None."""
     while True:
         before = [len(sets) for sets in hands]
         if 0 in before:
@@ -234,11 +230,10 @@ def _deals(
 
 
 def ways(hands: tuple[Sets, ...], tiles: int, weights: Sequence[Weights] = ()) -> list[Sums | Weights]:
-    """For each player, in how many ways the others can make up each set of tiles.
+    """For each player, in how many ways the others can make up each set of as many tiles as they have.
 
-    The numbers are right for sets of as many tiles as the others have. All sums are taken modulo 2**32, which
-    no number of deals reaches: five players have 1,072,071,000. With ``weights`` for the hands of each
-    player, a way counts as the product of theirs, and is rounded.
+    Sums are modulo 2**32, which no number of deals reaches: five players have 1,072,071,000. With ``weights``
+    for the hands of each player, a way counts as the product of theirs, and is rounded.
     """
     marks = np.zeros((len(hands), 1 << tiles), np.float64 if weights else np.uint32)
     for player, sets in enumerate(hands):

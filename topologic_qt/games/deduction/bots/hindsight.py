@@ -20,11 +20,7 @@ _EQUAL = 1e-9  # bits by which two questions differ through rounding alone
 
 
 def suggestion(view: View, thinking: Thinking) -> Suggestion | None:
-    """The move of level *Master*, with reasons.
-
-    None if the seat of the view is not to move, or if what it was told cannot all be true, as when a dealer
-    lies. Raises `Cancelled` if ``thinking`` says so.
-    """
+    """The move of level *Master*, with reasons; None if it has none or no deal fits. Raises `Cancelled`."""
     seat = view.viewer
     if known_to(view, seat).is_contradictory:
         return None
@@ -43,10 +39,7 @@ def suggestion(view: View, thinking: Thinking) -> Suggestion | None:
 
 
 def review(view: View, thinking: Thinking) -> Review:
-    """Review all turns that have ended: of every seat when the match is over, else of the view's own.
-
-    Raises `Cancelled` if ``thinking`` says so.
-    """
+    """Review the turns that have ended: the own ones, or all of a match that is over. Raises `Cancelled`."""
     turns = _turns(view)
     seats = tuple(range(view.players)) if view.is_over else (view.viewer,)
     before = _Position(view, {seat: 0 for seat in seats if seat is not None}).left
@@ -64,8 +57,7 @@ def review(view: View, thinking: Thinking) -> Review:
 def certainty(view: View, thinking: Thinking) -> tuple[int | None, ...]:
     """By seat of a match that is over: the number of the first turn after which the missing tile was certain.
 
-    As in a review, a right announcement proves nothing, nor does a look at the missing tile. None is never, 0
-    is before the first turn. Raises `Cancelled` if ``thinking`` says so.
+    None is never, 0 is before the first turn; announcements and looks prove nothing. Raises `Cancelled`.
     """
     turns = (0, *(entry.turn for entry in view.log))
     found: list[int | None] = []
@@ -123,8 +115,7 @@ def _turns(view: View) -> list[_Turn]:
 def _lines_known(view: View, seat: Seat, turn: _Turn) -> int | None:
     """The lines of the log from which a seat can have reasoned at the end of a turn.
 
-    A right announcement is none of them, for it proves nothing to those who hear it. Nor is the seat's own
-    wrong one: who has looked at the missing tile reasons no more, which is None for all later turns.
+    A right announcement proves nothing, and who has made a wrong one reasons no more: None for later turns.
     """
     line = _reasons(view, seat)
     if line < turn.end:

@@ -2,12 +2,10 @@
 
 No level is above it, for no draft that thought longer won measurably more. Each sat once in every seat of
 some deals, among Masters; the shares are those of one against one (Bradley and Terry), with standard
-errors. Five times the deals drawn by lot won 42 ± 3 % (four players, 31 deals), four times as many without
-`REGRET` 48 ± 5 % (four, 23), no `REGRET` alone 49 ± 2 % (three, 82), and a look ahead at one's next
-question 51 ± 4 % (three, 41). Ten times the deals drawn by lot, for twice as many tiles, won 52 ± 1 % (three,
-111), and so did one that also judged its four best questions by what the others would know then (52 ± 2 %,
-three, 130), at eight times the time of a decision. Somebody who sees how much the others know, which no view
-tells, won 57 ± 3 % (three, 60) and 63 ± 4 % (four, 37).
+errors. With four to ten times the deals drawn by lot, drafts won 42 ± 3 to 52 ± 1 %, without `REGRET` 49 ±
+2 %, with a look ahead at one's next question 51 ± 4 %, and by what the others would know then 52 ± 2 %.
+Somebody who sees how much the others know, which no view tells, won 57 ± 3 % (three players) and 63 ± 4 %
+(four).
 """
 
 from collections.abc import Iterator, Sequence
@@ -108,10 +106,7 @@ class Table:
     def mind_in(
         self, world: World, seat: Seat, heard: Bounds, entries: int | None = None, more: int = 0
     ) -> Mind:
-        """What another player would work out in that world after so many lines of the log.
-
-        ``heard`` is what everybody knows by then; ``more`` is a tile, as a set, that it is shown from here.
-        """
+        """What another would work out in that world after so many lines, if it is shown one ``more`` tile."""
         bounds = [list(some) for some in heard]
         hand = world.hands[seat]
         bounds[seat].append(Bound(hand, hand.bit_count(), hand.bit_count()))
@@ -207,10 +202,7 @@ class Rivals:
         return tuple(seat for seat in self.table.view.active if seat != self.table.seat)
 
     def outlook(self, rng: Rng, thinking: Thinking) -> Outlook:
-        """What speaks for announcing now, by drawing deals by lot; there must be rivals.
-
-        Raises `Cancelled` if ``thinking`` says so.
-        """
+        """What speaks for announcing now, by deals drawn by lot; there must be rivals. Raises `Cancelled`."""
         missing = self.table.mind.missing
         likely = sorted(missing, key=lambda tile: -missing[tile])[:_CANDIDATES]
         seen = {likely[0]: self._looks(likely[0], 1, rng, thinking)}
@@ -271,8 +263,7 @@ GAIN = 0.7  # share of the doubt that goes if there is another turn; found, as `
 REGRET = {3: 0.2, 4: 0.2, 5: 0.25}
 """What a wrong announcement costs besides the match, in matches, by the number of players.
 
-Who is out has no more fun; a chance that is hardly better than waiting is not worth that. With five players,
-fewer deals are looked at in the time of a move, and a chance is less sure.
+Who is out has no more fun; and with five players fewer deals are looked at, so that a chance is less sure.
 """
 
 LOOKS = 0.2  # the chance of a tile from which on it is considered to announce it
@@ -291,10 +282,9 @@ def ask(table: Table, asks: Sequence[Ask], shown: Shown, rng: Rng, thinking: Thi
 
 
 def announce(table: Table, rng: Rng, thinking: Thinking, evenly: bool = False) -> Announce | Pass:
-    """Announce what is certain, or clearly likelier than to be the first one who knows more.
+    """Announce what is certain, or clearly likelier than to be first later. Raises `Cancelled`.
 
-    ``evenly`` looks at the rivals also where that changes nothing, so that the length of the thought does not
-    tell of a chance. Raises `Cancelled` if ``thinking`` says so.
+    ``evenly`` looks at the rivals also where that changes nothing, so that the time tells of no chance.
     """
     mind, rivals = table.mind, Rivals(table)
     matters = not mind.is_certain and mind.chance >= LOOKS
@@ -309,10 +299,7 @@ def announce(table: Table, rng: Rng, thinking: Thinking, evenly: bool = False) -
 
 
 def show(table: Table, tiles: Hand, before: Hand, rng: Rng, thinking: Thinking) -> Show:
-    """Show what the asker has seen before (R13), else what tells least about the missing tile.
-
-    Raises `Cancelled` if ``thinking`` says so.
-    """
+    """Show what the asker has seen before (R13), else what tells least. Raises `Cancelled`."""
     again = tuple(tile for tile in tiles if tile in before)
     if again or len(tiles) == 1:
         return Show((again or tiles)[0])

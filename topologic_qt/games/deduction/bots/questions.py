@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, reduce
+from operator import or_
 
 import numpy as np
 
@@ -123,11 +124,7 @@ class Mind:
 
 
 def mind_of(state: State, seat: Seat, entries: int | None = None, more: Iterable[Clue] = ()) -> Mind:
-    """Work out what a seat can know after so many lines of the log, after all of them if left out.
-
-    The state is the seat's view, or a match that is over; ``more`` are further clues. Raises ValueError where
-    the state does not hold the hand of the seat.
-    """
+    """Work out what a seat can know after so many lines of the log. Raises ValueError without its hand."""
     return Mind.of(state.players, (*clues_of(state, seat, entries), *more))
 
 
@@ -151,10 +148,7 @@ def _missing(bounds: Sequence[Bound]) -> int:
 
 
 def _union(sets: Iterable[int]) -> int:
-    found = 0
-    for mask in sets:
-        found |= mask
-    return found
+    return reduce(or_, sets, 0)
 
 
 POWER = 5.0
@@ -246,10 +240,7 @@ Shown = dict[Seat, Hand]  # tiles shown to a seat by others; who is asked for on
 
 
 def shown_to(state: State, seat: Seat, entries: int | None = None) -> Shown:
-    """The tiles that others have shown to a seat, by whoever showed them, as far as the state tells.
-
-    ``entries`` are the lines of the log that count; all of them if left out.
-    """
+    """The tiles that others have shown to a seat, by who showed them, in so many lines of the log or all."""
     found: Shown = {}
     for entry in state.log[:entries]:
         if isinstance(entry, Question) and entry.asker == seat and entry.tile is not None:

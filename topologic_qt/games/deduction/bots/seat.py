@@ -142,11 +142,7 @@ SHOWS = 0.5  # how surely any tile that was asked for would have been shown as r
 
 
 def weighed(mind: Mind, state: State, seat: Seat) -> Mind:
-    """Return what a seat can work out, with hands the likelier the better their players' ways go with them.
-
-    People rather ask for what they have little of. Who shows one of many tiles might as well have shown
-    another one.
-    """
+    """Return what a seat can work out, with hands the likelier the better people's ways go with them."""
     logs = tuple(np.zeros(len(hands)) for hands in mind.count.hands)
     shown = set()
     for entry in state.log:
@@ -175,11 +171,9 @@ def _asking(mind: Mind, asker: int, question: Question, state: State) -> Weights
 def plan(
     computer: Computer, view: View, progress: Callable[[float], None], cancelled: Callable[[], bool]
 ) -> Sequence[Move]:
-    """The next move of a computer, by the view of its seat; empty where that seat is not to move.
+    """The next move of a computer, by the view of its seat; empty where that is not to move, or is cancelled.
 
-    It is one move: what comes of it has to be told first. Before a computer announces or ends its turn, it
-    does the same work whatever it suspects. ``progress`` is called with the share of the thought that is
-    done, 0 to 1; ``cancelled`` is polled, and there is no move once it returns True.
+    Before a computer announces or ends its turn, it does the same work whatever it suspects.
     """
     try:
         return moves(view, computer, Thinking(progress, cancelled), evenly=True)
@@ -199,10 +193,7 @@ def think(view: View, level: Level, seed: str, cancelled: Callable[[], bool]) ->
 
 
 def moves(view: View, computer: Computer, thinking: Thinking, evenly: bool = False) -> Sequence[Move]:
-    """The move of a computer; empty where it has none. Raises `Cancelled` if ``thinking`` says so.
-
-    ``evenly`` also does work that changes nothing, so that the length of the thought tells nothing.
-    """
+    """The move of a computer, if any, ``evenly`` in a time that tells nothing. Raises `Cancelled`."""
     seat = view.viewer
     if seat is None or view.to_move != seat:
         return ()

@@ -236,10 +236,7 @@ class MatchRecord(Record):
     aid: AidName
     seating: Annotated[list[ComputerRecord | None], Entry(max_length=MAX_PLAYERS)]
     deal: Sealed | None
-    """All tiles in a sealed envelope: the hands by seat, the tiles face up, the missing one.
-
-    Null where nobody knows it: at a real table, and in a copy of a match whose players sit apart.
-    """
+    """The deal in an envelope; null at a real table, and in a copy of a match whose players sit apart."""
     at_table: AtTableRecord | None
     """At a real table, the player who uses the program; null where the match is played here."""
     apart: ApartRecord | None = None

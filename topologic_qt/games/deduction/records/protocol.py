@@ -1,12 +1,11 @@
 """Deduction in JSON for the engine protocol: setups, moves, views, and messages about moves."""
 
-from hashlib import blake2b
 from typing import Annotated, Literal
 
 from pydantic import Field as Entry, TypeAdapter
 
 from topologic_qt.engine.game import Seat
-from topologic_qt.engine.players import MAX_SEED_LENGTH
+from topologic_qt.engine.players import short_seed
 from topologic_qt.games.checking import Record, checked
 from topologic_qt.games.deduction.records.models import (
     MAX_COINS,
@@ -79,15 +78,14 @@ def setup_schema() -> Json:
 
 
 def setup_from_json(data: Json, seed: str) -> Setup:
-    """The setup of an object, with defaults; what is not given follows from the seed.
+    """The setup of an object; a deal that is the one of the seed, as by default, does not count as given.
 
-    A deal that is the one of the seed does not count as chosen by hand. Raises ValueError, with a sentence,
-    where an entry is unknown or impossible.
+    Raises ValueError, with a sentence, where an entry is unknown or impossible.
     """
     record = checked(SetupRecord.model_validate, data)
     return new_setup(
         DEFAULT_NAMES[: record.players],
-        seed=_short(seed),
+        seed=short_seed(seed),
         deal=None if record.deal is None else _deal_of(record.deal),
         first=record.first,
         last_left_wins=record.last_left_wins,
@@ -111,10 +109,7 @@ def public_setup(setup: Setup) -> Json:
 
 
 def move_from_json(data: Json) -> Move:
-    """The move of an object. Raises ValueError, with a sentence, where an entry is unknown or impossible.
-
-    The program draws coins and answers by itself; no object stands for that.
-    """
+    """The move of an object, for what seats do themselves. Raises ValueError, with a sentence."""
     match checked(_MOVE.validate_python, data):
         case AskRecord(whom=whom, kind=kind, line=line):
             return Ask(whom, Kind(kind), Line(line))
@@ -221,10 +216,3 @@ def _deal(setup: Setup) -> Json:
 
 def _coins(setup: Setup) -> Json:
     return {"coins": _names(setup.coins)} if setup.coins else {}
-
-
-def _short(seed: str) -> str:
-    """The seed of a match, which may be long, as that of a setup."""
-    if len(seed) <= MAX_SEED_LENGTH:
-        return seed
-    return blake2b(seed.encode(errors="surrogatepass"), digest_size=16).hexdigest()

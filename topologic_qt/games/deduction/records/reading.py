@@ -100,20 +100,15 @@ def _apart(record: models.ApartRecord) -> Apart:
     """Raises `RecordError` for a damaged envelope, and in a copy for a player without the own hand."""
     try:
         hand = None if record.hand is None else _hand(record.hand)
-        salt = "" if record.salt is None else _salt(record.salt)
+        salt = "" if record.salt is None else unseal(record.salt)
     except checking.Damaged as error:
         raise checking.RecordError("apart", error) from None
+    except BrokenSeal:
+        raise checking.RecordError("apart", UserError(_SEALED_SALT)) from None
     if record.seat not in (0, record.dealer) and hand is None:
         raise checking.RecordError("apart", UserError(_SEALED_HAND))
     face_up = in_order(map(Tile.parse, record.face_up))
     return Apart(record.dealer - 1, record.seat - 1, record.commitment, salt, hand, face_up)
-
-
-def _salt(sealed: str) -> str:
-    try:
-        return unseal(sealed)
-    except BrokenSeal:
-        raise checking.Damaged(_SEALED_SALT) from None
 
 
 def _at_table(record: models.MatchRecord) -> AtTable | None:

@@ -5,7 +5,7 @@ from typing import Any
 
 from topologic_qt.engine.commitment import seal
 from topologic_qt.engine.match import Match, Snapshot
-from topologic_qt.engine.players import Computer, stored_names
+from topologic_qt.engine.players import stored_names, stored_player
 from topologic_qt.games.deduction.rules import moves, sheet
 from topologic_qt.games.deduction.rules.apart import Apart, AtTable
 from topologic_qt.games.deduction.rules.log import Announcement, Entry, Question, Resignation
@@ -71,7 +71,7 @@ def to_record(match: Match[Setup, State, moves.Move, View] | Snapshot[Setup, mov
         "first": setup.first + 1,
         "last_left_wins": setup.last_left_wins,
         "aid": setup.aid.value,
-        "seating": [_computer(computer) for computer in setup.seating],
+        "seating": [stored_player(computer, seal) for computer in setup.seating],
         "deal": None if setup.deal is None else _sealed_tiles(setup.deal.tiles),
         "at_table": None if setup.at_table is None else _at_table(setup.at_table),
         **({} if setup.apart is None else {"apart": _apart(setup.apart)}),
@@ -105,7 +105,7 @@ def move_to_record(move: moves.Move) -> dict[str, Any]:
         case moves.Reveal(seed, salt, shown):
             return {"move": "reveal", "seed": seed, "salt": salt, "shown": [*map(str, shown)]}
         case moves.ChangeSeat(seat, computer):
-            return {"move": "seat", "seat": seat + 1, "computer": _computer(computer)}
+            return {"move": "seat", "seat": seat + 1, "computer": stored_player(computer, seal)}
         case moves.Tell(entry):
             return {"move": "tell", "told": _entry(entry)}
         case moves.Correct(number, entry):
@@ -161,10 +161,6 @@ def _sealed_tile(tile: Tile | None) -> str | None:
 
 def _sealed_tiles(tiles: Hand) -> str:
     return seal(" ".join(map(str, tiles)))
-
-
-def _computer(computer: Computer | None) -> dict[str, Any] | None:
-    return None if computer is None else {"level": computer.level.value, "sealed": seal(computer.seed)}
 
 
 def _notes(notes: sheet.Notes) -> dict[str, Any]:

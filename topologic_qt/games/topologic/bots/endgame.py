@@ -6,8 +6,9 @@ programming for subset sums on bit sets. Seekers count as never in each other's 
 """
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import lru_cache, reduce
 from itertools import count, product
+from operator import and_
 from typing import NamedTuple
 
 import numpy as np
@@ -25,7 +26,7 @@ _BASE = 21  # base of the numbers that encode differences: more than twice the l
 MOST_TILES = 4  # the largest number of tiles that may be left
 
 _UNKNOWN = 999.0
-_MORE = {2: 6, 3: 4, 4: 3}  # moves by which the ways to so many tiles may be longer than necessary, in all
+MORE = {2: 6, 3: 4, 4: 3}  # moves by which the ways to so many tiles may be longer than necessary, in all
 _APART = 1.5  # the turns beside its way for a tile that shares the next hint again; chosen by trying
 
 _Effects = tuple[tuple[int, int], ...]
@@ -46,15 +47,12 @@ class Endgame:
         self._from_one: dict[tuple[int, tuple[int, ...]], float] = {}
         # One more than the longest: a way may be allowed to be longer than needed.
         self._within = [[_set(row) for row in board.distance <= moves] for moves in range(longest + 1)]
-        farther = [self._within[-1]] * (max(_MORE.values()) + 1)
+        farther = [self._within[-1]] * (max(MORE.values()) + 1)
         # For each tile, the sets of tiles from which it is at most 0 moves away, 1, and so on.
         self._near = list(zip(*self._within, *farther, strict=True))
 
     def cost(self, ends: Sequence[int], tiles: tuple[int, ...]) -> float:
-        """The cost of one to four tiles that share the hint given for these positions of the seekers.
-
-        The cost is exact for two tiles. With more, tiles that share the next hint again are valued roughly.
-        """
+        """The cost of one to four tiles that share a hint: exact for one and two, and rough for more."""
         travel = self._travel(ends, tiles)
         if len(tiles) == 1:
             return travel[0]
@@ -95,7 +93,7 @@ class Endgame:
         self, ends: Sequence[int], tiles: tuple[int, ...], turns: int, least: Sequence[int], best: float
     ) -> float:
         """The cost if a hint after so many turns tells all or some tiles apart; ``best`` if that is lower."""
-        span = _MORE[len(tiles)] + 1
+        span = MORE[len(tiles)] + 1
         near = [self._near[tile][moves : moves + span] for tile, moves in zip(tiles, least, strict=True)]
         ways = self._ways(ends, tiles, turns, _common([sets[-1] for sets in near]))
         if not ways:
@@ -106,7 +104,7 @@ class Endgame:
         if not patterns and not widest & ~alike.any:
             return best
         seen = {0}
-        for more in _additions(len(tiles)):
+        for more in additions(len(tiles), MORE[len(tiles)]):
             now = all_turns + sum(more)
             if now >= best:
                 break
@@ -170,10 +168,7 @@ def _sums(ways: _Ways, good: int) -> int:
 
 
 def _common(sets: Sequence[int]) -> int:
-    common = -1
-    for tiles in sets:
-        common &= tiles
-    return common
+    return reduce(and_, sets, -1)
 
 
 def _set(row: Truths) -> int:
@@ -181,11 +176,9 @@ def _set(row: Truths) -> int:
 
 
 @lru_cache(maxsize=8)
-def _additions(tiles: int) -> list[tuple[int, ...]]:
-    """The moves by which the ways to so many tiles may be longer than necessary, by their sum from 0."""
-    most = _MORE[tiles]
-    every = (more for more in product(range(most + 1), repeat=tiles) if sum(more) <= most)
-    return sorted(every, key=lambda more: (sum(more), more))
+def additions(size: int, most: int) -> list[tuple[int, ...]]:
+    """The moves by which the ways to so many tiles may be longer than necessary, by their sum up to most."""
+    return sorted((more for more in product(range(most + 1), repeat=size) if sum(more) <= most), key=sum)
 
 
 @lru_cache(maxsize=1 << 15)

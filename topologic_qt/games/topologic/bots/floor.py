@@ -20,6 +20,7 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
+from topologic_qt.games.topologic.bots.grid import distances
 from topologic_qt.games.topologic.rules.field import Field, Tile
 from topologic_qt.games.topologic.rules.hints import points
 from topologic_qt.games.topologic.rules.movement import destinations, entries
@@ -321,8 +322,6 @@ def opening_floor(tables: Tables, start: Whole, goal: int) -> int:
 
 SMALL = 10  # the largest number of tiles on which every turn to the end is searched
 
-_FAR = 10**6
-
 Ends = tuple[int, ...]  # the indices of the seekers' tiles, in ascending order
 
 
@@ -345,11 +344,7 @@ class Floor:
         self._moves: dict[Ends, list[Ends]] = {}
 
     def least(self, first: int, last: int, goal: int) -> int:
-        """A floor for some of the openings, from one number to before another, the entry included.
-
-        It is the least of their floors, or ``goal`` if that is less: no opening is looked at more closely
-        than it takes to show that.
-        """
+        """The least floor of the openings from one number to before another, or ``goal`` if that is less."""
         for ends in self.openings[first:last]:
             goal = min(goal, self._opening(ends, goal))
         return goal
@@ -433,7 +428,7 @@ def _measured(field: Field, edition: Edition, tiles: Sequence[Tile]) -> Tables:
     return Tables(
         lines=_masks(reach),
         scores=_masks(score > 0),
-        ways=_ways(reach),
+        ways=distances(reach).astype(np.int64),
         pairs=_masks(differences > 0),
         differences=differences,
         ends=ends,
@@ -445,14 +440,3 @@ def _masks(rows: NDArray[np.bool_]) -> NDArray[np.uint64]:
     bits = np.left_shift(np.uint64(1), np.arange(rows.shape[-1], dtype=np.uint64))
     masks: NDArray[np.uint64] = np.where(rows, bits, np.uint64(0)).sum(axis=-1, dtype=np.uint64)
     return masks
-
-
-def _ways(reach: NDArray[np.bool_]) -> NDArray[np.int64]:
-    ways = np.where(reach, 1, _FAR)
-    np.fill_diagonal(ways, 0)
-    within, moves = reach, 1
-    while (ways == _FAR).any():
-        moves += 1
-        within = (within.astype(np.int64) @ reach.astype(np.int64)) > 0
-        ways[within & (ways == _FAR)] = moves
-    return ways

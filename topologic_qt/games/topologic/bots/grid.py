@@ -10,17 +10,18 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from graphlib import CycleError, TopologicalSorter
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from topologic_qt.engine.rng import Rng
 from topologic_qt.games.topologic.rules.field import ALL_TILES, Field, Tile
-from topologic_qt.games.topologic.rules.hints import hint, points
+from topologic_qt.games.topologic.rules.hints import points, possible_secrets
 from topologic_qt.games.topologic.rules.movement import destinations, entries
 from topologic_qt.games.topologic.rules.moves import AskForHint, MoveSeeker, PlaceSeeker
 from topologic_qt.games.topologic.rules.setup import Edition
-from topologic_qt.games.topologic.rules.state import Turn, View
+from topologic_qt.games.topologic.rules.state import View
 
 TILES = len(ALL_TILES)
 LONGEST = 10  # the longest way, in moves, in the table of detours: longer ways count as so long there
@@ -55,7 +56,7 @@ class Board:
         """Whether one move, or none, leads from the tile of the row to that of the column."""
         self.near: tuple[Numbers, ...] = tuple(np.flatnonzero(row).astype(np.uint8) for row in reach)
         """The tiles to which one move or none leads, for each tile."""
-        self.distance: Numbers = _distances(reach)  # the fewest moves from tile to tile; 0 to 59
+        self.distance: Numbers = distances(reach)  # the fewest moves from tile to tile; 0 to 59
 
     @cached_property
     def steps(self) -> Numbers:
@@ -90,12 +91,13 @@ class Board:
         return found
 
 
-def _distances(reach: Truths) -> Numbers:
-    distance = np.full(reach.shape, TILES, np.uint8)
-    within = np.eye(TILES, dtype=np.bool_)
+def distances(reach: Truths) -> Numbers:
+    """The fewest moves between any two of at most 255 tiles, by what one move or none reaches of each."""
+    distance = np.full(reach.shape, 255, np.uint8)
+    within = np.eye(len(reach), dtype=np.bool_)
     moves = 0
-    while (distance == TILES).any():
-        distance[within & (distance == TILES)] = moves
+    while (distance == 255).any():
+        distance[within & (distance == 255)] = moves
         within = (within.astype(np.float32) @ reach.astype(np.float32)) > 0
         moves += 1
     return distance
@@ -130,11 +132,6 @@ class Situation:
         if start is None:
             return self.board.entries
         return self.board.near[start] if free else np.array([start], np.uint8)
-
-
-def possible_secrets(turns: tuple[Turn, ...]) -> tuple[Tile, ...]:
-    """The tiles that fit every hint of these turns."""
-    return tuple(tile for tile in ALL_TILES if all(hint(turn.positions, tile) == turn.hint for turn in turns))
 
 
 def at_start_of_turn(view: View) -> Situation:
@@ -173,18 +170,14 @@ def compatible(board: Board, start: int, ends: Numbers, other: int, other_ends: 
     if not board.blocks:
         return np.ones(shape, np.bool_)
     ways, other_ways = board.passed[start, ends], board.passed[other, other_ends]
-    over_start, over_end = _over(ways, other)[:, None], _table(ways, other_ends)
-    back_over_start, back_over_end = _over(other_ways, start)[None, :], _table(other_ways, ends).T
+    over_start, over_end = _over(ways, np.array([other])), _over(ways, other_ends)
+    back_over_start, back_over_end = _over(other_ways, np.array([start])).T, _over(other_ways, ends).T
     waits = over_start | back_over_end
     goes_first = back_over_start | over_end
     return ~(waits & goes_first)
 
 
-def _over(ways: np.ndarray[tuple[int], np.dtype[np.uint64]], tile: int) -> Truths:
-    return ((ways >> np.uint64(tile)) & np.uint64(1)).astype(np.bool_)
-
-
-def _table(ways: np.ndarray[tuple[int], np.dtype[np.uint64]], tiles: Numbers) -> Truths:
+def _over(ways: NDArray[np.uint64], tiles: NDArray[np.integer[Any]]) -> Truths:
     """Whether each of the ways (rows) leads over each of the tiles (columns)."""
     return ((ways[:, None] >> tiles[None, :].astype(np.uint64)) & np.uint64(1)).astype(np.bool_)
 
@@ -276,11 +269,6 @@ def cheapest(costs: Costs, count: int) -> NDArray[np.intp]:
     return columns[np.argsort(costs[columns], kind="stable")][:count]
 
 
-def first(board: Board, ends: Numbers, possible: Sequence[int]) -> Grid:
-    """A single seeker on each of these tiles."""
-    return standing(board, ends[None, :], possible)
-
-
 def joined(grid: Grid, other: Grid, allowed: Truths | None = None) -> Grid:
     """All allowed combinations of a configuration of one grid with one of another."""
     rows, columns = len(grid), len(other)
@@ -299,17 +287,17 @@ def reachable(situation: Situation, rating: Rating, width: int) -> Grid:
     """Configurations that one turn leads to: all of them, or those that a beam search finds.
 
     Seekers are added one by one; before each, the ``width`` cheapest configurations of the others are kept.
-    Where seekers block each other, no two of a configuration do so; three or more still may, in a circle,
-    which `order.legal_order` finds out.
+    No two seekers block each other; three or more still may, in a circle: `legal_order` finds that out.
     """
     board, ends = situation.board, situation.ends
-    grid = first(board, ends[0], situation.possible)
+    grid = standing(board, ends[0][None], situation.possible)
     for seeker in range(1, len(ends)):
         if situation.entering:
             grid = grid.distinct()
         if len(grid) > width:
             grid = grid.take(cheapest(rating(grid), width))
-        grid = joined(grid, first(board, ends[seeker], situation.possible), _allowed(situation, grid, seeker))
+        alone = standing(board, ends[seeker][None], situation.possible)
+        grid = joined(grid, alone, _allowed(situation, grid, seeker))
     return grid
 
 
@@ -332,15 +320,12 @@ def _allowed(situation: Situation, grid: Grid, seeker: int) -> Truths | None:
 def sketched(
     board: Board, starts: Sequence[int], possible: Sequence[int], rating: Rating, width: int
 ) -> Grid:
-    """Configurations that one turn leads to if seekers are never in each other's way, one of each kind.
-
-    Configurations of one kind give the same hints and have the same longest ways.
-    """
-    grid = _kinds(first(board, board.near[starts[0]], possible))
+    """Configurations that one turn may lead to, one for each set of hints and ways; nobody is in the way."""
+    grid = _kinds(standing(board, board.near[starts[0]][None], possible))
     for start in starts[1:]:
         if len(grid) > width:
             grid = grid.take(cheapest(rating(grid), width))
-        grid = _kinds(joined(grid, _kinds(first(board, board.near[start], possible))))
+        grid = _kinds(joined(grid, _kinds(standing(board, board.near[start][None], possible))))
     return grid
 
 

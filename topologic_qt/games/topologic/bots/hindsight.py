@@ -1,7 +1,4 @@
-"""The review of a finished round, turn by turn, and advice for a turn.
-
-The measure of a turn is the number of tiles that its hint leaves on average, as for suggestions and puzzles.
-"""
+"""The review of a round, and advice: turns are measured by the tiles that their hints leave on average."""
 
 from dataclasses import replace
 
@@ -20,7 +17,6 @@ from topologic_qt.games.topologic.bots.grid import (
     board_of,
     cheapest,
     moves_to,
-    possible_secrets,
     reachable,
     standing,
 )
@@ -28,6 +24,7 @@ from topologic_qt.games.topologic.bots.seeker import ComputerSeeker
 from topologic_qt.games.topologic.bots.tournament import play_round
 from topologic_qt.games.topologic.bots.value import companions
 from topologic_qt.games.topologic.rules.field import ALL_TILES
+from topologic_qt.games.topologic.rules.hints import possible_secrets
 from topologic_qt.games.topologic.rules.moves import AskForHint, Move
 from topologic_qt.games.topologic.rules.round_results import RoundReview, TurnReview
 from topologic_qt.games.topologic.rules.setup import Setup
@@ -40,10 +37,7 @@ _AGAIN, _OPENED = 0.5, 0.95
 
 
 def review(setup: Setup, played: Round, seed: str = "", thinking: Thinking | None = None) -> RoundReview:
-    """Review a finished round; ``seed`` is that of level *Master*, which plays the round again.
-
-    Raises ValueError if the secret is not known, and `Cancelled` if ``thinking`` says so.
-    """
+    """Review a round, with *Master* for comparison. Raises ValueError without a secret, and `Cancelled`."""
     if played.secret is None:
         raise ValueError("A round can be looked at again when it is over.")
     thinking = thinking or Thinking()

@@ -102,13 +102,10 @@ class _Again:
 # and the endgame of a few of them, show that it is no better than another; and after some work, no other
 # one is looked at. Work is counted, not timed, so that the same turn is found on any computer.
 #
-# On ten straggling fields (growth -3, the seeds ``judge-hide-0`` to ``judge-hide-9``, edition 2019, five
-# seekers, all sixty secrets), level *Master* takes 5.983 turns without rollouts, and at most 15; with them,
-# it takes 5.975, and at most 13, in one of 600 rounds. On 56 others (``unseen-0`` to ``unseen-55``), it takes
-# 5.795 turns without and 5.794 with them; 13 of 3,360 rounds take more than 12 turns without and 7 with them,
-# at most 15; what is left of these, guarantees prevent (see `guarantee`). With rollouts, it takes 4.497 turns
-# on ten typical fields of the first seeds, and 4.210 on ten compact ones; on 56 of the others 4.487 and
-# 4.205.
+# On 56 straggling fields (growth -3, ``unseen-0`` to ``unseen-55``, edition 2019, five seekers, all sixty
+# secrets), level *Master* takes 5.795 turns without rollouts and 5.794 with them; 13 of 3,360 rounds take
+# more than 12 turns without and 7 with them, at most 15; what is left of these, guarantees prevent (see
+# `guarantee`).
 
 
 LATE = 10  # the last turn in which a secret is not found late
@@ -122,10 +119,9 @@ Player = Callable[[Situation], tuple[Ends, int]]  # the tiles on which the seeke
 
 
 class Rollouts:
-    """Turns played to the end by a player, on one board; turns that were thought of once are kept.
+    """Turns played to the end by a player, on one board; each turn is thought of once.
 
-    A cost is the number of the turn in which a secret is found, from the first of the round on, summed over
-    the possible secrets; turns after `LATE` weigh more.
+    A cost is the sum, over the possible secrets, of the turns that find them; after `LATE` they weigh more.
     """
 
     def __init__(self, board: Board, player: Player, thinking: Thinking) -> None:
@@ -137,20 +133,15 @@ class Rollouts:
         self._left: float = inf
 
     def players_own(self, situation: Situation) -> Ends:
-        """The turn that a rollout goes on with from here, with the end of each seeker in its place.
-
-        Where seekers stand decides the player's turn, and not which of them stands where: so what was rolled
-        out a turn ago is found again.
-        """
+        """The turn that a rollout goes on with from here, with the end of each seeker in its place."""
         starts = [start for start in situation.starts if start is not None]
         return by_seeker(starts, self._after(tuple(starts), situation.possible))
 
     def best(self, candidates: Iterable[Ends], possible: tuple[int, ...], played: int, enough: float) -> Ends:
         """The configuration of the lowest cost, after so many turns; of equal ones, the first.
 
-        The first candidate is played to the end. The others only as long as they can be better, and until the
-        player has done ``enough`` work. Raises `Cancelled` if the thought was cancelled, and ValueError if
-        there is no candidate.
+        The first candidate is played to the end; others as long as they can be better, and until
+        ``enough`` work is done. Raises `Cancelled`, and ValueError if there is no candidate.
         """
         self._left = enough
         chosen, least = None, inf

@@ -135,11 +135,7 @@ class _Look:
         return costs
 
     def closely(self, grid: Grid) -> Costs:
-        """The turns still to come after each opening; or, with less work, a number above the least.
-
-        Openings are worked out one after the other, the most hopeful first, as long as they are no worse than
-        the best, and until that was enough work.
-        """
+        """The turns still to come after each opening: exact enough for the most hopeful, else too many."""
         costs = _known(grid)
         answers: list[list[tuple[_Answers, int]]] = [[] for _ in range(len(grid))]
         for some in self._answers(grid, _WIDE):
@@ -160,10 +156,7 @@ class _Look:
         return costs
 
     def once_more(self, grid: Grid) -> Costs:
-        """The turns still to come after each opening, by a search of its own for each group.
-
-        Where that is more than for another opening, it is a number above the least.
-        """
+        """The turns still to come after each opening, by a search of its own; or a number above the least."""
         search = Search(self._board, _LAST_LOOK, self._thinking)
         costs = np.zeros(len(grid), np.float32)
         for opening in range(len(grid)):
@@ -239,10 +232,7 @@ def _at_first_glance(grid: Grid) -> Costs:
 
 
 def outlook(situation: Situation, grid: Grid) -> Costs:
-    """An estimate of the turns still to come after an opening, summed over the tiles, up to a constant.
-
-    Small groups of tiles that share a hint, with short ways among them and to them, are best.
-    """
+    """An estimate of the turns still to come after an opening, summed over the tiles, up to a constant."""
     board = situation.board
     groups = np.zeros((2 * len(grid.tiles) + 1, len(grid)), np.uint64)
     every = np.arange(len(grid))

@@ -10,14 +10,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import combinations, product
+from itertools import combinations
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from topologic_qt.games.topologic.bots.endgame import MORE, MOST_TILES, additions
 from topologic_qt.games.topologic.bots.grid import BITS, POINTS, TILES, Board, Numbers
-from topologic_qt.games.topologic.bots.value import TO_COME
+from topologic_qt.games.topologic.bots.value import TO_COME, sharing
 
 _FARTHEST = 15  # the longest way, in moves, that makes a difference to the rating
 _UNIT = 20  # the parts of a turn in which the rating counts
@@ -87,8 +88,7 @@ def _first(board: Board, starts: Numbers, members: Numbers) -> Beams:
 def _cheapest(found: Beams, count: int) -> NDArray[np.intp]:
     """The numbers of the cheapest configurations of different kinds, a row for each group.
 
-    Rating, kind and number of a configuration are packed into one whole number, so that sorting does it all.
-    Where there are too few kinds, the rest is filled up with some that come again.
+    Rating, kind and number are packed into one whole number, so that sorting does it all; too few repeat.
     """
     hints = found.hints
     kinds = np.zeros(hints.shape[1:], np.uint64)
@@ -104,19 +104,6 @@ def _cheapest(found: Beams, count: int) -> NDArray[np.intp]:
         keys = np.partition(keys, count - 1, axis=1)[:, :count]
     keys.sort(axis=1)
     return (keys[:, :count] & (np.uint64(1) << _INDEX_BITS) - np.uint64(1)).astype(np.intp)
-
-
-def sharing(hints: Numbers) -> Numbers:
-    """The number of other tiles of the group with the same hint, for each tile and configuration."""
-    others = np.zeros(hints.shape, np.uint8)
-    same = np.empty(hints.shape[1:], np.bool_)
-    ones = same.view(np.uint8)
-    for row in range(1, len(hints)):
-        for other in range(row):
-            np.equal(hints[row], hints[other], out=same)
-            others[row] += ones
-            others[other] += ones
-    return others
 
 
 def _ratings(found: Beams) -> NDArray[np.uint16]:
@@ -142,21 +129,18 @@ Costs = NDArray[np.float32]
 Indices = NDArray[np.intp]
 Sets = NDArray[np.uint64]
 
-_MOST_TILES = 4  # the largest number of tiles with the same hint that are looked at closely
-
 _HIGHER: Sets = np.array(
     [[(np.greater(one, other) * BITS).sum(dtype=np.uint64) for other in POINTS.T] for one in POINTS.T]
 )
 """The tiles that score more for the first secret than for the second."""
 
 _LATEST = 9  # the most turns until the hint that tells tiles apart
-_MORE = {2: 6, 3: 4, 4: 3}  # moves by which the ways to so many tiles may be longer than necessary, in all
 _LONG_WAY = 8
 """The moves between two tiles above which the ways may be longer by one move less: on such straggling fields,
 that move took a seventh of the time of an opening, and gained 0.00 turns on 40 of them, 0.02 on 56 others."""
 
 CROWD = (1.10, 0.054, 0.135, 0.746)
-"""The weights of `crowd_features`, in turns: an estimate for more than `_MOST_TILES` tiles.
+"""The weights of `crowd_features`, in turns: an estimate for more than `MOST_TILES` tiles.
 
 Fitted by least squares to what `search.Search` finds, looking at four configurations in each of two turns:
 1,898 groups of 5 to 14 tiles that the best turns after the ten best openings leave, on the 30 fields that
@@ -176,10 +160,7 @@ class _Run(NamedTuple):
 
 
 def to_come(board: Board, parts: Sequence[tuple[Beams, Numbers]]) -> list[Costs]:
-    """The turns still to come after each configuration, summed over its group: a row for each group.
-
-    Each part holds groups of one size, with a row of tiles for each. All are examined at once.
-    """
+    """The turns still to come after each configuration of groups of one size: a row for each group."""
     if not parts:
         return []
     shapes = [found.hints.shape[1:] for found, _ in parts]
@@ -195,7 +176,7 @@ def to_come(board: Board, parts: Sequence[tuple[Beams, Numbers]]) -> list[Costs]
         columns, goals, ways, tiles = (np.concatenate(column, axis=-1) for column in zip(*some, strict=True))
         if size == 1:
             each = ways[0]
-        elif size <= _MOST_TILES:
+        elif size <= MOST_TILES:
             each = _together(board, goals, ways, tiles)
         else:
             each = crowd_features(board, goals, ways) @ np.array(CROWD, np.float32)
@@ -223,8 +204,7 @@ def _runs(found: Beams, members: Numbers) -> Iterator[_Run]:
 def crowd_features(board: Board, goals: Indices, ways: Costs) -> Costs:
     """What `CROWD` weighs, with a row for each set of tiles with the same hint.
 
-    The number of tiles, its square, the moves of their ways beyond the first one of each, and for each tile
-    the mean distance to the others in moves, summed.
+    The number of tiles, its square, the moves of their ways beyond the first, and the mean distances, summed.
     """
     size = len(goals)
     apart = sum(board.distance[one, other].astype(np.float32) for one, other in combinations(goals, 2))
@@ -237,8 +217,7 @@ def crowd_features(board: Board, goals: Indices, ways: Costs) -> Costs:
 def _together(board: Board, goals: Indices, ways: Costs, tiles: Indices) -> Costs:
     """The turns still to come for tiles with the same hint, summed, for many such sets of the same size.
 
-    ``goals`` are the tiles, with a row for each, ``ways`` the moves of the farthest seeker to them, and
-    ``tiles`` those under the seekers.
+    ``ways`` are the moves of the farthest seeker to the goals, ``tiles`` those under the seekers.
     """
     best = _gathered(board, goals, ways)
     for turns in range(1, _LATEST + 1):
@@ -267,7 +246,7 @@ def _told(board: Board, goals: Indices, near: Sets, reached: Sets, limits: Costs
     one, other = goals[first + second], goals[second + first]
     apart = np.maximum(board.distance[one, other], np.float32(1))
     higher, on_it = _HIGHER[one, other], BITS[one] * (POINTS[one, other] == 0)
-    for more in _additions(len(goals), len(near) - 1):
+    for more in additions(len(goals), len(near) - 1):
         live = np.flatnonzero(sum(more) < limits)
         if not len(live):
             break
@@ -289,15 +268,9 @@ def _told(board: Board, goals: Indices, near: Sets, reached: Sets, limits: Costs
 def _near(board: Board, goals: Indices, moves: Costs) -> Sets:
     """The sets of tiles that are at most so many moves away, at most one more, and so on (first index)."""
     longest = len(board.within) - 1
-    more = np.arange(_MORE[len(goals)] + 1 - (longest > _LONG_WAY))[:, None, None]
+    more = np.arange(MORE[len(goals)] + 1 - (longest > _LONG_WAY))[:, None, None]
     near: Sets = board.within[np.minimum(moves.astype(np.intp) + more, longest), goals]
     return near
-
-
-@lru_cache(maxsize=8)
-def _additions(size: int, most: int) -> list[tuple[int, ...]]:
-    """The moves by which the ways to so many tiles may be longer than necessary, by their sum up to most."""
-    return sorted((more for more in product(range(most + 1), repeat=size) if sum(more) <= most), key=sum)
 
 
 def _gathered(board: Board, goals: Indices, ways: Costs) -> Costs:

@@ -73,11 +73,7 @@ _MOST_SHARING, _FARTHEST, _MOST_NEAR = (size - 1 for size in _TABLE.shape)
 
 
 def closer(grid: Grid, board: Board, possible: Sequence[int]) -> Costs:
-    """An estimate of the turns still to come, for each possible secret, better than `value.each`.
-
-    For two tiles that share a hint it is exact, unless seekers are in each other's way or no hint can tell
-    the tiles apart.
-    """
+    """An estimate of the turns still to come, for each possible secret, which is better than `value.each`."""
     sharing = companions(grid.hints)
     along, pairs = _relations(grid, board, possible, sharing)
     costs = _TABLE[_entries(grid, sharing, along)]
@@ -160,8 +156,8 @@ class Search:
     ) -> None:
         """Search on a field under an edition, with these breadths in the next turn, the one after, and so on.
 
-        ``careful`` is for the turn that is played: three or four tiles that will be hard to tell apart are
-        examined more closely. After ``enough`` work, the search stops with the best found so far.
+        ``careful``, for a turn that is played, looks closer at a few tiles that are hard to tell apart. After
+        ``enough`` work, the search stops with the best found so far.
         """
         self._board = board
         self._breadths = breadths
@@ -173,10 +169,7 @@ class Search:
         self._known: dict[tuple[Ends, tuple[int, ...]], float] = {}
 
     def examined(self, grid: Grid, possible: Sequence[int], count: int, turn: int = 0) -> tuple[Grid, Costs]:
-        """The most promising configurations of a grid, with the turns still to come after them.
-
-        ``turn`` is the number of turns that were examined before.
-        """
+        """The most promising configurations, with the turns to come; ``turn`` turns were examined before."""
         if len(possible) == 1:  # a little is added for each seeker that is not near yet
             away = self._board.distance[grid.tiles, possible[0]].sum(axis=0, dtype=np.float32)
             last_steps: Costs = grid.travel[0] + away * np.float32(0.001)

@@ -18,20 +18,11 @@ from topologic_qt.games.topologic.rules.state import Phase, View
 # corners, and nobody can be near all of them. The chances depend on the field and the edition alone, so
 # that earlier rounds tell no more about the next one than anybody knows before the first.
 #
-# The turns that a secret takes beyond one that is hidden under every tile as often, on average over ten
-# fields of each growth, from the seeds ``judge-hide-0`` to ``judge-hide-9``, edition 2019, five seekers:
-#
-# - level *Master*: 1.41 +- 0.16 on straggling fields (growth -3), 0.60 +- 0.05 on typical ones (0), and
-#   0.012 +- 0.005 on compact ones (4);
-# - level *Club*: 1.41 +- 0.13, 0.62 +- 0.07, and 0.008 +- 0.002;
-# - the best of five seekers, against the best of them where every tile is hidden under as often: 1.21 +-
-#   0.13, 0.43 +- 0.06, and 0.000 +- 0.002; on no field less than -0.01. The five are both levels, both again
-#   with tiles weighed by their chances in all that they compare, and *Master* with only its opening so
-# weighed.
-#
-# With three and four seekers and in the edition of 2017, level *Club* takes 1.4 to 1.6 turns more on
-# straggling fields and 0.5 to 0.6 on typical ones; in the French edition, whose moves reach farther, 0.6
-# and 0.2. That was measured on four of the fields.
+# A secret hidden so takes level *Master* 1.41 turns more than one under any tile on straggling fields
+# (growth -3), 0.60 on typical ones (0) and 0.01 on compact ones (4), and *Club* as many; the best of five
+# seekers, some of whom know the chances, takes 1.21, 0.43 and 0.00 more. That is on ten fields of each
+# growth, ``judge-hide-0`` to ``judge-hide-9``, edition 2019, five seekers. With fewer and in the edition of
+# 2017 it is about as much; in the French edition, whose moves reach farther, 0.6 and 0.2.
 
 
 _POWER = 4
@@ -111,11 +102,7 @@ def _is_even(view: View, seed: str) -> bool:
 def plan(
     computer: Computer, view: View, progress: Callable[[float], None], cancelled: Callable[[], bool]
 ) -> Sequence[Move]:
-    """The next moves of a computer, by the view of its seat; empty where the seat is not to move.
-
-    ``progress`` is called with the share of the thought that is done, 0 to 1; ``cancelled`` is polled, and
-    there are no moves once it returns True.
-    """
+    """The next moves of a computer, by its view; none where it is not to move, or once it is cancelled."""
     if view.round.phase is Phase.HIDE:
         hiding = ComputerReferee(computer.seed).choose(view)
         return () if hiding is None else (hiding,)
@@ -130,9 +117,8 @@ def plan(
 def think(view: View, level: Level, seed: str, cancelled: Callable[[], bool]) -> Sequence[Move]:
     """The moves of a computer of any level in every position in which its seat is to move; at least one.
 
-    The moves follow from the arguments alone, unless ``cancelled`` returns True: then level *Novice* plays.
-    As referee at a real table, where the program does not know the secret, the computer picks a possible
-    answer at random, by its seed.
+    They follow from the arguments alone, unless ``cancelled`` returns True: then level *Novice* plays. As
+    referee at a real table, which knows no secret, the computer picks a possible answer by its seed.
     """
     match view.round.phase:
         case Phase.ENTER | Phase.MOVE:

@@ -1,8 +1,4 @@
-"""The computer as seeker, and how the levels *Novice* and *Club* choose its turns.
-
-The criterion is the expected number of tiles that the hint leaves, known as *expected size* among strategies
-for Mastermind.
-"""
+"""The computer as seeker; *Novice* and *Club* choose by the expected number of tiles that the hint leaves."""
 
 from dataclasses import replace
 
@@ -23,12 +19,12 @@ from topologic_qt.games.topologic.bots.grid import (
     at_start_of_turn,
     moves_to,
     playable,
-    possible_secrets,
     reachable,
     standing,
 )
 from topologic_qt.games.topologic.bots.value import companions
 from topologic_qt.games.topologic.rules.field import Field
+from topologic_qt.games.topologic.rules.hints import possible_secrets
 from topologic_qt.games.topologic.rules.moves import Move
 from topologic_qt.games.topologic.rules.setup import Edition
 from topologic_qt.games.topologic.rules.state import Phase, Round, Turn, View
@@ -41,26 +37,22 @@ _Question = tuple[Field, Edition, tuple[Turn, ...], Situation]
 class ComputerSeeker:
     """A seeker that plans a whole turn and hands its moves out one by one.
 
-    The moves follow from the view, the level and the seed alone, so that another player of the same level
-    and seed can go on. Plans are kept only to save time.
+    They follow from the view, the level and the seed alone; plans are kept only to save time.
     """
 
-    def __init__(self, level: Level, seed: str = "") -> None:
-        """Make a player of this level. The seed decides between configurations that are equally good."""
+    def __init__(self, level: Level, seed: str = "", thinking: Thinking | None = None) -> None:
+        """The seed decides between equally good configurations; `choose` stops with ``thinking``."""
+        self._thinking = thinking
         self.level = level
         self.seed = seed
         self._plans: dict[_Question, TurnMoves] = {}
 
     def choose(self, view: View) -> Move | None:
         """The next move of the turn; None while the match waits for the referee."""
-        plan = self.plan(view)
-        return plan[0] if plan else None
+        return next(iter(self.plan(view, self._thinking)), None)
 
     def plan(self, view: View, thinking: Thinking | None = None) -> TurnMoves:
-        """The moves left of the turn, the request for the hint last; empty if the seeker is not to move.
-
-        Raises `Cancelled` if ``thinking`` was cancelled.
-        """
+        """The moves left of the turn, the request for the hint last, or none. Raises `Cancelled`."""
         played = view.round
         if played.phase not in (Phase.ENTER, Phase.MOVE) or played.secret is not None:
             return ()
@@ -93,8 +85,7 @@ class ComputerSeeker:
 def _runs_in_circles(turns: tuple[Turn, ...]) -> bool:
     """Whether the seekers stand as they stood before, and no hint has ruled out a tile since.
 
-    The seekers then go to one possible tile. Circles can happen where seekers are in each other's way, which
-    the levels do not foresee for long.
+    That can happen where seekers are in each other's way, which the levels do not foresee for long.
     """
     if not turns:
         return False

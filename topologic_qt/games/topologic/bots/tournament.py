@@ -28,20 +28,12 @@ class Result:
     decisions: tuple[float, ...]  # processor time in seconds of each later turn not known from another round
 
 
-def play_all_secrets(setup: Setup, level: Level, seed: str = "", thinking: Thinking | None = None) -> Result:
-    """Play a round for each secret of a field, by the rules and through the player view.
-
-    A turn that was thought about in one round is not thought about again in another that led to the same
-    point; its time counts once. Raises `Cancelled` if ``thinking`` was cancelled.
-    """
-    thinking = thinking or Thinking()
+def play_all_secrets(setup: Setup, level: Level, seed: str = "") -> Result:
+    """Play a round for each secret of a field; turns that come again are thought about once."""
     seeker = _Clocked(ComputerSeeker(level, seed))
-    turns = []
-    for done, secret in enumerate(ALL_TILES, start=1):
-        turns.append(len(play_round(setup, secret, seeker).turns))
-        thinking.done(done / len(ALL_TILES))
+    turns = tuple(len(play_round(setup, secret, seeker).turns) for secret in ALL_TILES)
     first, *later = seeker.seconds.values()
-    return Result(tuple(turns), first, tuple(later))
+    return Result(turns, first, tuple(later))
 
 
 def play_round(setup: Setup, secret: Tile, seeker: Player[View, Move]) -> Round:
@@ -80,21 +72,9 @@ _OPENING = 0.3  # share of the work that is done when the first turn has been fo
 def par(setup: Setup, thinking: Thinking | None = None, computer: Computer = PAR_PLAYER) -> Par:
     """What a computer needs for each secret of a setup; the same each time. Raises `Cancelled`."""
     thinking = thinking or Thinking()
-    seeker = _Seeker(thinking, computer)
+    seeker = ComputerSeeker(computer.level, computer.seed, thinking.quietly())
     turns = []
     for done, secret in enumerate(ALL_TILES, start=1):
         turns.append(len(play_round(setup, secret, seeker).turns))
         thinking.done(_OPENING + (1 - _OPENING) * done / len(ALL_TILES))
     return Par(tuple(turns))
-
-
-class _Seeker:
-    """A seeker that remembers its turns, and stops when nobody waits for par any more."""
-
-    def __init__(self, thinking: Thinking, computer: Computer) -> None:
-        self._seeker = ComputerSeeker(computer.level, computer.seed)
-        self._thinking = thinking
-
-    def choose(self, view: View) -> Move | None:
-        """The next move of the turn."""
-        return next(iter(self._seeker.plan(view, self._thinking.quietly())), None)

@@ -40,14 +40,20 @@ def companions(hints: Numbers) -> Numbers:
         counts = np.bincount(slots.ravel(), minlength=_HINTS * hints.shape[1]).astype(np.uint8)
         others: Numbers = counts[slots] - np.uint8(1)
         return others
-    count = np.zeros_like(hints)
-    same = np.empty(hints.shape[1], np.bool_)
-    for row in range(len(hints)):
+    return sharing(hints)
+
+
+def sharing(hints: Numbers) -> Numbers:
+    """The same numbers, by comparing any two rows; there may be more axes than two."""
+    others = np.zeros(hints.shape, np.uint8)
+    same = np.empty(hints.shape[1:], np.bool_)
+    ones = same.view(np.uint8)
+    for row in range(1, len(hints)):
         for other in range(row):
             np.equal(hints[row], hints[other], out=same)
-            count[row] += same
-            count[other] += same
-    return count
+            others[row] += ones
+            others[other] += ones
+    return others
 
 
 def each(grid: Grid) -> Costs:

@@ -150,10 +150,7 @@ def _ends(places: Places, step: Spot) -> Array:
 
 
 def reach_of_side(found: Found, spot: Spot, step: Spot) -> float:
-    """How far the side of a cube would reach into the place before it, in places.
-
-    The camera's angle of view is not known; it is taken to be as in most telephones.
-    """
+    """How far the side of a cube would reach into the place before it, in places, for a usual camera."""
     width, height = found.size
     focal = _FOCAL * max(width, height)
     inside = np.array([[focal, 0, width / 2], [0, focal, height / 2], [0, 0, 1]])
@@ -239,9 +236,9 @@ def chosen_places(seen: Evidence) -> Chosen:
     if len(clear) > _MOST_CLEAR:
         raise NoField(Reason.TOO_MANY)
     field = clear
-    if len(clear) != COUNT or _parts(clear) > 1:
+    if len(clear) != COUNT or not is_joined(clear):
         field = _usual_shape(clear, seen) or _grown_shape(clear, seen, level)
-    if _parts(field) > 1:
+    if not is_joined(field):
         raise NoField(Reason.TOO_FEW)
     spare = sorted(clear - field, key=lambda spot: -seen.plain[spot])[:_MOST_SPARE]
     return Chosen(sorted(field, key=lambda spot: (spot[1], spot[0])), field - clear, spare, seen.worth)
@@ -251,7 +248,7 @@ def _grown_shape(clear: set[Spot], seen: Evidence, level: float) -> set[Spot]:
     """Sixty places of most worth, whatever their shape."""
     field = _together({spot for spot in clear if seen.worth[spot] > level}) or set(clear)
     for _ in range(_MOST_BRIDGES):
-        if _parts(field) > 1:
+        if not is_joined(field):
             field.add(_next(field, seen.worth))
     while len(field) > COUNT:
         field.remove(min(_loose(field), key=seen.worth.__getitem__))
@@ -341,11 +338,7 @@ def _split(spots: set[Spot], reach: int = 1) -> list[set[Spot]]:
 
 def is_joined(spots: Collection[Spot]) -> bool:
     """Whether places are joined by their sides."""
-    return _parts(set(spots)) == 1
-
-
-def _parts(spots: set[Spot]) -> int:
-    return len(_split(spots))
+    return len(_split(set(spots))) == 1
 
 
 def _together(spots: set[Spot]) -> set[Spot]:

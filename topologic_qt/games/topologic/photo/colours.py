@@ -8,10 +8,9 @@ from topologic_qt.games.topologic.photo.lattice import Array
 
 
 def cheapest(costs: Array) -> tuple[Array, Array]:
-    """Assign a column to each row of a square, so that the sum of the costs is the least.
+    """Assign a column to each row of a square at the least cost, as Jonker and Volgenant do.
 
-    Returns the columns, and for each row by how much the sum would grow if it had to take another one. The
-    first is found by shortest augmenting paths, as Jonker and Volgenant have it.
+    Returns the columns, and for each row by how much the sum would grow if it had to take another one.
     """
     count = len(costs)
     by_row, by_column = np.zeros(count + 1), np.zeros(count + 1)
@@ -53,10 +52,7 @@ def _augment(costs: Array, by_row: Array, by_column: Array, owner: Array) -> Non
 
 
 def _margins(steps: Array) -> Array:
-    """For each row the shortest circle of exchanges through it.
-
-    ``steps`` says by how much the sum grows when a row takes what another one has; no step is below 0.
-    """
+    """The shortest circle of exchanges through each row; ``steps`` are what rows pay for another's column."""
     ways = np.maximum(steps, 0.0)
     np.fill_diagonal(ways, np.inf)
     for through in range(len(ways)):
@@ -112,9 +108,8 @@ _SIZE = np.array([_OF_LIGHT, _OF_COLOUR, _OF_COLOUR])
 def colour_costs(bodies: Bodies, numbers: Array, left_out: Array) -> Array:
     """The cost of each of the ten colours for each of sixty places or more, in units of log-likelihood.
 
-    ``numbers`` has the costs of the six numbers, and ``left_out`` those of having no tile: what lies where is
-    settled for all together, over and over, each time with the light and the colours that the last time has
-    shown.
+    ``numbers`` has the costs of the six numbers, ``left_out`` those of no tile: all is settled together,
+    again and again, with the light and the colours that the last time has shown.
     """
     usual = tones(linear(_USUAL / 255))
     seen = tones(bodies.light / np.percentile(bodies.light.max(axis=1), 95))

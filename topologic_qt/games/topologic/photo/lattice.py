@@ -236,8 +236,7 @@ _OFF = 0.2  # how far the middle of a tile may be off its place, in places
 def find_lattice(squares: Squares) -> Array | None:
     """The homography from places to the picture on which most squares lie; None where they make no lattice.
 
-    The middle of the place (x, y) is at (x + 0.5, y + 0.5); x goes to the right of the picture rather than to
-    another side, and y down.
+    The middle of the place (x, y) is at (x + 0.5, y + 0.5); x goes right in the picture, and y down.
     """
     if len(squares.corners) < LEAST:
         return None
@@ -251,11 +250,6 @@ def find_lattice(squares: Squares) -> Array | None:
             if worth > most:
                 best, most = lattice, worth
     return None if best is None else _upright(best, squares.corners)
-
-
-def middles(lattice: Array, places: Array) -> Array:
-    """The middles of places, in pixels."""
-    return through(lattice, np.asarray(places, float) + 0.5)
 
 
 def through(change: Array, points: Array) -> Array:

@@ -141,10 +141,7 @@ class _Shapes(NamedTuple):
 
 
 def find_seekers(places: Places, spots: list[Spot], numbers: list[int], lattice: Array) -> list[Standing]:
-    """Find seekers on the tiles of a field, which have these numbers of pips.
-
-    ``lattice`` leads from places to pixels: it tells where the camera is, and tall seekers lean away from it.
-    """
+    """Find seekers on tiles with these numbers of pips; the lattice tells which way tall ones lean."""
     middle = np.array(spots, float).mean(axis=0)
     away = lattice[2, :2] / float(lattice[2, :2] @ middle + lattice[2, 2])
     length = float(np.hypot(*away))

@@ -18,10 +18,7 @@ _ONE_OF_SEVERAL = ("MPO", "TIFF")  # kinds whose further pictures are small copi
 
 
 def decoded(data: bytes) -> NDArray[np.uint8]:
-    """Decode a picture: rows of pixels of red, green and blue, turned as its camera says.
-
-    Transparent parts are white. Raises `BadPicture`, where it is too large by its header alone.
-    """
+    """Decode a picture, as its camera says, to rows of red, green and blue on white. Raises `BadPicture`."""
     if not data:
         raise BadPicture(Flaw.EMPTY)
     try:

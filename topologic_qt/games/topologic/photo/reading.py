@@ -19,11 +19,10 @@ def read_photo(
     progress: Callable[[float], None] = lambda _share: None,
     cancelled: Callable[[], bool] = lambda: False,
 ) -> "FieldSeen":
-    """Read the field of a photo from the bytes of its file.
+    """Read the field of a photo from the bytes of its file, in steps of half a second at most.
 
-    ``progress`` is called with the share that is done, 0 to 1; ``cancelled`` is polled between steps, which
-    take half a second at most. Both are called in the thread of the caller. Raises `BadPicture`, `NoField`,
-    `engine.Cancelled`, and ImportError where `is_available` is False.
+    ``progress`` is told the share that is done, 0 to 1; ``cancelled`` is polled. Raises `BadPicture`,
+    `NoField`, `Cancelled`, and ImportError where `is_available` is False.
     """
     from topologic_qt.games.topologic.photo.looking import field_of
     from topologic_qt.games.topologic.photo.picture import decoded
@@ -39,11 +38,10 @@ MARGIN = 0.5  # the width of the table around the field's rectangle that is show
 
 
 def rectified_png(data: bytes, seen: FieldSeen, pixels_per_tile: int = 64) -> bytes:
-    """Make a PNG file of the photo in the field's own perspective.
+    """Make a PNG file of the photo in the field's own perspective, with `MARGIN` around the field.
 
-    Its left upper corner is at (-`MARGIN`, -`MARGIN`) tiles of the field, and it reaches as far beyond the
-    last column and the last row; what lies beyond the photo is transparent. ``data`` is the file that
-    ``seen`` was read from. Raises `BadPicture` as `read_photo` does.
+    What lies beyond the photo is transparent; ``data`` is the file that ``seen`` was read from. Raises
+    `BadPicture`.
     """
     import cv2
     import numpy as np

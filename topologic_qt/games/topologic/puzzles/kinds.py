@@ -29,9 +29,9 @@ from topologic_qt.games.topologic.puzzles.play import (
     hints_of,
     in_order,
     is_told,
+    left_by,
     lit,
     match_of,
-    members,
     moves_of,
     named,
     new_setup,
@@ -40,7 +40,7 @@ from topologic_qt.games.topologic.puzzles.play import (
 )
 from topologic_qt.games.topologic.rules.correcting import illegal_turns
 from topologic_qt.games.topologic.rules.field import ALL_TILES, Tile
-from topologic_qt.games.topologic.rules.hints import disputed, fitting, miscounts, points
+from topologic_qt.games.topologic.rules.hints import disputed, fitting, miscounts, points, possible_secrets
 from topologic_qt.games.topologic.rules.movement import destinations
 from topologic_qt.games.topologic.rules.moves import AskForHint, Move, MoveSeeker
 from topologic_qt.games.topologic.rules.round_results import TurnReview
@@ -113,7 +113,7 @@ class FindIt:
             turn=first + 1,
         )
         used = _others(turns, last)
-        few = in_order(fitting([turns[index] for index in used]))
+        few = possible_secrets([turns[index] for index in used])
         left = tr(
             "Turn {turn} left aside, the hints leave these tiles: {tiles}.", turn=last + 1, tiles=named(few)
         )
@@ -183,8 +183,7 @@ class Reach:
             turns.append(last)
             hints = [hints_of(turn.positions) for turn in turns]
             told = [of_turn[secret] for of_turn in hints]
-            sets = [fitting_sets(of_turn)[points] for of_turn, points in zip(hints, told, strict=True)]
-            left = members(common(sets))
+            left = left_by(hints, told)
             if grade == self.hardest:
                 fits = len(left) in self.few and full not in told
             else:
@@ -223,7 +222,7 @@ class Reach:
     def hints(self, puzzle: TopologicPuzzle) -> Sequence[Explanation]:
         """The tiles that fit, the one that can be reached, and the order of the seekers."""
         turns = turns_of(puzzle)
-        fit, (target, way) = in_order(fitting(turns)), _only(puzzle)
+        fit, (target, way) = possible_secrets(turns), _only(puzzle)
         left = ntr(
             "The hints leave {n} tile: {tiles}.",
             "The hints leave {n} tiles: {tiles}.",
@@ -248,7 +247,7 @@ class Reach:
 def _only(puzzle: TopologicPuzzle) -> tuple[Tile, tuple[MoveSeeker, ...]]:
     """The tile that fits the hints and can be reached, and the moves that lead there."""
     turns = turns_of(puzzle)
-    ((tile, way),) = _reached(puzzle.setup, turns[-1].positions, in_order(fitting(turns)))
+    ((tile, way),) = _reached(puzzle.setup, turns[-1].positions, possible_secrets(turns))
     return tile, way
 
 
@@ -325,7 +324,7 @@ class WrongHint:
         """Without the wrong hint some tile fits the others; without any other one, none does."""
         turns, chosen = turns_of(puzzle), int(answer.choice) - 1
         others = _others(turns, chosen)
-        left = in_order(fitting([turns[index] for index in others]))
+        left = possible_secrets([turns[index] for index in others])
         if left:
             text = tr(
                 "Without turn {turn}, the hints fit together: the secret is {tiles}.",
@@ -346,7 +345,7 @@ class WrongHint:
         turns = turns_of(puzzle)
         (wrong,) = disputed(turns)
         clash = _clash(turns, range(len(turns)))
-        left = in_order(fitting([turns[index] for index in _others(turns, wrong)]))
+        left = possible_secrets([turns[index] for index in _others(turns, wrong)])
         cannot = tr("Turns {turns} cannot all be right: no tile fits them.", turns=_numbers(clash))
         return (
             Explanation(cannot, lit(turns=clash)),
@@ -398,10 +397,7 @@ def _blamed(fits: Sequence[int]) -> list[int]:
 # whole numbers alone. The hints for all possible tiles together are one number, with a byte for each tile.
 
 _EXACT = 30_000
-"""The most sums of hints that are looked at for each seeker.
-
-Three seekers stay below it, so that their best turn is exact; with more it is the best that was found.
-"""
+"""The most sums of hints that are looked at for each seeker: enough for all sums of three."""
 
 _KEPT = 300
 """The number of the best sums that are kept where there would be more."""
@@ -526,7 +522,7 @@ class NextTurn:
     def judge(self, puzzle: TopologicPuzzle, answer: Answer[Move]) -> Verdict:
         """The share of what the best turn rules out on average; as good as the best is solved."""
         match = match_of(puzzle)
-        possible = in_order(fitting(match.state.round.turns))
+        possible = possible_secrets(match.state.round.turns)
         for move in answer.moves:
             match.apply(move)
         reached, best = match.state.round.entered, best_of(puzzle)
@@ -550,7 +546,7 @@ class NextTurn:
     def hints(self, puzzle: TopologicPuzzle) -> Sequence[Explanation]:
         """The tiles that are left, who moves, and where to."""
         turns, best = turns_of(puzzle), best_of(puzzle)
-        possible = in_order(fitting(turns))
+        possible = possible_secrets(turns)
         moves = [move for move in best.moves if isinstance(move, MoveSeeker)]
         moving = [turns[-1].positions[move.seeker] for move in moves]
         ways = (
@@ -576,7 +572,7 @@ class NextTurn:
 def best_of(puzzle: TopologicPuzzle) -> BestTurn:
     """The best turn of a puzzle."""
     turns = turns_of(puzzle)
-    return best_turn(puzzle.setup, turns[-1].positions, in_order(fitting(turns)))
+    return best_turn(puzzle.setup, turns[-1].positions, possible_secrets(turns))
 
 
 def _sum(numbers: Sequence[int]) -> str:
@@ -591,8 +587,7 @@ def _turns_that_leave(rng: Rng, play: Playground, wanted: range) -> tuple[list[P
         hints = [hints_of(turn.positions) for turn in turns]
         secret = rng.below(len(ALL_TILES))
         told = [of_turn[secret] for of_turn in hints]
-        sets = [fitting_sets(of_turn)[points] for of_turn, points in zip(hints, told, strict=True)]
-        left = len(members(common(sets)))
+        left = len(left_by(hints, told))
         if left in wanted and full not in told:
             return turns, told, left
 
@@ -619,10 +614,7 @@ class OwnRound(NextTurn):
 
 
 def worst_turn(state: State, thinking: Thinking) -> TopologicPuzzle | None:
-    """The position before the turn of people that could have told most more; None if none is worth it.
-
-    Rounds count once they are over and all their hints are right. Raises `Cancelled` if ``thinking`` is.
-    """
+    """The position before the turn of people that could have told most more; None if none is worth it."""
     for turns, review in sorted(_poor_turns(state, thinking), key=lambda found: -found[1].missed):
         *before, turn = turns
         puzzle = _before(state.setup, before, len(review.before))

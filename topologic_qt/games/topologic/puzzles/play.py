@@ -1,10 +1,9 @@
-"""Positions of puzzles: fields, legal play at random, and the matches that are made of it.
-
-All chance comes from a `Rng` and whole numbers, and nothing depends on the order of a set.
-"""
+"""Positions of puzzles: legal play, by a `Rng` and whole numbers alone, and never by the order of a set."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from functools import reduce
+from operator import and_
 from typing import NamedTuple
 
 from topologic_qt.engine.rng import Rng
@@ -109,10 +108,7 @@ def hints_of(positions: Sequence[Tile]) -> list[int]:
 
 
 def fitting_sets(hints: Sequence[int]) -> dict[int, int]:
-    """The set of tiles that fits each hint, by the hints for the secret under each tile.
-
-    A set of tiles is a whole number with a bit for each, in the order of `ALL_TILES`.
-    """
+    """The tiles that fit each hint, as bits in the order of `ALL_TILES`, by the hint for each secret."""
     found: dict[int, int] = {}
     for index, told in enumerate(hints):
         found[told] = found.get(told, 0) | 1 << index
@@ -121,17 +117,13 @@ def fitting_sets(hints: Sequence[int]) -> dict[int, int]:
 
 def common(sets: Sequence[int]) -> int:
     """The tiles that are in all of these sets."""
-    left = (1 << len(ALL_TILES)) - 1
-    for each in sets:
-        left &= each
-    return left
+    return reduce(and_, sets, (1 << len(ALL_TILES)) - 1)
 
 
 def is_told(hints: Sequence[Sequence[int]], secret: int, full: int) -> bool:
-    """Whether the hints for a secret leave it alone, and more tiles without any one of them.
+    """Whether the hints for a secret, an index in `ALL_TILES`, leave it alone, and every one is needed.
 
-    The secret is an index in `ALL_TILES`; ``hints`` are `hints_of` each turn. None of them is ``full``, the
-    hint that ends the round.
+    ``hints`` are `hints_of` each turn; none for the secret may be ``full``, which ends the round.
     """
     sets = [fitting_sets(of_turn)[of_turn[secret]] for of_turn in hints]
     alone = 1 << secret
@@ -142,8 +134,9 @@ def is_told(hints: Sequence[Sequence[int]], secret: int, full: int) -> bool:
     )
 
 
-def members(tiles: int) -> list[Tile]:
-    """The tiles of a set, in the order of `ALL_TILES`."""
+def left_by(hints: Sequence[Sequence[int]], told: Sequence[int]) -> list[Tile]:
+    """The tiles that fit what was told, in the order of `ALL_TILES`; ``hints`` are `hints_of` each turn."""
+    tiles = common([fitting_sets(of_turn)[points] for of_turn, points in zip(hints, told, strict=True)])
     return [tile for index, tile in enumerate(ALL_TILES) if tiles >> index & 1]
 
 

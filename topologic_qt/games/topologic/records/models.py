@@ -201,10 +201,7 @@ class MatchRecord(Record):
     rounds: Whole
     seating: SeatingRecord
     own_seat: Annotated[int, Entry(ge=0, le=2)] | None
-    """By mail: the seat that the copy belongs to, counted from 1; null in a copy for the other player.
-
-    It is 0 in the copy of somebody who looks on.
-    """
+    """By mail: the seat of the copy, from 1, or 0 of somebody who looks on; null in a copy for the other."""
     origin: OriginRecord | None
     aid: AidName
     field: Annotated[list[TileRecord], Entry(max_length=60)]

@@ -1,13 +1,12 @@
 """Topologic in JSON for the engine protocol: setups, moves, views, and news of moves."""
 
-from hashlib import blake2b
 from typing import Annotated
 
 from pydantic import Field as Entry, TypeAdapter
 
-from topologic_qt.engine.commitment import SALT_LENGTH, seal
+from topologic_qt.engine.commitment import seal_alike
 from topologic_qt.engine.game import Seat
-from topologic_qt.engine.players import MAX_SEED_LENGTH
+from topologic_qt.engine.players import MAX_SEED_LENGTH, short_seed
 from topologic_qt.games.checking import Record, SealedSeed, checked
 from topologic_qt.games.topologic.records import models
 from topologic_qt.games.topologic.records.reading import laid, move_of, origin_of, seating_of
@@ -67,10 +66,7 @@ def setup_schema() -> Json:
 
 
 def setup_from_json(data: Json, seed: str) -> Setup:
-    """The setup of an object, with defaults. Without a field, one is laid by the origin or else by the seed.
-
-    Raises ValueError, with a sentence, where an entry is unknown or impossible.
-    """
+    """The setup of an object, by default with a field of the seed. Raises ValueError, with a sentence."""
     record = checked(SetupRecord.model_validate, data)
     origin, field = _ground(record, seed)
     secrets = None
@@ -97,8 +93,8 @@ def setup_to_json(setup: Setup) -> Json:
     secrets = {} if setup.secrets is None else {"secrets": [*map(str, setup.secrets)]}
     return {
         **_agreed(setup),
-        "seating": seating_to_record(setup.seating, _sealed),
-        "origin": origin_to_record(setup.origin, _sealed),
+        "seating": seating_to_record(setup.seating, seal_alike),
+        "origin": origin_to_record(setup.origin, seal_alike),
         "field": _tiles(setup.field),
         **secrets,
     }
@@ -125,7 +121,7 @@ def move_from_json(data: Json) -> Move:
 
 def move_to_json(move: Move) -> Json:
     """The move in the form of the saved match; an envelope always looks the same for the same secret."""
-    return move_to_record(move, _sealed)
+    return move_to_record(move, seal_alike)
 
 
 def view_to_json(view: View) -> Json:
@@ -162,14 +158,8 @@ def _recipe(given: Recipe, seed: str) -> FieldRecipe:
         if given.seed is not None:
             raise ValueError("An origin has one seed, plain or sealed.")
         return origin_of(models.OriginRecord(shape=given.shape, growth=given.growth, sealed=given.sealed))
-    if len(seed) > MAX_SEED_LENGTH:  # that of a match may have more characters
-        seed = blake2b(seed.encode(errors="surrogatepass"), digest_size=16).hexdigest()
-    return FieldRecipe(Shape(given.shape), seed if given.seed is None else given.seed, given.growth)
-
-
-def _sealed(text: str) -> str:
-    """The text in an envelope that always looks the same."""
-    return seal(text, blake2b(text.encode(errors="surrogatepass"), digest_size=SALT_LENGTH).digest())
+    own = short_seed(seed) if given.seed is None else given.seed
+    return FieldRecipe(Shape(given.shape), own, given.growth)
 
 
 def _agreed(setup: Setup) -> Json:

@@ -5,7 +5,7 @@ from typing import Any
 
 from topologic_qt.engine.commitment import seal
 from topologic_qt.engine.match import Match, Snapshot
-from topologic_qt.engine.players import Computer, stored_names
+from topologic_qt.engine.players import stored_names, stored_player
 from topologic_qt.games.drafts import DraftHistory
 from topologic_qt.games.topologic.rules.field import Field, NamedField
 from topologic_qt.games.topologic.rules.moves import (
@@ -64,13 +64,9 @@ def to_record(match: Match[Setup, State, Move, View] | Snapshot[Setup, Move]) ->
 def seating_to_record(seating: Seating, sealer: Sealer = seal) -> dict[str, Any]:
     """The saved form of a seating; seats are counted from 1 here, as people do."""
     return {
-        "computers": [_computer(computer, sealer) for computer in seating.computers],
+        "computers": [stored_player(computer, sealer) for computer in seating.computers],
         "at_table": None if seating.at_table is None else seating.at_table + 1,
     }
-
-
-def _computer(computer: Computer | None, sealer: Sealer) -> dict[str, Any] | None:
-    return None if computer is None else {"level": computer.level.value, "sealed": sealer(computer.seed)}
 
 
 def origin_to_record(origin: FieldRecipe | None, sealer: Sealer = seal) -> dict[str, Any] | None:
@@ -121,7 +117,7 @@ def move_to_record(move: Move, sealer: Sealer = seal) -> dict[str, Any]:
         case TellSecret(tile):
             return {"move": "tell", "tile": None if tile is None else str(tile)}
         case ChangeSeat(seat, computer):
-            return {"move": "seat", "seat": seat + 1, "computer": _computer(computer, sealer)}
+            return {"move": "seat", "seat": seat + 1, "computer": stored_player(computer, sealer)}
 
 
 def field_to_record(named: NamedField) -> dict[str, Any]:

@@ -61,8 +61,8 @@ def correct_hint(state: State, move: CorrectHint) -> State:
 def correct_turn(state: State, move: CorrectTurn) -> State:
     """The state with a turn of the round at the real table put right, whichever round goes on now.
 
-    The rules of movement are not checked, since it was so on the table: `illegal_turns` names what they
-    forbid. Raises `IllegalMove` where there is no such turn, or it cannot have had that hint.
+    What the rules of movement forbid was so on the table, and `illegal_turns` names it. Raises `IllegalMove`
+    where there is no such turn, or it cannot have had that hint.
     """
     number = table_round(state)
     played = None if number is None else state.rounds[number]
@@ -142,10 +142,7 @@ def with_turn(played: Round, turn: int, moves: Sequence[SeekerMove]) -> Round:
 
 
 def moves_to(setup: Setup, played: Round, turn: int, positions: Sequence[Tile]) -> tuple[SeekerMove, ...]:
-    """The moves of a turn (by index) that bring the seekers to these tiles, in a legal order if there is one.
-
-    Seekers that were moved before keep their order, as far as that is legal.
-    """
+    """The moves of a turn (by index) that lead to these tiles; legal and in the old order where possible."""
     start: Standing = played.turns[turn - 1].positions if turn else (None,) * len(positions)
     make = MoveSeeker if turn else PlaceSeeker
     order = [move.seeker for move in played.turns[turn].moves]

@@ -253,9 +253,8 @@ class NamedField:
 
 
 def put(field: Field, tile: Tile, location: Location) -> Field:
-    """Lay a tile on a place, from the tray or from where it lies.
+    """Lay a tile on a place; a tile that lies there takes the place that it left, or goes to the tray.
 
-    A tile that lies there takes the place that the first one left, or goes to the tray.
     Raises `FieldError` if the place is out of reach.
     """
     tiles = dict(field.tiles)
@@ -288,10 +287,9 @@ def moved(field: Field, tiles: Iterable[Tile], dx: int, dy: int) -> Field:
 
 
 def turned(field: Field, tiles: Iterable[Tile], quarters: int) -> Field:
-    """Turn a group of tiles clockwise around its middle, by so many quarters of a full turn.
+    """Turn a group of tiles clockwise around its middle, by so many quarters of a full turn. See `moved`.
 
-    If one side is an odd number of places longer than the other, its middle rests half a place aside;
-    the turn back brings it where it was. See `moved`.
+    Where the middle falls between two places, it rests half a place aside; the turn back undoes that.
     """
     places = _places(field, tiles)
     if not places:

@@ -101,8 +101,7 @@ class Topologic:
     def outcome(self, state: State) -> Outcome | None:
         """The result: fewer turns as seeker win; found beats not found; anything else is a draw.
 
-        A single round has no winner. The scores are each seat's turns as seeker, None where it
-        gave up or never sought. None while the match goes on.
+        A single round has no winner. Scores are each seat's turns as seeker, or None. None while it goes on.
         """
         if len(state.rounds) < state.setup.rounds or state.round.phase is not Phase.OVER:
             return None
@@ -113,10 +112,7 @@ class Topologic:
         return Outcome(winners_of(scores), scores)
 
     def player_view(self, state: State, seat: Seat | None) -> View:
-        """The state without the secrets that this seat may not know.
-
-        The referee of a round knows its secret; when the round is over, everybody does.
-        """
+        """The state without the secrets of rounds that go on, but for the seat that is their referee."""
         rounds = tuple(
             played
             if played.phase is Phase.OVER or played.referee == seat
@@ -129,7 +125,7 @@ class Topologic:
     def can_take_back(self, move: Move, state: State) -> bool:
         """Whether a move is a seeker's; at a real table, a question without its answer, or a correction.
 
-        A secret can be hidden elsewhere while only a computer seeks it, until that asks for its first hint.
+        A secret can be hidden elsewhere until a computer, which alone seeks it, asks for its first hint.
         """
         match move:
             case HideSecret():

@@ -37,19 +37,18 @@ class Miscount(NamedTuple):
     true: int
 
 
+def possible_secrets(turns: Sequence[Turn]) -> tuple[Tile, ...]:
+    """The tiles that fit every hint of these turns, in the order of `ALL_TILES`."""
+    return tuple(tile for tile in ALL_TILES if all(hint(turn.positions, tile) == turn.hint for turn in turns))
+
+
 def fitting(turns: Iterable[Turn]) -> frozenset[Tile]:
     """The tiles where the secret can be if every one of these turns got its true hint."""
-    turns = tuple(turns)
-    return frozenset(
-        tile for tile in ALL_TILES if all(hint(turn.positions, tile) == turn.hint for turn in turns)
-    )
+    return frozenset(possible_secrets(tuple(turns)))
 
 
 def disputed(turns: Sequence[Turn]) -> tuple[int, ...]:
-    """The turns (by index) without any one of which the others could be true together.
-
-    Empty where some tile fits them all. Where no single turn is to blame, all turns are returned.
-    """
+    """The turns (by index) of which any one alone may be wrong, else all; none where a tile fits them all."""
     if fitting(turns):
         return ()
     blamed = tuple(index for index in range(len(turns)) if fitting((*turns[:index], *turns[index + 1 :])))

@@ -82,11 +82,7 @@ def legal_moves(state: State) -> Iterator[Move]:
 
 
 def legal_destinations(state: State, seeker: int) -> frozenset[Tile]:
-    """The tiles that the seeker of this index may enter on, or move to, in this state.
-
-    Empty where the seekers are not to move, or this seeker has entered or moved in this turn already.
-    Raises `IllegalMove` if there is no such seeker.
-    """
+    """The tiles that a seeker may enter on, or move to, now. Raises `IllegalMove` if there is no such one."""
     _check_seeker(state, seeker)
     played = state.round
     if played.has_moved(seeker):
@@ -115,8 +111,7 @@ def is_hidden_at_table(state: State) -> bool:
 def check_legal(state: State, move: Move) -> None:
     """Raises `IllegalMove`, with the rule that forbids it, unless the move is legal.
 
-    Corrections and changes of seats are checked here for the right time alone: `correct_hint`, `correct_turn`
-    and `Seating.changed` refuse the rest.
+    Of corrections and changes of seats only the time is checked; who makes them refuses the rest.
     """
     phase = state.round.phase
     if phase not in _PHASES[type(move)]:

@@ -1,8 +1,4 @@
-"""A match by mail: two copies that are exchanged, the seeker's without the secret, and the referee's.
-
-Each copy belongs to one seat. A copy that comes in may only add moves of the other seat, and never changes
-the seat of the copy here.
-"""
+"""A match by mail: two copies, each of one seat; one that comes in only adds moves of the other seat."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
@@ -44,10 +40,7 @@ class Objection(StrEnum):
     SECRET = "secret"
     """The copy holds the secret of the round that goes on; facts: none."""
     KNOWS = "knows"
-    """The seeker here knows the secret of the round that goes on; facts: none.
-
-    Earlier versions took a giving up back that had told it.
-    """
+    """The seeker here knows the secret, told by a giving up that earlier versions took back; facts: none."""
     UNTRUE = "untrue"
     """The copy cannot have been played, or a hint does not fit a secret that it reveals.
 
@@ -73,10 +66,9 @@ class Joined(NamedTuple):
 
 
 def can_be_mailed(setup: Setup, moves: Sequence[Move]) -> bool:
-    """Whether copies of a match may go back and forth: two people play it, each at a computer of their own.
+    """Whether copies may go back and forth: two people play, and every secret has a commitment.
 
-    A computer player would move in both copies, and its seed would tell where it hides. A secret that was
-    hidden without a commitment proves nothing.
+    A computer would move in both copies, and its seed would tell where it hides.
     """
     return setup.seating == AT_ONE_COMPUTER and not any(
         isinstance(move, ChangeSeat) or (isinstance(move, HideSecret) and not move.commitment)
@@ -119,10 +111,9 @@ def is_others(state: State, seat: Seat | None, move: Move) -> bool:
 
 
 def taken_in(setup: Setup, theirs: Sequence[Move]) -> Joined:
-    """The match that another player's copy begins here.
+    """The match that another player's copy begins here. Raises `CannotJoin` where the copy is refused.
 
-    Without a match here, nothing tells whether the moves of the seat here in the copy were really made by
-    its player; those of the running turn can be taken back. Raises `CannotJoin` where the copy is refused.
+    Nothing tells whether its moves of the seat here are true; those of the running turn can be taken back.
     """
     theirs = _as_told(theirs)
     _check_mailable(setup, theirs)
@@ -139,9 +130,8 @@ def joined(
 ) -> Joined:
     """Our moves, with what another copy adds: moves of the other seat, and secrets of rounds that are over.
 
-    ``seat`` is the one that our copy belongs to; None if that is not known yet: then it follows from what is
-    hidden. Moves of the other seat in a turn that is not ended yet are replaced where the copy has others.
-    Raises `CannotJoin` where the copy adds nothing, does not belong here, or moves for us.
+    ``seat`` is that of our copy; None if only what is hidden tells it. Moves of the other seat in a turn that
+    goes on are replaced. Raises `CannotJoin` where the copy adds nothing, is foreign, or moves for us.
     """
     if setup != their_setup:
         raise CannotJoin(Objection.FOREIGN)
@@ -175,10 +165,7 @@ def joined(
 
 
 def looked_on(ours: Snapshot[Setup, Move] | None, copies: Mapping[Seat, TopologicMatch]) -> TopologicMatch:
-    """The match as somebody who looks on knows it, by the newest copies of its seats, which have one setup.
-
-    Of each copy, the moves of its own seat count. Raises `CannotJoin` where a copy is refused.
-    """
+    """The match as somebody who looks on knows it, by each seat's moves in its copy. Raises `CannotJoin`."""
     for copy in copies.values():
         _check_mailable(copy.setup, copy.moves)
         _check_no_secret(copy.state)
@@ -214,8 +201,7 @@ def _public(move: Move) -> Move:
 def _merged(ours: Sequence[Move], theirs: Sequence[Move], standing: int) -> tuple[list[Move], list[Move]]:
     """Our moves with all that both copies tell of them, and the moves that theirs has after those.
 
-    Where the two differ after the ``standing`` moves, theirs replace ours. Raises `CannotJoin` where they
-    differ before.
+    Where they differ after the ``standing`` moves, theirs replace ours; before, it raises `CannotJoin`.
     """
     merged: list[Move] = []
     for number, (one, other) in enumerate(zip(ours, theirs, strict=False)):
@@ -273,7 +259,7 @@ def _fuller(one: Move, other: Move) -> Move | None:
 
 
 def _with_withheld(moves: list[Move], told: State, sender: Seat) -> list[Move]:
-    """The moves, with each secret marked as withheld that the sender should have told by now, and did not.
+    """The moves, with each secret marked that the sender should have told by now, and did not.
 
     ``told`` is the state of the sender's copy. A secret that is told after all is marked as told.
     """

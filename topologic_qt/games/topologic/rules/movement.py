@@ -34,10 +34,9 @@ def line(field: Field, start: Tile, direction: Direction) -> Iterator[Tile]:
 def destinations(
     field: Field, edition: Edition, positions: Positions, seeker: int
 ) -> dict[Tile, tuple[Tile, ...]]:
-    """The tiles to which an entered seeker may move, each with the tiles that the move passes.
+    """The tiles to which an entered seeker may move, each with the tiles from the next one to itself.
 
-    The passed tiles run from the first after the seeker's own to the destination. Whether the seeker has
-    moved in this turn already is not checked here. Raises ValueError if the seeker has not entered.
+    Whether it has moved in this turn is not checked. Raises ValueError if the seeker has not entered.
     """
     start = positions[seeker]
     if start is None:

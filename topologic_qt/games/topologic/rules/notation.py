@@ -63,10 +63,7 @@ _ITEM = re.compile(
 
 
 class NotationError(UserError, ValueError):
-    """A text that is no field. The sentence names the line and the column, both counted from 1.
-
-    Columns are those of the field: places, with and without a tile.
-    """
+    """A text that is no field: the sentence names the line and the column of the field, both from 1."""
 
     def __init__(self, template: str, line: int = 1, column: int = 1, **facts: object) -> None:
         super().__init__(template, line=line, column=column, **facts)
@@ -104,11 +101,7 @@ def _row_text(row: dict[int, Tile], left: int) -> str:
 
 
 def parse_field(text: str) -> Field:
-    """Read a field, finished or not, from text.
-
-    Raises `NotationError` at the first mistake: a text of more than `MAX_TEXT_LENGTH` characters, an item
-    that is neither tile nor hole, a tile twice, or a place out of reach.
-    """
+    """Read a field, finished or not, from text. Raises `NotationError` at the first mistake."""
     if len(text) > MAX_TEXT_LENGTH:
         raise NotationError(_TOO_LONG, length=len(text), most=MAX_TEXT_LENGTH)
     return _Reader().read(text)

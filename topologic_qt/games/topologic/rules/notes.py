@@ -66,10 +66,7 @@ class Notes:
     times: tuple[str, ...] = ()
     """The time of each hint, in UTC (``2025-01-31T17:05:09+00:00``); empty where it is not known."""
     suggestions: int = 0
-    """The number of turns for which a suggestion of the computer was looked at.
-
-    Earlier versions counted every question, so that the number may be larger than that of the turns.
-    """
+    """The number of turns for which a suggestion was looked at; more in notes of earlier versions."""
     last_suggestion: int = field(default=0, compare=False)
     """The turn that was counted last, from 1; 0 for none, and in notes that come from a file."""
     peeks: Mapping[int, int] = field(default_factory=_nothing)

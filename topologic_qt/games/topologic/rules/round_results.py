@@ -121,8 +121,7 @@ def results(state: State, notes: Pages) -> list[Result]:
 def suggested_turns(played: Round, page: Notes) -> int:
     """The number of turns of a round for which a suggestion of the computer was looked at.
 
-    A round that was given up has one more turn than hints: the one in which it was. No more are counted than
-    there are, whatever the notes of an earlier version say.
+    Notes of earlier versions may count more than there are: one each, and the one in which it was given up.
     """
     begun = len(played.turns) + (played.ending is not Ending.FOUND)
     return min(page.suggestions, begun)
@@ -147,10 +146,7 @@ class Bests(NamedTuple):
 
 
 def question_of_bests(setup: Setup, player: str, own: Result | None = None) -> tuple[str, list[object]]:
-    """The question, in SQL, for the `Bests` of a person of this name with what a setup has, and its values.
-
-    These are the field, the edition and the seekers. The result ``own`` does not count.
-    """
+    """The question in SQL, and its values, for a person's `Bests` with a setup, not counting ``own``."""
     fewest = ", ".join(f"min(turns) FILTER (WHERE {HELPED} = {helped})" for helped in (0, 1))
     known: dict[str, object] = {
         "field": field_mark(setup.field),

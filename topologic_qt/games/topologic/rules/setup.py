@@ -131,10 +131,7 @@ class Setup:
     aid: Assistance = Assistance.PAPER
     """The step of help at the beginning of each round."""
     secrets: tuple[Tile, Tile] | None = None
-    """For tests: the tile where the program hides the secret of each round; None where the referees hide it.
-
-    No view has it.
-    """
+    """For tests: where the program hides the secret of each round; None elsewhere. No view has it."""
     is_lesson: ClassVar[bool] = False
     """Whether this is the setup of a lesson, and not of a match."""
 
@@ -167,9 +164,6 @@ class Setup:
 
 @dataclass(frozen=True, slots=True)
 class LessonSetup(Setup):
-    """The setup of a lesson: a match of one round that nobody keeps, on a field of fewer tiles.
-
-    Saved forms are read as a `Setup`, so that no file can bring such a field into a real match.
-    """
+    """The setup of a lesson, on fewer tiles. No saved form is read as one: no real match has such a field."""
 
     is_lesson: ClassVar[bool] = True

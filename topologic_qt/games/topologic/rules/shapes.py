@@ -140,11 +140,9 @@ def rectangle(width: int, height: int) -> list[Location]:
 
 
 def laid_over(places: Collection[Location], field: Field) -> list[Location]:
-    """The same shape, shifted so that as many tiles of the field as possible lie on it.
+    """The same shape, shifted so that as many tiles of the field as possible lie on it, their middles near.
 
-    Of several shifts that are as good, the one is taken that brings the middles of the two nearest to
-    each other. Over an empty table the places stay as they are. None lies beyond `MAX_COORDINATE`: with
-    tiles in a corner there, it can be that none of them is on the shape.
+    Over an empty table the places stay; none lies beyond `MAX_COORDINATE`, even if no tile is on it then.
     """
     if not field.tiles or not places:
         return list(places)
@@ -313,8 +311,7 @@ def fitted(field: Field, places: Iterable[Location], rng: Rng) -> Field:
 def filled(field: Field, rng: Rng) -> Field:
     """Lay the tiles of the tray at random, so that the field becomes complete.
 
-    The tiles close the holes first, then join islands that lie near enough, then go where they touch most
-    others. On an empty table they make the usual square.
+    They close holes, join islands, and then touch as many as they can; on an empty table they make a square.
     """
     if not field.tiles:
         return fitted(field, outline(FieldRecipe()), rng)
@@ -330,11 +327,9 @@ def _with(field: Field, places: Iterable[Location], rng: Rng) -> Field:
 
 
 def _beside(field: Field, within: Collection[Location] | None = None) -> list[Location]:
-    """A free place for each missing tile, as long as there are places.
+    """A free place for each missing tile, as long as there are places ``within`` (by default, everywhere).
 
-    Each of them touches as many tiles and earlier ones as any other does when it is found; of
-    several, it is the one next to the middle of the largest island. ``within`` holds the places that
-    may be used; by default they are the whole table.
+    Each touches the most tiles and earlier ones; of several, it is next to the largest island's middle.
     """
     taken = set(field.tiles)
     island = [field.locations[tile] for tile in field.islands[0]]

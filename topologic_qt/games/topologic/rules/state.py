@@ -147,10 +147,7 @@ class State:
     seating: Seating
     """The players of both seats now."""
     own_seat: Seat | None = None
-    """In a view of a match by mail: the seat of the player here, whose moves alone can be made here.
-
-    It is `SPECTATOR` where nobody plays here. In the rules it is always None.
-    """
+    """In a view by mail: the seat of the player here, or `SPECTATOR`; None elsewhere, and in the rules."""
     is_linked: bool = False
     """In such a view: whether the copies of both players come and go by themselves."""
     is_held: bool = False
@@ -215,10 +212,7 @@ View = NewType("View", State)
 
 
 def peek(view: View) -> Tile | None:
-    """The secret of the running round, for a referee who looks it up again; None if that cannot be.
-
-    No other view has a secret. A computer that hid it shows it to nobody; after the round it is none.
-    """
+    """The secret of the running round, for a person who hid it and looks it up again; else None."""
     played = view.round
     if played.ending is not None or view.seating.computers[played.referee] is not None:
         return None

@@ -5,8 +5,6 @@ hexagon. The key of the same edge, seen from the other hexagon, is its *twin*. A
 ways in which a tile that lies on two given hexagons can join its ten sides; a design has one or two of them.
 """
 
-from collections.abc import Sequence
-
 from topologic_qt.games.topology.rules.chain import DESIGNS, PARTNERS, SIDES, turned
 from topologic_qt.games.topology.rules.placed import DIRECTIONS, Hex, PlacedTile
 
@@ -46,20 +44,13 @@ OFFSETS = tuple(tuple(_offset(direction, index) for index in range(SIDES)) for d
 """The side keys of a tile less six times the number of its first hexagon, by its direction."""
 
 
-def _pairings() -> tuple[list[tuple[int, ...]], dict[str, tuple[int, ...]]]:
-    found: list[tuple[int, ...]] = []
-    by_design = {}
-    for design in DESIGNS:
-        ways = dict.fromkeys((PARTNERS[design], turned(PARTNERS[design])))
-        by_design[design] = tuple(range(len(found), len(found) + len(ways)))
-        found += ways
-    return found, by_design
+_WAYS = {design: dict.fromkeys((PARTNERS[design], turned(PARTNERS[design]))) for design in DESIGNS}
 
+PAIRINGS = tuple(way for ways in _WAYS.values() for way in ways)
+"""The partner of each side, for each of the 42 pairings."""
 
-_found = _pairings()
-PAIRINGS: Sequence[tuple[int, ...]] = tuple(_found[0])  # partner of each side, for each of the 42 pairings
-
-OF_DESIGN: dict[str, tuple[int, ...]] = _found[1]  # as it lies, and turned by half unless the same
+OF_DESIGN = {design: tuple(map(PAIRINGS.index, ways)) for design, ways in _WAYS.items()}
+"""The pairings of each design: as it lies, and turned by half unless that is the same."""
 
 DESIGN_OF = tuple(design for design, ways in OF_DESIGN.items() for _ in ways)  # the design of each pairing
 

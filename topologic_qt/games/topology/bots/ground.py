@@ -32,11 +32,7 @@ _SIDE_AT = _side_at()
 
 
 class Area:
-    """The hexagons around a table, whichever way its tiles lie.
-
-    Hexagons are numbered anew, from 0, and side keys are made of these numbers as in `frame`. Arrays by key
-    have one more entry, `none`, for no key.
-    """
+    """The hexagons around a table, numbered from 0; arrays by side key end with an entry for none of them."""
 
     def __init__(self, tiles: Sequence[Spot], reach: int) -> None:
         """``reach`` is the largest distance, in hexagons, in which tiles may come to lie around these."""
@@ -153,9 +149,8 @@ def _around(taken: Iterable[int], reach: int) -> tuple[list[int], int]:
 class Nodes:
     """Positions on one ground; the first axis of every array counts them.
 
-    An open run is known by its two ends, its length and a set of rings: those whose way to the east it
-    crosses an odd number of times. Sets of runs that become one are combined by exclusive or, so that a ring,
-    once it is closed, has the set of the rings inside it.
+    An open run is known by its two ends, its length and the rings whose way to the east it crosses an odd
+    number of times. Joined runs combine these by exclusive or: a closed ring has the rings inside it.
     """
 
     ground: Ground

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from topologic_qt.engine.game import Thinking
 from topologic_qt.engine.players import Computer, Level
-from topologic_qt.games.topology.bots.advanced import Beam, Position, half_turns, placed
+from topologic_qt.games.topology.bots.advanced import Beam, Position, half_turns
 from topologic_qt.games.topology.bots.frame import tile_at
 from topologic_qt.games.topology.bots.seat import moves
 from topologic_qt.games.topology.rules.match_results import TurnReview
@@ -67,4 +67,4 @@ def _best(turn: TurnResult, table: tuple[PlacedTile, ...], variant: Variant, thi
         found, turned = beam.turns(position.nodes(), position.revealed)[0], None
     if found.points <= turn.points:
         return turn.points, turn.tiles, turn.turned
-    return found.points, placed(found.spots), None if turned is None else tile_at(turned)
+    return found.points, tuple(map(tile_at, found.spots)), None if turned is None else tile_at(turned)

@@ -19,19 +19,13 @@ Crossing = tuple[int, int]  # an edge on a way to the east: the number of the wa
 _DIRECTION_OF = {step: direction for direction, step in enumerate(STEPS)}
 
 
-def lay(lines: Lines, spot: Spot) -> None:
-    """Add the lines of a tile."""
-    hexagon, direction, pairing = spot
-    keys = [6 * hexagon + offset for offset in OFFSETS[direction]]
-    for key, partner in zip(keys, PAIRINGS[pairing], strict=True):
-        lines[key] = keys[partner]
-
-
 def laid(lines: Lines, spots: Iterable[Spot]) -> Lines:
     """Return the lines with those of more tiles."""
     lines = dict(lines)
-    for spot in spots:
-        lay(lines, spot)
+    for hexagon, direction, pairing in spots:
+        keys = [6 * hexagon + offset for offset in OFFSETS[direction]]
+        for key, partner in zip(keys, PAIRINGS[pairing], strict=True):
+            lines[key] = keys[partner]
     return lines
 
 
@@ -138,8 +132,4 @@ def score(lines: Lines, rings: Sequence[Ring], spots: Sequence[Spot]) -> int:
 
 
 _LEAST_ROUND = 3
-"""The least length of a ring round another one.
-
-Two tiles share three edges in a row at most: a ring of two that crosses the outer ones has no room for two
-edges between them.
-"""
+"""The least length of a ring round another one: two tiles share three edges in a row at most."""

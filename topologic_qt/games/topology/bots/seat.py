@@ -11,7 +11,7 @@ from topologic_qt.engine.match import Match
 from topologic_qt.engine.players import Computer, Level
 from topologic_qt.engine.rng import Rng
 from topologic_qt.games.topology.bots import advanced, master
-from topologic_qt.games.topology.bots.advanced import Beam, Found, Position
+from topologic_qt.games.topology.bots.advanced import Beam, Position
 from topologic_qt.games.topology.bots.frame import Spot
 from topologic_qt.games.topology.bots.geometry import Numbers
 from topologic_qt.games.topology.bots.layer import Layer, by_distance, everywhere
@@ -30,20 +30,14 @@ def club_turn(view: View, position: Position, rng: Rng, thinking: Thinking) -> t
     """Return all tiles of the turn. Raises `Cancelled` if the thought is no longer wanted."""
     widths = ADVANCED_WIDTHS if view.setup.variant is Variant.ADVANCED else WIDTHS
     found = Beam(widths, _RESULTS, thinking=thinking).turns(position.nodes(), position.revealed)
-    return one_of_the_best(found, rng).spots
-
-
-def one_of_the_best(found: list[Found], rng: Rng) -> Found:
-    """Return one of the turns that are of equal value to the first."""
-    equal = [club_turn for club_turn in found if club_turn.value == found[0].value]
-    return equal[rng.below(len(equal))]
+    equal = [turn for turn in found if turn.value == found[0].value]
+    return equal[rng.below(len(equal))].spots
 
 
 _OVERLOOKS = 15
 """The chance of overlooking a way to lay a tile, in percent.
 
-Of 300 matches of two players, half are won by a careful beginner, who lays one tile after the other for the
-most points at once; at 40 percent, three of four were. See ``packaging/bench/beginner.py``.
+Of 300 matches, half are won by a careful beginner: see ``packaging/bench/beginner.py``; at 40, three of four.
 """
 _HOPES = by_distance((0.1, 0.1, 0.05, 0.02, 0.0, 0.0))  # of long runs with ends that are near
 
@@ -67,11 +61,7 @@ def _seen(layer: Layer, rng: Rng) -> Numbers:
 def plan(
     computer: Computer, view: View, progress: Callable[[float], None], cancelled: Callable[[], bool]
 ) -> Sequence[Move]:
-    """The next moves of a computer, by the view of its seat; empty where no seat is to move.
-
-    They lead to the end of the turn, or to the reveal of a third tile. ``progress`` is called with the share
-    of the thought that is done, 0 to 1; ``cancelled`` is polled, and there are no moves once it returns True.
-    """
+    """The next moves of a computer, to the end of the turn or a third tile; none once it is cancelled."""
     try:
         return moves(view, computer, Thinking(progress, cancelled))
     except Cancelled:

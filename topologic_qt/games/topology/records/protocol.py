@@ -1,13 +1,12 @@
 """Topology in JSON for the engine protocol: setups, moves, views, and messages about moves."""
 
-from hashlib import blake2b
 from typing import Annotated
 
 from pydantic import Field as Entry, TypeAdapter
 
-from topologic_qt.engine.commitment import SALT_LENGTH, seal
+from topologic_qt.engine.commitment import seal_alike
 from topologic_qt.engine.game import Seat
-from topologic_qt.engine.players import MAX_SEED_LENGTH
+from topologic_qt.engine.players import short_seed
 from topologic_qt.games.checking import Record, checked
 from topologic_qt.games.topology.records.reading import AnyMove, VariantName, move_of
 from topologic_qt.games.topology.records.writing import move_to_record
@@ -49,13 +48,12 @@ def setup_schema() -> Json:
 
 
 def setup_from_json(data: Json, seed: str) -> Setup:
-    """The setup of an object, with defaults. Without a stack, it is shuffled from the seed.
+    """The setup of an object; a stack that is the one of the seed, as by default, does not count as given.
 
-    A stack that is the one of the seed does not count as chosen by hand. Raises ValueError, with a sentence,
-    where an entry is unknown or impossible.
+    Raises ValueError, with a sentence, where an entry is unknown or impossible.
     """
     record = checked(SetupRecord.model_validate, data)
-    short, stack = _short(seed), record.stack or ""
+    short, stack = short_seed(seed), record.stack or ""
     if stack:
         check_stack(stack)
     return new_setup(
@@ -83,16 +81,13 @@ def public_setup(setup: Setup) -> Json:
 
 
 def move_from_json(data: Json) -> Move:
-    """The move of an object in the form of the saved match.
-
-    Raises ValueError, with a sentence, where an entry is unknown or impossible.
-    """
+    """The move of an object in the form of the saved match. Raises ValueError, with a sentence."""
     return move_of(checked(_MOVE.validate_python, data))
 
 
 def move_to_json(move: Move) -> Json:
     """The move in the form of the saved match; an envelope always looks the same for the same seed."""
-    return move_to_record(move, _sealed)
+    return move_to_record(move, seal_alike)
 
 
 def view_to_json(view: View) -> Json:
@@ -127,15 +122,3 @@ def told(before: State, move: Move, after: State, seat: Seat) -> list[Json]:  # 
 
 def _tile(tile: PlacedTile) -> Json:
     return {"design": tile.design, "at": list(tile.at), "direction": tile.direction}
-
-
-def _short(seed: str) -> str:
-    """The seed of a match, which may be long, as that of a stack."""
-    if len(seed) <= MAX_SEED_LENGTH:
-        return seed
-    return blake2b(seed.encode(errors="surrogatepass"), digest_size=16).hexdigest()
-
-
-def _sealed(text: str) -> str:
-    """The text in an envelope that always looks the same."""
-    return seal(text, blake2b(text.encode(errors="surrogatepass"), digest_size=SALT_LENGTH).digest())

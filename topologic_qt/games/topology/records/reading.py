@@ -125,10 +125,7 @@ class MatchRecord(Record):
     seed: SealedSeed | None
     """The seed of the stack in a sealed envelope; null where it was chosen by hand, or there are anchors."""
     own_seat: Annotated[int, Entry(ge=0, le=MAX_PLAYERS)] | None
-    """By mail: the seat that the copy belongs to, counted from 1; null in a copy for the other player.
-
-    It is 0 in the copy of somebody who looks on.
-    """
+    """By mail: the seat of the copy, from 1, or 0 of somebody who looks on; null in a copy for the other."""
     earlier: Annotated[list[Points], Entry(max_length=MAX_PLAYERS)]
     """In the second match of a duel: the points of the player of each seat in the first; else empty."""
     anchors: Annotated[list[Link], Entry(max_length=MAX_PLAYERS)] = Entry(default=[])
@@ -144,10 +141,7 @@ _MOMENT = tr_noop("turn {turn} (move {move})")
 
 
 def from_record(data: dict[str, Any]) -> TopologyMatch:
-    """The match of a record, replayed through the rules.
-
-    Raises `RecordError` where an entry is missing, unknown or impossible, or where the rules refuse a move.
-    """
+    """The match of a record, replayed through the rules. Raises `RecordError` for what is not legal."""
     refuse_newer(data, FORMAT)
     record = checked(MatchRecord.model_validate, data)
     match = TopologyMatch(Topology(), _setup(record))

@@ -5,7 +5,7 @@ from typing import Any
 
 from topologic_qt.engine.commitment import seal
 from topologic_qt.engine.match import Snapshot
-from topologic_qt.engine.players import Computer, stored_names
+from topologic_qt.engine.players import stored_names, stored_player
 from topologic_qt.games.topology.rules.game import TopologyMatch
 from topologic_qt.games.topology.rules.moves import ChangeSeat, Draw, End, Lay, Move, Open, Resign, Turn
 from topologic_qt.games.topology.rules.state import Setup
@@ -26,7 +26,7 @@ def to_record(match: TopologyMatch | Snapshot[Setup, Move]) -> dict[str, Any]:
         "players": stored_names(setup.names, setup.seating),
         "variant": setup.variant.value,
         "first": setup.first + 1,
-        "seating": [_computer(computer, seal) for computer in setup.seating],
+        "seating": [stored_player(computer, seal) for computer in setup.seating],
         "stack": "" if setup.anchors else seal(setup.stack),
         "seed": None if setup.given_stack or setup.anchors else seal(setup.seed),
         "own_seat": None if match.seat is None else match.seat + 1,
@@ -52,8 +52,4 @@ def move_to_record(move: Move, sealer: Sealer = seal) -> dict[str, Any]:
         case Open(seat, link):
             return {"move": "open", "seat": seat + 1, "link": link}
         case ChangeSeat(seat, computer):
-            return {"move": "seat", "seat": seat + 1, "computer": _computer(computer, sealer)}
-
-
-def _computer(computer: Computer | None, sealer: Sealer) -> dict[str, Any] | None:
-    return None if computer is None else {"level": computer.level.value, "sealed": sealer(computer.seed)}
+            return {"move": "seat", "seat": seat + 1, "computer": stored_player(computer, sealer)}

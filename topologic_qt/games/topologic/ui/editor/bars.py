@@ -33,8 +33,7 @@ _ICON_ALONE = Qt.ToolButtonStyle.ToolButtonIconOnly
 class ToolBar(QToolBar):
     """The bar of the tools, each with an icon and a word; a tool with several choices opens a menu.
 
-    Where there is no room for every word, those go first whose icons are well known, and last the lines
-    between tools; what has no room then is in a menu at the end. Tips name the shortcuts.
+    Where room is short, words go, well known icons' first, then lines; the rest is in a menu at the end.
     """
 
     def __init__(self, tools: Tools) -> None:

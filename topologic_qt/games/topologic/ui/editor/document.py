@@ -37,10 +37,7 @@ from topologic_qt.widgets.translate import ntr, said, tr
 
 
 def text_of_step(step: str) -> str:
-    """Return the text of a step for people; empty for one that only another version of the program knows.
-
-    A step is a name, such as ``shuffle``, and often a fact after a space: ``lay Y5``, ``move 3``.
-    """
+    """Return the text of a step, such as ``shuffle`` or ``move 3``; empty for one of another version."""
     name, _, fact = step.partition(" ")
     number = int(fact) if fact.isdecimal() else 1
     texts = {
@@ -227,10 +224,7 @@ class FieldDocument(QObject):
         self._run = _Run(tiles, run.start, columns, rows, end)
 
     def belongs_to(self, file: Path, sheet: int) -> None:
-        """Note the file in which a sheet was saved. Undo does not revert that.
-
-        Any other sheet that had the file has none from now on, so that saving it again asks for another.
-        """
+        """Note the file of a sheet, which no other sheet has from now on. Undo does not revert that."""
         self._files = {number: own for number, own in self._files.items() if own != file} | {sheet: file}
         self.changed.emit()
 

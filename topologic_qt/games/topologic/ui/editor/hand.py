@@ -64,10 +64,7 @@ class Walk(NamedTuple):
 
 
 class TypingHand(QObject):
-    """Typing: a letter and a digit lay a tile at the cursor, which steps on; space leaves a hole.
-
-    Enter begins the next row below the start of this one; Backspace takes back the last tile.
-    """
+    """Typing: a letter and a digit lay a tile, space leaves a hole, Enter ends a row, Backspace goes back."""
 
     typed = Signal(str, int, int, object)
     """Emitted with a tile, the place where it was typed, and the `Walk` of the cursor."""

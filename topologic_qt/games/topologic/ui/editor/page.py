@@ -232,7 +232,6 @@ class FieldEditor(QWidget):
         self._bar = FieldBar(self.left.emit, self.play)
         self._offered: NamedField | None = None
         """The field on the other table, to start from."""
-        self._outlined = False
         self._skewed = True
         self._was_field: Field | None = None
         self._was_sheet = self.document.sheet
@@ -277,7 +276,7 @@ class FieldEditor(QWidget):
         self.document.changed.connect(self._show)
         self.document.walked.connect(typing.stand_at)
         tools = self.tools
-        tools.border.toggled.connect(self._outline_border)
+        tools.border.toggled.connect(self._show_marks)
         tools.rack.toggled.connect(self._show_rack)
         tools.straight.toggled.connect(self._straighten)
         tools.take_offered.triggered.connect(self._take_offered)
@@ -313,9 +312,12 @@ class FieldEditor(QWidget):
         return not self.document.field.tiles and not self.document.stack.count()
 
     @property
+    def _is_skewed(self) -> bool:
+        return self._skewed and not self.tools.straight.isChecked()
+
+    @property
     def _sheet(self) -> Sheet:
-        skewed = self._skewed and not self.tools.straight.isChecked()
-        return Sheet(self.document.field, self.document.name, self.table.scene.tile_style, skewed)
+        return Sheet(self.document.field, self.document.name, self.table.scene.tile_style, self._is_skewed)
 
     @property
     def export_kinds(self) -> Mapping[str, str]:
@@ -407,20 +409,16 @@ class FieldEditor(QWidget):
         """Apply the chosen look of the tiles."""
         style, self._skewed = first_style(self._host.settings), first_skew(self._host.settings)
         self.table.set_style(style)
-        self._straighten(self.tools.straight.isChecked())
+        self._straighten()
 
-    def _straighten(self, straight: bool) -> None:
-        self.table.straighten(table.skews(self._skewed and not straight))
+    def _straighten(self) -> None:
+        self.table.straighten(table.skews(self._is_skewed))
 
     def _show_rack(self, shown: bool) -> None:
         """Show the rack, or hide it to use its room."""
         self.table.show_rack(shown)
         if self.table_view.camera is None:
             self.table_view.fit()
-
-    def _outline_border(self, outlined: bool) -> None:
-        self._outlined = outlined
-        self._show_marks()
 
     def _show(self) -> None:
         field = self.document.field
@@ -445,7 +443,7 @@ class FieldEditor(QWidget):
 
     def _show_marks(self) -> None:
         field = self.document.field
-        self.table.outline({str(tile) for tile in field.border} if self._outlined else ())
+        self.table.outline({str(tile) for tile in field.border} if self.tools.border.isChecked() else ())
         self.seeker.show()
 
     def _show_tools(self) -> None:

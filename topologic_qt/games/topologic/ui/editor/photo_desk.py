@@ -33,10 +33,7 @@ _WORDS = 300
 
 
 class PhotoBar(QFrame):
-    """Says how far the reading is, and then how many tiles are doubtful and what to do about them.
-
-    It takes the place of the editor's usual strip, so that the table stays where it is.
-    """
+    """Says how far the reading is, and then what is doubtful, in the place of the editor's usual strip."""
 
     opened = Signal(bool)
     """Emitted when there is something to say, and when there is not any more."""
@@ -128,10 +125,7 @@ class PhotoBar(QFrame):
 
 
 class PhotoDesk(PhotoReader):
-    """Reads photos off the GUI thread, lays the field, and leads through what is doubtful.
-
-    The photo is in memory alone, and only until another one is read or people are done with it.
-    """
+    """Reads photos, which stay in memory alone, lays the field, and leads through what is doubtful."""
 
     def __init__(
         self,
@@ -277,9 +271,8 @@ class PhotoDesk(PhotoReader):
     def go_on(self) -> None:
         """Confirm the tile at the cursor, if it is doubtful, and go to the next doubtful one."""
         place = Location(*self._typing.place)
-        here = self._document.field.tiles.get(place)
-        if here is not None and place in self._doubtful and self._current is not None:
-            self._current.confirm(place, here)
+        if self._current is not None and place in self._doubtful:
+            self._current.confirm(place, self._document.field.tiles[place])
         self._go_to_next()
 
     def _go_to_next(self) -> None:

@@ -200,10 +200,7 @@ class _Gliding(QObject):
 
 
 class FieldEditorTable(QObject):
-    """The tiles on a table and in a rack, the selected ones, and those that a hand holds.
-
-    The table is told where every tile lies; signals report where some were put.
-    """
+    """The tiles on a table and in a rack: it is told where they lie, and signals where some were put."""
 
     carried = Signal(object, int, int)
     """Emitted with tiles of the table and the columns to the right and rows down by which they were moved."""

@@ -60,8 +60,7 @@ def menu_of(owner: QWidget, name: str, picture: str, *actions: QAction) -> QMenu
 
 def selecting_menu(owner: QWidget, steps: Steps) -> QMenu:
     """Return a menu for selecting tiles by colour or number, with pictures of tiles as they look then."""
-    menu = QMenu(tr("Select b&y"), owner)
-    menu.setIcon(icon("tiles"))
+    menu = menu_of(owner, tr("Select b&y"), "tiles")
     colours, numbers = menu.addMenu(tr("&Colour")), menu.addMenu(tr("&Number"))
     shown: list[tuple[QAction, Tile]] = []
     for colour in Colour:
@@ -84,8 +83,7 @@ def selecting_menu(owner: QWidget, steps: Steps) -> QMenu:
 
 def seeker_menu(owner: QWidget, chosen: Callable[[str], None]) -> QMenu:
     """Return a menu for trying a seeker by the rules of an edition, by its id; empty removes the seeker."""
-    menu = QMenu(tr("Tr&y a seeker"), owner)
-    menu.setIcon(icon("seeker"))
+    menu = menu_of(owner, tr("Tr&y a seeker"), "seeker")
     group = QActionGroup(menu)
     for edition, text in (("", tr("No seeker")), *((id_, words.edition_name(id_)) for id_ in EDITIONS)):
         action = menu.addAction(text)
@@ -263,8 +261,7 @@ def _what_stays(before: Field, after: Field) -> str:
 class Tools:
     """Builds the commands once, and enables those that can be used now.
 
-    Large: each command is an attribute, from which menus and tool bar are put together. What commands do to
-    the page around the table, the page connects itself.
+    Large: each command is an attribute, from which menus and tool bar are put together.
     """
 
     def __init__(
@@ -287,8 +284,6 @@ class Tools:
         turns = self.rotate_left, self.rotate_right, self.mirror, self.flip
         self.turning = menu_of(parent, tr("&Rotate or mirror"), "rotate-right", *turns)
         self.rotate_left.enabledChanged.connect(self.turning.menuAction().setEnabled)
-        for menu in (self.select_by, self.try_seeker):
-            explain(menu.menuAction())
 
     def _command(
         self,
