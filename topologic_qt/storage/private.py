@@ -35,18 +35,10 @@ def open_private(path: str, flags: int) -> int:
 def open_ordinary(path: Path, flags: int = 0) -> BinaryIO:
     """Open a file to read it. Raises OSError where that cannot be, or where it is no ordinary file."""
     opened = os.fdopen(os.open(path, os.O_RDONLY | BINARY | NO_WAITING | flags), "rb")
-    try:
-        check_ordinary(opened.fileno())
-    except OSError:
+    if not stat.S_ISREG(os.fstat(opened.fileno()).st_mode):  # a pipe takes and gives as it likes
         opened.close()
-        raise
-    return opened
-
-
-def check_ordinary(handle: int) -> None:
-    """Raise OSError if an open file is a pipe or the like, which takes and gives as it likes."""
-    if not stat.S_ISREG(os.fstat(handle).st_mode):
         raise OSError(errno.EINVAL, "it is no ordinary file")
+    return opened
 
 
 def make_private_file(path: Path) -> None:
@@ -55,9 +47,9 @@ def make_private_file(path: Path) -> None:
 
 
 def close_to_others(folders: Iterable[Path], files: Iterable[Path]) -> None:
-    """Take others' rights on these folders, on what lies in them, and on these files, as far as they exist.
+    """Take others' rights on our own folders, what lies in them, and files, but for links.
 
-    Raises the first OSError once everything was tried. Links are left alone, and what belongs to others too.
+    Raises the first OSError once everything was tried.
     """
     failed: OSError | None = None
     found = [*files]
