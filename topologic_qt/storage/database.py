@@ -197,7 +197,7 @@ def _code(error: sqlite3.Error) -> int:
 
 
 def put(connection: sqlite3.Connection, rows: Iterable[tuple[Table, Row]]) -> int:
-    """Store possible rows, after the newest, in a transaction that runs; return how many were new."""
+    """Store rows in a transaction that runs; return how many were new. Impossible ones are left out."""
     before = connection.total_changes
     newest: dict[str, int] = {}
     for table, row in rows:

@@ -73,7 +73,7 @@ def try_lock(path: Path) -> FileLock | None:
 
 def lock_open(handle: int) -> bool:
     """Lock an open file itself until it is closed; False if it is locked. Raises OSError as `try_lock`."""
-    return sys.platform == "win32" or _lock(handle)  # there, nobody could read it then
+    return sys.platform == "win32" or _lock(handle)  # on Windows, nobody could read a locked file
 
 
 def _open_locked(path: Path) -> int | None:

@@ -111,7 +111,7 @@ def _said(path: Path, templates: dict[int, str], otherwise: str, no_name: str) -
 
 
 def place_of(path: Path, to_write: bool = False) -> Path:
-    """The place that a path leads to over all links, even without a file; else raises `Problem`."""
+    """The place that a path leads to over all links; raises `Problem` about reading or writing it."""
     with _said(path, *(_WRITING if to_write else _READING)):
         return _followed(path)
 
@@ -166,7 +166,7 @@ def write_file(path: Path, content: bytes, private: bool = False) -> None:
 def write_in_place(path: Path, content: bytes) -> None:
     """Write a file as `write_file` does, but replace a link of its name, a pipe and the like, not use them.
 
-    It has all rights of a new file beside those of the replaced one, so that it can be read in any case.
+    It has all rights of a new file beside those of the replaced one, so that anybody can read it.
     """
     with _said(path, *_WRITING):
         if path.is_dir() and not path.is_symlink():

@@ -47,9 +47,9 @@ def make_private_file(path: Path) -> None:
 
 
 def close_to_others(folders: Iterable[Path], files: Iterable[Path]) -> None:
-    """Take others' rights on our own folders, what lies in them, and files, but for links.
+    """Take others' rights on these folders, on what lies in them, and on these files, as far as they exist.
 
-    Raises the first OSError once everything was tried.
+    Raises the first OSError once everything was tried. Links are left alone, and what belongs to others too.
     """
     failed: OSError | None = None
     found = [*files]

@@ -465,11 +465,12 @@ class StatisticsFrame(ScrolledDialog, Generic[ResultT]):
 
     def delete_all(self) -> None:
         """Delete everything, after asking."""
+        title = tr("Delete the statistics?")
         text = tr(
             "All results of this game on this computer will be deleted, and with them its milestones. "
             "This cannot be undone."
         )
-        if self._ask.confirm(self, tr("Delete the statistics?"), text, tr("Delete them")):
+        if self._ask.confirm(self, title, text, tr("Delete them")):
             self._store.clear()
             self._look_at_all()  # what is left is told by the empty page
 

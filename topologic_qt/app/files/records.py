@@ -150,7 +150,7 @@ class Records:
         self._lock = Lock()
 
     def add(self, table: Table, rows: Iterable[Row]) -> None:
-        """Store rows, each with an id; what cannot be written is tried again, whenever there is cause to."""
+        """Store rows, which get an id if they have none; those that cannot be written are tried again."""
         with self._lock:
             self._unwritten += [(table, {"id": secrets.token_hex(8), **row}) for row in rows]
         self.try_again()

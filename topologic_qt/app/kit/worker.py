@@ -270,7 +270,7 @@ class IoWorker(QObject):
         return any(listener.worker is not None for listener in self._waiting.values())
 
     def settle(self, limit: int | None = None) -> bool:
-        """Return whether all is written in so many milliseconds; Qt goes on meanwhile, but for input."""
+        """Return whether all is written in so many milliseconds; until then Qt goes on, but for input."""
         if self.is_idle:
             return True
         loop = QEventLoop()

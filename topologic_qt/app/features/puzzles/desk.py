@@ -112,7 +112,7 @@ class PuzzleCard(QFrame):
             self.list.setCurrentIndex(index + 1)
 
     def show_state(self, text: str, hint_costs: bool) -> None:
-        """Show and announce a text, and what can be done; ``hint_costs``: one more lowers the rating."""
+        """Show what can be done, and a text, and announce all; a further tip may cost (``hint_costs``)."""
         attempt = self._desk.practice
         kind = kind_of(self._desk.puzzles.kinds, attempt.posed.puzzle.kind)
         assert kind is not None

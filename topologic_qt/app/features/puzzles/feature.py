@@ -397,9 +397,9 @@ class Solving(Practice):
         if error is not None:
             self.page.show_problem(said(error))
             return
-        text = tr("No turn of these rounds could have been played clearly better. Well done!")
-        if self.maker.had_help:
-            text = tr("No turn of these rounds could have been played clearly better.")
+        text = tr("No turn of these rounds could have been played clearly better.")
+        if not self.maker.had_help:
+            text = tr("No turn of these rounds could have been played clearly better. Well done!")
         box = MessageBox(self.game.window, "puzzle", tr("There is no puzzle in these rounds"), text)
         box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         box.offer(tr("OK"), Role.AcceptRole, is_default=True)

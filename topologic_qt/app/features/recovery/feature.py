@@ -244,7 +244,7 @@ def _sign(ratio: float) -> QIcon:
 
 
 class RecoveryDialog(ScrolledDialog):
-    """A list with a picture of each match, whose files are deleted only when the dialog closes."""
+    """A list with a picture of each match; what is deleted can be had back until the dialog closes."""
 
     chosen = Signal(object)
     """The `KeptMatch` to go on with."""
