@@ -291,7 +291,7 @@ def render(
 ) -> QPixmap:
     """Return the drawing that covers ``rect``, under ``over``, with ``scale`` pixels to the unit."""
     width, height = _size(rect, scale)
-    canvas = QPixmap(width + 1, height)  # Qt keeps with it the machine that painted it, which is as large
+    canvas = QPixmap(width + 1, height)
     canvas.fill(QColor(0, 0, 0, 0))
     painter = QPainter(canvas)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -305,7 +305,7 @@ def render(
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
         painter.drawPixmap(0, 0, over)
     painter.end()
-    return canvas.copy(0, 0, width, height)
+    return canvas.copy(0, 0, width, height)  # Qt keeps with a canvas what painted on it, which is as large
 
 
 def solid(colour: QColor) -> QBrush:

@@ -219,7 +219,7 @@ class Attempt:
         return self.phase in (Phase.SOLVED, Phase.SHOWN)
 
     def attempt(self, back: int, moves: Sequence[AnyMove]) -> bool:
-        """Take moves of the answer back and make others; False, and nothing has changed, if they are no part."""
+        """Take moves of the answer back and make others; False, and nothing changes, if they are no part."""
         if self.phase is not Phase.ASKED or self.posed.choices or back > self.open_moves:
             return False
         if not all(map(self._puzzles.takes, moves)):
