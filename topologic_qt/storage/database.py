@@ -135,7 +135,7 @@ class Database:
         return result
 
     def _put_aside(self) -> None:
-        """Put what can be read of a damaged file into a new one, and only then that in its place, it aside."""
+        """Put what can be read of a damaged file into a new one, and only then that in its place."""
         lock = try_lock(self.path.with_name(f".{self.path.name}.lock"))
         if lock is None:
             raise Problem(_BUSY, file=self.path)
