@@ -232,7 +232,7 @@ def begin(hand: SolvingHand, kind: PuzzleKind) -> Attempt:
 
 
 def tried(attempt: Attempt) -> tuple[object, ...]:
-    return (attempt.id, attempt.code, attempt.hints, attempt.chosen, attempt.match.moves, attempt.notes)
+    return (attempt.id, attempt.code, attempt.hints, attempt.chosen, attempt.match.moves, attempt.match.notes)
 
 
 @pytest.mark.parametrize("info", [TOPOLOGY, DEDUCTION], ids=lambda info: info.id)

@@ -2,7 +2,7 @@
 
 It is a zip file with ``manifest.json`` (`Manifest`), ``settings.json``, the rows of each table as lines of
 JSON (``rows/days.jsonl``), and files as the program writes them (``matches/1.topologic``). Nothing in it is
-ever opened by its name there. No Qt is needed here.
+ever opened by its name there.
 """
 
 import json
@@ -26,7 +26,6 @@ FORM = 1
 """The form of such a file. It is counted up when tables, settings or files in it become others."""
 
 MOST_FILES = 20_000
-
 MOST_BYTES = 256 * 1024 * 1024
 """The most bytes of everything in it, unpacked."""
 

@@ -9,7 +9,7 @@ from textwrap import wrap
 
 from topologic_qt.storage.files import MAX_FILE_SIZE, Problem, tr_noop
 
-_END = "-- end --"
+_BEGIN, _END = "-- {} --", "-- end --"
 _WIDTH = 64
 MAX_LENGTH = 2_000_000
 """The longest text in which a code is looked for, in characters."""
@@ -30,23 +30,16 @@ def to_code(content: bytes, name: str) -> str:
     """The text that stands for a saved game; ``name`` is the game's, and stands at the beginning."""
     packed = zlib.compress(content, 9)
     letters = b64encode(packed + zlib.crc32(packed).to_bytes(4, "big")).decode()
-    return "\n".join((_begin(name), *wrap(letters, _WIDTH), _END)) + "\n"
-
-
-def _begin(name: str) -> str:
-    return f"-- {name} --"
+    return "\n".join((_BEGIN.format(name), *wrap(letters, _WIDTH), _END)) + "\n"
 
 
 def from_code(text: str, names: Sequence[str]) -> bytes:
-    """The saved game whose code stands somewhere in a text. Raises `Problem` if there is none.
-
-    ``names`` are those of the games whose codes are looked for; a problem calls the code by the first.
-    """
+    """The saved game whose code, with one of these names, stands in a text. Raises `Problem` if none does."""
     if len(text) > MAX_LENGTH:
         raise Problem(_LONG)
     letters = _letters(unescape(text), names)
     if letters is None:
-        raise Problem(_NONE, begin=_begin(names[0]), end=_END)
+        raise Problem(_NONE, begin=_BEGIN.format(names[0]), end=_END)
     try:
         bare = _NO_LETTERS.sub("", letters)
         data = b64decode(bare, validate=True)
@@ -63,10 +56,7 @@ def from_code(text: str, names: Sequence[str]) -> bytes:
 
 
 def _letters(text: str, names: Sequence[str]) -> str | None:
-    """The text between the first mark of an end and the last beginning before it; None if there is none.
-
-    Quotes of earlier mails come later; a beginning that only looks like one comes earlier.
-    """
+    """The text before the first end, from the last beginning on: quotes of earlier mails come later."""
     begin = None
     words = "|".join(map(re.escape, (*names, "end")))
     for mark in re.finditer(rf"{_DASHES}\s?(?P<word>{words})\s?{_DASHES}", text):

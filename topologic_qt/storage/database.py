@@ -27,9 +27,7 @@ Row = Mapping[str, object]
 
 LATEST = 10**14
 """The latest time at which a row can have been stored, in milliseconds since 1970."""
-
 LONGEST_ID = 200
-
 FORM = 1
 """The form of the tables, which stands in the file as its ``user_version``."""
 
@@ -84,11 +82,7 @@ class Database:
     def __init__(
         self, path: Path, tables: Callable[[], Iterable[Table]], is_on_network: Callable[[], bool]
     ) -> None:
-        """Name the file, which need not be there.
-
-        ``tables`` returns those whose rows are looked for in a damaged file; ``is_on_network``, whether it
-        lies on a disk of the network, where SQLite's write-ahead log would not be safe.
-        """
+        """``tables`` are looked for in a damaged file; on a network, a write-ahead log would not be safe."""
         self.path = path
         self._tables, self._is_on_network = tables, is_on_network
         self._is_checked = False
@@ -141,10 +135,7 @@ class Database:
         return result
 
     def _put_aside(self) -> None:
-        """Put what can be read of a damaged file into a new one, and then that in its place, and it aside.
-
-        Until then the damaged one stays where it is: whatever ends this, it is found again next time.
-        """
+        """Put what can be read of a damaged file into a new one, and only then that in its place."""
         lock = try_lock(self.path.with_name(f".{self.path.name}.lock"))
         if lock is None:
             raise Problem(_BUSY, file=self.path)
@@ -206,10 +197,7 @@ def _code(error: sqlite3.Error) -> int:
 
 
 def put(connection: sqlite3.Connection, rows: Iterable[tuple[Table, Row]]) -> int:
-    """Store rows in a transaction that runs; return how many were new. Impossible ones are left out.
-
-    Rows that are stored now come after the newest one: a clock that was set back changes no order.
-    """
+    """Store rows in a transaction that runs; return how many were new. Impossible ones are left out."""
     before = connection.total_changes
     newest: dict[str, int] = {}
     for table, row in rows:
@@ -221,6 +209,7 @@ def put(connection: sqlite3.Connection, rows: Iterable[tuple[Table, Row]]) -> in
         if not isinstance(name, str) or not 0 < len(name) <= LONGEST_ID:
             continue
         if at is None:
+            # A clock that was set back changes no order.
             newest[table.name] = at = max(newest[table.name] + 1, time.time_ns() // 1_000_000)
         if isinstance(at, int):
             at = min(max(at, 0), LATEST)

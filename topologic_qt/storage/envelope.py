@@ -70,21 +70,14 @@ _WITHOUT_HISTORY = 1  # for a field without a history, so that earlier programs 
 
 
 def pack(game: str, match: dict[str, Any], saved_as: str | None = None, match_id: str = "") -> bytes:
-    """The bytes of a saved game, with the entries of `Envelope`; ``match_id`` is empty if there is none.
-
-    On some systems a file's name is any bytes: those of ``saved_as`` that are no text are lone surrogates, as
-    `os.fsdecode` has it.
-    """
+    """The bytes of a saved game, with the entries of `Envelope`; ``match_id`` is empty if there is none."""
     if not match_id:
         return _packed(FORMAT, _WITHOUT_ID, game=game, saved_as=saved_as, match=match)
     return _packed(FORMAT, FORMAT_VERSION, game=game, id=match_id, saved_as=saved_as, match=match)
 
 
 def without_place(content: bytes) -> tuple[bytes, str | None]:
-    """Take the name of the file that it was last saved as out of a packed game; return both.
-
-    Of bytes that `pack` did not make, nothing may be taken out, and the name is None.
-    """
+    """Take the name of its file out of a packed game; return both, the name as None where there is none."""
     before, mark, rest = content.partition(_PLACE)
     named, end, after = rest.partition(b",\n")
     try:
@@ -107,7 +100,7 @@ def pack_field(
 
 def _packed(kind: str, version: int, **content: object) -> bytes:
     envelope = {"format": kind, "version": version, "program": __version__, **content}
-    # A lone surrogate cannot be encoded; with a backslash it is JSON's own way to write one.
+    # Bytes in a file's name that are no text are lone surrogates, which JSON writes with a backslash.
     return (json.dumps(envelope, ensure_ascii=False, indent=1) + "\n").encode(errors="backslashreplace")
 
 

@@ -1,8 +1,7 @@
 """Locks between programs and between windows, which the system releases when their owner ends.
 
-The kernel holds the lock, so that no process number, hostname or clock has to be trusted: the content of a
-lock file means nothing, and one that a killed program left behind, in any container, on any computer, before
-any restart, is free.
+The kernel holds the lock, so that no process number, hostname or clock has to be trusted: a lock file that a
+killed program left behind is free, wherever that was.
 """
 
 import errno
@@ -57,10 +56,7 @@ class FileLock:
 
 
 def try_lock(path: Path) -> FileLock | None:
-    """Lock a file, which is made if it is not there; None if somebody else holds the lock.
-
-    Raises OSError where nobody can tell: the folder is read-only, full or not there, or does not know locks.
-    """
+    """Lock a file, made if need be; None if somebody else has it. Raises OSError if nobody can tell."""
     key = os.path.realpath(path)
     with _guard:
         if key in _held:
@@ -76,11 +72,8 @@ def try_lock(path: Path) -> FileLock | None:
 
 
 def lock_open(handle: int) -> bool:
-    """Lock an open file itself, by whatever name it was opened, until it is closed; False if it is locked.
-
-    Raises OSError where nobody can tell. On Windows nothing is locked, since nobody could read it then.
-    """
-    return sys.platform == "win32" or _lock(handle)
+    """Lock an open file itself until it is closed; False if it is locked. Raises OSError as `try_lock`."""
+    return sys.platform == "win32" or _lock(handle)  # on Windows, nobody could read a locked file
 
 
 def _open_locked(path: Path) -> int | None:

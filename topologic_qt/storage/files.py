@@ -31,10 +31,8 @@ class NewerFile(Problem):
 
 MAX_FILE_SIZE = 4 * 1024 * 1024
 """The largest file that is read, in bytes. A match of a thousand turns takes about a tenth of it."""
-
 MAX_PICTURE_SIZE = 100 * 1024 * 1024
 """The largest file of a picture that is read, in bytes."""
-
 MAX_BOX_SIZE = 64 * 1024 * 1024
 """The largest file with all that was taken along that is read, in bytes."""
 
@@ -90,7 +88,6 @@ _BOX_TOO_LARGE = tr_noop(
     "{name} is larger than anything this program takes along (more than {megabytes} MB). Choose another file."
 )
 
-
 _WRITING = _NOT_WRITTEN, _NOT_WRITTEN_OTHERWISE, _NO_NAME_TO_SAVE
 _READING = _NOT_READ, _NOT_READ_OTHERWISE, _NO_NAME_TO_READ
 
@@ -114,10 +111,7 @@ def _said(path: Path, templates: dict[int, str], otherwise: str, no_name: str) -
 
 
 def place_of(path: Path, to_write: bool = False) -> Path:
-    """The place that a path leads to over all links, where there need not be a file yet.
-
-    Raises `Problem` where it leads to none; ``to_write`` says whether that was to be written, not read.
-    """
+    """The place that a path leads to over all links; raises `Problem` about reading or writing it."""
     with _said(path, *(_WRITING if to_write else _READING)):
         return _followed(path)
 
@@ -154,11 +148,9 @@ def _read(
 
 
 def write_file(path: Path, content: bytes, private: bool = False) -> None:
-    """Write a file whole or not at all, and onto the disk before this returns.
+    """Write a file whole or not at all, and onto the disk before this returns; raises `Problem`.
 
-    The content goes to a new file beside it, which then takes its name; what stood there before is
-    untouched until then. A link is followed, and the rights of a replaced file are kept; a ``private`` file
-    is always the user's alone. Raises `Problem` where it cannot be written.
+    A link is followed, and the rights of a replaced file are kept; a ``private`` one is the user's alone.
     """
     with _said(path, *_WRITING):
         target = _followed(path)
@@ -174,8 +166,7 @@ def write_file(path: Path, content: bytes, private: bool = False) -> None:
 def write_in_place(path: Path, content: bytes) -> None:
     """Write a file as `write_file` does, but replace a link of its name, a pipe and the like, not use them.
 
-    It has all rights of a new file, beside those that a file of its name had: whatever somebody else has put
-    in its place, it can be read. Raises `Problem` where it cannot be written, or a folder has its name.
+    It has all rights of a new file beside those of the replaced one, so that anybody can read it.
     """
     with _said(path, *_WRITING):
         if path.is_dir() and not path.is_symlink():
@@ -226,13 +217,8 @@ def _replace(target: Path, content: bytes, mode: int) -> None:
 
 
 def _mode_for(target: Path) -> int:
-    """The rights of the file that is replaced, or those of a new one.
-
-    The setuid and setgid bits are not kept: the file may have been somebody else's, and is the user's now.
-    """
-    if target.exists():
-        return target.stat().st_mode & _RIGHTS
-    return _new_mode()
+    """The rights of the file that is replaced, without setuid and setgid bits, or those of a new one."""
+    return target.stat().st_mode & _RIGHTS if target.exists() else _new_mode()
 
 
 def _new_mode() -> int:
@@ -242,10 +228,7 @@ def _new_mode() -> int:
 
 
 def _sync_folder(folder: Path) -> None:
-    """Bring the new name onto the disk too, where the system can: Windows cannot, nor can some disks.
-
-    Raises OSError where it can, but the disk fails: nobody knows then whether the name is there to stay.
-    """
+    """Bring the new name onto the disk too, where the system can; raises OSError if the disk fails."""
     try:
         handle = os.open(folder, os.O_RDONLY)
         try:

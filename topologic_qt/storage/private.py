@@ -35,18 +35,10 @@ def open_private(path: str, flags: int) -> int:
 def open_ordinary(path: Path, flags: int = 0) -> BinaryIO:
     """Open a file to read it. Raises OSError where that cannot be, or where it is no ordinary file."""
     opened = os.fdopen(os.open(path, os.O_RDONLY | BINARY | NO_WAITING | flags), "rb")
-    try:
-        check_ordinary(opened.fileno())
-    except OSError:
+    if not stat.S_ISREG(os.fstat(opened.fileno()).st_mode):  # a pipe takes and gives as it likes
         opened.close()
-        raise
-    return opened
-
-
-def check_ordinary(handle: int) -> None:
-    """Raise OSError if an open file is a pipe or the like, which takes and gives as it likes."""
-    if not stat.S_ISREG(os.fstat(handle).st_mode):
         raise OSError(errno.EINVAL, "it is no ordinary file")
+    return opened
 
 
 def make_private_file(path: Path) -> None:

@@ -18,7 +18,6 @@ from topologic_qt.storage.files import Problem, name_of, place_of, tr_noop
 
 VERSIONS = "versions"
 """The entry of the settings that says which programs made the rows."""
-
 MAX_SIZE = 256 * 1024 * 1024
 """The largest file that is gone on with, in bytes; a million rows take less."""
 
@@ -26,7 +25,6 @@ Cell = str | Callable[[str], bool]
 """The text that a row must have in a column; or whether a text can stand there."""
 
 _LONGEST_LINE = 1 << 20  # the most characters of a line of results
-
 _MARK = "# "
 _FIRST = 3  # the line of the first row
 
@@ -73,11 +71,7 @@ class RowFile:
     """A file of rows, open for more; nobody else can open it so until it is closed, or the program ends."""
 
     def __init__(self, path: Path, settings: Mapping[str, object], columns: Sequence[str]) -> None:
-        """Open the file, or begin it. A last line that was half written is dropped.
-
-        Raises `Problem` where somebody else has it open, where it cannot be written, is no ordinary file,
-        holds anything but rows of these settings, or is larger than `MAX_SIZE`.
-        """
+        """Open the file, or begin it; raises `Problem`. A last line that was half written is dropped."""
         self.rows: list[list[str]] = []
         """The rows that are there, those that were added included."""
         self._path, self._columns = path, list(columns)

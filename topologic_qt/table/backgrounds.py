@@ -16,8 +16,7 @@ from PySide6.QtGui import (
     QRadialGradient,
 )
 
-_LARGEST = 1600
-"""The longest side, in pixels, that a background is rendered at; larger ones are scaled up from it."""
+_LARGEST = 1600  # longest side that is rendered, in pixels; larger backgrounds are scaled up from it
 _GRAIN = 128  # side of the texture of fibres, in pixels
 
 
@@ -150,9 +149,8 @@ def city(width: int, height: int) -> QPixmap:
             _block(painter, dice, QRectF(x, y, block * 0.84, block * 0.8))
             x += block
         y += block
-    for start, end in (((0, 0.32), (1, 0.2)), ((0.24, 0), (0.38, 1))):
-        begin, finish = QPointF(start[0] * width, start[1] * height), QPointF(end[0] * width, end[1] * height)
-        _avenue(painter, begin, finish)
+    _avenue(painter, QPointF(0, 0.32 * height), QPointF(width, 0.2 * height))
+    _avenue(painter, QPointF(0.24 * width, 0), QPointF(0.38 * width, height))
     return _end(pixmap, painter)
 
 

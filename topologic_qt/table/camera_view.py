@@ -9,7 +9,6 @@ from topologic_qt.table.scene import TableScene
 from topologic_qt.widgets.remembered import Keeper
 
 KEPT = 20  # number of tables that are remembered
-
 _ENTRY = "table/cameras"
 
 
@@ -46,14 +45,10 @@ class SavedCameras:
 
 MAX_SCALE = 4.0  # largest scale, in pixels to the table unit
 _LEAST_ROOM = 200  # least width of a view, in pixels, beside a window that covers the rest of it
-
-_SHARP_AGAIN = 120
-"""The time after the last step of a zoom until the pictures are rendered sharply again, in milliseconds."""
-
+_SHARP_AGAIN = 120  # time after the last step of a zoom until all is rendered sharply again, in milliseconds
+# One rectangle is painted faster than the many small ones that it is made of.
 _A_PART = QGraphicsView.ViewportUpdateMode.BoundingRectViewportUpdate
 _ALL = QGraphicsView.ViewportUpdateMode.FullViewportUpdate
-"""How much is painted when something has changed: all that lies around it, or everything. One rectangle is
-painted faster than the many small ones that it is made of."""
 
 
 class CameraView(QGraphicsView):
@@ -100,11 +95,6 @@ class CameraView(QGraphicsView):
     def fitting(self) -> Camera:
         """The position of the camera from which the whole table would be seen."""
         return self._framing.fitting(self.viewport().size())
-
-    @property
-    def can_come_closer(self) -> bool:
-        """Whether the camera can zoom in further."""
-        return self.transform().m11() < MAX_SCALE
 
     @property
     def free_area(self) -> QRectF:

@@ -12,19 +12,13 @@ from topologic_qt.widgets.scrolled import Reading
 from topologic_qt.widgets.theme import row_scale
 from topologic_qt.widgets.translate import tr
 
-_WIDTH, _MARGIN = 330, 12
-"""The width of a card at the usual size of texts, and its distance from the table's edges, in pixels."""
-_LINE, _PADDING, _GAP = 1, QMargins(16, 14, 12, 14), 10
-"""The width of a card's edge, the margins in it, and the gap between its parts, in pixels."""
-_LEAST_LINES = 2
-"""The number of lines of what scrolls that are in sight in any case."""
+_WIDTH, _MARGIN = 330, 12  # width of a card for usual texts, and distance from the table's edges, in pixels
+_LINE, _PADDING, _GAP = 1, QMargins(16, 14, 12, 14), 10  # its edge, margins, and gaps, in pixels
+_LEAST_LINES = 2  # number of lines of what scrolls that are in sight in any case
 
 
 class CornerCard(QFrame):
-    """A heading with a sentence, and more below, which scrolls where it has no room.
-
-    It lies at an edge of the table until somebody closes it, or presses anything on the table.
-    """
+    """A heading with a sentence, and more below, which scrolls; a press on the table closes it."""
 
     closed = Signal()
     """Emitted when somebody has closed the card."""
@@ -136,9 +130,8 @@ class CornerCard(QFrame):
         return self._beside_reading(usual) + _LEAST_LINES * self.fontMetrics().lineSpacing()
 
     def _beside_reading(self, width: int) -> int:
-        """Return the height of a card of this width without what scrolls."""
-        rounded = 2
-        return self.parts.totalHeightForWidth(width) - self._reading.minimumHeight() + rounded
+        """Return the height of a card of this width without what scrolls, and with what was rounded off."""
+        return self.parts.totalHeightForWidth(width) - self._reading.minimumHeight() + 2
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Stay at the edge, and close when somebody presses on the table, which hears of the press, too."""

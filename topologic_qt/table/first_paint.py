@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QPointF
+from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QWidget
 
@@ -22,10 +22,7 @@ from topologic_qt.table.sprites import Drawing, Sprites
 
 
 class FirstPaint(QWidget):
-    """Shows tiles and an empty tray exactly as the table will, and loads no graphics view for it.
-
-    Its margins are plain: the property "plain" is the name of their colour.
-    """
+    """Shows tiles and an empty tray as the table will; the property "plain" is the colour of its margins."""
 
     def __init__(
         self,
@@ -64,21 +61,21 @@ class FirstPaint(QWidget):
             table.y() - round(middle.y() - table.height() / 2),
         )
         painter.scale(scale, scale)
-        sprites = Sprites()
-        self._paint(painter, sprites, tray_place(self._field))
+        self._paint(painter)
         painter.end()
 
-    def _paint(self, painter: QPainter, sprites: Sprites, tray: QPointF) -> None:
-        slots, tiles = self._slots, self._tile_painter
+    def _paint(self, painter: QPainter) -> None:
+        slots, tiles, sprites = self._slots, self._tile_painter, Sprites()
+
+        def blit(at: QPointF, drawing: Drawing, rect: QRectF, angle: float = 0.0) -> None:
+            painter.translate(at)
+            sprites.blit(painter, drawing, rect, angle)
+            painter.translate(-at)
+
         if slots:
-            painter.translate(tray)
-            sprites.blit(painter, Drawing("tray", lambda at: paint_tray(at, slots)), tray_rect(slots))
-            painter.translate(-tray)
+            tray = Drawing("tray", lambda painter: paint_tray(painter, slots))
+            blit(tray_place(self._field), tray, tray_rect(slots))
         for centre, look in self._laid:
-            painter.translate(centre)
-            sprites.blit(painter, tiles.shadow(look.face), tiles.shadow_rect(look.face))
-            painter.translate(-centre)
+            blit(centre, tiles.shadow(look.face), tiles.shadow_rect(look.face))
         for centre, look in self._laid:
-            painter.translate(centre)
-            sprites.blit(painter, tiles.drawing(look.face), tiles.rect(look.face), look.angle)
-            painter.translate(-centre)
+            blit(centre, tiles.drawing(look.face), tiles.rect(look.face), look.angle)

@@ -14,7 +14,7 @@ class Follower(QObject):
 
     While the whole table is shown, the camera goes back when a tile, or a place for the next one, would
     lie outside or under what covers an edge. A camera that people have moved stays, unless something else
-    must be seen. During a gesture, or while it is `still`, nothing moves; the camera follows afterwards.
+    must be seen. During a gesture, or while it is `still`, nothing moves.
     """
 
     def __init__(self, view: TableView) -> None:
@@ -32,7 +32,6 @@ class Follower(QObject):
         self._later.timeout.connect(self._catch_up)
         view.rested.connect(self._later.start)
         self.framing = GrowingFraming(view.table)
-        """The framing of the view."""
         view.use_framing(self.framing)
 
     @property

@@ -16,23 +16,14 @@ _TOP = (Qt.Corner.TopLeftCorner, Qt.Corner.TopRightCorner)
 
 _SHARES = [1 - step / 40 for step in range(21)]
 """The scales that are tried, as shares of the largest possible one, until no widget covers anything."""
-
 _ROOM = 225.0  # room around the content of a table that grows, in table units
-
-_ACROSS, _DOWN = 205.0, 178.0
-"""The part of that room in which the next tile may be laid, of two hexagons at most, in table units."""
-
-_BESIDE = 130.0
-"""The room between tiles and what lies over the corners of a view, in table units: more than a place."""
-
+_ACROSS, _DOWN = 205.0, 178.0  # the part of it in which the next tile may be laid, of two hexagons at most
+_BESIDE = 130.0  # room between tiles and what lies over the corners of a view: more than a place
 _LEAST = QSizeF(1000, 830)  # least area that is shown of a table that grows, in table units
-
 _HANGS = 0.1
 """The least distance from the middle of a table that hangs above or below it, as a share of the height."""
-
 _HARDLY_SMALLER = 0.75
 """The least scale of a table in the middle, as a share of that of one that hangs above or below."""
-
 _STEPS = (0.0, -0.5, 0.5, -1.0, 1.0)
 _SHIFTS = sorted(((x, y) for x in _STEPS for y in _STEPS), key=lambda shift: abs(shift[0]) + abs(shift[1]))
 """The shifts of a table out of the middle that are tried, across and down, as shares of the free room."""
@@ -214,9 +205,8 @@ class GrowingFraming(TableFraming):
 def frame(content: QRectF, size: QSize, corners: Corners, is_taken: Callable[[QRectF], bool]) -> Camera:
     """Return the camera that shows all of the content as large as possible, and nothing under a corner.
 
-    ``size`` is the size of the view, in pixels; ``is_taken`` returns whether something lies in a part of the
-    table. Where even half the largest scale leaves something under a corner, the corners cover the content.
-    What would hang above or below the middle is in the middle if it is hardly smaller for that.
+    Where even half the largest scale leaves something there, the corners cover it. What would hang above or
+    below the middle is in the middle if it is hardly smaller for that.
     """
     view = QRectF(0, 0, size.width(), size.height())
     areas = [_area(view, corner, taken) for corner, taken in corners.items()]

@@ -7,10 +7,10 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QGraphicsObject, QStyleOptionGraphicsItem as Style, QWidget
 
-from topologic_qt.table.glow import Glow
+from topologic_qt.table.glow import Glow, small_picture
 from topologic_qt.table.piece_item import DISC_AT, DISC_RADIUS, LENS_RADIUS, TRAY_SCALE, Form, Home
 from topologic_qt.table.scene import TableScene
-from topologic_qt.table.sprites import Drawing, SpriteItem, Sprites, paint_letter, render
+from topologic_qt.table.sprites import Drawing, SpriteItem, Sprites, paint_letter
 
 _SPOTLIGHT_DARK = 0.4  # opacity of a piece that is not lit
 
@@ -36,8 +36,7 @@ class Spotlight:
 
 _DARK = QColor("#16202e")
 _EDGE = QColor(20, 24, 40, 215)
-_FELT = QColor("#315f53")
-"""The ground of a picture of a ghost, whose light is hardly seen on paper."""
+_FELT = QColor("#315f53")  # the ground of a picture of a ghost, whose light is hardly seen on paper
 _LENS_HEIGHT = 14.9  # z value of rings that ghosts share, below their marks
 
 
@@ -97,17 +96,7 @@ def _paint_mark(painter: QPainter, mark: str, kind: GhostKind, at: QPointF) -> N
 
 def ghost_picture(kind: GhostKind, ratio: float) -> QPixmap:
     """Return a small picture of a ghost without a mark on felt, for a screen of this pixel ratio."""
-    rect = Form.LENS.rect
-
-    def paint(painter: QPainter) -> None:
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(_FELT)
-        painter.drawRoundedRect(rect, 14, 14)
-        paint_ghost(painter, "", kind)
-
-    pixmap = render(rect, 0.24 * ratio, paint)
-    pixmap.setDevicePixelRatio(ratio)
-    return pixmap
+    return small_picture(Form.LENS.rect, 0.24, ratio, _FELT, lambda painter: paint_ghost(painter, "", kind))
 
 
 class GhostItem(QGraphicsObject):
@@ -183,12 +172,9 @@ class Ghosts:
             self._table.removeItem(lens)
         shared = {key for key in positions if key is not None and positions.count(key) > 1}
         drawing = Drawing(("ghost lens", self._kind), lambda painter: _paint_ring(painter, self._kind))
-        self._lenses = [
-            SpriteItem(
-                self._table.sprites, drawing, Form.LENS.rect, self._table.tiles[key].pos(), _LENS_HEIGHT
-            )
-            for key in sorted(shared)
-        ]
+        places = [self._table.tiles[key].pos() for key in sorted(shared)]
+        sprites, rect = self._table.sprites, Form.LENS.rect
+        self._lenses = [SpriteItem(sprites, drawing, rect, place, _LENS_HEIGHT) for place in places]
         for lens in self._lenses:
             self._table.addItem(lens)
 

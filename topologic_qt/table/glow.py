@@ -39,9 +39,7 @@ _RINGS = {
     Glow.OUTLINED: (QColor("#3df0c0"), 6.0),
 }
 
-_TILE = QColor("#5b6b7c")
-"""The colour of the tile on a picture of a glow."""
-
+_TILE = QColor("#5b6b7c")  # the colour of the tile on a picture of a glow
 DIM_INK = QColor(12, 16, 22, 120)  # colour over a tile that is dimmed
 
 
@@ -58,16 +56,24 @@ def glows(shape: Hashable, dim: Draw, ring: Draw) -> Mapping[Glow, Drawing]:
 
 def chosen_picture(ratio: float) -> QPixmap:
     """Return a small picture of a tile that is picked out, for a screen of this pixel ratio."""
+
+    def ring(painter: QPainter) -> None:
+        painter.drawRoundedRect(QRectF(-37, -37, 74, 74), 10, 10)
+
     rect = QRectF(-50, -50, 100, 100)
+    return small_picture(rect, 0.28, ratio, _TILE, lambda at: _draw_ring(at, Glow.CHOSEN, ring))
+
+
+def small_picture(rect: QRectF, scale: float, ratio: float, ground: QColor, draw: Draw) -> QPixmap:
+    """Return a drawing that covers ``rect`` on a rounded ground, for a screen of this pixel ratio."""
 
     def paint(painter: QPainter) -> None:
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(_TILE)
+        painter.setBrush(ground)
         painter.drawRoundedRect(rect, 14, 14)
-        tile = rect.adjusted(13, 13, -13, -13)
-        _draw_ring(painter, Glow.CHOSEN, lambda painter: painter.drawRoundedRect(tile, 10, 10))
+        draw(painter)
 
-    pixmap = render(rect, 0.28 * ratio, paint)
+    pixmap = render(rect, scale * ratio, paint)
     pixmap.setDevicePixelRatio(ratio)
     return pixmap
 

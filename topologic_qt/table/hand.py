@@ -67,9 +67,7 @@ class Gesture:
 class Carry(Gesture):
     """Carrying something, by dragging it, or by a click that takes it and a click that puts it down.
 
-    A press and a release on one spot leave it in the hand, and it follows the pointer until the next click.
-    A second press that turns into a drag is a drag. A click where it may not be put leaves it in the hand; a
-    drag that ends there brings it back.
+    A click where it may not be put leaves it in the hand; a drag that ends there brings it back.
     """
 
     def __init__(self, view: CameraView, start: QPoint) -> None:
@@ -204,20 +202,14 @@ class PanOrClick(Gesture):
         self._over = True
         key = self.view.table.tile_at(self.view.mapToScene(point))
         if self._clicks and not self._moved and key is not None:
-            self.view.table.click(key)
+            self.view.table.tile_clicked.emit(key)
 
 
-_BESIDE = 27.0
-"""The distance from the middle of one of several pieces on a tile, in table units, at which it is taken even
-from beyond the tile's edge, over which it reaches."""
+_BESIDE = 27.0  # table units within which one of several pieces is taken, even from beyond the tile's edge
 
 
 def piece_to_take(table: TableScene, point: QPointF) -> int | None:
-    """Return the index of the piece that a press at a point of the scene means; None if it means none.
-
-    Where the point hits nothing, the nearest is meant of the pieces that share the tile there and may be
-    taken, or one of several that reaches over the edge of the tile beside it.
-    """
+    """Return the piece that a press means: one at the point, or else the nearest that shares a tile there."""
     if table.is_still:
         return None
     covering = [piece for piece in table.pieces if piece.covers(point)]
@@ -289,7 +281,6 @@ class Hover(QObject):
         """Show a tip when the mouse rests on a tile."""
         if event.type() != QEvent.Type.ToolTip or self._view.table.held is not None:
             return False
-
         assert isinstance(event, QHelpEvent)
         said = self._explain(self._under_mouse) if self._under_mouse else ""
         QToolTip.showText(event.globalPos(), tip(said), self._view)

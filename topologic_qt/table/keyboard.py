@@ -10,7 +10,6 @@ ARROWS = {Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0,
 """The direction of each arrow key: across, and down."""
 
 ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
-
 NEUTRAL = Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier
 """The modifiers to ignore: some keyboards have their digits on a keypad, some need the shift key for them."""
 
@@ -121,7 +120,7 @@ class KeyboardHand(TableCursor):
         standing = self._table.pieces_on(key)
         ready = [index for index in standing if self._table.can_take(index)]
         if not standing or self._table.is_still:
-            self._table.click(key)
+            self._table.tile_clicked.emit(key)
         elif not ready:
             self._table.hold(standing[0])  # which says why it may not be taken
         else:

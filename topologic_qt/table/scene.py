@@ -154,6 +154,7 @@ class TableScene(QGraphicsScene):
     aimed = Signal(int, str)
     """Emitted when the held piece comes over another tile where it may be put, or ("") over none."""
     tile_clicked = Signal(str)
+    """Emitted when a tile is clicked, by mouse or by keyboard."""
     cursor_moved = Signal()
     """Emitted when the cursor of the keyboard comes to a tile."""
 
@@ -467,11 +468,7 @@ class TableScene(QGraphicsScene):
         passed = self._reach[self._held.index].ways.get(key or "")
         if origin is None or passed is None:
             return []
-        return self._laid.centres((origin, *passed))
-
-    def click(self, key: str) -> None:
-        """Report a click on a tile, by mouse or by keyboard."""
-        self.tile_clicked.emit(key)
+        return [self._laid.centre(tile) for tile in (origin, *passed)]
 
     def drop(self, point: QPointF, insisting: bool = False) -> None:
         """Put the held piece down; where it may not be put it returns, or stays held if ``insisting``."""

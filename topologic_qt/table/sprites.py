@@ -40,10 +40,7 @@ def paint_gloss(painter: QPainter, outline: QPainterPath, corner: QPointF, shine
 
 
 def paint_bevel(painter: QPainter, outline: QPainterPath, corner: QPointF, width: float, shine: int) -> None:
-    """Paint a bevel along the edge of a piece around the origin; the shade is deepest at ``corner``.
-
-    Where it is clipped, its inner half is seen. ``shine`` is the strength of the light, 0 to 255.
-    """
+    """Paint a bevel along the edge of a piece around the origin, with the light of `paint_gloss`."""
     bevel = QLinearGradient(-corner, corner)
     for at, colour in (
         (0.0, (255, 250, 238, shine)),
@@ -62,15 +59,12 @@ def paint_letter(painter: QPainter, letter: str, ink: QColor, at: QPointF, size:
     font.setBold(True)
     painter.setFont(font)
     painter.setPen(ink)
-    painter.drawText(
-        QRectF(at.x() - size, at.y() - size, 2 * size, 2 * size), Qt.AlignmentFlag.AlignCenter, letter
-    )
+    room = QRectF(at.x() - size, at.y() - size, 2 * size, 2 * size)
+    painter.drawText(room, Qt.AlignmentFlag.AlignCenter, letter)
 
 
 CORNER_MARGIN = 12  # distance between the table's edges and the widgets in its corners, in pixels
-
-_TINY = QSize(360, 200)
-"""The width and the height below which a table is tiny, in pixels at the usual size of texts."""
+_TINY = QSize(360, 200)  # size below which a table is tiny, in pixels at the usual size of texts
 
 
 class CorneredTable(QWidget):
@@ -111,10 +105,9 @@ class CorneredTable(QWidget):
 
     def minimumSizeHint(self) -> QSize:
         """Return a size that does not grow with what is covered: a table has no say in what lies over it."""
-        margins = 2 * CORNER_MARGIN
         stay = [widget for _, widget, _ in self._corners if widget is not self._yielding]
         highest = max((widget.minimumSizeHint().height() for widget in stay), default=0)
-        return QSize(super().minimumSizeHint().width(), highest + margins)
+        return QSize(super().minimumSizeHint().width(), highest + 2 * CORNER_MARGIN)
 
     def keep_apart(self) -> None:
         """Keep what is in the corners in sight, and apart from each other."""
@@ -239,8 +232,7 @@ class Sprites:
         latest = self._stretched.get(key)
         if latest is not None and latest[0] == scale:
             return latest[1]
-        width, height = _size(rect, scale)
-        stretched = pixmap.scaled(width, height)
+        stretched = pixmap.scaled(*_size(rect, scale))
         self._stretched[key] = scale, stretched
         return stretched
 
@@ -297,10 +289,7 @@ def _size(rect: QRectF, scale: float) -> tuple[int, int]:
 def render(
     rect: QRectF, scale: float, draw: Draw, angle: float = 0.0, over: QPixmap | None = None
 ) -> QPixmap:
-    """Return the drawing that covers ``rect``, under ``over``, with ``scale`` pixels to the unit.
-
-    It is cut out of what was painted on: Qt keeps with that the machine that painted it, which is as large.
-    """
+    """Return the drawing that covers ``rect``, under ``over``, with ``scale`` pixels to the unit."""
     width, height = _size(rect, scale)
     canvas = QPixmap(width + 1, height)
     canvas.fill(QColor(0, 0, 0, 0))
@@ -316,7 +305,7 @@ def render(
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
         painter.drawPixmap(0, 0, over)
     painter.end()
-    return canvas.copy(0, 0, width, height)
+    return canvas.copy(0, 0, width, height)  # Qt keeps with a canvas what painted on it, which is as large
 
 
 def solid(colour: QColor) -> QBrush:

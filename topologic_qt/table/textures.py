@@ -127,9 +127,9 @@ def pearl(seed: str, colours: _Colours) -> QImage:
     return ground
 
 
+# How dark the late wood of each ring is:
 _MANY_RINGS = (40, 12, 57, 84, 23, 41, 45, 14, 57, 17, 51, 77, 97, 44, 15, 81)
 _FEW_RINGS = (20, 67, 9, 14, 36, 1, 51, 73, 61, 39)
-"""How dark the late wood of each ring is, as `wood` wants it."""
 
 MAKERS: dict[str, Callable[[str, _Colours], QImage]] = {
     "wood": lambda seed, colours: wood(seed, colours, _MANY_RINGS),

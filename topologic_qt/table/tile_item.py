@@ -1,6 +1,6 @@
 """The tiles of a table, each and all together, the tray beside them, and the stars around one of them."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from math import cos, pi, sin
 from typing import NamedTuple
@@ -90,11 +90,9 @@ class TileItem(SpriteItem):
         self.shadow.change(painter.shadow(face), painter.shadow_rect(face))
 
     def paint(self, painter: QPainter, option: Style, widget: QWidget | None = None) -> None:
-        """Paint the tile, its mark and its glow.
-
-        A mark that replaces the tile makes it pale: that is enough where a held piece may not be put, but too
-        light behind a tile that is picked out, which itself is shown as it is.
-        """
+        """Paint the tile, its mark and its glow."""
+        # A mark that replaces the tile makes it pale: that is enough where a held piece may not be put, but
+        # too light behind a tile that is picked out, which itself is shown as it is.
         pale = self._mark is not None and self._mark.instead
         replaced = pale and self._glow is not Glow.CHOSEN
         shown = [] if replaced else [self._drawing]
@@ -140,8 +138,7 @@ class LaidTiles:
     @cached_property
     def in_reading_order(self) -> list[str]:
         """The tiles by their first places: row by row from the top, each row from the left."""
-        firsts = {key: self._centre_in_units(self._first_place(key)) for key in self.items}
-        return sorted(firsts, key=lambda key: firsts[key])
+        return sorted(self.items, key=lambda key: self._centre_in_units(self._first_place(key)))
 
     def place_in_field(self, key: str) -> Place:
         """Return the first place of a tile in reading order, from the first column and row of all (0, 0)."""
@@ -202,10 +199,6 @@ class LaidTiles:
         away = self._centres[other] - self._centres[key]
         return away.x() * dx + away.y() * dy, abs(away.x() * dy) + abs(away.y() * dx)
 
-    def centres(self, keys: Iterable[str]) -> list[QPointF]:
-        """Return the middles of these tiles."""
-        return [self._centres[key] for key in keys]
-
 
 class TrayItem(SpriteItem):
     """A tray with one slot for each piece; its origin is its middle."""
@@ -220,9 +213,7 @@ class TrayItem(SpriteItem):
         return self.pos() + tray_slot(index, self._slots)
 
 
-_REACH = 190.0
-_RAYS = 20
-_CYCLES = 6
+_REACH, _RAYS, _CYCLES = 190.0, 20, 6
 
 
 class SparkleItem(QGraphicsObject):

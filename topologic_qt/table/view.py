@@ -25,7 +25,7 @@ from PySide6.QtWidgets import QFrame, QToolButton, QVBoxLayout, QWidget
 
 from topologic_qt.table.accessible import AccessibleTable
 from topologic_qt.table.backgrounds import background
-from topologic_qt.table.camera_view import CameraView
+from topologic_qt.table.camera_view import MAX_SCALE, CameraView
 from topologic_qt.table.hand import Gesture, Grip, Hand, Hover, PieceHand, piece_to_take
 from topologic_qt.table.keyboard import KeyboardHand
 from topologic_qt.table.layout import HOLLOW
@@ -36,7 +36,6 @@ from topologic_qt.widgets.translate import tr
 
 _LOST = (QEvent.Type.WindowBlocked, QEvent.Type.WindowDeactivate, QEvent.Type.Hide)
 """The events after which the table may never hear that the mouse's button went up."""
-
 _NOTCH = 120  # angle of one notch of a usual wheel, in eighths of a degree
 _KEY_REASONS = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason)
 _MENU_REASONS = (Qt.FocusReason.PopupFocusReason, Qt.FocusReason.MenuBarFocusReason)
@@ -259,7 +258,6 @@ class TableView(CameraView):
         """Return the interface of a table for screen readers; None for other things, also asked for."""
         if class_name != TableView.__name__:
             return None
-
         assert isinstance(thing, TableView)
         return AccessibleTable(thing, lambda: thing._hand)
 
@@ -303,9 +301,7 @@ QAccessible.installFactory(TableView.make_accessible)  # each time it is install
 
 
 _STEP = 40.0  # angle of one step of turning what another finger holds, in degrees
-
-_FINGERTIP = 16
-"""The distance beside a piece in its hollow of the tray, in pixels, at which a finger still takes it."""
+_FINGERTIP = 16  # pixels beside a piece in its hollow of the tray from which a finger still takes it
 
 
 class _Twist(NamedTuple):
@@ -454,7 +450,7 @@ class CameraBar(QFrame):
         self._show_possible()
 
     def _show_possible(self) -> None:
-        self._closer.setEnabled(self._view.can_come_closer)
+        self._closer.setEnabled(self._view.transform().m11() < MAX_SCALE)
         for made in (self._farther, self._fit):
             made.setEnabled(self._view.camera is not None)
 

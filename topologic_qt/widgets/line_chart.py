@@ -24,8 +24,7 @@ from topologic_qt.widgets.form import combo_box, labelled
 from topologic_qt.widgets.speech import announce
 from topologic_qt.widgets.translate import day_of, headed, ntr, tr
 
-_LEFT, _RIGHT, _ABOVE, _BELOW = 40.0, 14.0, 48.0, 40.0
-"""The margins around the lines, in pixels, for the names of the lines and axes and for the numbers."""
+_LEFT, _RIGHT, _ABOVE, _BELOW = 40.0, 14.0, 48.0, 40.0  # margins around the lines, in pixels
 _BESIDE = 14.0  # room between the numbers of the scale and the lines, for the first dot, in pixels
 _LINE_OF_TEXT = 18.0
 _SIGN = 34.0  # width of the piece of a line before its name, in pixels
@@ -34,8 +33,7 @@ _LINE, _FAINT = 2.2, 110  # width of the first line, in pixels, and the opacity 
 _DASH, _GAP = 12.0, 4.0  # lengths of dashes and gaps, in pixels: two dashes stand before a name
 _MOST_OF_SIGN = 9.0  # largest radius of the dot on it, in pixels: names are below each other
 _BELOW_NAMES = 26.0  # room below the names, for the name of the axis, in pixels
-_DOT, _STEP = 3.6, 2.6
-"""The radius of a dot of the first line, and how much wider each further line and its dots are, in pixels."""
+_DOT, _STEP = 3.6, 2.6  # radius of a dot of the first line, and what each further line adds, in pixels
 _APART = 8.0  # least room between the names of two steps, in pixels
 _LOWEST = 170  # least height of a chart, in pixels for the usual size of texts
 _MOST_MARKS = 6  # most marks on an even scale
@@ -46,10 +44,7 @@ class Line(NamedTuple):
 
     name: str
     values: Sequence[float | None]
-    """The value at each step, the first one included; each is 1 or more, on an even scale 0 or more.
-
-    None is a gap.
-    """
+    """The value at each step: 1 or more, on an even scale 0 or more; None is a gap."""
     dashed: bool = False
     colour: QColor | None = None
     """The colour; None is one of the theme."""
@@ -137,7 +132,8 @@ class LineChart(QWidget):
         above = max((place.bottom() for place in names), default=_ABOVE) + self._grown(_BELOW_NAMES)
         values = (value for line in self.lines for value in line.values if value is not None)
         highest = max(self._scale.top, ceil(max(values, default=1)))
-        left, below = self._room_for(highest), self._grown(_BELOW)
+        numbers = QFontMetricsF(self.font()).horizontalAdvance(str(highest)) + _BESIDE + 4
+        left, below = max(self._grown(_LEFT), numbers), self._grown(_BELOW)
         area = QRectF(self.rect()).adjusted(left, max(_ABOVE, above), -_RIGHT, -below)
         steps = max((len(line.values) for line in self.lines), default=1)
         self._paint_scale(painter, area, highest, steps)
@@ -159,11 +155,6 @@ class LineChart(QWidget):
     def _grown(self, usual: float) -> float:
         """Return a measure of room for texts, larger where these are larger than it is made for."""
         return usual * max(1.0, QFontMetricsF(self.font()).height() / _LINE_OF_TEXT)
-
-    def _room_for(self, highest: int) -> float:
-        return max(
-            self._grown(_LEFT), QFontMetricsF(self.font()).horizontalAdvance(str(highest)) + _BESIDE + 4
-        )
 
     def _colour(self, index: int) -> QColor:
         own = self.lines[index].colour
@@ -216,9 +207,8 @@ class LineChart(QWidget):
             left = max(0.0, min(x, self.width() - width))
             if name and left >= taken + _APART:
                 centred = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop
-                painter.drawText(
-                    QRectF(left, area.bottom() + 4, width, self._grown(_LINE_OF_TEXT)), centred, name
-                )
+                place = QRectF(left, area.bottom() + 4, width, self._grown(_LINE_OF_TEXT))
+                painter.drawText(place, centred, name)
                 taken = left + width
 
     def _name_axes(self, painter: QPainter, area: QRectF) -> None:

@@ -119,10 +119,7 @@ class DayCell:
     """The day and what is known of it, for readers."""
 
 
-_BEAD, _BESIDE_BEAD = (
-    22,
-    4,
-)  # diameter of a bead and the gap to the next, in pixels, at the usual size of texts
+_BEAD, _BESIDE_BEAD = 22, 4  # diameter of a bead and gap to the next, in pixels, at the usual size of texts
 
 
 class Week(QWidget):
@@ -233,8 +230,7 @@ class DayLine(QFrame):
         self.setAccessibleDescription(text)
 
 
-_WEEKS, _WEEK = 6, 7
-_DAY = timedelta(days=1)
+_WEEKS, _WEEK, _DAY = 6, 7, timedelta(days=1)
 _ROW, _COLUMN = 44, 46  # least height and width of a day, in pixels, at the usual size of texts
 _GAP, _ROUND = 2.5, 7.0  # gap around the field of a day, and the radius of its corners, in pixels
 
@@ -332,7 +328,6 @@ class MonthGrid(QTableWidget):
             self.setItem(*divmod(place, _WEEK), self._item(day))
         self.blockSignals(False)
         self._point()
-        self.viewport().update()
 
     def cell_at(self, index: QModelIndex | QPersistentModelIndex) -> tuple[date, DayCell | None] | None:
         """Return the day at an index, and its look, None for one that cannot be chosen; None for no day."""
@@ -352,21 +347,16 @@ class MonthGrid(QTableWidget):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Choose another day or month, or do with the chosen one what is done with Enter."""
+        keys, key = Qt.Key, Qt.Key(event.key())
         ahead = 1 if self.layoutDirection() == Qt.LayoutDirection.LeftToRight else -1
-        steps = {
-            Qt.Key.Key_Left: -ahead,
-            Qt.Key.Key_Right: ahead,
-            Qt.Key.Key_Up: -_WEEK,
-            Qt.Key.Key_Down: _WEEK,
-        }
-        months = {Qt.Key.Key_PageUp: -1, Qt.Key.Key_PageDown: 1}
-        key = Qt.Key(event.key())
+        steps = {keys.Key_Left: -ahead, keys.Key_Right: ahead, keys.Key_Up: -_WEEK, keys.Key_Down: _WEEK}
+        months = {keys.Key_PageUp: -1, keys.Key_PageDown: 1}
         if key in steps:
             self.choose(self.day + steps[key] * _DAY)
         elif key in months:
             self.turn(months[key])
-        elif key in (Qt.Key.Key_Home, Qt.Key.Key_End):
-            self.choose(self._first if key == Qt.Key.Key_Home else self._last)
+        elif key in (keys.Key_Home, keys.Key_End):
+            self.choose(self._first if key == keys.Key_Home else self._last)
         elif is_enter(event):
             if not is_enter_held(event):
                 self.activated_day.emit(self.day)
@@ -377,7 +367,6 @@ class MonthGrid(QTableWidget):
         """Show which day has the keyboard."""
         super().focusInEvent(event)
         self._point()
-        self.viewport().update()
 
     def _item(self, day: date | None) -> QTableWidgetItem:
         item = QTableWidgetItem()
@@ -389,9 +378,8 @@ class MonthGrid(QTableWidget):
         return item
 
     def _point(self) -> None:
-        place = self._dates.index(self.day)
         self.blockSignals(True)
-        self.setCurrentCell(*divmod(place, _WEEK))
+        self.setCurrentCell(*divmod(self._dates.index(self.day), _WEEK))
         self.blockSignals(False)
         self.viewport().update()
 

@@ -55,14 +55,11 @@ from topologic_qt.widgets.theme import painted, row_scale, scaled, text_scale
 from topologic_qt.widgets.translate import tr
 
 _WIDEST = 0.4  # most of a window's width that a panel takes before the user gives it another width
-_TIGHT = 0.45
-"""The share of a window's width of which a panel that needs more gives way, until the user unfolds it."""
+_TIGHT = 0.45  # share of a window's width above which a panel gives way, until the user unfolds it
 _LOWEST = 120  # least height of the content of a panel, in pixels; where it needs more, it scrolls
-_STRIP, _AFTER_TITLE = 34, 22
-"""The width of a folded panel, and the gap between its title and a few words of it, in pixels."""
+_STRIP, _AFTER_TITLE = 34, 22  # width of a folded panel, and gap between its title and its words, in pixels
 _OFF = 24  # how far inwards and down a panel is undocked that has no room beside the window, in pixels
-_FOOT = 150
-"""The height above its lower edge that it leaves free then, for the buttons that end a turn, in pixels."""
+_FOOT = 150  # height that it leaves free then for the buttons that end a turn, in pixels
 
 Area = Qt.DockWidgetArea
 
@@ -350,10 +347,8 @@ _LOW = 30  # height of a line, in pixels, below which a frame round it has no ro
 
 _STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Home: -(10**6), Qt.Key.Key_End: 10**6}
 """The rows by which each key moves the choice; up, down and whole pages are handled by Qt."""
-
 _TO_LATEST = (Qt.Key.Key_Up, Qt.Key.Key_Left, Qt.Key.Key_PageUp, Qt.Key.Key_Return, Qt.Key.Key_Enter)
 """The keys that choose the last line while none is chosen."""
-
 _TEXT_ROLES = (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole)
 
 
@@ -461,10 +456,9 @@ def set_size(painter: QPainter, points: int, bold: bool = False) -> None:
 
 
 class TurnList(QTableView):
-    """The view of the lines; a click, the arrows or Enter choose one to look at, Escape clears it.
+    """The view of the lines; a click, the arrows or Enter choose one to look at, Escape clears it."""
 
-    It is a table of one column, since Qt's list view visits every line again when one is added.
-    """
+    # It is a table of one column, since Qt's list view visits every line again when one is added.
 
     chosen = Signal(int)
     """Emitted with the row of the chosen line; -1 for none."""

@@ -127,10 +127,8 @@ def strip_height(lines: int) -> int:
 class LookBack(QFrame):
     """The strip that leads back to the present, plays the moves, and names the turn that is shown.
 
-    Its buttons are at the left: what ends a turn is at the right, where a second click would hit it.
-
-    Escape leads back from anywhere in the window. Once the moves were played, Left, Right and Space do as
-    the buttons while the keyboard is at the table.
+    Its buttons are at the left: what ends a turn is at the right, where a second click would hit it. Once the
+    moves were played, Left, Right and Space do as the buttons while the keyboard is at the table.
     """
 
     left = Signal()
@@ -142,13 +140,10 @@ class LookBack(QFrame):
         self.setProperty("role", "bar")
         self._replay = replay
         self._more = None if more is None else button(more)
+        does = {_BACK: lambda: replay.step(-1), _FORTH: lambda: replay.step(1), _PAUSE: replay.pause}
         self._keys = [
             QShortcut(QKeySequence(key), table, act, context=Qt.ShortcutContext.WidgetShortcut)
-            for key, act in (
-                (_BACK, lambda: replay.step(-1)),
-                (_FORTH, lambda: replay.step(1)),
-                (_PAUSE, replay.pause),
-            )
+            for key, act in does.items()
         ]
         self._keys[-1].setAutoRepeat(False)
         self._text = label("", "heading")
@@ -217,11 +212,10 @@ class LookBack(QFrame):
             made.setIcon(icon("pause" if plays else usual))
             is_paused = plays or (direction > 0 and not self._replay.direction)
             self._tell(made, tr("Pause") if plays else made.accessibleName(), _PAUSE if is_paused else None)
-        for made, key in ((self._back_step, _BACK), (self._forth_step, _FORTH)):
+        for made, key, direction in ((self._back_step, _BACK, -1), (self._forth_step, _FORTH, 1)):
             self._tell(made, made.accessibleName(), key)
+            made.setEnabled(self._replay.can_step(direction))
         self._fit_keys()
-        self._back_step.setEnabled(self._replay.can_step(-1))
-        self._forth_step.setEnabled(self._replay.can_step(1))
 
     def _tell(self, made: QToolButton, does: str, key: Qt.Key | None) -> None:
         named = key is not None and self._replay.has_run
@@ -372,7 +366,6 @@ class TellingBar(QFrame):
 
 
 _HELD = (Qt.Key.Key_Shift, Qt.Key.Key_Control, Qt.Key.Key_Alt, Qt.Key.Key_AltGr, Qt.Key.Key_Meta)
-"""The keys that are pressed together with others."""
 
 
 class SkipVeil(QAbstractButton):

@@ -10,7 +10,6 @@ from PySide6.QtCore import QObject, QRectF, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QHBoxLayout,
     QHeaderView,
     QSizePolicy,
     QStackedWidget,
@@ -23,6 +22,7 @@ from shiboken6 import isValid
 
 from topologic_qt.widgets import document
 from topologic_qt.widgets.ask import Ask
+from topologic_qt.widgets.card import FootRow
 from topologic_qt.widgets.computer_bar import level_name
 from topologic_qt.widgets.controls import Choice, button, label
 from topologic_qt.widgets.document import Document, Form
@@ -35,8 +35,6 @@ from topologic_qt.widgets.theme import SMALL, sized
 from topologic_qt.widgets.translate import headed, ntr, tr
 
 ResultT = TypeVar("ResultT")
-
-
 _LATELY = 1000  # number of last results among which a filter looks for what was played last
 
 
@@ -326,16 +324,11 @@ class StatisticsFrame(ScrolledDialog, Generic[ResultT]):
         if stack.currentWidget() is self.progress:
             announce(self, self.progress.chart.accessibleDescription())
 
-    def _buttons(self) -> QHBoxLayout:
-        row = QHBoxLayout()
+    def _buttons(self) -> FootRow:
         delete = button(Choice(tr("Delete all …"), self.delete_all, icon="delete"))
         export = button(Choice(tr("Export …"), self._export, icon="export"))
         self._need_results = (delete, export)
-        for made in self._need_results:
-            row.addWidget(made)
-        row.addStretch()
-        row.addWidget(button(Choice(tr("Close"), self.accept, primary=True)))
-        return row
+        return FootRow(self._need_results, [button(Choice(tr("Close"), self.accept, primary=True))])
 
     def look(self) -> None:
         """Choose in the filters what a person played last, and show that."""
@@ -393,10 +386,8 @@ class StatisticsFrame(ScrolledDialog, Generic[ResultT]):
 
     def _figures(self, player: _Player) -> list[str]:
         figures = zip(self._statistics.figures, player.figures, strict=True)
-        return [
-            str(player.number),
-            *("–" if value is None else figure.text(value) for figure, value in figures),
-        ]
+        texts = ("–" if value is None else figure.text(value) for figure, value in figures)
+        return [str(player.number), *texts]
 
     def _choose(self, row: int, _column: int, before: int, _column_before: int) -> None:
         if row != before and 0 <= row < len(self._players):
@@ -474,15 +465,12 @@ class StatisticsFrame(ScrolledDialog, Generic[ResultT]):
 
     def delete_all(self) -> None:
         """Delete everything, after asking."""
-        if self._ask.confirm(
-            self,
-            tr("Delete the statistics?"),
-            tr(
-                "All results of this game on this computer will be deleted, and with them its milestones. "
-                "This cannot be undone."
-            ),
-            tr("Delete them"),
-        ):
+        title = tr("Delete the statistics?")
+        text = tr(
+            "All results of this game on this computer will be deleted, and with them its milestones. "
+            "This cannot be undone."
+        )
+        if self._ask.confirm(self, title, text, tr("Delete them")):
             self._store.clear()
             self._look_at_all()  # what is left is told by the empty page
 

@@ -1,7 +1,4 @@
-"""The theme of the windows: colours for light and dark, letters and their sizes, and one style sheet.
-
-The family (``resources/fonts``) has figures of one width, and 1, l and I apart; the system has other letters.
-"""
+"""The theme of the windows: colours for light and dark, letters and their sizes, and one style sheet."""
 
 from functools import lru_cache
 from typing import NamedTuple, cast
@@ -18,10 +15,8 @@ page, a heading within it, a text to be read first, and what stands below or bes
 
 USUAL = 12  # height of the body, in pixels, for which what is painted is laid out
 _USUAL_POINTS = 9
-_LARGEST = 2 * USUAL
-"""The largest body, in pixels: at twice the usual size everything still fits the smallest window."""
-_WIDGETS = cast("bytes", "QWidget")
-"""The class of all widgets; Qt for Python says that it takes bytes, and takes text."""
+_LARGEST = 2 * USUAL  # the largest body, in pixels, for which all still fits the smallest window
+_WIDGETS = cast("bytes", "QWidget")  # Qt for Python says that it takes bytes, and takes text
 _LARGEST_ROWS = 4 / 3
 
 
@@ -81,8 +76,7 @@ def row_scale() -> float:
 
 def scaled(painter: QPainter, rect: QRect, scale: float | None = None) -> QRect:
     """Have a painter paint a row larger, by its `row_scale`, and return its place as laid out."""
-    if scale is None:
-        scale = row_scale()
+    scale = row_scale() if scale is None else scale
     if scale == 1:
         return rect
     painter.translate(rect.topLeft())
@@ -353,28 +347,19 @@ def is_dark(palette: QPalette) -> bool:
 def _palette(colours: Tokens) -> QPalette:
     palette = QPalette()
     role = QPalette.ColorRole
-    for target, name in (
-        (role.Window, colours.window),
-        (role.WindowText, colours.text),
-        (role.Base, colours.raised),
-        (role.AlternateBase, colours.panel),
-        (role.Text, colours.text),
-        (role.Button, colours.raised),
-        (role.ButtonText, colours.text),
-        (role.Highlight, colours.accent),
-        (role.HighlightedText, colours.on_accent),
-        (role.PlaceholderText, colours.muted),
-        (role.ToolTipBase, colours.raised),
-        (role.ToolTipText, colours.text),
-        (role.Link, colours.accent),
-        (role.LinkVisited, colours.accent),
-        (role.Accent, colours.accent),
-        (role.Light, colours.raised),
-        (role.Midlight, colours.panel),
-        (role.Mid, colours.line),
-        (role.Dark, colours.muted),
+    texts = (role.WindowText, role.Text, role.ButtonText)
+    for colour, targets in (
+        (colours.window, (role.Window,)),
+        (colours.panel, (role.AlternateBase, role.Midlight)),
+        (colours.raised, (role.Base, role.Button, role.ToolTipBase, role.Light)),
+        (colours.line, (role.Mid,)),
+        (colours.text, (*texts, role.ToolTipText)),
+        (colours.muted, (role.PlaceholderText, role.Dark)),
+        (colours.accent, (role.Highlight, role.Link, role.LinkVisited, role.Accent)),
+        (colours.on_accent, (role.HighlightedText,)),
     ):
-        palette.setColor(target, QColor(name))
-    for target in (role.WindowText, role.Text, role.ButtonText):
+        for target in targets:
+            palette.setColor(target, QColor(colour))
+    for target in texts:
         palette.setColor(QPalette.ColorGroup.Disabled, target, QColor(colours.muted))
     return palette

@@ -45,12 +45,7 @@ class Autosave(AutosaveFiles):
     with it (`keep_only`, `leave_all`). Anything else goes when people say so (`forget`).
     """
 
-    def __init__(
-        self,
-        package: AnyPackage,
-        folders: Folders,
-        disk: IoWorker,
-    ) -> None:
+    def __init__(self, package: AnyPackage, folders: Folders, disk: IoWorker) -> None:
         super().__init__(folders.autosave, package.info.suffix, disk, _NOT_KEPT_YET)
         self._rooms = folders.elsewhere
         self._package = package
@@ -67,10 +62,9 @@ class Autosave(AutosaveFiles):
         return self._go_on_in(AutosaveFile(self.new_copy()))
 
     def adopt(self, copy: Path, digest: bytes) -> Path:
-        """Keep the match of this copy from now on; return the path that stands for it.
+        """Keep the match of this copy, whose content had this digest; return the path that stands for it.
 
-        ``digest`` is of what the copy held when it was read. If another window has it by now, or it
-        cannot be locked, the match goes on in a file of its own.
+        If another window has it by now, or it cannot be locked, the match goes on in a file of its own.
         """
         return self._go_on_in(self._files.get(copy) or AutosaveFile(copy, digest), copy)
 
@@ -168,13 +162,10 @@ class Autosave(AutosaveFiles):
             QTimer.singleShot(_ANSWERED_WITHIN, self, look)
 
     def _find_all(self) -> list[Found]:
-        self._sweep()
-        return [Found(copy, stamp_of(copy)) for copy in self.found() if is_free(copy)]
-
-    def _sweep(self) -> None:
         sweep(self._folder)
         for mark in self._folder.glob("*.lock"):
             is_free(mark.with_suffix(""))  # a lock that nobody holds is gone when it was tried
+        return [Found(copy, stamp_of(copy)) for copy in self.found() if is_free(copy)]
 
     def read(self, copy: Path, done: Callable[[Seen], None]) -> None:
         """Read a copy, and report its content. After a while nobody waits for the file of the match."""
@@ -232,7 +223,8 @@ class Autosave(AutosaveFiles):
             return kept
         if saved is None or saved.content.setup != kept.match.setup:
             return kept
-        if not _is_older_or_newer(saved.content, kept.match):
+        both = min(len(saved.content.moves), len(kept.match.moves))
+        if saved.content.moves[:both] != kept.match.moves[:both]:
             return kept
         return kept._replace(saved=saved.content.snapshot(), saved_digest=saved.digest)
 
@@ -276,8 +268,3 @@ def _remove(copy: Found) -> str:
         if lock is not None:
             lock.release()
     return ""
-
-
-def _is_older_or_newer(one: AnyMatch, other: AnyMatch) -> bool:
-    both = min(len(one.moves), len(other.moves))
-    return one.moves[:both] == other.moves[:both]

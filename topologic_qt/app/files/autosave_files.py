@@ -24,7 +24,6 @@ from topologic_qt.storage.private import make_private_folder
 Write = Callable[[Path], bytes]
 """Writes something to a file, whole or not at all; returns the file's digest. Raises `Problem`."""
 
-
 Stamp = tuple[int, int, int]
 """The time (in nanoseconds since 1970), size and inode of a file: another one whenever it is written."""
 
@@ -125,7 +124,6 @@ class KeptMatch(NamedTuple):
 
     copy: Path
     package: AnyPackage
-    """The game."""
     match: AnyMatch
     saved_as: Path | None
     saved: AnySnapshot | None = None
@@ -180,7 +178,6 @@ class Unreadable(NamedTuple):
 
     copy: Path
     problem: Problem
-    """The reason."""
     at: float
     """The time when it was kept, in seconds since 1970."""
 
@@ -384,15 +381,12 @@ def new_copy(folder: Path, suffix: str) -> Path:
 def is_free(copy: Path) -> bool:
     """Whether no window is known to use a copy now; where nobody can tell, it is taken for free."""
     mark = lock_of(copy)
-    if not mark.exists():
-        return True
-    try:
-        lock = try_lock(mark)
-    except OSError:
-        return True
-    if lock is None:
-        return False
-    lock.release()
+    if mark.exists():
+        with suppress(OSError):
+            lock = try_lock(mark)
+            if lock is None:
+                return False
+            lock.release()
     return True
 
 

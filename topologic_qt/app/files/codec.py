@@ -54,7 +54,6 @@ class Found(NamedTuple, Generic[ContentT]):
     """The content of a file."""
 
     package: AnyPackage
-    """The game of the content."""
     content: ContentT
     """A match, or a field with its name."""
     saved_as: Path | None
@@ -89,7 +88,15 @@ def any_match_kind() -> FileKind[AnyMatch, bytes]:
 
 def field_kind(package: AnyPackage) -> FileKind[AnyDraft, AnyDraft]:
     """The files with fields of a game that has an editor."""
-    return FileKind(partial(_field_found_in, package), partial(_field_bytes, package))
+    editor = package.editor
+    assert editor is not None
+
+    def found_in(content: bytes, name: str) -> Found[AnyDraft]:
+        envelope = _field_envelope(package, content, name)
+        draft = _draft_in(package, envelope, name)
+        return Found(package, draft, _path(envelope.saved_as), digest_of(content))
+
+    return FileKind(found_in, lambda draft: pack_field(package.info.id, editor.to_record(draft)))
 
 
 def new_match_id() -> str:
@@ -131,10 +138,7 @@ def is_saved(copy: Path) -> bool:
 
 
 def match_found_in(content: bytes, name: str) -> Found[AnyMatch]:
-    """The match in the content of a file of that name. Raises `Problem` if it is no match.
-
-    Where the file has no id for it, the id follows from the whole content: it is the same each time.
-    """
+    """The match in a file of that name, with an id made of the content if it has none. Raises `Problem`."""
     envelope = unpack(content, name)
     info = registry.by_id(envelope.game)
     if info is None:
@@ -203,17 +207,6 @@ def draft_found_in(package: AnyPackage, content: bytes, name: str) -> AnyHistory
         return package.editor.history_from_record(envelope.history)
     except ValueError as error:
         raise _impossible(name, error) from error
-
-
-def _field_bytes(package: AnyPackage, draft: AnyDraft) -> bytes:
-    assert package.editor is not None
-    return pack_field(package.info.id, package.editor.to_record(draft))
-
-
-def _field_found_in(package: AnyPackage, content: bytes, name: str) -> Found[AnyDraft]:
-    envelope = _field_envelope(package, content, name)
-    draft = _draft_in(package, envelope, name)
-    return Found(package, draft, _path(envelope.saved_as), digest_of(content))
 
 
 def _field_envelope(package: AnyPackage, content: bytes, name: str) -> FieldEnvelope:

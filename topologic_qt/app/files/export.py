@@ -123,14 +123,14 @@ class Exporter(QObject):
             return
         suffix = path.suffix.lower()
         form = next((each for each in document.forms if each.suffix == suffix), document.forms[0])
-
-        def write() -> None:
-            write_file(path, form.make())
-
         done = tr("{name} has been exported.", name=path.name)
         unwritten = Problem(_NOT_WRITTEN_YET, name=path.name)
         self._outlet.disk.write(
-            _PAPER, write, lambda _: self._outlet.say(done), self._outlet.errors.tell, loses=unwritten
+            _PAPER,
+            lambda: write_file(path, form.make()),
+            lambda _: self._outlet.say(done),
+            self._outlet.errors.tell,
+            loses=unwritten,
         )
 
     def _asking(self) -> QWidget:

@@ -88,10 +88,8 @@ def content_of(path: Path) -> bytes | None:
         return None
 
 
-_LOCKED_WITHIN = 2.0
-"""The longest wait until a file is marked as open, in seconds. The program's own folder may not answer."""
-_RELEASED_WITHIN = 0.1
-"""The longest wait for the files of a closed window to be released, in seconds."""
+_LOCKED_WITHIN = 2.0  # longest wait until a file is marked as open, in seconds: the disk may not answer
+_RELEASED_WITHIN = 0.1  # longest wait for the files of a closed window to be released, in seconds
 
 
 class Claim(NamedTuple):
@@ -249,11 +247,9 @@ class Opened(NamedTuple, Generic[ContentT]):
     """A match or a field that was read."""
 
     package: AnyPackage
-    """The game of the match or field."""
     content: ContentT
     path: Path
-    digest: bytes
-    """The digest of the content that the file had."""
+    digest: bytes  # of the content that the file had
     is_saved: bool = True
     """Whether the file holds it: not so where it comes from a backup."""
     claim: Claim | None = None
@@ -307,10 +303,7 @@ class FileStore(Generic[ContentT, WrittenT]):
         self._save(path, self._kind.to_bytes(content), certain)
 
     def save_for_others(self, path: Path, data: bytes, own: Path | None, certain: bool = False) -> None:
-        """Write a file for somebody else, but over none that is open here, nor over the match's ``own``.
-
-        Raises `Problem` if it cannot be written, and `NeedsConfirmation` unless ``certain``.
-        """
+        """Write a file for others as `save` does, but over none that is open here, nor over ``own``."""
         place = place_of(path, to_write=True)
         if self.claims.has(place) or (own is not None and place == place_of(own, to_write=True)):
             raise Problem(OWN_FILE, name=name_of(path))

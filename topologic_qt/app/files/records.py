@@ -97,11 +97,7 @@ _LARGEST = 256 * 1024 * 1024  # the most that is read of a file, in bytes
 
 
 def take_over(database: Database, folders: Folders) -> None:
-    """Store the results of version 0.2 and earlier, and give their file another name.
-
-    Raises `Problem` as `put` does. A file that cannot be read or renamed is left as it is; whatever is stored
-    twice counts once.
-    """
+    """Store the results of version 0.2 and earlier, and rename their file if that can be; raises as `put`."""
     file = folders.records.with_name("history.jsonl")
     with suppress(OSError):
         with open_ordinary(file) as opened:
@@ -154,11 +150,7 @@ class Records:
         self._lock = Lock()
 
     def add(self, table: Table, rows: Iterable[Row]) -> None:
-        """Store rows; one without an id gets one.
-
-        Those that cannot be written are tried again with the next ones, before anything is asked, and at the
-        end.
-        """
+        """Store rows, which get an id if they have none; those that cannot be written are tried again."""
         with self._lock:
             self._unwritten += [(table, {"id": secrets.token_hex(8), **row}) for row in rows]
         self.try_again()

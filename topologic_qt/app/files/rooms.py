@@ -1,12 +1,11 @@
 """The rooms that this machine knows, and the matches in them."""
 
-from collections.abc import Sequence
 from pathlib import Path
 
 from topologic_qt.app.files.codec import match_found_in
 from topologic_qt.engine.game import SPECTATOR, Seat
 from topologic_qt.games.contract import AnyPackage, new_match
-from topologic_qt.games.values import AnyMatch, AnyMove, AnySetup, AnySnapshot
+from topologic_qt.games.values import AnyMatch, AnySnapshot
 from topologic_qt.online.room_file import Room, room_path, rooms_in
 from topologic_qt.storage.files import NewerFile, Problem, tr_noop
 
@@ -37,8 +36,7 @@ def last_turn_of(
 ) -> int | None:
     """The number of moves before the last turn of a seat; None if it has had none since something was told.
 
-    A turn that tells something begins anew after that. What ``unheard`` has moved was told to nobody: a
-    seat whose messages have not come there.
+    What ``unheard`` has moved, a seat whose messages have not come there, was told to nobody.
     """
     rules, mail = package.rules, package.mail
     assert mail is not None
@@ -70,7 +68,6 @@ def moved_alone(package: AnyPackage, match: AnyMatch, seat: Seat) -> bool:
 
 
 NOT_TAKEN = tr_noop("What {name} sent was not added. {why}")
-"""The sentence about a message of a player."""
 _NEWER = tr_noop("A newer program has written it. Update this one.")
 _OTHER_GAME = tr_noop("It is a match of another game.")
 _DAMAGED = tr_noop("It is damaged.")
@@ -149,6 +146,8 @@ def goes_with(package: AnyPackage, match: AnySnapshot, room: Room) -> bool:
     copy, seat = _own_copy(room)
     if not copy:
         return bool(room.match_id)
+    mail = package.mail
+    assert mail is not None
     try:
         told = match_in(copy, package, "")
         draws = package.draws
@@ -157,16 +156,12 @@ def goes_with(package: AnyPackage, match: AnySnapshot, room: Room) -> bool:
         ours = earlier(package, match, len(match.moves))
         common = min(len(each.moves) - each.open_moves for each in (ours, told))
         common = 0 if room.seat == SPECTATOR else common  # nothing went from here, and nothing is secret
-        moves = [_first_moves(package, each, common) for each in (ours, told)]
-        setups = [_setup_as_told(package, each, seat) for each in (ours, told)]
+        moves = [mail.public_moves(earlier(package, each.snapshot(), common)) for each in (ours, told)]
+        records = [mail.record_for_the_other(each, seat) for each in (ours, told)]
+        setups = [package.codec.from_record(record).setup for record in records]
     except (Problem, ValueError):  # the copy is damaged
         return False
     return moves[0] == moves[1] and setups[0] == setups[1]
-
-
-def _first_moves(package: AnyPackage, match: AnyMatch, number: int) -> Sequence[AnyMove]:
-    assert package.mail is not None
-    return package.mail.public_moves(earlier(package, match.snapshot(), number))
 
 
 def _own_copy(room: Room) -> tuple[bytes, Seat]:
@@ -175,11 +170,6 @@ def _own_copy(room: Room) -> tuple[bytes, Seat]:
     if content.parts and room.seat != room.host:
         return content.parts[room.host], room.seat
     return content.copy, SPECTATOR
-
-
-def _setup_as_told(package: AnyPackage, match: AnyMatch, seat: Seat) -> AnySetup:
-    assert package.mail is not None
-    return package.codec.from_record(package.mail.record_for_the_other(match, seat)).setup
 
 
 def rooms_without_match(folder: Path, package: AnyPackage) -> list[Room]:

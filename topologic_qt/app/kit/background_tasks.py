@@ -13,8 +13,7 @@ from topologic_qt.games.values import ResultT, Task
 
 TABLE_FIRST = 300
 """The time that the window has to show a change before a task ahead of time begins, in milliseconds."""
-_TAKING_TURNS = 0.001
-"""The longest that a task may keep Python to itself while the GUI thread waits for it, in seconds."""
+_TAKING_TURNS = 0.001  # longest time that a task keeps Python from the waiting GUI thread, in seconds
 
 
 class _Listener(NamedTuple):
@@ -41,10 +40,7 @@ class _Run:
 
 
 class BackgroundTasks(QObject):
-    """Runs background tasks off the GUI thread, and reports their results in the thread that made it.
-
-    A task that gives way has a second thread, in which it stands still while somebody waits for another one.
-    """
+    """Runs tasks off the GUI thread, those that give way in a second one; results come to its own thread."""
 
     _told = Signal(object)
 
@@ -130,8 +126,6 @@ class BackgroundTasks(QObject):
             self._begin(self._ahead)
 
     def _begin(self, run: _Run) -> None:
-        worker = self._worker_for(run)
-
         def tell(share: float) -> None:
             run.share = share
             tell_window(self._told, run)
@@ -142,7 +136,7 @@ class BackgroundTasks(QObject):
                     self._changed.wait_for(lambda: self._is_free or run.cancel.is_set())
             return run.cancel.is_set()
 
-        run.future = worker.submit(run.think, tell, is_cancelled)
+        run.future = self._worker_for(run).submit(run.think, tell, is_cancelled)
         run.future.add_done_callback(lambda _: tell_window(self._told, run))
 
     def _worker_for(self, run: _Run) -> Worker:

@@ -23,20 +23,15 @@ class Context(NamedTuple):
     folders: Folders
     motion: Motion
     ask: AskForFiles = AskForFiles()
-    """Puts questions to people."""
     now: Callable[[], datetime] = partial(datetime.now, UTC)
-    """Tells the time in UTC."""
     patience: Patience = Patience()
-    """The longest waits for the disk."""
 
 
 class Application(QApplication):
-    """The application; it takes the files that macOS hands over.
-
-    The style of the theme is an argument: set later, Qt for Python would load the class of all styles.
-    """
+    """The application; it takes the files that macOS hands over."""
 
     def __init__(self, arguments: Sequence[str]) -> None:
+        # Set later, Qt for Python would load the class of all styles.
         super().__init__([*(arguments or [""]), "-style", "fusion"])
         self._waiting: list[Path] = []
         self._open: Callable[[Path], object] = self._waiting.append

@@ -84,8 +84,8 @@ class ClosingDialog(ScrolledDialog):
         column.addWidget(self._text)
         column.addWidget(self._losses)
         column.addStretch()
-        for below in (bar, buttons):
-            self.put_below(below)
+        self.put_below(bar)
+        self.put_below(buttons)
         self.setMinimumWidth(460)
 
     def _refresh(self) -> None:
@@ -119,14 +119,10 @@ _TOOLS = {
     "detailModeButton": "list",
 }
 """The icon of each tool of Qt's dialog."""
-_LENGTH, _KIND, _TIME = 1, 2, 3
-"""The columns of Qt's list; the second says no more than the end of a name does."""
-_SIZE, _PLACES = QSize(760, 480), 170
-"""The size of Qt's dialog for the usual size of texts, and the width of its list of places, in pixels."""
-_SHARE = 0.9
-"""The most of a screen's sides that the dialog takes by itself."""
-_SIDE = 18
-"""The side of the icons in lists, in pixels."""
+_LENGTH, _KIND, _TIME = 1, 2, 3  # columns of Qt's list; the second repeats the end of a name
+_SIZE, _PLACES = QSize(760, 480), 170  # size of Qt's dialog, and width of its list of places, in pixels
+_SHARE = 0.9  # most of a screen's sides that the dialog takes by itself
+_SIDE = 18  # side of the icons in lists, in pixels
 
 
 class _Painter(QStyledItemDelegate):
@@ -195,10 +191,8 @@ class FileDialog(QFileDialog):
             super().accept()
 
     def ask(self) -> Path | None:
-        """Wait for the file to open or to write; None if people cancel.
-
-        A platform's own dialog comes again where another file than that chosen must not be replaced.
-        """
+        """Wait for the file to open or to write; None if people cancel."""
+        # A platform's own dialog comes again where another file than that chosen must not be replaced.
         while self.exec() and (chosen := self._chosen) is not None:
             if not self._is_native or self.written(chosen) == chosen or self._may_write(chosen):
                 self.deleteLater()
@@ -318,7 +312,6 @@ class AskForFiles(Ask):
         is_field = any(info.draft_suffix == suffix for info in registry.GAMES)
         title = tr("Save the field") if is_field else tr("Save the match")
         kind = _filter(tr("Saved fields") if is_field else tr("Saved matches"), suffix)
-
         return saving_dialog(parent, title, proposal, kind, self).ask()
 
     def report(self, problem: str) -> str:

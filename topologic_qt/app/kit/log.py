@@ -1,7 +1,6 @@
 """The log: the actions of the program, for people who report that something went wrong.
 
-The log never holds a secret, a name or a path on somebody's disk: files are "the file", and a mistake of the
-program is logged with its kind and its place in the code, but without values.
+It never holds a secret, a name or a path: files are "the file", and mistakes are logged without values.
 """
 
 import errno
@@ -30,12 +29,9 @@ from topologic_qt.translation import UserError
 _LOG = logging.getLogger("topologic_qt")
 _LOG.addHandler(logging.NullHandler())
 
-_FILE, _SIZE, _OLDER = "topologic-qt.log", 256 * 1024, 2
-"""The log's name, how many bytes it may have, and how many older ones stay beside it."""
-_CRASHES = "crashes.log"
-"""The file in which a crash leaves where the program was; it is empty as long as there was none."""
-_TOLD = 40
-"""The number of the latest lines that go into a report."""
+_FILE, _SIZE, _OLDER = "topologic-qt.log", 256 * 1024, 2  # its name, most bytes, and how many older ones stay
+_CRASHES = "crashes.log"  # a crash leaves there where the program was
+_TOLD = 40  # number of the latest lines that go into a report
 _LINES = logging.Formatter("%(asctime)s %(process)d %(levelname)s %(message)s")
 _TELLING = (AttributeError, ImportError, NameError, RecursionError, TypeError)
 """The kinds of mistakes whose text is about the code alone; others may quote private content."""
@@ -47,7 +43,6 @@ class _Tail(logging.Handler):
         self.lines: deque[str] = deque(maxlen=_TOLD)
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Remember one line more."""
         self.lines.append(self.format(record))
 
 
@@ -155,10 +150,8 @@ def _fact(key: str, fact: object) -> object:
 
 
 def _described(error: BaseException) -> str:
-    places = [
-        f"{_in_project(frame.filename)}:{frame.lineno} {frame.name}"
-        for frame in traceback.extract_tb(error.__traceback__)
-    ]
+    frames = traceback.extract_tb(error.__traceback__)
+    places = [f"{_in_project(frame.filename)}:{frame.lineno} {frame.name}" for frame in frames]
     kind = type(error).__name__
     if isinstance(error, OSError) and error.strerror:
         kind += f" ({error.strerror})"

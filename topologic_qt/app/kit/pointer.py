@@ -24,8 +24,7 @@ class Pointer:
         self._screen = screen
         self._rings: list[Ring] = []
         self._resting: Sequence[QPushButton | QAction] = ()
-        self.meant: Sequence[QWidget] = ()
-        """The widgets with a ring."""
+        self.meant: Sequence[QWidget] = ()  # those with a ring
         for bar in screen.widget.findChildren(ComputerBar):
             bar.leave_out()
 
@@ -78,15 +77,8 @@ class Pointer:
                     yield entry.menuAction() if isinstance(entry, QMenu) else entry
 
 
-_NOT_YET = (
-    Qt.Key.Key_Shift,
-    Qt.Key.Key_Control,
-    Qt.Key.Key_Alt,
-    Qt.Key.Key_Meta,
-    Qt.Key.Key_AltGr,
-    Qt.Key.Key_Escape,
-)
-"""The keys that are pressed by people with a mouse, too."""
+_HELD = (Qt.Key.Key_Shift, Qt.Key.Key_Control, Qt.Key.Key_Alt, Qt.Key.Key_Meta, Qt.Key.Key_AltGr)
+_NOT_YET = (*_HELD, Qt.Key.Key_Escape)  # keys that people with a mouse press, too
 
 
 class KeyboardUse(QObject):
@@ -99,7 +91,6 @@ class KeyboardUse(QObject):
         super().__init__(parent)
         self._window = window
         self.has_begun = False
-        """Whether people use it."""
 
     def watch(self) -> None:
         """Watch a window that is shown; what is focused in it need not let go of any key for that."""
@@ -113,11 +104,8 @@ class KeyboardUse(QObject):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Notice the first key."""
-        if (
-            event.type() == QEvent.Type.KeyPress
-            and isinstance(event, QKeyEvent)
-            and event.key() not in _NOT_YET
-        ):
+        is_press = event.type() == QEvent.Type.KeyPress
+        if is_press and isinstance(event, QKeyEvent) and event.key() not in _NOT_YET:
             watched.removeEventFilter(self)
             self._begin()
         return super().eventFilter(watched, event)
@@ -127,12 +115,8 @@ class KeyboardUse(QObject):
         self.begun.emit()
 
 
-_GAP = 12
-"""The gap between the title and the place beside it, in pixels."""
-_SPACE = 4
-"""The space between two texts below each other, in pixels."""
-_SHARE = 0.28
-"""The most of a window's height that the words take, lest the table below has too little of it."""
+_GAP, _SPACE = 12, 4  # gap between the title and the place beside it, and between lines, in pixels
+_SHARE = 0.28  # most of a window's height that the words take, lest the table below has too little of it
 
 
 class CardWords(Reading):

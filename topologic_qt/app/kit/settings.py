@@ -4,6 +4,7 @@ import logging
 import os
 import stat
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 
 from PySide6.QtCore import QLibraryInfo, QLocale, QObject, QSettings, QSignalBlocker, Qt, QTranslator, Signal
@@ -29,23 +30,17 @@ LANGUAGE = "language"
 """The name of the setting in which people choose a language."""
 SYSTEM = "system"
 """The choice of the language that the system has; it is the usual one."""
-_BY_ENVIRONMENT = "TOPOLOGIC_LANGUAGE"
-"""The variable of the environment by which tests and translators choose the language."""
+_BY_ENVIRONMENT = "TOPOLOGIC_LANGUAGE"  # the variable by which tests and translators choose the language
 _LETTERS_IN_A_CODE = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_@0123456789")
-_qt_words: QTranslator | None = None
-"""Qt's own words in the language in use; None in English."""
+_qt_words: QTranslator | None = None  # Qt's own words in the language in use; None in English
 
 
 def languages() -> dict[str, str]:
     """The languages that there are, each named in itself, by their codes; English comes first."""
     codes = sorted(file.stem for file in resource("words").glob("*.mo"))
-    return {ENGLISH: "English"} | {code: _own_name(code) for code in codes}
-
-
-def _own_name(code: str) -> str:
-    """The name of a language in itself; a few languages write it small within a sentence, but not here."""
-    name = QLocale(code).nativeLanguageName() or code
-    return name[:1].upper() + name[1:]
+    names = {code: QLocale(code).nativeLanguageName() or code for code in codes}
+    # A few languages write their name small within a sentence, but not here.
+    return {ENGLISH: "English"} | {code: name[:1].upper() + name[1:] for code, name in names.items()}
 
 
 def wanted_language(memory: GameSettings) -> str:
@@ -104,13 +99,11 @@ def _put_qt_words(app: QApplication, language: str) -> None:
     if _qt_words is not None:
         app.removeTranslator(_qt_words)
         _qt_words = None
-    if language == ENGLISH:
-        return
-
-    words = QTranslator(app)
-    if words.load(f"qtbase_{language}", QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)):
-        app.installTranslator(words)
-        _qt_words = words
+    if language != ENGLISH:
+        words, folder = QTranslator(app), QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
+        if words.load(f"qtbase_{language}", folder):
+            app.installTranslator(words)
+            _qt_words = words
 
 
 SETTINGS_DIALOG = "settings dialog"
@@ -151,20 +144,17 @@ def open_memory(file: str) -> QSettings:
 
 def is_ordinary(file: str) -> bool:
     """Whether a file and Qt's lock beside it are ordinary files, or are not there yet."""
-    return all(_is_file_or_none(path) for path in (Path(file), Path(f"{file}.lock")))
+    for path in (Path(file), Path(f"{file}.lock")):
+        with suppress(OSError):
+            if not stat.S_ISREG(path.stat().st_mode):
+                return False
+    return True
 
 
 def note_if_not_ordinary(file: str) -> None:
     """Log that the settings are kept in memory only, if they are."""
     if not is_ordinary(file):
         _LOG.warning("The settings are not read and not written: their file is no ordinary file.")
-
-
-def _is_file_or_none(path: Path) -> bool:
-    try:
-        return stat.S_ISREG(path.stat().st_mode)
-    except OSError:
-        return True
 
 
 APPEARANCES = ("system", "light", "dark")
@@ -177,8 +167,7 @@ VOLUME = "volume"
 """The setting of how loud sounds are."""
 VOLUMES: Mapping[str, float] = {"medium": 0.6, "quiet": 0.3, "loud": 1, "off": 0}
 """The shares of their own loudness that sounds have; 0 is silence."""
-_BEFORE = "settings/volume before"
-"""The key of how loud sounds were before they were muted."""
+_BEFORE = "settings/volume before"  # how loud sounds were before they were muted
 
 
 SPEECH = ("full", "brief")
@@ -330,7 +319,7 @@ class SettingsDialog(ScrolledDialog):
             lambda index: self._settings.choose(memory, setting.name, ids[index])
         )
         if setting.name == VOLUME:
-            combo.currentIndexChanged.connect(self._play_sample)
+            combo.currentIndexChanged.connect(lambda _: play(self, "place"))
         name_label = label(setting.text, "text", wrap=False)
         name_label.setMinimumHeight(combo.sizeHint().height())
         name_label.setBuddy(combo)
@@ -354,9 +343,6 @@ class SettingsDialog(ScrolledDialog):
 
         self._refreshing.append(refresh)
         self._form.addRow("", more.widget)
-
-    def _play_sample(self) -> None:
-        play(self, "place")
 
 
 def settings_in_front(window: QWidget) -> SettingsDialog | None:

@@ -17,23 +17,17 @@ SECONDS = 6.0
 """The time for which another line than the game's own is shown, in seconds."""
 MOST_LINES = 3
 """The most lines of a text in large letters or a narrow window; its tip and readers have all of it."""
-_NARROW = 880
-"""The width of a window, in pixels, below which a line may be too short for what is said in usual letters."""
-_LARGE = 1.2
-"""The size of letters, by the usual one, from which they are large."""
-_SENTENCE = re.compile(r"(?<=[.?!…]) ")
-"""The end of a sentence, where another one follows."""
-_READ_IN_A_SECOND = 20
-"""The number of characters of an answer that are read in a second."""
+_NARROW = 880  # width of a window, in pixels, below which a line may be too short in usual letters
+_LARGE = 1.2  # size of letters, by the usual one, from which they are large
+_SENTENCE = re.compile(r"(?<=[.?!…]) ")  # the end of a sentence, where another one follows
+_READ_IN_A_SECOND = 20  # number of characters of an answer
 
 
 class StatusLine(YieldingLabel):
     """Shows and speaks what the game says, answers to people who listen, and where something was saved.
 
-    Of lines that replace each other at once the last one is spoken; news and answers always are. What was
-    heard is spoken again if people do again what it answers, but not as the match goes on. In large
-    letters or a narrow window a text has up to `MOST_LINES`, which stay until the width changes, so that
-    the table keeps its place; where it is narrow there is room for two from the beginning.
+    Of lines that replace each other at once the last one is spoken; news and answers always are. Lines that
+    a text has taken in large letters or a narrow window stay: the table keeps its place.
     """
 
     def __init__(self) -> None:

@@ -15,8 +15,7 @@ from topologic_qt.app.kit import log
 from topologic_qt.storage.files import Problem, tr_noop
 from topologic_qt.translation import UserError
 
-_SWEEP_EVERY = 1000
-"""The milliseconds between two looks at whether there is garbage."""
+_SWEEP_EVERY = 1000  # milliseconds between two looks at whether there is garbage
 
 
 class _Job(NamedTuple):
@@ -28,8 +27,7 @@ class _Job(NamedTuple):
 class Worker:
     """A thread that does one job after the other.
 
-    It is a daemon: the program ends even while a job waits for a disk that never answers. A
-    `ThreadPoolExecutor` would be waited for.
+    It is a daemon: the program ends even while a job waits for a disk that never answers.
 
     Python looks for objects that are only held by each other in whichever thread makes the next object.
     Windows and their parts are among them, and Qt lets nobody but the GUI thread destroy those: elsewhere
@@ -165,9 +163,8 @@ def _messenger() -> _Messenger:
 class IoWorker(QObject):
     """Runs jobs in threads of their own, and reports their results in the thread that made it.
 
-    The program's own files (autosaves, drafts, statistics) have one thread: `run`. Files of people may lie on
-    a disk that never answers, so each `read` and `write` of one has its own thread, and none keeps the others
-    waiting, but that nothing overtakes an earlier write of the same file.
+    The program's own files have one thread: `run`. Files of people may lie on a disk that never answers, so
+    each `read` and `write` has its own, which waits for earlier writes of that file alone.
     """
 
     stalled = Signal()
@@ -241,7 +238,9 @@ class IoWorker(QObject):
         listener, error = self._waiting.pop(future, None), future.exception()
         if listener is None:
             return
-        self._watch_on()
+        self._watch.stop()
+        if any(each.worker is None for each in self._waiting.values()):
+            self._watch.start()
         if listener.worker is not None:
             listener.worker.close()
             for file in [file for file, last in self._last_write.items() if last is future]:
@@ -254,11 +253,6 @@ class IoWorker(QObject):
         finally:
             self.told.emit()
 
-    def _watch_on(self) -> None:
-        self._watch.stop()
-        if any(listener.worker is None for listener in self._waiting.values()):
-            self._watch.start()
-
     @property
     def losses(self) -> list[Problem]:
         """The losses if the program ended now, each once."""
@@ -268,9 +262,7 @@ class IoWorker(QObject):
     @property
     def is_idle(self) -> bool:
         """Whether everything is written. Nobody has to wait for jobs that only read."""
-        return all(
-            listener.loses is None and listener.worker is not None for listener in self._waiting.values()
-        )
+        return all(each.loses is None and each.worker is not None for each in self._waiting.values())
 
     @property
     def is_reading(self) -> bool:
@@ -278,10 +270,7 @@ class IoWorker(QObject):
         return any(listener.worker is not None for listener in self._waiting.values())
 
     def settle(self, limit: int | None = None) -> bool:
-        """Let the GUI thread go on, but for input, until all is written or so many milliseconds passed.
-
-        Returns whether it is written; None waits for as long as it takes.
-        """
+        """Return whether all is written in so many milliseconds; until then Qt goes on, but for input."""
         if self.is_idle:
             return True
         loop = QEventLoop()
@@ -322,11 +311,10 @@ class IoWorker(QObject):
 def _as_problem(error: BaseException) -> Problem:
     if isinstance(error, UserError):
         problem = error if isinstance(error, Problem) else Problem(error.template, **error.facts)
-        log.problem(problem)
-        return problem
-    if isinstance(error, OSError) and error.strerror:
+    elif isinstance(error, OSError) and error.strerror:
         problem = Problem(_UNEXPECTED, reason=error.strerror)
-        log.problem(problem)
-        return problem
-    log.mistake(error)
-    return Problem(_UNEXPECTED, reason=str(error) or type(error).__name__)
+    else:
+        log.mistake(error)
+        return Problem(_UNEXPECTED, reason=str(error) or type(error).__name__)
+    log.problem(problem)
+    return problem

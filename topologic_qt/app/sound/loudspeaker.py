@@ -2,8 +2,8 @@
 
 miniaudio has 0.9 MB with cffi, and speaks to Windows, macOS, PulseAudio (and PipeWire) and ALSA. Only its
 compiled half, ``_miniaudio``, is imported: the half in Python would load numpy and more, 13 MB. Qt's
-QSoundEffect comes in a package of 175 MB, pygame in 12 MB; sounddevice brings no library for Linux, and
-simpleaudio must be compiled. Where miniaudio is not made for the kind of processor, there is no sound.
+QSoundEffect comes in a package of 175 MB, pygame in 12 MB. Where miniaudio is not made for the kind of
+processor, there is no sound.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ RATE = 24_000
 PERIOD = 20
 """The milliseconds of sound that are asked for at a time."""
 _PERIODS = 3
+# JACK is not tried: it would tell the terminal that it is not there.
 _SYSTEMS = ("wasapi", "coreaudio", "pulseaudio", "alsa", "sndio", "audio4", "oss")
-"""The systems that are tried, one after the other; JACK would tell the terminal that it is not there."""
 
 
 class NoAudioError(Exception):
@@ -105,11 +105,9 @@ def _fill(device: Any, output: Any, _input: object, count: int) -> None:
 
 def _hush_alsa() -> None:
     """Keep ALSA from writing into the terminal, twenty lines of it, that there is no device."""
-    if not sys.platform.startswith("linux"):
-        return
-
-    with suppress(OSError, AttributeError):  # no ALSA, or one that has nothing to say
-        ctypes.CDLL("libasound.so.2").snd_lib_error_set_handler(_silent())
+    if sys.platform.startswith("linux"):
+        with suppress(OSError, AttributeError):  # no ALSA, or one that has nothing to say
+            ctypes.CDLL("libasound.so.2").snd_lib_error_set_handler(_silent())
 
 
 @cache
@@ -120,16 +118,11 @@ def _silent() -> object:
 
 OPEN_FOR = 8
 """The seconds of silence after which the output is closed."""
-_LONGEST = 2 * RATE
-"""The most samples of a sound."""
-_MOST_AT_ONCE = 6
-"""The most sounds that are heard at a time; more are left out."""
-_MOST_KEPT = 64
-"""The most sounds, each at a height and a volume, that are kept in memory."""
-_TRY_AGAIN = 60
-"""The seconds until an output that could not be opened is tried again: people plug headphones in."""
-_TONES = (0, 2, 4, 7, 9)
-"""The steps of a scale of five tones, in semitones."""
+_LONGEST = 2 * RATE  # most samples of a sound
+_MOST_AT_ONCE = 6  # most sounds that are heard at a time; more are left out
+_MOST_KEPT = 64  # most sounds, each at a height and a volume, that are kept in memory
+_TRY_AGAIN = 60  # seconds until an output that could not be opened is tried again: people plug headphones in
+_TONES = (0, 2, 4, 7, 9)  # the steps of a scale of five tones, in semitones
 
 
 class Output(Protocol):
@@ -268,8 +261,7 @@ class Loudspeaker:
 def read_sound(path: Path) -> array[int]:
     """Read a WAV file with one channel of 16 bits.
 
-    Raises OSError, EOFError, RuntimeError, ValueError or wave.Error if it is another kind of file, or
-    long.
+    Raises OSError, EOFError, RuntimeError, ValueError or wave.Error if it is another kind of file, or long.
     """
     with wave.open(str(path), "rb") as file:
         kind = (file.getnchannels(), file.getsampwidth(), file.getframerate())

@@ -21,8 +21,7 @@ from topologic_qt.widgets.translate import tr
 Later = Callable[[Callable[[], None]], object]
 BESIDE_A_VOICE = 0.4
 """The share of its volume that a sound has while a screen reader is at work."""
-_CLOSING = 0.5
-"""The longest wait at the end, in seconds, for the audio output to be closed."""
+_CLOSING = 0.5  # longest wait at the end for the audio output to be closed, in seconds
 
 
 class Speaker(Protocol):
@@ -141,7 +140,6 @@ class Mute:
         self._show()
         if self._settings.is_muted:
             self._say(tr("The sounds are off. The same key turns them on again."))
-            return
-
-        self._say(tr("The sounds are on."))
-        play(self._window, "place")
+        else:
+            self._say(tr("The sounds are on."))
+            play(self._window, "place")

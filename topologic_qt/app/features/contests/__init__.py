@@ -1,4 +1,1 @@
-"""Contests: computers and external engines play many matches of a game against each other, for comparison.
-
-The command ``topologic-qt simulate`` and the window *Tournament* are two faces of it.
-"""
+"""Contests: players of a game against each other, by ``topologic-qt simulate`` or the window *Tournament*."""

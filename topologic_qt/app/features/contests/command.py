@@ -148,16 +148,11 @@ programs, the wait for an answer.
 """
 
 _DEALS = 10
-
-_Clocks = Mapping[str, Sequence[float]]
-"""The seconds of each decision, by player."""
+_Clocks = Mapping[str, Sequence[float]]  # the seconds of each decision, by player
 
 
 def main(info: GameInfo, arguments: Sequence[str], games: Sequence[str]) -> int:
-    """Play matches of a game as the arguments say, and return 0; the ids of all games are for the help.
-
-    Raises `UserError` or ValueError, with a sentence, where something cannot be played or written.
-    """
+    """Play matches of a game as the arguments say; return 0. Raises `UserError` or ValueError."""
     options = _parser(info, games).parse_args(arguments)
     contest = _contest(info, options)
     contest.check()

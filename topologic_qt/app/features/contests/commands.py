@@ -16,15 +16,12 @@ _Work = Callable[[GameInfo, Sequence[str], Sequence[str]], int]
 """Does the work for a game, as arguments say; the ids of all games are for the help."""
 
 _INTERRUPTED = 130
-
-_BY_SIGNAL = 128
-"""Added to the number of a signal, the exit code of what it ended, as shells tell it."""
+_BY_SIGNAL = 128  # with the number of a signal added, the exit code of what it ended, as shells tell it
 
 
 def run(command: str, games: Iterable[GameInfo], work: _Work, arguments: Sequence[str]) -> int:
-    """Do the work for the game that the arguments name, the first of some if they name none.
+    """Do the work for the game that the arguments name, or the first; what it prints is written at its end.
 
-    What it prints is written at its end; where nothing can be written to standard error, it goes on without.
     Returns the exit code: that of the work, 1 where the output cannot be written, 2 for wrong use, 130 when
     interrupted, and 128 with the number of another signal added where one ended it in an orderly way.
     """
@@ -56,12 +53,12 @@ def _done(command: str, games: Iterable[GameInfo], work: _Work, arguments: Seque
 
 def bound(arguments: Sequence[str]) -> int:
     """Compute it for the game that the arguments name, and return the exit code."""
-    return run("bound", [info for info in GAMES if info.bound is not None], _bound_of, arguments)
 
+    def bound_of(info: GameInfo, arguments: Sequence[str], games: Sequence[str]) -> int:
+        assert info.bound is not None
+        return info.bound(arguments, games)
 
-def _bound_of(info: GameInfo, arguments: Sequence[str], games: Sequence[str]) -> int:
-    assert info.bound is not None
-    return info.bound(arguments, games)
+    return run("bound", [info for info in GAMES if info.bound is not None], bound_of, arguments)
 
 
 _OF_MATCHES = ("--matches", "--deals")
@@ -70,13 +67,13 @@ _OF_MATCHES = ("--matches", "--deals")
 
 def simulate(arguments: Sequence[str]) -> int:
     """Simulate the game that the arguments name, and return the exit code."""
-    return run("simulate", GAMES, _simulation_of, arguments)
 
+    def simulation_of(info: GameInfo, arguments: Sequence[str], games: Sequence[str]) -> int:
+        wants_matches = any(argument.partition("=")[0] in _OF_MATCHES for argument in arguments)
+        if info.simulate is not None and not wants_matches:
+            return info.simulate(arguments, games)
+        from topologic_qt.app.features.contests.command import main as play_matches
 
-def _simulation_of(info: GameInfo, arguments: Sequence[str], games: Sequence[str]) -> int:
-    wants_matches = any(argument.partition("=")[0] in _OF_MATCHES for argument in arguments)
-    if info.simulate is not None and not wants_matches:
-        return info.simulate(arguments, games)
-    from topologic_qt.app.features.contests.command import main as play_matches
+        return play_matches(info, arguments, games)
 
-    return play_matches(info, arguments, games)
+    return run("simulate", GAMES, simulation_of, arguments)

@@ -43,11 +43,7 @@ class Entrant(NamedTuple):
 
     @property
     def described(self) -> object:
-        """What the settings say of the player: whoever plays by equal descriptions is the same one.
-
-        Of a program's command there is a digest alone: it can hold the names of people's folders, and keys,
-        and results are handed on.
-        """
+        """What the settings say of the player: equal for the same one, and no name of a folder, nor a key."""
         program = self.program
         if program is None:
             return self.name
@@ -153,17 +149,14 @@ class Contest:
         return ["match", "deal", *(f"player {seat}" for seat in seats), "winners", *counts]
 
     def cells(self, bout: Bout, row: Sequence[str]) -> Sequence[Cell]:
-        """What can stand in the columns of one of its matches; the winners follow from what was counted.
-
-        Where the numbers are possible only each by itself, the last one cannot be.
-        """
+        """What can stand in the columns of one of its matches; the winners follow from what was counted."""
         known = (str(bout.number), str(bout.deal), *(each.name for each in bout.seats))
         winners, *counts = self._counted
         counted = row[-len(counts) :]
         if all(map(fits, counted, counts)):
             ends = self._ends(counted)
             winners = ends.__contains__ if ends else winners
-            counts[-1] = counts[-1] if ends else lambda _: False
+            counts[-1] = counts[-1] if ends else lambda _: False  # no match ends with all of them
         return *known, winners, *counts
 
     @cached_property
@@ -199,8 +192,7 @@ def parts_of(game: str) -> tuple[AnyPackage, AnyContest, AnySupport]:
 Times = tuple[tuple[float, ...], ...]
 """The seconds of each decision, by seat: processor time of computers, and the wait for engines."""
 
-_MOST_DECISIONS = 1_000
-"""The decisions after which a seat gives up; no computer comes near it."""
+_MOST_DECISIONS = 1_000  # after which a seat gives up; no computer comes near it
 
 _Sitter = Callable[[AnyMatch], Sequence[AnyMove]]
 """Returns the next moves of a seat, at least one; those of engines are checked."""
@@ -212,9 +204,8 @@ _NOT_REPLAYED = tr_noop("Match {n} cannot be played again by its moves: {why}.")
 def play(bout: Bout) -> Played[Times]:
     """Play a match, and see that its record replays to the same end.
 
-    Raises `EngineError` where an external engine does not play by the protocol, and `UserError` where this is
-    another program than the match is for, or where the record does not replay; `Cancelled` when the match is
-    wanted no more.
+    Raises `EngineError` where an external engine breaks the protocol, `UserError` where this is another
+    program than the match is for, or its record does not replay, and `Cancelled` when it is wanted no more.
     """
     if bout.versions != versions():
         raise UserError(_OTHER_VERSION, theirs=bout.versions, ours=versions())
@@ -243,12 +234,12 @@ def _play_out(
     while match.to_move:
         seat = min(match.to_move)
         if len(seconds[seat]) < _MOST_DECISIONS:
-            cpu, clock = time.thread_time(), time.perf_counter()
+            clock = time.thread_time if are_ours[seat] else time.perf_counter
+            began = clock()
             moves = sitters[seat](match)
             if is_unwanted():
                 raise Cancelled
-            spent = time.thread_time() - cpu if are_ours[seat] else time.perf_counter() - clock
-            seconds[seat].append(spent)
+            seconds[seat].append(clock() - began)
         else:
             *_, giving_up = support.rules.legal_moves(match.state)
             moves = [giving_up]

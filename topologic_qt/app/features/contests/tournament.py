@@ -12,7 +12,7 @@ from threading import Event
 from typing import NamedTuple
 
 from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QWidget
+from PySide6.QtWidgets import QProgressBar, QWidget
 
 from topologic_qt.app.features.contests.command import Mean, Standing, result_of, standings
 from topologic_qt.app.features.contests.plan import Contest, play
@@ -31,6 +31,7 @@ from topologic_qt.storage.files import Problem
 from topologic_qt.storage.row_file import content_of, fits
 from topologic_qt.translation import UserError, said, tr_noop
 from topologic_qt.widgets.ask import Ask, question_box
+from topologic_qt.widgets.card import FootRow
 from topologic_qt.widgets.controls import Choice, button, label
 from topologic_qt.widgets.document import Document, Form
 from topologic_qt.widgets.remembered import Keeper
@@ -39,10 +40,8 @@ from topologic_qt.widgets.speech import announce
 from topologic_qt.widgets.statistics_frame import figures_table, show_figures
 from topologic_qt.widgets.translate import decimal, tr
 
-_PAUSE = 0.3
-"""The least time between two tables, in seconds."""
-_SHARE = 10
-"""A table is made only when so many times its own work has gone by: it grows with the matches."""
+_PAUSE = 0.3  # least time between two tables, in seconds
+_SHARE = 10  # the same, as a multiple of the time to make a table: that grows with the matches
 
 _ALREADY = tr_noop("This tournament is being played in another window.")
 _UNEXPECTED = tr_noop("The tournament cannot go on: {reason}.")
@@ -244,10 +243,7 @@ class TournamentDialog(ScrolledDialog):
         memory: Keeper,
         tournament: Tournament,
     ) -> None:
-        """``game`` is the id of the one that is chosen first; a ``tournament`` that runs already goes on.
-
-        ``programs`` are the external engines that people have named; ``memory`` keeps the choices.
-        """
+        """``game`` is chosen first; ``memory`` keeps the choices; a ``tournament`` that runs goes on."""
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(tr("Tournament"))
@@ -285,13 +281,7 @@ class TournamentDialog(ScrolledDialog):
         return again
 
     def _lay_out(self) -> None:
-        row = QHBoxLayout()
-        row.setSpacing(8)
-        row.addWidget(self.export)
-        row.addStretch(1)
-        row.addWidget(self.stop)
-        row.addWidget(self.start)
-        row.addWidget(button(Choice(tr("Close"), self.reject)))
+        close = button(Choice(tr("Close"), self.reject))
         column = self.column((24, 18, 24, 16), 10)
         column.addWidget(label(tr("Tournament"), "title"))
         column.addWidget(self.form)
@@ -299,7 +289,7 @@ class TournamentDialog(ScrolledDialog):
         self.table.setMinimumHeight(4 * self.table.horizontalHeader().sizeHint().height())
         self.put_below(self.state)  # in sight, wherever the rest was scrolled to
         self.put_below(self.progress)
-        self.put_below(row)
+        self.put_below(FootRow([self.export], [self.stop, self.start, close]))
         self.wish_for(700, 620)
 
     def _look(self) -> None:
@@ -391,8 +381,7 @@ class TournamentDialog(ScrolledDialog):
         return [str(standing.seats), wins, strength, _mean(count)]
 
     def _export(self) -> None:
-        news = self.tournament.news
-        if news is not None:
+        if (news := self.tournament.news) is not None:
             contest, rows = news.contest, news.rows
             form = Form(tr("Table"), ".csv", lambda: content_of(contest.settings, contest.columns, rows))
             self.export_wanted.emit(Document(tr("Tournament"), [form]))

@@ -23,12 +23,8 @@ from topologic_qt.widgets.remembered import (
 from topologic_qt.widgets.translate import ntr, tr
 
 MOST_DEALS = 10_000
-_DEALS, _SEED = 10, "1"
-"""The usual number of deals, and the usual seed."""
-_LEFT_OUT = ("novice",)
-"""The levels that do not play unless people choose them."""
-
-_KEY = "tournament"
+_DEALS, _SEED = 10, "1"  # usual number of deals, and usual seed
+_LEFT_OUT = ("novice",)  # levels that do not play unless people choose them
 
 
 class TournamentForm(QWidget):
@@ -57,11 +53,10 @@ class TournamentForm(QWidget):
         self._fill()
         self.game.currentIndexChanged.connect(self._show_game)
         self.variant.currentIndexChanged.connect(self._show_variant)
-        for changed in (
-            *(self.seats.currentIndexChanged, self.players.itemChanged),
-            *(self.deals.valueChanged, self.seed.textChanged),
-        ):
-            changed.connect(self._choose)
+        self.seats.currentIndexChanged.connect(self._choose)
+        self.players.itemChanged.connect(self._choose)
+        self.deals.valueChanged.connect(self._choose)
+        self.seed.textChanged.connect(self._choose)
 
     def _lay_out(self) -> None:
         column = QVBoxLayout(self)
@@ -69,8 +64,7 @@ class TournamentForm(QWidget):
         column.setSpacing(10)
         for name, field in self._named():
             field.setAccessibleName(name)
-        fields = [labelled(name, field) for name, field in self._named()]
-        game, variant, seats, players, deals, seed = fields
+        game, variant, seats, players, deals, seed = (labelled(*each) for each in self._named())
         column.addWidget(evenly(game, variant, seats))
         column.addWidget(players)
         column.addWidget(evenly(deals, seed))
@@ -168,9 +162,8 @@ class TournamentForm(QWidget):
         self.changed.emit()
 
     def _show_variant(self) -> None:
-        blocker = QSignalBlocker(self.seats)
-        self._fill_seats()
-        del blocker
+        with QSignalBlocker(self.seats):
+            self._fill_seats()
         self._choose()
 
     def _choose(self) -> None:
@@ -192,20 +185,18 @@ class TournamentForm(QWidget):
         keep_names(self._memory, self._key("programs"), programs)
 
     def _key(self, name: str) -> str:
-        return f"{_KEY}/{self._package.info.id}/{name}"
+        return f"tournament/{self._package.info.id}/{name}"
 
     def _show_plan(self) -> None:
-        if not self.contest.entrants:
-            self.plan.setText(tr("Choose who plays."))
-            return
-        each = len(self.contest.seatings)
-        text = ntr(
-            "{n} match with each deal; {all} in all.",
-            "{n} matches with each deal, so that everybody is first, second and so on equally often; "
-            "{all} in all.",
-            each,
-            all=self.matches,
-        )
+        text = tr("Choose who plays.")
+        if self.contest.entrants:
+            text = ntr(
+                "{n} match with each deal; {all} in all.",
+                "{n} matches with each deal, so that everybody is first, second and so on equally often; "
+                "{all} in all.",
+                len(self.contest.seatings),
+                all=self.matches,
+            )
         self.plan.setText(text)
 
 

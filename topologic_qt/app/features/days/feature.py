@@ -37,16 +37,11 @@ from topologic_qt.widgets.scrolled import ScrolledDialog
 from topologic_qt.widgets.speech import announce
 from topologic_qt.widgets.translate import capital, day_name, tr
 
-_MINUTE = 60_000
-_SOON = 50
-"""The shortest time between two looks at the clock, in milliseconds."""
+_MINUTE, _SOON = 60_000, 50  # longest and shortest time between two looks at the clock, in milliseconds
 
 
 class DayClock(QObject):
-    """Ticks every minute, when a day begins, and when the program comes to the front.
-
-    Each time it looks at the computer's clock anew: that may have been changed, or the computer has slept.
-    """
+    """Ticks every minute, when a day begins, and in front; clocks are set, and computers sleep."""
 
     ticked = Signal()
 
@@ -204,15 +199,14 @@ class DayDialog(ScrolledDialog):
         record, daily = self.record, self._daily
         if record.over is None or record.par is not None:
             return
-        day = record.day
 
         def take(par: float | None) -> None:
             if par is not None:
-                self._store.add_par(day, par)
+                self._store.add_par(record.day, par)
                 self._show_day()
 
         self._par.setText(tr("Par by the Master is being worked out …"))
-        self._call_off = self._tasks.run(daily.par(daily.setup(day)), take)
+        self._call_off = self._tasks.run(daily.par(daily.setup(record.day)), take)
 
     def _show_today(self) -> None:
         """Show which day is today, by the clock."""
@@ -239,14 +233,10 @@ class DayDialog(ScrolledDialog):
         announce(self, text)
 
 
-_MOST_KEPT = 1000
-"""The most kept matches among which that of a day is looked for."""
-_ROOM, _HIGHEST = "days/room", 400
-"""The setting of the height of the offer, and the largest one that is believed, in pixels."""
-_USUAL = 116
-"""That height, in pixels, where no letters make it larger."""
-_AT_REST = 150
-"""The time after which the match of today is offered, in milliseconds, once the window has been painted."""
+_MOST_KEPT = 1000  # most kept matches among which that of a day is looked for
+_ROOM = "days/room"  # setting with the height of the offer
+_USUAL, _HIGHEST = 116, 400  # that height at the usual size of texts, and the most of it, in pixels
+_AT_REST = 150  # time from the first paint of the window to the offer of today's match, in milliseconds
 
 
 class MatchOfTheDay(Feature):
@@ -256,7 +246,7 @@ class MatchOfTheDay(Feature):
         super().__init__(game, owner)
         session = self._session = game.session
         assert session.package.daily is not None
-        self._screen = game.screen
+        self._screen, self._controller = game.screen, session.controller
         self._daily: AnyDaily = session.package.daily
         self._store = session.days
         self._is_closed = False
@@ -267,9 +257,9 @@ class MatchOfTheDay(Feature):
         self._clock: DayClock | None = None
         self._room: QWidget | None = None
         self._was_over, self._reached = self._is_over, self._standing
-        session.controller.replaced.connect(self._take)
-        session.controller.changed.connect(self._note)
-        session.controller.noted.connect(self._note_help)
+        self._controller.replaced.connect(self._take)
+        self._controller.changed.connect(self._note)
+        self._controller.noted.connect(self._note_help)
         self._soon = QTimer(self, singleShot=True, interval=_AT_REST)
         self._soon.timeout.connect(self.set_up)
         QTimer.singleShot(0, self._soon, self._soon.start)  # what waits already goes first: the paint
@@ -298,8 +288,7 @@ class MatchOfTheDay(Feature):
         command = self.game.menu.actions["day"]
         is_under_way = self._store.known.of(self._store.today).is_under_way
         command.setText(tr("Continue today’s &field") if is_under_way else tr("Play today’s &field"))
-        is_in_match = not self._screen.is_setting_up and self._is_played_here(self._store.today)
-        command.setEnabled(not is_in_match)
+        command.setEnabled(self._screen.is_setting_up or not self._is_played_here(self._store.today))
 
     def leave(self) -> None:
         """Hear of no match any more, and do nothing more."""
@@ -307,9 +296,9 @@ class MatchOfTheDay(Feature):
         self._soon.stop()
         if self._line is not None and self._line.isVisible():
             self._session.settings.setValue(_ROOM, self._line.height())
-        self._session.controller.replaced.disconnect(self._take)
-        self._session.controller.changed.disconnect(self._note)
-        self._session.controller.noted.disconnect(self._note_help)
+        self._controller.replaced.disconnect(self._take)
+        self._controller.changed.disconnect(self._note)
+        self._controller.noted.disconnect(self._note_help)
         if self._clock is not None:
             self._clock.stop()
 
@@ -363,16 +352,16 @@ class MatchOfTheDay(Feature):
 
     def play(self, day: date | None = None) -> None:
         """Go on with the match of a day, or of today, wherever it was left, or begin it."""
-        day, previous = day or self._store.today, self._session.controller.previous
+        day, previous = day or self._store.today, self._controller.previous
         if day < FIRST_DAY:
             self._session.say(tr("The first field of the day was that of {day}.", day=day_name(FIRST_DAY)))
         elif day > self._store.today and not self._store.known.of(day).is_under_way:
             self._session.say(tr("The field of {day} is not there yet.", day=day_name(day)))
         elif self._is_played_here(day):
-            self._session.controller.show()
+            self._controller.show()
         elif previous is not None and previous.outcome is None and self._is_own(day, previous):
-            self._session.controller.return_to_previous()
-            self._session.controller.show()
+            self._controller.return_to_previous()
+            self._controller.show()
         elif self._show_elsewhere(day):
             self._session.say(
                 tr("The field of {day} is open in another window, which is in front now.", day=day_name(day))
@@ -380,23 +369,23 @@ class MatchOfTheDay(Feature):
         elif self._is_in_midst_of_another(day):
             self.game.windows.another(self._session.package.info).feature(MatchOfTheDay).play(day)
         else:
-            self._session.controller.part_with_previous()
+            self._controller.part_with_previous()
             self._session.autosave.find(partial(self._go_on, day), most=_MOST_KEPT, with_over=True)
 
     def _is_in_midst_of_another(self, day: date) -> bool:
         """Whether people look at a match that was begun and is not over, and not of this day."""
-        controller = self._session.controller
-        if self._screen.is_setting_up or not controller.is_running or self._is_over:
+        if self._screen.is_setting_up or not self._controller.is_running or self._is_over:
             return False
-        return bool(controller.match.moves) and not self._is_of(day, controller.match.setup)
+        match = self._controller.match
+        return bool(match.moves) and not self._is_of(day, match.setup)
 
     def _is_played_here(self, day: date) -> bool:
         """Whether the match of a day is played in this window, and not over."""
-        controller = self._session.controller
-        return controller.is_running and not self._is_over and self._is_own(day, controller.match)
+        is_running = self._controller.is_running
+        return is_running and not self._is_over and self._is_own(day, self._controller.match)
 
     def _show_elsewhere(self, day: date) -> bool:
-        controller = self._session.controller
+        controller = self._controller
         here = (controller.match if controller.is_running else None, controller.previous)
         return self.game.windows.show_playing(
             self._session.package.info, lambda match: match not in here and self._is_of(day, match.setup)
@@ -421,16 +410,16 @@ class MatchOfTheDay(Feature):
         record = self._store.known.of(day)
         left = next((one for one in own if one.match.outcome is None), None)
         if left is not None:
-            self._session.controller.resume(left)
+            self._controller.resume(left)
         elif own and record.over is None:  # it was over, and its result could not be stored
-            self._session.controller.resume(own[0])
+            self._controller.resume(own[0])
             self._store_result()
         else:
             self._begin(day)
 
     def _begin(self, day: date) -> None:
         is_lost = self._store.known.of(day).is_under_way
-        self._session.controller.begin(self._daily.dressed(self._daily.setup(day), self._session.settings))
+        self._controller.begin(self._daily.dressed(self._daily.setup(day), self._session.settings))
         if is_lost:
             self._session.say(
                 tr(
@@ -443,38 +432,37 @@ class MatchOfTheDay(Feature):
     @property
     def _day_of_match(self) -> date | None:
         """The day of the match that is here; by a clock that was set back, it may still be to come."""
-        day = self._daily.day_of(self._session.controller.match.setup)
+        day = self._daily.day_of(self._controller.match.setup)
         return day if day is not None and day >= FIRST_DAY else None
 
     def _take(self) -> None:
         """Note that a match of the day which has come here was begun; out of a file, it may be anybody's."""
         self._was_over, self._reached = self._is_over, self._standing
-        controller, day = self._session.controller, self._day_of_match
-        if day is None:
+        if (day := self._day_of_match) is None:
             return
-        record = self._store.known.of(day)
-        if controller.path is not None:
+        record, match = self._store.known.of(day), self._controller.match
+        if self._controller.path is not None:
             self._store.read(lambda _: None)  # until the match ends, it is known whether it was begun here
-        elif day <= self._store.today and record.over is None and not record.is_own(controller.match.id):
-            self._store.add_begun(day, controller.match.id)
+        elif day <= self._store.today and record.over is None and not record.is_own(match.id):
+            self._store.add_begun(day, match.id)
 
     @property
     def _standing(self) -> int:
         """The number of moves that stand for good."""
-        controller = self._session.controller
-        return len(controller.match.moves) - controller.match.open_moves if controller.is_running else 0
+        if not self._controller.is_running:
+            return 0
+        return len(self._controller.match.moves) - self._controller.match.open_moves
 
     @property
     def _is_over(self) -> bool:
-        controller = self._session.controller
-        return controller.is_running and controller.match.outcome is not None
+        return self._controller.is_running and self._controller.match.outcome is not None
 
     def _note(self) -> None:
         """Have it stored how far a match has come here, and the result of one that has ended."""
         is_over, standing = self._is_over, self._standing
         self._note_help()
         if standing > self._reached and (day := self._day_of_match) is not None:
-            match = self._session.controller.match
+            match = self._controller.match
             self._store.add_reached(day, match.id, Reached(standing, self._daily.told(match)))
         self._reached = standing
         if is_over and not self._was_over:
@@ -483,9 +471,9 @@ class MatchOfTheDay(Feature):
 
     def _note_help(self) -> None:
         """Store that the computer helps, as soon as it does: people may go on from an older file."""
-        if not self._session.controller.is_running:
+        if not self._controller.is_running:
             return
-        match, day = self._session.controller.match, self._day_of_match
+        match, day = self._controller.match, self._day_of_match
         if day is None or match.id == self._helped or match.outcome is not None:
             return
         if self._daily.is_helped(match):
@@ -496,17 +484,17 @@ class MatchOfTheDay(Feature):
         """Store the result of the match, which has just ended, if it is one of the day."""
         result = self._result(None)
         if result is not None and result.day >= FIRST_DAY and self._may_end(result.day):
-            self._store.add_result(result, self._session.controller.match.id)
+            self._store.add_result(result, self._controller.match.id)
             self._show_line()
 
     def _may_end(self, day: date) -> bool:
         """Whether a day has come, or had come where its match was begun: who flies east is back in it."""
         record = self._store.known.of(day)
         is_begun = record.begun is not None and record.begun <= self._store.now
-        return day <= self._store.today or (is_begun and record.is_own(self._session.controller.match.id))
+        return day <= self._store.today or (is_begun and record.is_own(self._controller.match.id))
 
     def _result(self, par: float | None) -> DayResult | None:
-        match = self._session.controller.match
+        match = self._controller.match
         day = self._daily.day_of(match.setup)
         if day is None:
             return None
@@ -519,7 +507,7 @@ class MatchOfTheDay(Feature):
         result = self._result(par) if self._is_over else None
         if result is None:
             return None
-        match = self._session.controller.match
+        match = self._controller.match
         if par is not None and self._told_par is not match:
             self._told_par = match
             self._store.add_par(result.day, par, result)

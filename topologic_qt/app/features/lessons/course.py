@@ -50,10 +50,7 @@ class LessonProgress:
 
 
 class Course:
-    """A lesson at one of its steps, with a match of its own that nobody keeps.
-
-    Every way to a step leads over the moves of the steps before it: the first that each of them accepts.
-    """
+    """A lesson at a step, to which the moves lead that the steps before it accept first. No match is kept."""
 
     def __init__(self, package: AnyPackage, number: int = 0) -> None:
         """Begin at a step, counted from 0; the first one if there is no such step."""
@@ -100,10 +97,7 @@ class Course:
         return not self._plan and not self.is_step_done and self.match.can_redo
 
     def attempt(self, back: int, moves: Sequence[AnyMove]) -> bool:
-        """Take back so many moves of this step and make others, and the program's answers to them.
-
-        Return whether the step accepts them; if not, nothing has changed.
-        """
+        """Take back moves of this step and make others; False, and nothing has changed, if it refuses one."""
         if back > self.open_moves or self._plan:
             return False
         taken = [self._take_back() for _ in range(back)]
@@ -161,10 +155,7 @@ class Course:
         self.number, self._made = self.number + 1, 0
 
     def go_to(self, number: int) -> None:
-        """Come to a step, counted from 0, with all that those before it and the program have to do.
-
-        The match begins anew, unless it is the next step: there, what people have done stays.
-        """
+        """Come to a step, counted from 0, in a match that begins anew unless it is the next step."""
         if number == self.number + 1:
             self._finish_step()
         else:

@@ -1,7 +1,4 @@
-"""The lesson of a game: its command and its offer, and the window in which it is given.
-
-There, a card says one thing at a time above the game's own screen.
-"""
+"""The lesson of a game: its command, its offer, and its window, with a card above the game's own screen."""
 
 from collections.abc import Callable, Sequence
 from typing import cast
@@ -23,10 +20,8 @@ from topologic_qt.widgets.icons import Emblem
 from topologic_qt.widgets.speech import announce, is_speaking, take_back
 from topologic_qt.widgets.translate import headed, tr
 
-_SIDE, _EDGE, _GAP = 18, 10, 18
-"""The margins at the sides and above, and the gap between the parts, in pixels."""
-_NARROW = 1000
-"""The width, in pixels, up to which there is no emblem."""
+_SIDE, _EDGE, _GAP = 18, 10, 18  # margins at the sides and above, and gap between the parts, in pixels
+_NARROW = 1000  # width up to which there is no emblem, in pixels
 
 
 class LessonCard(QFrame):
@@ -115,21 +110,13 @@ class LessonCard(QFrame):
         self._emblem.setVisible(self.width() > _NARROW)
 
 
-_BETWEEN_MOVES = 3
-"""The pause between two moves that the program makes, in steps of `Motion.step`."""
-_AGAIN = 20
-"""The same where nothing moves, in milliseconds."""
-
-
-_NO_WIDGET = cast("QWidget", None)
-"""No widget: Qt takes a null pointer here, and its stubs do not say so."""
+_BETWEEN_MOVES = 3  # pause between two moves that the program makes, in steps of `Motion.step`
+_AGAIN = 20  # the same where nothing moves, in milliseconds
+_NO_WIDGET = cast("QWidget", None)  # Qt takes a null pointer, and its stubs do not say so
 
 
 class Teacher(Practice):
-    """Leads people through the steps, on the game's own table and by its rules.
-
-    Only the step is remembered.
-    """
+    """Leads people through the steps, on the game's own table and by its rules; only the step is kept."""
 
     def __init__(self, game: FeatureHost, owner: QObject) -> None:
         super().__init__(game, owner)

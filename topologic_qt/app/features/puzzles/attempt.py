@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import partial
-from typing import Annotated, Any, NamedTuple, cast
+from typing import Annotated, Any, NamedTuple
 
 from pydantic import Field
 from PySide6.QtCore import QObject, Signal
@@ -35,7 +35,7 @@ from topologic_qt.games.puzzles import (
     kind_of,
 )
 from topologic_qt.games.ratings import Standings
-from topologic_qt.games.values import AnyMatch, AnyMove, AnyNotes
+from topologic_qt.games.values import AnyMatch, AnyMove
 from topologic_qt.translation import UserError
 
 
@@ -74,10 +74,7 @@ class Scores:
         return bool(code) and (self._standings is None or self._standings.would_count(code, attempt))
 
     def add(self, result: PuzzleResult) -> Counted | None:
-        """Store a result, which takes the place of that of the same attempt; return the rating after it.
-
-        None while the results before it are not read, and for a puzzle that has no code and never counts.
-        """
+        """Store the newest result of an attempt; return the rating after it, None where that is not known."""
         self._records.add(result)
         self._later.append(result)
         if self._standings is None or not result.code:
@@ -195,15 +192,6 @@ class Attempt:
         return self.posed.puzzle.seat
 
     @property
-    def notes(self) -> AnyNotes:
-        """The notes beside the match."""
-        return cast("AnyNotes", self.match.notes)
-
-    @notes.setter
-    def notes(self, notes: AnyNotes) -> None:
-        self.match.notes = notes
-
-    @property
     def open_moves(self) -> int:
         """The number of last moves that may be taken back: those of the answer."""
         return min(self.made, self.match.open_moves) if self.phase is Phase.ASKED else 0
@@ -212,7 +200,7 @@ class Attempt:
     def is_begun(self) -> bool:
         """Whether anything would be lost with it: an answer, a tip, a move, or a note."""
         is_tried = self.tries or self.hints or self.made or self.chosen >= 0
-        return bool(is_tried) or self.notes != self._at_position().notes
+        return bool(is_tried) or self.match.notes != self._at_position().notes
 
     @property
     def can_redo(self) -> bool:
@@ -231,10 +219,7 @@ class Attempt:
         return self.phase in (Phase.SOLVED, Phase.SHOWN)
 
     def attempt(self, back: int, moves: Sequence[AnyMove]) -> bool:
-        """Take so many moves of the answer back, and make others; the one that ends it is judged.
-
-        Return whether they can be part of an answer; if not, nothing has changed.
-        """
+        """Take moves of the answer back and make others; False, and nothing changes, if they are no part."""
         if self.phase is not Phase.ASKED or self.posed.choices or back > self.open_moves:
             return False
         if not all(map(self._puzzles.takes, moves)):
@@ -279,17 +264,17 @@ class Attempt:
         """Come back to the position, for another answer."""
         if not self.is_over:
             self.phase, self.verdict, self.made, self.chosen = Phase.ASKED, None, 0, -1
-            notes = self.match.notes
-            self.match = self._at_position()
-            self.match.notes = notes
+            self._return_to_position()
+
+    def _return_to_position(self) -> None:
+        notes, self.match = self.match.notes, self._at_position()
+        self.match.notes = notes
 
     def show_solution(self) -> AnyAnswer:
         """Look at the solution, and return it; moves of it are made."""
-        puzzle, notes = self.posed.puzzle, self.match.notes
-        solution = self._puzzles.solution(puzzle)
-        self.verdict = self._puzzles.judge(puzzle, solution)
-        self.match = self._at_position()
-        self.match.notes = notes
+        solution = self._puzzles.solution(self.posed.puzzle)
+        self.verdict = self._puzzles.judge(self.posed.puzzle, solution)
+        self._return_to_position()
         for move in solution.moves:
             if not self._puzzles.ends(move):
                 self.match.apply(move)
@@ -304,8 +289,7 @@ class Attempt:
             self.show_solution()
 
 
-_MOST_SECONDS = 1e9
-"""The longest time that is believed: by a clock that was set, earlier versions have counted more."""
+_MOST_SECONDS = 1e9  # longest time that is believed: by a clock that was set, earlier versions counted more
 
 _Count = Annotated[int, Field(ge=0, le=1_000_000)]
 
@@ -325,8 +309,7 @@ class _Kept(Record):
     seconds: Annotated[float, Field(ge=0, allow_inf_nan=False)]
 
 
-_WAITING = "puzzles/waiting"
-"""The name in the game's settings of the puzzle that waits; "" for none."""
+_WAITING = "puzzles/waiting"  # the game's setting with the puzzle that waits; empty for none
 
 
 class WaitingPuzzle(QObject):

@@ -23,12 +23,10 @@ from topologic_qt.widgets.sounds import play
 from topologic_qt.widgets.speech import announce
 from topologic_qt.widgets.translate import headed, ntr, tr
 
-_SIDE, _EDGE, _GAP = 18, 6, 18
-"""The margins at the sides and above, and the gap between the parts, in pixels."""
+_SIDE, _EDGE, _GAP = 18, 6, 18  # margins at the sides and above, and gap between the parts, in pixels
 OTHERS_KEY = "Alt+Left"
 """The key that leads to the page on which puzzles are chosen."""
-_LINES = 3
-"""The number of lines for which there is always room."""
+_LINES = 3  # number of lines for which there is always room
 
 
 class _Deliberate(YieldingButton):
@@ -74,14 +72,10 @@ class PuzzleCard(QFrame):
         buttons = QGridLayout()
         buttons.setContentsMargins(0, 0, 0, 0)
         buttons.setSpacing(6)
-        for made, column, columns in (
-            (self.list, 0, 1),
-            (self.answer, 1, 2),
-            (self.again, 0, 3),
-            (self.next, 0, 3),
-            (self._way, 0, 3),
-        ):
-            buttons.addWidget(made, 0, column, 1, columns)
+        buttons.addWidget(self.list, 0, 0)
+        buttons.addWidget(self.answer, 0, 1, 1, 2)
+        for made in (self.again, self.next, self._way):
+            buttons.addWidget(made, 0, 0, 1, 3)
         for made, column in ((self.hint, 0), (self.reason, 0), (self.solution, 1), (self.share, 1)):
             buttons.addWidget(made, 1, column)
         buttons.addWidget(self.others, 1, 2)
@@ -118,10 +112,7 @@ class PuzzleCard(QFrame):
             self.list.setCurrentIndex(index + 1)
 
     def show_state(self, text: str, hint_costs: bool) -> None:
-        """Show a text, and what can be done now with the puzzle on the desk, and have all texts announced.
-
-        ``hint_costs`` says whether one more hint lowers what the answer counts for the rating.
-        """
+        """Show what can be done, and a text, and announce all; a further tip may cost (``hint_costs``)."""
         attempt = self._desk.practice
         kind = kind_of(self._desk.puzzles.kinds, attempt.posed.puzzle.kind)
         assert kind is not None
@@ -244,8 +235,7 @@ class Desk(QObject):
         attempt.seconds += self._begun - before
 
     def _store(self) -> None:
-        attempt = self.practice
-        puzzle = attempt.posed.puzzle
+        attempt, puzzle = self.practice, self.practice.posed.puzzle
         self._count_time(attempt)
         attempt.counted = self._scores.add(
             PuzzleResult(

@@ -54,8 +54,7 @@ from topologic_qt.widgets.controls import (
 from topologic_qt.widgets.speech import announce
 from topologic_qt.widgets.translate import tr
 
-_MOST = 20
-"""The most kept matches that are read."""
+_MOST = 20  # most kept matches that are read
 
 
 class OwnMatches(QObject):
@@ -102,8 +101,7 @@ class OwnMatches(QObject):
         self._autosave.end()
 
 
-_WIDTH = 480
-"""The width of the content, in pixels."""
+_WIDTH = 480  # width of the content, in pixels
 
 
 class MakingPage(QWidget):
@@ -127,9 +125,8 @@ class MakingPage(QWidget):
 
     def begin(self, is_search: bool) -> None:
         """Say that a puzzle is being made, or looked for in own rounds."""
-        text = (
-            tr("Your own rounds are being looked through …") if is_search else tr("A puzzle is being made …")
-        )
+        own, new = tr("Your own rounds are being looked through …"), tr("A puzzle is being made …")
+        text = own if is_search else new
         self.text.setText(text)
         self.progress.setAccessibleName(text)
         self.progress.setRange(0, 100 if is_search else 0)
@@ -141,10 +138,8 @@ class MakingPage(QWidget):
         self.progress.setValue(round(100 * share))
 
 
-_SHOWN_AFTER = 250
-"""The time after which the page that waits for a puzzle is shown, in milliseconds."""
-_HINT_KEYS = (key("H"), key("Ctrl+T"))
-"""The keys for a tip: its own, and the one that suggests a turn in a match."""
+_SHOWN_AFTER = 250  # time after which the page that waits for a puzzle is shown, in milliseconds
+_HINT_KEYS = (key("H"), key("Ctrl+T"))  # its own, and the one that suggests a turn in a match
 _AT_THE_DESK = ("answer", "hint", "undo", "redo", "anew", "reason", "solution", "next", "others")
 
 
@@ -302,10 +297,7 @@ class Solving(Practice):
         self.show_possible()
 
     def takes_key(self, event: QKeyEvent) -> bool:
-        """Leave with Escape a puzzle that is over, and the page; one under way is not left by a reflex.
-
-        Enter that means nothing elsewhere leads to the button for the chosen answer; another press gives it.
-        """
+        """Leave by Escape a puzzle that is over, and the page; lead by Enter to the button for the answer."""
         if is_enter(event) and not is_enter_held(event) and self.is_at_desk and self.desk.can_answer:
             self.desk.card.answer.setFocus()
         elif event.key() != Qt.Key.Key_Escape:
@@ -405,9 +397,8 @@ class Solving(Practice):
         if error is not None:
             self.page.show_problem(said(error))
             return
-        if self.maker.had_help:
-            text = tr("No turn of these rounds could have been played clearly better.")
-        else:
+        text = tr("No turn of these rounds could have been played clearly better.")
+        if not self.maker.had_help:
             text = tr("No turn of these rounds could have been played clearly better. Well done!")
         box = MessageBox(self.game.window, "puzzle", tr("There is no puzzle in these rounds"), text)
         box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)

@@ -31,8 +31,7 @@ from topologic_qt.widgets.form import (
 )
 from topologic_qt.widgets.translate import tr
 
-_WIDTH, _MARGIN = 760, 24
-"""The largest width of the page, and the margin around it, in pixels."""
+_WIDTH, _MARGIN = 760, 24  # largest width of the page, and margin around it, in pixels
 _LONGEST_CODE = 300
 
 _GRADE_ICONS = ("grade-1", "grade-2", "grade-3")
@@ -174,10 +173,10 @@ class PuzzlePage(QScrollArea):
 
     def offer_own(self) -> None:
         """Offer puzzles from own matches."""
-        if self._own_kind is not None:
-            self.own.setText(tr(self._own_kind.name).replace("&", "&&"))
-            self.own.setAccessibleDescription(tr(self._own_kind.about))
-            self.own.setToolTip(tr(self._own_kind.about))
+        if (own := self._own_kind) is not None:
+            self.own.setText(tr(own.name).replace("&", "&&"))
+            self.own.setAccessibleDescription(tr(own.about))
+            self.own.setToolTip(tr(own.about))
             self.own.show()
 
     def show_problem(self, problem: str) -> None:

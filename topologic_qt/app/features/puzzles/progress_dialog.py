@@ -16,8 +16,7 @@ from topologic_qt.widgets.speech import announce
 from topologic_qt.widgets.statistics_frame import figures_table, show_figures
 from topologic_qt.widgets.translate import day_of, decimal, headed, ntr, tr
 
-_ONE_WAY = 2
-"""A rating is this many deviations away at most, with 95 %."""
+_ONE_WAY = 2  # most deviations by which a rating is away, with 95 %
 
 
 def _row(kind: PuzzleKind, standings: Standings) -> list[str]:
@@ -67,14 +66,10 @@ def _course(kind: str, points: Sequence[RatingPoint]) -> str:
     return headed(kind, told)
 
 
-_MOST = 100
-"""The most ratings that the chart shows: the last ones."""
-_STEP = 100
-"""The chart begins and ends at a multiple of so many points."""
-_CHART = 190
-"""The least height of the chart, in pixels."""
-_SIZE, _SIZE_BEFORE = (720, 620), (640, 260)
-"""The usual size, and that before the first puzzle, in pixels."""
+_MOST = 100  # most ratings that the chart shows: the last ones
+_STEP = 100  # the chart begins and ends at a multiple of so many points
+_CHART = 190  # least height of the chart, in pixels
+_SIZE, _SIZE_BEFORE = (720, 620), (640, 260)  # usual size, and that before the first puzzle, in pixels
 
 
 class ProgressDialog(ScrolledDialog):

@@ -1,8 +1,4 @@
-"""The results of solved and unsolved puzzles, from which ratings are made.
-
-A result is stored as soon as people have tried anything, and again whenever it has changed. The last of an
-attempt counts, with what stands of those before.
-"""
+"""The results of puzzles, for ratings: each is stored at the first try, and again whenever it changes."""
 
 from __future__ import annotations
 
@@ -46,10 +42,7 @@ class PuzzleResult(NamedTuple):
     """Whether people looked at the solution; False also where an earlier version has not written it down."""
 
     def after(self, earlier: PuzzleResult) -> PuzzleResult:
-        """Return this result as it counts after an earlier one of the same attempt.
-
-        It is no better than that one, whatever older state of the puzzle people went on from.
-        """
+        """Return this result as it counts after an earlier one of the same attempt: no better than that."""
         if earlier.solved or earlier.shown:
             return earlier
         score = earlier.score if earlier.tries else self.score

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QRectF, QSize, QSizeF, Qt, Signal
+from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt, Signal
 from PySide6.QtGui import QColor, QImage, QPagedPaintDevice, QPainter, QPen
-from PySide6.QtWidgets import QHBoxLayout, QProgressBar
+from PySide6.QtWidgets import QProgressBar
 
 from topologic_qt.app.features.puzzles.attempt import Attempt, Making, Posed, Taste
 from topologic_qt.app.match.session import WindowSession
@@ -22,12 +22,8 @@ from topologic_qt.widgets.translate import headed, tr
 ON_A_PAGE = 6
 _COLUMNS, _ROWS = 2, 3
 _INK, _MUTED, _RULE = QColor("#1c1c1c"), QColor("#6a6a6a"), QColor("#bbbbbb")
-_LINE = 0.0135
-"""The height of a line, as a share of the page's height."""
-_HEADING = 0.055
-"""The height of the heading, as a share of the page's height."""
-_SHEET_PICTURE = 0.6
-"""The height of a picture, as a share of its puzzle's."""
+_LINE, _HEADING = 0.0135, 0.055  # heights of a line and of the heading, as shares of the page's
+_SHEET_PICTURE = 0.6  # height of a picture, as a share of its puzzle's
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _WRAPPED = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap
@@ -71,12 +67,8 @@ class Sheet:
         gap = page.height() * _LINE / 2
         for place, piece in enumerate(self._pieces):
             row, column = divmod(place, _COLUMNS)
-            area = QRectF(
-                body.left() + column * cell.width(),
-                body.top() + row * cell.height(),
-                cell.width(),
-                cell.height(),
-            ).adjusted(gap, gap, -gap, -gap)
+            corner = body.topLeft() + QPointF(column * cell.width(), row * cell.height())
+            area = QRectF(corner, cell).adjusted(gap, gap, -gap, -gap)
             _paint_piece(painter, area, place + 1, piece, page.height() * _LINE)
 
     def paint_solutions(self, painter: QPainter, page: QRectF) -> None:
@@ -113,9 +105,7 @@ def _paint_piece(painter: QPainter, area: QRectF, number: int, piece: Piece, lin
     picture = QRectF(room.topLeft(), size)
     picture.moveCenter(room.center())
     painter.drawImage(picture, piece.picture)
-    text = QRectF(
-        area.left(), room.bottom() + line / 2, area.width(), area.bottom() - room.bottom() - line / 2
-    )
+    text = QRectF(QPointF(area.left(), room.bottom() + line / 2), area.bottomRight())
     painter.setPen(_INK)
     _write_fitting(painter, text, "\n".join((piece.printed.question, *piece.printed.lines)), line * 0.92)
 
@@ -136,8 +126,7 @@ def _write_fitting(painter: QPainter, area: QRectF, text: str, size: float) -> N
     painter.drawText(area, int(_WRAPPED), text)
 
 
-_PICTURE = QSize(1000, 700)
-"""The size of a picture, in pixels: about 300 to the inch."""
+_PICTURE = QSize(1000, 700)  # size of a picture, in pixels: about 300 to the inch
 
 
 class SheetDialog(ScrolledDialog):
@@ -161,13 +150,10 @@ class SheetDialog(ScrolledDialog):
         self._make_next()
 
     def _lay_out(self) -> None:
-        row = QHBoxLayout()
-        row.addStretch(1)
-        row.addWidget(button(Choice(tr("Cancel"), self.reject)))
         column = self.column((22, 20, 22, 18), 12)
         column.addWidget(self.state)
         column.addWidget(self.progress)
-        self.put_below(row)
+        self.put_below(button(Choice(tr("Cancel"), self.reject)), Qt.AlignmentFlag.AlignRight)
 
     def _make_next(self) -> None:
         """Make the next puzzle, or show the sheet if all are made."""

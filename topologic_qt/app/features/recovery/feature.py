@@ -47,12 +47,10 @@ from topologic_qt.widgets.translate import headed, ntr, said, tr
 SettingsOf = Callable[[GameInfo], GameSettings]
 Read = Callable[[Path, Callable[[Seen], None]], None]
 
-PICTURE = QSize(132, 104)
-"""The size of the picture of a match, in pixels."""
-
+PICTURE = QSize(132, 104)  # size of the picture of a match, in pixels
 _HEIGHT = PICTURE.height() + 12
-_SIGN = 44
-"""The width and the height of a sign in place of a picture, in pixels."""
+_SIGN = 44  # side of a sign in place of a picture, in pixels
+_SPACING = 4
 
 
 @dataclass(eq=False, slots=True)
@@ -245,14 +243,8 @@ def _sign(ratio: float) -> QIcon:
     return result
 
 
-_SPACING = 4
-
-
 class RecoveryDialog(ScrolledDialog):
-    """A list with a picture of each match, its time, and its progress.
-
-    Deleted rows can be had back until the dialog closes: only then their files are deleted.
-    """
+    """A list with a picture of each match; what is deleted can be had back until the dialog closes."""
 
     chosen = Signal(object)
     """The `KeptMatch` to go on with."""
@@ -338,9 +330,8 @@ class RecoveryDialog(ScrolledDialog):
     def _select(self, place: int) -> None:
         index = self.rows.index(min(place, self.rows.rowCount() - 1))
         if index.isValid():
-            self.list.selectionModel().setCurrentIndex(
-                index, QItemSelectionModel.SelectionFlag.ClearAndSelect
-            )
+            alone = QItemSelectionModel.SelectionFlag.ClearAndSelect
+            self.list.selectionModel().setCurrentIndex(index, alone)
 
     def _show_state(self) -> None:
         chosen = self._chosen_rows()
@@ -507,9 +498,10 @@ class Recovery(Feature):
 
     def _is_of_today(self, kept: KeptMatch) -> bool:
         """Whether a match is that of today, which the page offers already."""
-        daily, today = self._session.package.daily, self._session.days.today
-        is_own = kept.package.info == self._session.package.info and daily is not None and today >= FIRST_DAY
-        return is_own and daily is not None and daily.day_of(kept.match.setup) == today
+        package, today = self._session.package, self._session.days.today
+        if package.daily is None or kept.package.info != package.info or today < FIRST_DAY:
+            return False
+        return package.daily.day_of(kept.match.setup) == today
 
     @property
     def offer(self) -> Offer | None:

@@ -1,7 +1,4 @@
-"""The things that are taken along, as they are here, and what comes to them from elsewhere.
-
-All but the settings is read and written off the GUI thread.
-"""
+"""What is taken along, and what comes to it from elsewhere; all but settings is for a thread of its own."""
 
 import os
 import re
@@ -181,10 +178,9 @@ class Coming(NamedTuple):
 
 
 def coming_matches(files: Sequence[BoxFile], here: Sequence[Kept], name: str, steps: Steps) -> list[Coming]:
-    """The matches that have come, without those that are here already, or from which one here goes on.
+    """The matches that have come from which none goes on, in whatever order they came, and none here.
 
-    Whatever goes on from nothing else is kept, so the order in which files come makes no difference. Raises
-    `Problem` if one cannot be read; ``name`` is told.
+    Raises `Problem` if one cannot be read; ``name`` is told.
     """
     wanted: list[Kept] = []
     for file in files:
@@ -274,10 +270,7 @@ class Fields(NamedTuple):
 
 
 def fields_here(folders: Folders, files: Sequence[Path], steps: Steps) -> Fields:
-    """Read the drafts that are kept, and the saved fields.
-
-    Those are in these files, in those that drafts belong to, and in those that came from elsewhere.
-    """
+    """Read the drafts that are kept, and fields saved in these files, those of drafts, or from elsewhere."""
     drafts, saved = [], []
     files = [*files, *folders.fields.glob("[!.]*")]
     for info in registry.GAMES:
@@ -388,10 +381,8 @@ _TAKEN = re.compile(
     rf"|tournament/(?:{_GAMES})/(?:variant|seats|deals|seed|levels)"
 )
 """The settings that make sense on another computer: none with a place on the screen or on the disk."""
-_STEP, _CLOSED = "lesson/step", "lesson/closed"
-"""The ends of the keys of how far people have come in a lesson, and whether it is finished."""
-_LONGEST = 10_000
-"""The most characters of a setting that comes from elsewhere."""
+_STEP, _CLOSED = "lesson/step", "lesson/closed"  # ends of keys: how far people came, and if they finished
+_LONGEST = 10_000  # most characters of a setting that comes from elsewhere
 
 
 def settings_here(memory: QSettings) -> Settings:
@@ -410,10 +401,7 @@ def usable(settings: Settings) -> Settings:
 
 
 def with_settings(here: Settings, coming: Settings, take_over: bool) -> Settings:
-    """The settings with those from elsewhere: where both have one, it stays, or (``take_over``) gives way.
-
-    What was learnt in a lesson counts wherever it was.
-    """
+    """The settings and those from elsewhere, which win if we ``take_over``; lessons count anywhere."""
     together = {**here, **coming} if take_over else {**coming, **here}
     for key in here.keys() & coming.keys():
         both = here[key], coming[key]

@@ -61,10 +61,8 @@ _NOT_ALL_ADDED = tr_noop(
 )
 _NOT_ADDED_YET = tr_noop("Not everything from {name} has been added yet.")
 
-_BATCH = 1000
-"""The number of rows that are stored in one transaction: nobody waits for longer than that takes."""
-_PROGRESS_AFTER = 300
-"""The time after which people see that something takes longer, in milliseconds."""
+_BATCH = 1000  # number of rows in one transaction: nobody waits for longer than that takes
+_PROGRESS_AFTER = 300  # time after which people see that something takes longer, in milliseconds
 
 
 class Belongings(NamedTuple):
@@ -202,9 +200,8 @@ class TakeAlongDialog(_TakingDialog):
             fields = fields_here(home.folders, files, steps) if with_fields else Fields([], [])
             box = Box(rows, [*match_files(kept.matches), *field_files(fields)], settings)
             counts = counted(rows_of(box, name_of(path), steps))
-            counts["matches"] = len(kept.matches)
-            counts["fields"] = len(fields.drafts) + len(fields.saved)
-            counts["settings"] = len(settings)
+            many_fields = len(fields.drafts) + len(fields.saved)
+            counts.update(matches=len(kept.matches), fields=many_fields, settings=len(settings))
             write_file(path, packed(box, name_of(path)), private=True)
             return counts, kept
 
@@ -218,8 +215,7 @@ class TakeAlongDialog(_TakingDialog):
         left = []
         if kept.bound:
             left.append(ntr("{n} match stays here.", "{n} matches stay here.", kept.bound))
-        if kept.unreadable:
-            many = kept.unreadable
+        if many := kept.unreadable:
             left.append(ntr("{n} kept match cannot be read.", "{n} kept matches cannot be read.", many))
         text = tr("Everything is in {name}. Open it on the other computer.", name=path.name)
         self._finish(text, _in_words(counts), " ".join(left))
@@ -292,12 +288,11 @@ class ArrivalDialog(_TakingDialog):
     def _show(self, new: Counter[str]) -> None:
         if self._is_closed or self._arrived is None:
             return
-        here, coming = settings_here(self._home.memory), usable(self._arrived.box.settings)
+        box, matches, fields = self._arrived
+        here, coming = settings_here(self._home.memory), usable(box.settings)
         added = with_settings(here, coming, take_over=False)
-        changed = {key for key in here if added[key] != here[key]} | (added.keys() - here.keys())
-        new["matches"] = len(self._arrived.matches)
-        new["fields"] = len(self._arrived.fields)
-        new["settings"] = len(changed)
+        changed = sum(here.get(key) != value for key, value in added.items())
+        new.update(matches=len(matches), fields=len(fields), settings=changed)
         lines = _in_words(new)
         differ = with_settings(here, coming, take_over=True) != added
         if not (lines or differ):
@@ -309,7 +304,7 @@ class ArrivalDialog(_TakingDialog):
         self.tick.setEnabled(True)
         self.tick.setVisible(differ)
         folder = str(self._home.folders.fields)
-        small = tr("Saved fields are put in {folder}.", folder=folder) if self._arrived.fields else ""
+        small = tr("Saved fields are put in {folder}.", folder=folder) if fields else ""
         text = tr("{name} adds this to what is here already:", name=self._path.name)
         if not lines:
             text = tr("Everything in {name} is here already, but for some settings.", name=self._path.name)
@@ -319,9 +314,9 @@ class ArrivalDialog(_TakingDialog):
         """Add the rows, then the files, then the settings."""
         assert self._arrived is not None
         self._begin()
-        arrived, steps, name = self._arrived, self._steps, name_of(self._path)
-        steps.many = number_of(arrived.box.rows) + len(arrived.matches) + len(arrived.fields)
-        self._add_rows(rows_of(arrived.box, name, steps))
+        box, matches, fields = self._arrived
+        self._steps.many = number_of(box.rows) + len(matches) + len(fields)
+        self._add_rows(rows_of(box, name_of(self._path), self._steps))
 
     def _add_rows(self, rows: Iterator[tuple[Table, Row]]) -> None:
         """Add rows in batches, so that results of matches can be stored in between."""

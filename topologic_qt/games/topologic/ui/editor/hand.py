@@ -251,7 +251,7 @@ class CarryTiles(Gesture):
         place = self._table.stock[self._key].place
         if place is not None:
             self._typing.point_at(place)
-        self._table.scene.click(self._key)
+        self._table.scene.tile_clicked.emit(self._key)
 
     def cancel(self) -> None:
         """Return the tiles to their places."""
