@@ -605,19 +605,6 @@ def seating(mode: Mode, computer: Computer, beside: int) -> Seating:
     return AT_ONE_COMPUTER if mode in (Mode.TWO, Mode.MAIL) else Seating((first, second))
 
 
-def mode_of(setup: Setup) -> Mode:
-    """Return the mode of a match; one by mail is like one at this computer."""
-    seats = setup.seating
-    if seats.at_table is not None:
-        return Mode.TABLE
-    return {
-        (False, False): Mode.TWO,
-        (True, False): Mode.SEEK,
-        (False, True): Mode.HIDE,
-        (True, True): Mode.WATCH,
-    }[(seats.computers[0] is not None, seats.computers[1] is not None)]
-
-
 def fresh(setup: Setup) -> Setup:
     """Return the same setup with another seed: computers hide elsewhere and decide anew."""
     seats = setup.seating
