@@ -1,6 +1,6 @@
 """The players of a match: their names, and the computers among them, in every game alike."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from enum import StrEnum
@@ -98,9 +98,10 @@ def seat_names(levels: Sequence[str | None], people: Sequence[str]) -> tuple[str
     return tuple(found)
 
 
-def may_remark(turn: int, players: int) -> bool:
-    """Whether computers may remark something in a turn, from 1: every third, or fourth where three play."""
-    return turn % (3 if players % 3 else 4) == 0
+def one_remark(remarks: Iterator[str], turn: int, players: int) -> str:
+    """Return one of these remarks in every third turn, from 1, or fourth where three play; else nothing."""
+    found = [] if turn % (3 if players % 3 else 4) else [*remarks]
+    return found[turn // 3 % len(found)] if found else ""
 
 
 def no_such_seat(seat: Seat) -> SeatingError:
