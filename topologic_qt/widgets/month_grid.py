@@ -119,10 +119,8 @@ class DayCell:
     """The day and what is known of it, for readers."""
 
 
-_BEAD, _BESIDE_BEAD = (
-    22,
-    4,
-)  # diameter of a bead and the gap to the next, in pixels, at the usual size of texts
+_BEAD, _BESIDE_BEAD = 22, 4
+"""The diameter of a bead and the gap to the next, in pixels, at the usual size of texts."""
 
 
 class Week(QWidget):
