@@ -187,7 +187,7 @@ def test_it_stops_at_once_and_goes_on_later_in_a_new_window(host: Host) -> None:
     host.workers = lambda _: None
     host.open()
     assert host.dialog.state.text() == "Stopped after 3 of 4 matches. It can go on."
-    assert [row[:2] for row in host.table] == [["Novice", "6"]]
+    assert [row[:2] for row in host.table] == [["Milo · Novice", "6"]]
     host.push("Go on")
     host.run_until("All 4 matches are played.")
     assert host.stored[:3] == stopped
@@ -242,7 +242,7 @@ def test_programs_play_too_and_one_that_does_not_is_named(host: Host) -> None:
     host.choose("Milo · Novice", "Dice", "Nobody", deals=1)
     host.push("Start")
     host.run_until("Nobody cannot be started")
-    assert {row[0] for row in host.table} == {"Novice", "Dice"}
+    assert {row[0] for row in host.table} == {"Milo · Novice", "Dice"}
     assert seen.offers(host.dialog, "Go on")
 
 
@@ -317,7 +317,7 @@ def test_it_goes_on_beside_other_windows_and_in_another_language_and_people_are_
     come_to_front(dialog)
     players = dialog.form.players
     for row in range(players.count()):  # the others would think for seconds
-        is_fast = players.item(row).text() == "Novice"
+        is_fast = players.item(row).text() == "Milo · Novice"
         players.item(row).setCheckState(Qt.CheckState.Checked if is_fast else Qt.CheckState.Unchecked)
     dialog.form.deals.setValue(10_000)
     wait_until(seen.find_button(dialog, "Start").isEnabled)
