@@ -18,12 +18,9 @@ from topologic_qt.games.deduction.rules.tiles import ALL_TILES, FACES, Face, Til
 
 
 class Sheet:
-    """Where each tile can be, for a player who takes one answer after the other.
+    """Where each tile can be, for a player who notes the answers to own questions alone."""
 
-    Whoever does not ``listen`` notes the answers to own questions alone.
-    """
-
-    def __init__(self, view: View, listens: bool = False) -> None:
+    def __init__(self, view: View) -> None:
         self.others = [seat for seat in range(view.players) if seat != view.viewer]
         hidden = [tile for tile in ALL_TILES if tile not in (*view.hand, *view.face_up)]
         self.holders: dict[Tile, set[Seat]] = {tile: {*self.others} for tile in hidden}
@@ -33,7 +30,7 @@ class Sheet:
             if isinstance(entry, Announcement):
                 self.missing.discard(entry.tile)
             elif isinstance(entry, Question) and entry.whom in self.others:
-                if not listens and entry.asker != view.viewer:
+                if entry.asker != view.viewer:
                     continue
                 if entry.tile is not None:
                     self.put(entry.tile, entry.whom)
@@ -67,12 +64,8 @@ class Sheet:
     @property
     def found(self) -> Tile | None:
         """The missing tile, once one is left, or nobody can have it."""
-        nowhere = [tile for tile in self.missing if not self.holders[tile]]
-        return (
-            next(iter(nowhere if nowhere else self.missing), None)
-            if nowhere or len(self.missing) == 1
-            else None
-        )
+        nowhere = {tile for tile in self.missing if not self.holders[tile]}
+        return next(iter(nowhere or self.missing), None) if nowhere or len(self.missing) == 1 else None
 
     def open_with(self, face: Face, seat: Seat) -> int:
         """The number of tiles of which it is open whether a player has them."""

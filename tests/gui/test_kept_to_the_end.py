@@ -29,7 +29,7 @@ def play_to_the_end(person: Person) -> None:
 
 
 @pytest.mark.parametrize(
-    ("saved", "left"), [("before the end", "killed"), ("never", "Once more"), ("at the end", "New match")]
+    ("saved", "left"), [("before the end", "killed"), ("never", "Play again"), ("at the end", "New match")]
 )
 def test_it_is_listed_unless_its_file_holds_it(
     open_window: OpenWindow, folders: Folders, tmp_path: Path, qtbot: QtBot, saved: str, left: str
@@ -48,7 +48,7 @@ def test_it_is_listed_unless_its_file_holds_it(
         person.press(left)
         person.sit_down(title="Day")
         person.begin_round("K1")
-    elif left == "Once more":
+    elif left == "Play again":
         person.press(left)
         person.begin_round("K1")
     else:
@@ -62,7 +62,7 @@ def test_it_is_listed_unless_its_file_holds_it(
     person.press(LOOK, dialog)
     other = person.window.windows.open[-1]  # the same where nothing else runs
     assert isinstance(other, Window)
-    qtbot.waitUntil(lambda: seen.offers(other, "Once more"))
+    qtbot.waitUntil(lambda: seen.offers(other, "Play again"))
     assert Person(other, person.answers).match == over
 
 

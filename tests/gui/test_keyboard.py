@@ -147,7 +147,7 @@ def test_a_whole_match(person: Person) -> None:
     assert not person.game_screen.is_setting_up
     assert QApplication.focusWidget() in person.game_screen.card.buttons
     person.key(Qt.Key.Key_Return)
-    assert person.game_screen.is_setting_up
+    assert (person.match.round.phase, len(person.match.rounds)) == (Phase.HIDE, 1), "Enter plays again"
 
 
 def test_tab_does_not_reach_behind_the_curtain_and_goes_to_and_fro_on_the_cover(person: Person) -> None:

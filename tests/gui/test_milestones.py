@@ -61,13 +61,13 @@ def milestones(person: Person) -> MilestonesDialog:
 def offers_club(person: Person) -> bool:
     """Whether the next stronger computer is offered, once all results were counted."""
     milestones(person).reject()
-    return seen.offers(person.window, "Play against Club player")
+    return seen.offers(person.window, "Play against Nora")
 
 
 @pytest.mark.parametrize(
     ("won", "answer"),
     [
-        ("novice novice", "Play against Club player"),
+        ("novice novice", "Play against Nora"),
         ("novice novice", "Not now"),
         ("novice", ""),
         ("novice novice master", ""),
@@ -81,7 +81,7 @@ def test_after_two_wins_the_next_stronger_computer_is_offered_once(
     monkeypatch.setattr(person.game_screen, "choose_level", chosen.append)
     assert offers_club(person) == bool(answer)
     if answer:
-        assert "You have won twice against Novice. Ready for Club player?" in seen.shown(person.window)
+        assert "You have won twice against Milo. Ready for Nora · Club player?" in seen.shown(person.window)
         person.press(answer)
         assert not offers_club(open_window())
     assert chosen == (["club"] if answer.startswith("Play") else [])

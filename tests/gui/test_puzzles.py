@@ -28,7 +28,7 @@ from topologic_qt.app.features.lessons.feature import open_lesson
 from topologic_qt.app.features.puzzles import desk as puzzle_card
 from topologic_qt.app.features.puzzles.attempt import Attempt, Phase
 from topologic_qt.app.features.puzzles.feature import Solving
-from topologic_qt.app.features.puzzles.sheet_dialog import Piece, Sheet, sheet_of
+from topologic_qt.app.features.puzzles.sheet_dialog import Piece, paint_puzzles, sheet_of
 from topologic_qt.app.files.print_preview import PrintPreview
 from topologic_qt.app.kit.folders import Folders
 from topologic_qt.app.window.window import Window
@@ -449,14 +449,14 @@ def test_a_move_of_the_answer_that_was_taken_back_is_made_again(solve: Solve) ->
     assert hand.phase is Phase.SOLVED
 
 
-def written_on(sheet: Sheet) -> list[str]:
+def written_on(title: str, pieces: list[Piece]) -> list[str]:
     """Everything that is written on the page with the puzzles, as large as A4 with 100 dots to the inch."""
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     generator = QSvgGenerator()
     generator.setOutputDevice(buffer)
     painter = QPainter(generator)
-    sheet.paint_puzzles(painter, QRectF(0, 0, 827, 1169))
+    paint_puzzles(painter, QRectF(0, 0, 827, 1169), title, pieces)
     painter.end()
     content = bytes(buffer.data().data()).decode()
     return [unescape(text).strip() for text in re.findall(r"<text[^>]*>([^<]*)</text>", content)]
@@ -472,13 +472,14 @@ def test_the_title_stands_once_and_whole_above_the_puzzles(
     try:
         printed = book.printed(book.make(PuzzleRecipe(kind.id, kind.variants[-1].id, 3, "ABCDEF")))
         picture = QImage(100, 70, QImage.Format.Format_RGB32)
-        sheet = sheet_of(info, [Piece(printed, picture, f"CODE-{place}") for place in range(6)])
+        pieces = [Piece(printed, picture, f"CODE-{place}") for place in range(6)]
+        title = sheet_of(info, pieces).title
     finally:
         choose_language(ENGLISH, resource("words"))
-    written = written_on(sheet)
-    assert sheet.title in written
-    assert printed.title in sheet.title
-    assert not [text for text in written if text != sheet.title and printed.title[:20] in text]
+    written = written_on(title, pieces)
+    assert title in written
+    assert printed.title in title
+    assert not [text for text in written if text != title and printed.title[:20] in text]
     for place in range(6):
         assert f"CODE-{place}" in written
         assert [text for text in written if re.fullmatch(rf"\w+ {place + 1}", text)]

@@ -4,6 +4,7 @@ import re
 import struct
 import threading
 from collections.abc import Callable
+from functools import partial
 from itertools import pairwise, product
 from pathlib import Path
 
@@ -19,7 +20,7 @@ from topologic_qt.app.files.print_preview import PrintPreview
 from topologic_qt.games.topologic.rules.field import ALL_TILES, Field, Location
 from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Shape, random_field
 from topologic_qt.games.topologic.ui.board.style import PALETTES, Overlay, Style, paints
-from topologic_qt.games.topologic.ui.board.tile_set import SIDES, SetSheet
+from topologic_qt.games.topologic.ui.board.tile_set import SIDES, paint_set
 from topologic_qt.games.topologic.ui.sheet import PictureError, PlaySheet, Sheet, drawn, kinds
 from topologic_qt.translation import PSEUDO
 
@@ -59,13 +60,13 @@ def svg(asked: Sheet) -> QImage:
     return image
 
 
-def on_paper(shown: PlaySheet | SetSheet, layout: QPageLayout, dpi: int = 100) -> QImage:
+def on_paper(paint: Callable[[QPainter, QPageLayout], None], layout: QPageLayout, dpi: int = 100) -> QImage:
     image = QImage(layout.fullRectPixels(dpi).size(), QImage.Format.Format_RGB32)
     image.setDotsPerMeterX(round(dpi / 0.0254))
     image.setDotsPerMeterY(round(dpi / 0.0254))
     image.fill(WHITE)
     painter = QPainter(image)
-    shown.paint(painter, layout)
+    paint(painter, layout)
     painter.end()
     return image
 
@@ -174,10 +175,10 @@ def test_a_play_sheet_fits_on_its_paper_also_in_a_language_that_needs_more_words
 ) -> None:
     for name, layout in LAYOUTS.items():
         shown = page(random_field(FieldRecipe(Shape.GROWN, "parrot", -3)), "W" * 60)
-        assert blank_around(on_paper(shown, layout)), name
+        assert blank_around(on_paper(shown.paint, layout)), name
     speak(PSEUDO)
     shown = page(random_field(PARROT), origin=PARROT)
-    assert blank_around(on_paper(shown, LAYOUTS["A5 Landscape"]))
+    assert blank_around(on_paper(shown.paint, LAYOUTS["A5 Landscape"]))
     assert "[Remarks ]" in texts(shown)
     assert not any(text.endswith("…") for text in texts(shown))
 
@@ -200,7 +201,7 @@ def test_a_sheet_is_shown_and_printed_on_what_is_chosen(builder: Builder, tmp_pa
     person = builder.person
     builder.type("y5 b2 r3")
     builder.editor.document.rename("Parrot Island: 8:30")
-    person.menu("File", "Print a play sheet …")
+    person.menu("File", "Print and export", "Print a play sheet …")
     (preview,) = person.window.findChildren(PrintPreview)
     shown = preview.grab().toImage()
     preview.paper.setCurrentIndex(3)
@@ -214,7 +215,7 @@ def test_a_sheet_is_shown_and_printed_on_what_is_chosen(builder: Builder, tmp_pa
     person.press("Print …", preview)
     assert not preview.isVisible()
     wait_until(lambda: any("was not printed" in told for told in person.answers.told))
-    person.menu("File", "Print a play sheet …")
+    person.menu("File", "Print and export", "Print a play sheet …")
     preview = person.window.findChildren(PrintPreview)[-1]
     preview.paper.setCurrentIndex(3)
     file = person.answers.file = tmp_path / "sheet.pdf"
@@ -235,8 +236,7 @@ def pages(file: Path) -> list[tuple[int, int]]:
 @pytest.mark.parametrize(("name", "columns", "rows"), [("A4 Portrait", 5, 6), ("A5 Landscape", 5, 3)])
 def test_tiles_have_their_size_and_their_colours_on_any_paper(name: str, columns: int, rows: int) -> None:
     palette, dpi = "distinct", 127
-    shown = SetSheet(Style(palette), SIDES[-1])
-    image = on_paper(shown, LAYOUTS[name], dpi)
+    image = on_paper(partial(paint_set, Style(palette), SIDES[-1]), LAYOUTS[name], dpi)
     side = 5 * SIDES[-1]  # five dots to a millimetre
     left = round((image.width() - columns * side) / 2)
     top = round((image.height() - rows * side) / 2)

@@ -203,7 +203,7 @@ def test_a_match_is_seen_as_everybody_may_see_it_over_take_backs_other_matches_a
     give_up_second(anna, ben, qtbot)
     qtbot.waitUntil(lambda: carl.match.to_move is None)
     assert "The match is over" in strip_of(carl)
-    assert not seen.offers(carl.window, "Once more")
+    assert not seen.offers(carl.window, "Play again")
     setup = ben.match.setup
     ask_for_another(ben)
     qtbot.waitUntil(lambda: "Ben would like another match." in strip_of(anna))

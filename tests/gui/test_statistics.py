@@ -122,7 +122,7 @@ def test_chart_and_progress_are_of_the_row_that_is_chosen_at_first_of_the_person
     computers = [row_of(turns, sought_by=who) for who, turns in (("club", 3), ("club", 4), (MIXED, 5))]
     store(folders, row_of(7), row_of(8, player="Ben", aid="full"), row_of(2), *computers)
     dialog = open_statistics(person)
-    assert [row[0] for row in rows(dialog)] == ["Anna", "Computer: Club player", mixed]
+    assert [row[0] for row in rows(dialog)] == ["Anna", "Nora · Club player", mixed]
     assert dialog.chart.accessibleDescription() == "Anna: turn 2: 1; turn 7: 1"
     dialog.help.combo.setCurrentIndex(0)
     dialog.table.selectRow(1)
@@ -137,7 +137,7 @@ def test_chart_and_progress_are_of_the_row_that_is_chosen_at_first_of_the_person
     wait_until(lambda: dialog.chart.accessibleDescription() == f"{mixed}: turn 5: 1")
     person.key(Qt.Key.Key_Up)
     wait_until(lambda: dialog.progress.chart.lines[0].values == [3, 4])
-    assert dialog.progress.heading.text() == "Computer: Club player: Turns needed, round by round"
+    assert dialog.progress.heading.text() == "Nora · Club player: Turns needed, round by round"
 
 
 def test_progress_shows_the_rounds_in_order_with_gaps_and_the_mean_of_the_last_ten(

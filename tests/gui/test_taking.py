@@ -99,7 +99,7 @@ def test_results_can_be_stored_between_the_rows_that_come(
     open_database(folders).put(ROWS)
     person = open_window()
     person.answers.file = target = tmp_path / "all.topologic-box"
-    person.menu("File", "Take along …")
+    person.menu("Tools", "Take along …")
     press(person, "Save …")
     press(person, "Close", "Close")
 

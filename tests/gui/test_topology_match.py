@@ -92,7 +92,7 @@ def test_a_duel_is_two_matches_of_one_stack_with_seats_swapped_and_both_are_coun
     people.key(Qt.Key.Key_Escape)
     assert not people.screen.play.card.isVisible()
     people.key(Qt.Key.Key_Return)
-    assert (people.match.number, people.match.setup.first) == (1, 0), "now the strip has the button"
+    assert (people.match.number, people.match.setup.first) == (1, 0), "with and without the card"
 
 
 def test_at_the_end_the_rings_light_up_by_size_and_a_card_leads_to_the_turn_that_decided(

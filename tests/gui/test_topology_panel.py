@@ -256,14 +256,14 @@ def test_players_are_counted_by_name_and_computers_by_level_in_the_matches_that_
     )
     assert rows(dialog.table) == [
         ["Anna", "2", "1", "10.00", "41", "14"],
-        ["Computer: Club player", "1", "1", "15.00", "30", "14"],
+        ["Nora · Club player", "1", "1", "15.00", "30", "14"],
         ["Person and computer", "1", "1", "13.33", "30", "14"],
     ]
     assert [bar.value for bar in dialog.chart.bars][3:7] == [1, 0, 0, 1], "Anna's alone"
     assert "Anna: Results, by the points that a player scored" in texts(dialog)
     dialog.table.selectRow(1)
     assert [bar.value for bar in dialog.chart.bars][3:7] == [0, 0, 0, 1]
-    assert dialog.chart.accessibleDescription() == "Computer: Club player: from 120 points: 1"
+    assert dialog.chart.accessibleDescription() == "Nora · Club player: from 120 points: 1"
     # filters choose the variant and the number of players, at first those of the last match
     more, four = result()._replace(variant="advanced", points=900), result()._replace(players=4)
     dialog = opened(parent, result(), more, four)

@@ -11,7 +11,7 @@ from tests.gui import seen
 from topologic_qt.engine.players import Computer, Level
 from topologic_qt.games.topology.rules.state import Setup, Variant, computers_seed, shuffled_stack
 from topologic_qt.games.topology.ui.setup_page import SetupPage
-from topologic_qt.games.topology.ui.words import temper
+from topologic_qt.games.topology.ui.words import TEMPERS
 
 pytestmark = pytest.mark.gui
 
@@ -88,7 +88,7 @@ def test_one_click_begins_a_match_against_the_computer_and_there_is_a_row_for_ea
     page.players.seats[2].kind.setCurrentIndex(0)
     assert names_shown(page)[2] == "Clara"
     page.players.seats[1].kind.setCurrentIndex(3)
-    assert f"{temper('novice')} {temper('master')}" in seen.shown(page)
+    assert f"{TEMPERS[Level.NOVICE]} {TEMPERS[Level.MASTER]}" in seen.shown(page)
     setup = started(page)
     assert setup.names == ("Anna", "Iris", "Clara", "Milo")
     assert [one and one.level for one in setup.seating] == [None, Level.MASTER, None, Level.NOVICE]

@@ -153,14 +153,14 @@ def test_a_tournament_has_the_results_of_the_command(host: Host, tmp_path: Path)
     host.open()
     assert host.dialog.state.text() == NOTHING_YET
     assert not seen.offers(host.dialog, "Export …")
-    host.choose("Novice", "Club player", deals=1)
+    host.choose("Milo · Novice", "Nora · Club player", deals=1)
     assert (
         "2 matches with each deal, so that everybody is first, second and so on equally often; 2 in all."
         in seen.shown(host.dialog)
     )
     host.push("Start")
     host.run_until("All 2 matches are played.")
-    assert [row[:2] for row in host.table] == [["Club player", "2"], ["Novice", "2"]]
+    assert [row[:2] for row in host.table] == [["Nora · Club player", "2"], ["Milo · Novice", "2"]]
     assert host.table[0][2].startswith("100.0 %")
     assert host.table[0][3].startswith("+")
     assert host.dialog.progress.value() == host.dialog.progress.maximum() == 2
@@ -174,7 +174,7 @@ def test_a_tournament_has_the_results_of_the_command(host: Host, tmp_path: Path)
 
 def test_it_stops_at_once_and_goes_on_later_in_a_new_window(host: Host) -> None:
     host.open()
-    host.choose("Novice", deals=4)
+    host.choose("Milo · Novice", deals=4)
     host.workers = lambda _: Tired(3)
     host.push("Start")
     host.run_until("1 of 4 matches are played.")
@@ -187,7 +187,7 @@ def test_it_stops_at_once_and_goes_on_later_in_a_new_window(host: Host) -> None:
     host.workers = lambda _: None
     host.open()
     assert host.dialog.state.text() == "Stopped after 3 of 4 matches. It can go on."
-    assert [row[:2] for row in host.table] == [["Novice", "6"]]
+    assert [row[:2] for row in host.table] == [["Milo · Novice", "6"]]
     host.push("Go on")
     host.run_until("All 4 matches are played.")
     assert host.stored[:3] == stopped
@@ -203,7 +203,7 @@ WAYS_OUT: dict[str, Callable[[Host], object]] = {
 def test_people_are_asked_before_a_tournament_that_is_played_ends(host: Host) -> None:
     host.workers = lambda _: Tired(1)
     host.open()
-    host.choose("Novice", deals=2)
+    host.choose("Milo · Novice", deals=2)
     host.push("Start")
     host.run_until("1 of 2 matches are played.")
     host.dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
@@ -219,7 +219,7 @@ def test_people_are_asked_before_a_tournament_that_is_played_ends(host: Host) ->
 
 def test_a_disk_that_refuses_results_is_told_and_all_goes_on_after_that(host: Host) -> None:
     host.open()
-    host.choose("Novice", deals=2)
+    host.choose("Milo · Novice", deals=2)
     host.workers = lambda _: Tired(1)
     host.push("Start")
     host.run_until("1 of 2 matches are played.")
@@ -239,16 +239,16 @@ def test_a_disk_that_refuses_results_is_told_and_all_goes_on_after_that(host: Ho
 
 def test_programs_play_too_and_one_that_does_not_is_named(host: Host) -> None:
     host.open(DICE, NOBODY)
-    host.choose("Novice", "Dice", "Nobody", deals=1)
+    host.choose("Milo · Novice", "Dice", "Nobody", deals=1)
     host.push("Start")
     host.run_until("Nobody cannot be started")
-    assert {row[0] for row in host.table} == {"Novice", "Dice"}
+    assert {row[0] for row in host.table} == {"Milo · Novice", "Dice"}
     assert seen.offers(host.dialog, "Go on")
 
 
 def test_what_cannot_be_a_result_is_played_anew(host: Host) -> None:
     host.open()
-    host.choose("Novice", deals=3)
+    host.choose("Milo · Novice", deals=3)
     host.push("Start")
     host.run_until("All 3 matches are played.")
     whole = host.stored
@@ -269,7 +269,7 @@ def test_closing_the_window_ends_those_who_play_and_programs_that_think(host: Ho
     with thinker_in(tmp_path) as thinker:
         host.workers = lambda _: Processes(1)
         host.open(EngineProgram("Thinker", (*WRAPPERS["timeout"], *thinker.command), 600))
-        host.choose("Novice", "Thinker")
+        host.choose("Milo · Novice", "Thinker")
         host.push("Start")
         thinker.wait_until_thinking()
         host.leave()
@@ -317,7 +317,7 @@ def test_it_goes_on_beside_other_windows_and_in_another_language_and_people_are_
     come_to_front(dialog)
     players = dialog.form.players
     for row in range(players.count()):  # the others would think for seconds
-        is_fast = players.item(row).text() == "Novice"
+        is_fast = players.item(row).text() == "Milo · Novice"
         players.item(row).setCheckState(Qt.CheckState.Checked if is_fast else Qt.CheckState.Unchecked)
     dialog.form.deals.setValue(10_000)
     wait_until(seen.find_button(dialog, "Start").isEnabled)

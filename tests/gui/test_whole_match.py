@@ -75,7 +75,7 @@ def test_two_rounds_to_the_winner_and_the_same_match_or_a_new_one(person: Person
     assert not seen.offers(person.window, "Take back")
     assert person.status == "The match is over. File, New match begins another one."
 
-    person.press("Once more")
+    person.press("Play again")
     assert person.match.setup == setup
     assert (person.match.round.phase, len(person.match.rounds)) == (Phase.HIDE, 1)
     assert (person.lying, ring(person), laid()) == ("- - - -", "", before)

@@ -1,10 +1,11 @@
 """The players of a match: their names, and the computers among them, in every game alike."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from enum import StrEnum
 from hashlib import blake2b
+from typing import Any
 
 from topologic_qt.engine.game import Seat
 from topologic_qt.translation import UserError, is_printable, tr, tr_noop
@@ -54,6 +55,13 @@ def strongest(played_by: Iterable[str]) -> str:
     return next((level.value for level in reversed(Level) if level in kinds), "")
 
 
+def beaten(rows: Sequence[Mapping[str, Any]], **won: object) -> str:
+    """Return the strongest level in a match of which a person's row has all that is ``won``; "" for none."""
+    theirs = {"played_by": PERSON, **won}
+    is_won = any(theirs.items() <= row.items() for row in rows)
+    return strongest(row["played_by"] for row in rows) if is_won else ""
+
+
 NAMES = {Level.NOVICE: "Milo", Level.CLUB: "Nora", Level.MASTER: "Iris"}
 """The name of the computer of each level: the same person in every game and language."""
 
@@ -99,9 +107,10 @@ def seat_names(levels: Sequence[str | None], people: Sequence[str]) -> tuple[str
     return tuple(found)
 
 
-def may_remark(turn: int, players: int) -> bool:
-    """Whether computers may remark something in a turn, from 1: every third, or fourth where three play."""
-    return turn % (3 if players % 3 else 4) == 0
+def one_remark(remarks: Iterator[str], turn: int, players: int) -> str:
+    """Return one of these remarks in every third turn, from 1, or fourth where three play; else nothing."""
+    found = [] if turn % (3 if players % 3 else 4) else [*remarks]
+    return found[turn // 3 % len(found)] if found else ""
 
 
 def no_such_seat(seat: Seat) -> SeatingError:

@@ -189,15 +189,6 @@ def content_of(
     return f"{_MARK}{json.dumps(settings)}\n{''.join(map(_line, [columns, *rows]))}".encode()
 
 
-def parsed(content: bytes) -> Rows | None:
-    """Return what stands in the content of such a file, but for a half-written last line; None if nothing."""
-    found = _split(content[: content.rfind(b"\n") + 1])
-    if found is None:
-        return None
-    are_rows = all(_is_row(row, number, found.columns) for number, row in enumerate(found.rows, start=1))
-    return found if are_rows else None
-
-
 def _split(content: bytes) -> Rows | None:
     """What stands in whole lines, to the first row that is none, and with it."""
     lines = io.TextIOWrapper(io.BytesIO(content), "utf-8-sig", newline="")

@@ -1,9 +1,9 @@
 """A card that lies at an edge of a table."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-from PySide6.QtCore import QEvent, QMargins, QObject, QRect, QSize, Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QMargins, QObject, QRect, QRectF, QSize, Qt
+from PySide6.QtWidgets import QFrame, QGraphicsView, QHBoxLayout, QVBoxLayout, QWidget
 
 from topologic_qt.table.sprites import CorneredTable
 from topologic_qt.widgets.controls import label, tool
@@ -20,8 +20,6 @@ _LEAST_LINES = 2  # number of lines of what scrolls that are in sight in any cas
 class CornerCard(QFrame):
     """A heading with a sentence, and more below, which scrolls; a press on the table closes it."""
 
-    closed = Signal()
-    """Emitted when somebody has closed the card."""
     corners: Sequence[Qt.Corner] = (
         Qt.Corner.TopRightCorner,
         Qt.Corner.BottomLeftCorner,
@@ -30,12 +28,15 @@ class CornerCard(QFrame):
     )
     """The corners in which the card may lie, the best one first; in the last one it covers something."""
 
-    def __init__(self, over: CorneredTable, table: QWidget, picture: QWidget) -> None:
-        """``over`` is the table in which the card lies; a press on its part ``table`` closes the card."""
+    def __init__(self, over: CorneredTable, view: QGraphicsView, picture: QWidget) -> None:
+        """``over`` is the table in which the card lies; a press on its ``view`` closes the card."""
         super().__init__(over)
         self._over = over
-        self._table = table
+        self._table_view, self._ground = view, view.viewport()
         self._corner = self.corners[0]
+        self._told: Sequence[QRectF] = ()
+        self._things: Sequence[QRectF] = ()
+        self._is_aside = False
         self.setProperty("role", "card")
         self._title, self._where = label("", "heading"), label("", "text")
         said = QVBoxLayout()
@@ -54,15 +55,14 @@ class CornerCard(QFrame):
         self.more.setSpacing(_GAP)
         self._reading = Reading(self._more, tr("The result"))
         self._reading.setFixedHeight(0)
-        self.parts = QVBoxLayout(self)
-        """The parts of the card: the heading, what scrolls, and what a subclass adds below."""
-        self.parts.setContentsMargins(_PADDING)
-        self.parts.setSpacing(_GAP)
-        self.parts.addLayout(top)
-        self.parts.addWidget(self._reading)
+        self._parts = QVBoxLayout(self)
+        self._parts.setContentsMargins(_PADDING)
+        self._parts.setSpacing(_GAP)
+        self._parts.addLayout(top)
+        self._parts.addWidget(self._reading)
         over.installEventFilter(self)
         over.lifted_anew.connect(self.place)
-        table.installEventFilter(self)
+        self._ground.installEventFilter(self)
         self.hide()
 
     def show_heading(self, title: str, where: str, large: bool) -> None:
@@ -78,27 +78,55 @@ class CornerCard(QFrame):
         """Close the card for somebody; return whether it was open."""
         was_open = self.isVisible()
         self.hide()
-        if was_open:
-            self.closed.emit()
         return was_open
 
-    def open(self, told: Sequence[QRect], tiles: Sequence[QRect]) -> None:
-        """Come to the corner that hides the fewest areas of ``told``, and then least of all ``tiles``."""
+    def open(self, told: Iterable[QRectF], things: Iterable[QRectF]) -> None:
+        """Come to the corner that hides the fewest areas of ``told``, and then least of all ``things``.
 
+        Both are areas of the scene.
+        """
+        self._told, self._things = [*told], [*things]
+        self._come()
+
+    def stand_aside(self) -> None:
+        """Hide while the table shows something else, until `come_back`."""
+        self._is_aside |= self.isVisible()
+        self.hide()
+
+    def come_back(self) -> None:
+        """Be there again after standing aside."""
+        if self._is_aside:
+            self._come()
+
+    def leave(self) -> None:
+        """Put the card away, since the table is for something else now."""
+        self._is_aside = False
+        self.hide()
+
+    def _come(self) -> None:
         def hidden(corner: Qt.Corner) -> tuple[int, bool, int]:
-            area = self._area(corner)
-            over = (area.intersected(tile) for tile in tiles)
-            covered = sum(part.width() * part.height() for part in over if not part.isEmpty())
-            return sum(map(area.intersects, told)), corner == self.corners[-1], covered
+            told, covered = self.hides(self._area(corner))
+            return told, corner == self.corners[-1], covered
 
+        self._is_aside = False
         self._corner = min(self.corners, key=hidden)
         self.place()
         self.show()
         self.raise_()
 
+    def hides(self, area: QRect) -> tuple[int, int]:
+        """Return how many areas that are told of a card there would touch, and the pixels of things below."""
+        told, things = (
+            [self._table_view.mapFromScene(each).boundingRect() for each in areas]
+            for areas in (self._told, self._things)
+        )
+        over = (area.intersected(thing) for thing in things)
+        covered = sum(part.width() * part.height() for part in over if not part.isEmpty())
+        return sum(map(area.intersects, told)), covered
+
     def place(self) -> None:
         """Take the place in the corner that the parts need now."""
-        self.parts.activate()
+        self._parts.activate()
         self.setGeometry(self._area(self._corner))
         self._reading.setFixedHeight(max(0, self.height() - self._beside_reading(self.width())))
 
@@ -131,12 +159,12 @@ class CornerCard(QFrame):
 
     def _beside_reading(self, width: int) -> int:
         """Return the height of a card of this width without what scrolls, and with what was rounded off."""
-        return self.parts.totalHeightForWidth(width) - self._reading.minimumHeight() + 2
+        return self._parts.totalHeightForWidth(width) - self._reading.minimumHeight() + 2
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Stay at the edge, and close when somebody presses on the table, which hears of the press, too."""
         if watched is self._over and event.type() == QEvent.Type.Resize:
             self.place()
-        elif watched is self._table and event.type() == QEvent.Type.MouseButtonPress:
+        elif watched is self._ground and event.type() == QEvent.Type.MouseButtonPress:
             self.close_up()
         return super().eventFilter(watched, event)

@@ -5,10 +5,10 @@ from functools import partial
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QAction, QHideEvent, QKeySequence, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QMenu, QProgressBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QMenu, QProgressBar, QWidget
 
 from topologic_qt.widgets.card import BesideWords
-from topologic_qt.widgets.controls import Choice, YieldingLabel, button, label, say_once, tip, tool
+from topologic_qt.widgets.controls import Choice, YieldingLabel, button, in_middle, label, say_once, tip, tool
 from topologic_qt.widgets.form import combo_box
 from topologic_qt.widgets.icons import Emblem, icon
 from topologic_qt.widgets.remembered import Keeper, remembered_choice
@@ -165,12 +165,7 @@ class ComputerBar(QFrame):
         self.hide()
 
     def _arrange(self) -> None:
-        text = QVBoxLayout()
-        text.setSpacing(6)
-        text.addStretch()
-        for part in (self._turn, self._below, self.progress):
-            text.addWidget(part)
-        text.addStretch()
+        text = in_middle(self._turn, self._below, self.progress, gap=6)
         words = QHBoxLayout()
         words.setSpacing(10)
         words.addWidget(self._face)

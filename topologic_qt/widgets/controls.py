@@ -37,6 +37,7 @@ from PySide6.QtWidgets import (
     QStyleOptionButton,
     QStylePainter,
     QToolButton,
+    QVBoxLayout,
     QWidget,
 )
 
@@ -110,6 +111,17 @@ class Choice(NamedTuple):
     """The name of the button's icon, if it has one."""
     tip: str = ""
     """The tip of the button."""
+
+
+def in_middle(*parts: QWidget, gap: int = 4) -> QVBoxLayout:
+    """Return parts below each other, so many pixels apart, in the middle of the height that there is."""
+    column = QVBoxLayout()
+    column.setSpacing(gap)
+    column.addStretch()
+    for part in parts:
+        column.addWidget(part)
+    column.addStretch()
+    return column
 
 
 _ENDLESS_WORD = re.compile(r"\S{24,}")

@@ -1,6 +1,6 @@
 """The part of a setup page for the players: how many there are, and who sits in each seat."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import Qt, Signal
@@ -119,8 +119,8 @@ class Seats(NamedTuple):
     """The largest number of characters of a name."""
     names: Callable[[Sequence[str | None], Sequence[str]], Sequence[str]]
     """Returns the names of seats by the levels of computers, None for a person, and people's own names."""
-    temper: Callable[[str], str]
-    """Returns how the computer of a level plays, in a sentence."""
+    tempers: Mapping[str, str]
+    """How the computer of each level plays, in a sentence that is marked for translation."""
     mark: Callable[[int], QWidget]
     """Makes the mark of a seat."""
     others: Sequence[PictureChoice] = ()
@@ -215,7 +215,7 @@ class PlayersForm(QWidget):
         for row, name in zip(self.seats, names, strict=True):
             row.show_as(row in playing, name)
         levels = [level for level in self._about.levels if level in (row.level for row in playing)]
-        self._tempers.setText(" ".join(map(self._about.temper, levels)))
+        self._tempers.setText(" ".join(tr(self._about.tempers[level]) for level in levels))
         self._tempers.setVisible(bool(levels))
         self.changed.emit()
 
@@ -274,7 +274,7 @@ class SeatRow:
         self.kind: QComboBox = combo_box([tr("Person"), *map(level_name, about.levels)], form)
         for index, level in enumerate(about.levels, start=1):
             self.kind.setItemIcon(index, icon(face_icon(level)))
-            self.kind.setItemData(index, tip(about.temper(level)), Qt.ItemDataRole.ToolTipRole)
+            self.kind.setItemData(index, tip(tr(about.tempers[level])), Qt.ItemDataRole.ToolTipRole)
         self.kind.setMinimumContentsLength(8)
         self.kind.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.kind.setAccessibleName(tr("Seat {n}: who plays", n=seat + 1))

@@ -20,11 +20,10 @@ from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
-from topologic_qt.widgets.controls import Choice, button, is_enter, label, say_once, tip_with, tool
+from topologic_qt.widgets.controls import Choice, button, in_middle, is_enter, label, say_once, tip_with, tool
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.motion import Motion
 from topologic_qt.widgets.speech import announce, is_speaking
@@ -344,12 +343,7 @@ class TellingBar(QFrame):
         self.setProperty("role", "bar")
         self._title = label("", "heading")
         self._text = label("", "text")
-        said = QVBoxLayout()
-        said.setSpacing(4)
-        said.addStretch()
-        said.addWidget(self._title)
-        said.addWidget(self._text)
-        said.addStretch()
+        said = in_middle(self._title, self._text)
         row = QHBoxLayout(self)
         row.setContentsMargins(18, 9, 18, 9)
         row.setSpacing(20)

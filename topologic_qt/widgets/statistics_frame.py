@@ -23,7 +23,7 @@ from shiboken6 import isValid
 from topologic_qt.widgets import document
 from topologic_qt.widgets.ask import Ask
 from topologic_qt.widgets.card import FootRow
-from topologic_qt.widgets.computer_bar import level_name
+from topologic_qt.widgets.computer_bar import told_level
 from topologic_qt.widgets.controls import Choice, button, label
 from topologic_qt.widgets.document import Document, Form
 from topologic_qt.widgets.form import combo_box, evenly, labelled, segments, set_up_table
@@ -35,6 +35,9 @@ from topologic_qt.widgets.theme import SMALL, sized
 from topologic_qt.widgets.translate import headed, ntr, tr
 
 ResultT = TypeVar("ResultT")
+LevelT = TypeVar("LevelT", bound=str)
+
+
 _LATELY = 1000  # number of last results among which a filter looks for what was played last
 
 
@@ -523,9 +526,9 @@ def show_figures(table: QTableWidget, rows: Sequence[Sequence[str]]) -> None:
             table.setItem(row, column, item)
 
 
-def computer_names(levels: Iterable[str]) -> dict[str, str]:
-    """Return the names of the computers by their levels."""
-    return {level: tr("Computer: {level}", level=level_name(level)) for level in levels}
+def computer_names(names: Mapping[LevelT, str]) -> dict[str, str]:
+    """Return the names of the computers by their levels, with the level."""
+    return {level: told_level(name, level) for level, name in names.items()}
 
 
 DialogT = TypeVar("DialogT", bound=StatisticsFrame[Any])

@@ -11,7 +11,7 @@ import pytest
 from tests.waiting import PATIENCE
 from topologic_qt.storage import row_file
 from topologic_qt.storage.files import Problem
-from topologic_qt.storage.row_file import RowFile, numbers, parsed
+from topologic_qt.storage.row_file import RowFile, content_of, numbers
 
 ROOT = Path(__file__).parent.parent.parent.parent
 SETTINGS = {"versions": "Topologic 1", "seed": "here"}
@@ -144,10 +144,8 @@ def test_who_opens_it_second_is_refused_under_any_name(tmp_path: Path) -> None:
     path, link, hard_link = tmp_path / "a.csv", tmp_path / "link.csv", tmp_path / "hard.csv"
     first = RowFile(path, SETTINGS, COLUMNS)
     first.add(ROWS[0])
-    found = parsed(path.read_bytes())  # rows are on the disk at once
-    assert found is not None
     row = ["1", "Ann, or O'Hara", "4"]
-    assert (found.settings, found.columns, found.rows) == (SETTINGS, list(COLUMNS), [row])
+    assert path.read_bytes() == content_of(SETTINGS, COLUMNS, [row]), "rows are on the disk at once"
     if sys.platform != "win32":
         link.symlink_to(path)
         with pytest.raises(Problem, match=r"^Another run is writing link\.csv\. Wait"):

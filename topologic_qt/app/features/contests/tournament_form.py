@@ -7,10 +7,11 @@ from PySide6.QtWidgets import QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
 from topologic_qt.app.features.contests.plan import MAX_SEED_LENGTH, Contest, Entrant
 from topologic_qt.app.match.players_dialog import EngineProgram
+from topologic_qt.engine.players import NAMES, Level
 from topologic_qt.games import registry
 from topologic_qt.games.capabilities import AnyContest, ContestVariant
 from topologic_qt.games.contract import AnyPackage
-from topologic_qt.widgets.computer_bar import is_level_name, level_name
+from topologic_qt.widgets.computer_bar import is_level_name, told_level
 from topologic_qt.widgets.controls import label
 from topologic_qt.widgets.form import combo_box, evenly, labelled, line_edit, spin_box
 from topologic_qt.widgets.remembered import (
@@ -203,5 +204,5 @@ class TournamentForm(QWidget):
 def shown_name(entrant: Entrant) -> str:
     """The name of a player on the screen; a program that is called like a level is told apart from it."""
     if entrant.program is None:
-        return level_name(entrant.name)
+        return told_level(NAMES[Level(entrant.name)], entrant.name)
     return tr("{name} (program)", name=entrant.name) if is_level_name(entrant.name) else entrant.name

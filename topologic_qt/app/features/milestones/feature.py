@@ -10,9 +10,9 @@ from topologic_qt.app.features.milestones.dialog import show_milestones
 from topologic_qt.app.features.milestones.standings import Milestone, milestones_of
 from topologic_qt.app.kit.menu_builder import Command, Commands, Place
 from topologic_qt.app.window.feature import Feature, FeatureHost
-from topologic_qt.engine.players import Level
+from topologic_qt.engine.players import NAMES, Level
 from topologic_qt.games.contract import AnyPackage
-from topologic_qt.widgets.computer_bar import level_name
+from topologic_qt.widgets.computer_bar import told_level
 from topologic_qt.widgets.controls import Choice
 from topologic_qt.widgets.form import Offer
 from topologic_qt.widgets.remembered import keep_names, remembered_names
@@ -59,25 +59,24 @@ class Milestones(Feature):
         if self._offer is not None:
             self._offer.hide()
         done = {each.id.rpartition("/")[2]: each.done for each in self._known or ()}
-        wins = [(level.value, done.get(level.value, 0)) for level in Level]
+        wins = [(level, done.get(level, 0)) for level in Level]
         for number, ((beaten, times), (level, _)) in enumerate(pairwise(wins), start=1):
             is_beyond = any(later for _, later in wins[number:])
             if times >= _ENOUGH and not is_beyond and level not in self._answered:
-                self._show_offer(level_name(beaten), level)
+                self._show_offer(beaten, level)
 
-    def _show_offer(self, beaten: str, level: str) -> None:
-        name = level_name(level)
-        text = tr("You have won twice against {level}. Ready for {stronger}?", level=beaten, stronger=name)
-        play = Choice(tr("Play against {level}", level=name), partial(self._answer, level, True))
-        choices = (play, Choice(tr("Not now"), partial(self._answer, level, False)))
-        if self._offer is not None:
-            self._offer.show_offer(text, *choices)
-            return
-        self._offer = Offer()
-        self._offer.setParent(self.game.screen.widget)  # shown without one, it would be a window
-        self._offer.show_offer(text, *choices)
-        self.game.screen.add_to_setup(self._offer)
-        self._offer.show()
+    def _show_offer(self, beaten: Level, level: Level) -> None:
+        stronger = told_level(NAMES[level], level)
+        text = tr(
+            "You have won twice against {name}. Ready for {stronger}?", name=NAMES[beaten], stronger=stronger
+        )
+        play = Choice(tr("Play against {name}", name=NAMES[level]), partial(self._answer, level, True))
+        not_now = Choice(tr("Not now"), partial(self._answer, level, False))
+        if self._offer is None:
+            self._offer = Offer()
+            self._offer.setParent(self.game.screen.widget)  # shown without one, it would be a window
+            self.game.screen.add_to_setup(self._offer)
+        self._offer.show_offer(text, play, not_now)
 
     @property
     def _answered(self) -> Sequence[str]:

@@ -6,13 +6,13 @@ from typing import NamedTuple
 
 from topologic_qt.app.files.day_store import stored_events
 from topologic_qt.app.files.records import DAYS, PUZZLES, results_of
-from topologic_qt.engine.players import Level
+from topologic_qt.engine.players import NAMES, Level
 from topologic_qt.games.contract import AnyPackage, GameInfo
 from topologic_qt.games.days import days_of
 from topologic_qt.games.puzzles import GRADES
 from topologic_qt.games.values import Row
 from topologic_qt.storage.database import Table, make
-from topologic_qt.widgets.computer_bar import level_name
+from topologic_qt.widgets.computer_bar import told_level
 from topologic_qt.widgets.translate import headed, tr
 
 _DAYS = 10
@@ -50,15 +50,15 @@ def milestones_of(package: AnyPackage, connection: Connection) -> list[Milestone
     if results is None or table is None:
         return []
     make(connection, table)
-    won: dict[str, list[int]] = {}
+    won: dict[Level, list[int]] = {}
     if (won_over := results.won_over) is not None:
-        won = {level.value: [] for level in Level}
+        won = {level: [] for level in Level}
         for at, rows in _matches(table, connection):
             if level := won_over(rows):
-                won[level].append(at)
+                won[Level(level)].append(at)
     found = []
     for level, times in won.items():
-        text = headed(info.name, tr("Win against {level}", level=level_name(level)))
+        text = headed(info.name, tr("Win against {name}", name=told_level(NAMES[level], level)))
         found.append(Milestone(f"{info.id}/{level}", text, len(times), at=min(times, default=0)))
     for feat, condition in results.feats.items():
         sql = f"SELECT count(*), min(at) FROM {table.name} WHERE {condition}"

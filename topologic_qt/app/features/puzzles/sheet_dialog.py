@@ -38,62 +38,61 @@ class Piece:
     code: str
 
 
-class Sheet:
-    """Two pages: puzzles of one kind, and their solutions. They may be painted off the GUI thread."""
+def sheet_of(info: GameInfo, pieces: Sequence[Piece]) -> Document:
+    """Return two pages: puzzles of one kind and grade, `ON_A_PAGE` at most, and their solutions."""
+    title = headed(info.name, pieces[0].printed.title)
 
-    def __init__(self, title: str, pieces: Sequence[Piece]) -> None:
-        """``title`` names what the ``pieces`` have in common; they are `ON_A_PAGE` at most."""
-        self.title = title
-        self._pieces = pieces
-
-    @property
-    def document(self) -> Document:
-        """The sheet as a document to print."""
-        return Document(self.title, (), self.paint)
-
-    def paint(self, device: QPagedPaintDevice) -> None:
-        """Paint both pages."""
+    def paint(device: QPagedPaintDevice) -> None:
         painter = QPainter(device)
         page = QRectF(0, 0, device.width(), device.height())
-        self.paint_puzzles(painter, page)
+        paint_puzzles(painter, page, title, pieces)
         device.newPage()
-        self.paint_solutions(painter, page)
+        _paint_solutions(painter, page, title, pieces)
         painter.end()
 
-    def paint_puzzles(self, painter: QPainter, page: QRectF) -> None:
-        """Paint the page with the puzzles."""
-        body = self._paint_heading(painter, page, self.title)
-        cell = QSizeF(body.width() / _COLUMNS, body.height() / _ROWS)
-        gap = page.height() * _LINE / 2
-        for place, piece in enumerate(self._pieces):
-            row, column = divmod(place, _COLUMNS)
-            corner = body.topLeft() + QPointF(column * cell.width(), row * cell.height())
-            area = QRectF(corner, cell).adjusted(gap, gap, -gap, -gap)
-            _paint_piece(painter, area, place + 1, piece, page.height() * _LINE)
+    return Document(title, (), paint)
 
-    def paint_solutions(self, painter: QPainter, page: QRectF) -> None:
-        """Paint the page with the solutions."""
-        body = self._paint_heading(painter, page, tr("Solutions: {title}", title=self.title))
-        line = page.height() * _LINE
-        height = body.height() / ON_A_PAGE
-        for place, piece in enumerate(self._pieces):
-            area = QRectF(body.left(), body.top() + place * height, body.width(), height)
-            head = QRectF(area.left(), area.top(), area.width(), line * 1.6)
-            write_line(painter, head, _heading(place + 1), line * 1.1, _INK, _LEFT, bold=True)
-            write_line(painter, head, piece.code, line * 0.9, _MUTED, _RIGHT)
-            set_font(painter, line)
-            painter.setPen(_INK)
-            painter.drawText(area.adjusted(0, line * 2, 0, 0), int(_WRAPPED), piece.printed.solution)
 
-    def _paint_heading(self, painter: QPainter, page: QRectF, title: str) -> QRectF:
-        """Paint the heading of a page, and return the room below it."""
-        line = page.height() * _LINE
-        head = QRectF(page.left(), page.top(), page.width(), line * 2)
-        write_line(painter, head, title, line * 1.5, _INK, _LEFT, bold=True)
-        below = page.adjusted(0, page.height() * _HEADING, 0, 0)
-        painter.setPen(QPen(_RULE, line / 12))
-        painter.drawLine(below.topLeft(), below.topRight())
-        return below.adjusted(0, line, 0, 0)
+def paint_puzzles(painter: QPainter, page: QRectF, title: str, pieces: Sequence[Piece]) -> None:
+    """Paint the page with the puzzles of that title."""
+    body = _paint_heading(painter, page, title)
+    cell = QSizeF(body.width() / _COLUMNS, body.height() / _ROWS)
+    gap = page.height() * _LINE / 2
+    for place, piece in enumerate(pieces):
+        row, column = divmod(place, _COLUMNS)
+        area = QRectF(
+            body.left() + column * cell.width(),
+            body.top() + row * cell.height(),
+            cell.width(),
+            cell.height(),
+        ).adjusted(gap, gap, -gap, -gap)
+        _paint_piece(painter, area, place + 1, piece, page.height() * _LINE)
+
+
+def _paint_solutions(painter: QPainter, page: QRectF, title: str, pieces: Sequence[Piece]) -> None:
+    """Paint the page with the solutions."""
+    body = _paint_heading(painter, page, tr("Solutions: {title}", title=title))
+    line = page.height() * _LINE
+    height = body.height() / ON_A_PAGE
+    for place, piece in enumerate(pieces):
+        area = QRectF(body.left(), body.top() + place * height, body.width(), height)
+        head = QRectF(area.left(), area.top(), area.width(), line * 1.6)
+        write_line(painter, head, _heading(place + 1), line * 1.1, _INK, _LEFT, bold=True)
+        write_line(painter, head, piece.code, line * 0.9, _MUTED, _RIGHT)
+        set_font(painter, line)
+        painter.setPen(_INK)
+        painter.drawText(area.adjusted(0, line * 2, 0, 0), int(_WRAPPED), piece.printed.solution)
+
+
+def _paint_heading(painter: QPainter, page: QRectF, title: str) -> QRectF:
+    """Paint the heading of a page, and return the room below it."""
+    line = page.height() * _LINE
+    head = QRectF(page.left(), page.top(), page.width(), line * 2)
+    write_line(painter, head, title, line * 1.5, _INK, _LEFT, bold=True)
+    below = page.adjusted(0, page.height() * _HEADING, 0, 0)
+    painter.setPen(QPen(_RULE, line / 12))
+    painter.drawLine(below.topLeft(), below.topRight())
+    return below.adjusted(0, line, 0, 0)
 
 
 def _paint_piece(painter: QPainter, area: QRectF, number: int, piece: Piece, line: float) -> None:
@@ -161,7 +160,7 @@ class SheetDialog(ScrolledDialog):
         self.progress.setValue(done)
         if done == ON_A_PAGE:
             self.accept()
-            self.made.emit(sheet_of(self._session.package.info, self._pieces).document)
+            self.made.emit(sheet_of(self._session.package.info, self._pieces))
             return
         text = tr("Puzzle {n} of {all} is being made …", n=done + 1, all=ON_A_PAGE)
         self.state.setText(text)
@@ -184,8 +183,3 @@ class SheetDialog(ScrolledDialog):
         """Make nothing more."""
         self._cancel()
         super().done(result)
-
-
-def sheet_of(info: GameInfo, pieces: Sequence[Piece]) -> Sheet:
-    """Return the sheet of puzzles of one kind and grade, at least one."""
-    return Sheet(headed(info.name, pieces[0].printed.title), pieces)

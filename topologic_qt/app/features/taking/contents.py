@@ -373,11 +373,11 @@ def _set_time(path: Path, at: int) -> None:
 
 _GAMES = "|".join(info.id for info in registry.GAMES)
 _TAKEN = re.compile(
-    rf"(?:(?:{_GAMES})/)?(?:settings/(?:appearance|ground|language|material|overlay|own-colours|pace|palette"
-    r"|skew|speech|text|volume(?: before)?)|people/\d|setup/(?:aid|beside|edition|first|growth|last_left"
-    r"|level|mode|options|other|own|places|players|rounds|second|seekers|shape|theme|title|variant"
-    r"|(?:name|kind)\d)|lesson/(?:step|closed)|puzzles/(?:kind|variant|grade|waiting)|statistics/page"
-    r"|table/(?:players|aid))"
+    rf"(?:(?:{_GAMES})/)?(?:settings/(?:appearance|chat|ground|language|material|overlay|own-colours|pace"
+    r"|palette|skew|speech|text|volume(?: before)?)|people/\d|setup/(?:aid|beside|edition|first|growth"
+    r"|last_left|level|mode|options|other|own|places|players|rounds|second|seekers|shape|theme|title|variant"
+    r"|(?:name|kind)\d)|lesson/(?:step|closed)|levels/answered|milestones/seen|statistics/page"
+    r"|puzzles/(?:kind|variant|grade|waiting)|table/(?:players|aid))"
     rf"|tournament/(?:{_GAMES})/(?:variant|seats|deals|seed|levels)"
 )
 """The settings that make sense on another computer: none with a place on the screen or on the disk."""

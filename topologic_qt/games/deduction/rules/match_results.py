@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from topologic_qt.engine.game import Seat
-from topologic_qt.engine.players import MIXED, PERSON, strongest
+from topologic_qt.engine.players import MIXED, PERSON, beaten
 from topologic_qt.games.deduction.rules.log import Announcement, Question, Resignation, doer
 from topologic_qt.games.deduction.rules.moves import Announce, Ask, Pass, Show
 from topologic_qt.games.deduction.rules.setup import Aid
@@ -61,9 +61,7 @@ class Result(NamedTuple):
 
 def won_over(rows: Sequence[Mapping[str, Any]]) -> str:
     """The strongest level that a person beat without help, by the rows of the match; "" for none."""
-    alone = {"played_by": PERSON, "won": 1, "aid": Aid.PAPER, "suggestions": 0}
-    is_won = any(alone.items() <= row.items() for row in rows)
-    return strongest(row["played_by"] for row in rows) if is_won else ""
+    return beaten(rows, won=1, aid=Aid.PAPER, suggestions=0)
 
 
 def results(state: State, notes: Notes) -> list[Result]:

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from topologic_qt.engine.game import Seat
-from topologic_qt.engine.players import may_remark
+from topologic_qt.engine.players import one_remark
 from topologic_qt.games.deduction.rules.log import Announcement, Question
 from topologic_qt.games.deduction.rules.state import View
 from topologic_qt.games.deduction.rules.tiles import Kind
@@ -20,10 +20,9 @@ def remark(view: View) -> str:
     It is the same for every seat that looks, and whatever the hands are.
     """
     seat = view.to_move
-    if seat is None or view.computer is None or not may_remark(view.number, view.players):
+    if seat is None or view.computer is None:
         return ""
-    found = list(_remarks(view, seat))
-    return found[view.number // 3 % len(found)] if found else ""
+    return one_remark(_remarks(view, seat), view.number, view.players)
 
 
 def _remarks(view: View, seat: Seat) -> Iterator[str]:

@@ -81,7 +81,7 @@ def once_more(setup: Setup) -> Setup:
 
 
 _SIDE = 66  # the side of the card's picture, in pixels
-_STEP = 8  # the steps in which a free place for the card is looked for, in pixels
+_STEP = 16  # the steps in which a free place for the card is looked for, in pixels
 
 
 class EndCard(CornerCard):
@@ -92,7 +92,7 @@ class EndCard(CornerCard):
     def __init__(self, tabletop: Tabletop, settings: GameSettings) -> None:
         self._picture = PictureLabel()
         self._picture.setFixedSize(_SIDE, _SIDE)
-        super().__init__(tabletop, tabletop.view.viewport(), self._picture)
+        super().__init__(tabletop, tabletop.view, self._picture)
         self._tabletop, self._settings = tabletop, settings
         self._heading = tr("Could be certain after turn:")
         self.rows = Comparison()
@@ -119,28 +119,18 @@ class EndCard(CornerCard):
 
     def open_beside(self) -> None:
         """Come to the edge of the table, where least is hidden."""
-        self.open([self._rect(MISSING)], self._things())
+        things = self._tabletop.table.things
+        self.open([things[MISSING].area], [thing.area for thing in things.values()])
 
     def _area(self, corner: Qt.Corner) -> QRect:
         """Return the place at the left or right edge that hides least, near the middle of it."""
         area, room = super()._area(corner), self._tabletop.rect()
         last = room.height() - area.height() - area.top() - self._tabletop.lifted
-        missing, things = self._rect(MISSING), self._things()
 
-        def hidden(top: int) -> tuple[bool, int, int]:
-            here = area.translated(0, top)
-            over = [here.intersected(thing) for thing in things]
-            covered = sum(part.width() * part.height() for part in over if not part.isEmpty())
-            return here.intersects(missing), covered, abs(2 * top - last)
+        def hidden(top: int) -> tuple[int, int, int]:
+            return *self.hides(area.translated(0, top)), abs(2 * top - last)
 
         return area.translated(0, min(range(0, max(1, last), _STEP), key=hidden))
-
-    def _things(self) -> list[QRect]:
-        return [self._rect(key) for key in self._tabletop.table.things]
-
-    def _rect(self, key: str) -> QRect:
-        thing = self._tabletop.table.things[key]
-        return self._tabletop.view.mapFromScene(thing.area).boundingRect()
 
 
 def _row(view: View, seat: Seat, certain: Certain | None) -> Compared:
@@ -184,7 +174,7 @@ class Ending(QObject):
         self._tabletop = tabletop
         self._advice = advice
         self._view: View | None = None
-        self._is_due = self._looks_back = self._has_card = False
+        self._is_due = self._looks_back = False
         self._call_off: Callable[[], None] = lambda: None
         self.bar = ResultBar(host, reviewer)
         self.card = EndCard(tabletop, host.settings)
@@ -210,11 +200,9 @@ class Ending(QObject):
         """Make room while somebody looks back, and show again what was there."""
         self._looks_back = looking
         if looking:
-            self._has_card = self.card.isVisible()
-            self.card.hide()
-        elif self._has_card:
-            self._has_card = False
-            self.card.open_beside()
+            self.card.stand_aside()
+        else:
+            self.card.come_back()
         self.bar.present(None if looking else self._view)
 
     def _open(self) -> None:
@@ -238,6 +226,6 @@ class Ending(QObject):
 
     def _leave(self) -> None:
         self._call_off()
-        self._is_due = self._has_card = False
-        self.card.hide()
+        self._is_due = False
+        self.card.leave()
         self.bar.hide()

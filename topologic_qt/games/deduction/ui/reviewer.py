@@ -18,7 +18,7 @@ from topologic_qt.games.deduction.ui.hand_overs import Advice, MatchHost
 from topologic_qt.games.deduction.ui.sheet.page import aid_name
 from topologic_qt.games.deduction.ui.words import count_question, face_name, tile_name, tiles_text, title
 from topologic_qt.table.piece_item import colour_of, is_dark
-from topologic_qt.widgets.computer_bar import level_name
+from topologic_qt.widgets.computer_bar import told_level
 from topologic_qt.widgets.controls import Choice, button, label
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.line_chart import Line, LineChart, Scale
@@ -55,9 +55,7 @@ def _figures(view: View, notes: Notes, seat: Seat) -> list[str]:
     asked = sum(isinstance(entry, Question) and entry.asker == seat for entry in view.log)
     helped = "–" if computer is not None else aid_name(sheet.aid)
     advised = "–" if computer is not None else str(sheet.suggestions)
-    name = view.setup.names[seat]
-    if computer is not None:
-        name = tr("{name} ({level})", name=name, level=level_name(computer.level))
+    name = told_level(view.setup.names[seat], computer.level if computer is not None else None)
     return [name, str(asked), _announced(view, seat), helped, advised]
 
 

@@ -18,7 +18,7 @@ from topologic_qt.engine.rng import random_seed
 from topologic_qt.games.deduction.rules.setup import Aid, Setup, apart_setup, computers_seed, new_setup
 from topologic_qt.games.deduction.rules.tiles import PLAYER_COUNTS
 from topologic_qt.games.deduction.ui.sheet.page import aid_choices, aid_summary
-from topologic_qt.games.deduction.ui.words import temper
+from topologic_qt.games.deduction.ui.words import TEMPERS
 from topologic_qt.games.host import GameSettings
 from topologic_qt.table.piece_item import SeatMark
 from topologic_qt.widgets.controls import Choice, Group, button, label, tip
@@ -66,7 +66,7 @@ class SetupPage(SeededSetup):
 
     def __init__(self, settings: GameSettings, parent: QWidget | None = None) -> None:
         others = [_real_table()]
-        seats = Seats(PLAYER_COUNTS, list(Level), MAX_NAME_LENGTH, seat_names, temper, SeatMark, others)
+        seats = Seats(PLAYER_COUNTS, list(Level), MAX_NAME_LENGTH, seat_names, TEMPERS, SeatMark, others)
         super().__init__(settings, seats, _about_seed(), parent)
         self.aid = Entry(remembered_choice(settings, "setup/aid", list(aid_choices()), Aid.PAPER))
         self.must_name = Entry(remembered_choice(settings, "setup/last_left", (0, 1), 0) == 1)

@@ -2,7 +2,7 @@
 
 from PySide6.QtWidgets import QWidget
 
-from topologic_qt.engine.players import MIXED, PERSON, Level
+from topologic_qt.engine.players import MIXED, NAMES, PERSON
 from topologic_qt.games.deduction.rules.match_results import COLUMNS, Result
 from topologic_qt.games.deduction.rules.setup import Aid
 from topologic_qt.games.deduction.rules.tiles import PLAYER_COUNTS
@@ -51,7 +51,7 @@ class StatisticsDialog(StatisticsFrame[Result]):
             game=tr("Deduction"),
             kind="played_by",
             person=PERSON,
-            others={**computer_names(Level), MIXED: tr("Person and computer")},
+            others={**computer_names(NAMES), MIXED: tr("Person and computer")},
             headings=(tr("Player"), tr("Matches")),
             figures=[
                 Figure(tr("Won"), "sum(won)"),

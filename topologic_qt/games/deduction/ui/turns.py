@@ -72,10 +72,6 @@ class Advised:
         tip = tip_with(tr("Have the computer suggest what to do"), SUGGEST_KEY)
         return Choice(tr("Suggest"), self._suggest, icon="suggestion", tip=tip)
 
-    def button(self) -> YieldingButton:
-        """Return a button of its own."""
-        return button(self.choice)
-
 
 SUGGEST_KEY = QKeySequence("Ctrl+T")  # the shortcut that asks for a suggestion
 
@@ -97,7 +93,7 @@ class AskingBar(Rowed):
         self._whom: dict[Seat, YieldingButton] = {}
         self.kinds = {kind: self._part(kind_text(kind), partial(self._choose, kind=kind)) for kind in Kind}
         self.lines = {line: self._part("", partial(self._choose, line=line)) for line in Line}
-        self._suggest = advice.button()
+        self._suggest = button(advice.choice)
         self._ask = button(Choice(tr("Ask"), self._confirm, primary=True))
         for made in (self._suggest, self._ask):
             made.setParent(self)
@@ -378,7 +374,7 @@ class ShowingBar(QFrame):
         super().__init__()
         self.setProperty("role", "bar")
         self._propose = propose
-        self._advice, self._suggest = advice, advice.button()
+        self._advice, self._suggest = advice, button(advice.choice)
         self.style_of_tiles = USUAL_STYLE  # the look of the tiles, as on the table
         self._text = label("", "text")
         self._row = QHBoxLayout()

@@ -1,9 +1,9 @@
 """The sentences of Deduction: tiles, the status line, refusals, what happened, and results."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from topologic_qt.engine.game import IllegalMove, Seat
-from topologic_qt.engine.players import NAMES, Level
+from topologic_qt.engine.players import Level
 from topologic_qt.games.deduction.rules.knowledge import known_to
 from topologic_qt.games.deduction.rules.log import Announcement, Entry, Question, Resignation
 from topologic_qt.games.deduction.rules.moves import Ask, Rule
@@ -40,14 +40,12 @@ _FACE_NAMES: dict[Face, str] = {
 }
 
 
-def temper(level: str) -> str:
-    """Return how the computer of a level plays."""
-    told = {
-        Level.NOVICE: tr_noop("{name} loves a gamble and seldom adds up the numbers."),
-        Level.CLUB: tr_noop("{name} works everything out and announces only what is certain."),
-        Level.MASTER: tr_noop("{name} reads meaning into every question and takes a risk when it pays."),
-    }
-    return tr(told[Level(level)], name=NAMES[Level(level)])
+TEMPERS: Mapping[str, str] = {
+    Level.NOVICE: tr_noop("Milo loves a gamble and seldom adds up the numbers."),
+    Level.CLUB: tr_noop("Nora works everything out and announces only what is certain."),
+    Level.MASTER: tr_noop("Iris reads meaning into every question and takes a risk when it pays."),
+}
+"""How the computer of each level plays, marked for translation."""
 
 
 def suit_name(suit: Suit) -> str:

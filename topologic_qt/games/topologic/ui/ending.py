@@ -1,8 +1,8 @@
 """The end of a round on the screen: it is revealed on the table, and the result follows."""
 
-from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
+from collections.abc import Callable, Collection, Hashable, Sequence
 
-from PySide6.QtCore import QObject, QRect, QTimer, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
@@ -323,7 +323,7 @@ class VerdictDesk:
         self._gems = Overlay(tabletop.table, OVER_TILES)
         self._opponent: Computer | None = None
         """The computer from which a person hid the secret of the round; None in any other one."""
-        self.card = ScoreCard(tabletop, tabletop.view.viewport())
+        self.card = ScoreCard(tabletop, tabletop.view)
         self._soon = QTimer(self.card, singleShot=True, interval=_LOOKED_AT)
         self._soon.timeout.connect(self._find_par)
 
@@ -348,26 +348,18 @@ class VerdictDesk:
         assert secret is not None
         self.card.picture(view.setup.theme, table.tile_style.colour(secret))
         self._show()
-        self._open_card()
+        outlines = {key: table.tile_outline(key).boundingRect() for key in table.tiles}
+        told = filter(None, (secret, *presenter.positions(view)))
+        self.card.open([outlines[key] for key in told], outlines.values())
+        self._soon.start()
         if self._own is not None:
             question = question_of_bests(view.setup, self._own.player, self._own)
             self._host.results.ask([question], lambda answers: self._take_bests(view, answers))
 
-    def open_again(self) -> None:
-        """Show the card that was closed, if there is one."""
-        if self._view is not None:
-            self._open_card()
-
-    def _open_card(self) -> None:
-        assert self._view is not None
-        told = filter(None, (presenter.revealed(self._view), *presenter.positions(self._view)))
-        self.card.open(self._areas(told), self._areas(self._tabletop.table.tiles))
-        if self._own is not None and self._par is None:
-            self._soon.start()
-
-    def _areas(self, tiles: Iterable[str]) -> list[QRect]:
-        outlines = (self._tabletop.table.tile_outline(key).boundingRect() for key in tiles)
-        return [self._tabletop.view.mapFromScene(area).boundingRect() for area in outlines]
+    def come_back(self) -> None:
+        """Show the card again that stood aside."""
+        self.card.come_back()
+        self._soon.start()
 
     def leave(self) -> None:
         """Close the card, and stop looking for what it waits for."""
@@ -376,7 +368,7 @@ class VerdictDesk:
         self._call_off = lambda: None
         self._view = None
         self._gems.clear()
-        self.card.hide()
+        self.card.leave()
 
     def _take_bests(self, view: View, answers: Answers) -> None:
         if self._view is view:
@@ -384,7 +376,8 @@ class VerdictDesk:
             self._show()
 
     def _find_par(self) -> None:
-        if self._view is not None and self.card.isVisible():  # its window may have been closed meanwhile
+        is_wanted = self._view is not None and self._own is not None and self._par is None
+        if self._view is not None and is_wanted and self.card.isVisible():  # its window may be closed by now
             self._call_off = self._pars.find(self._view.setup, self._take_par, self._opponent or PAR_PLAYER)
 
     def _take_par(self, par: Par) -> None:
@@ -439,8 +432,7 @@ class Ending(QObject):
         self._veil.skipped.connect(self.reveal.skip)
         self.reveal.told.connect(self._tell)
         self.reveal.finished.connect(self._finish)
-        self._is_aside = self._has_card = False
-        """Whether what was shown stands aside for something else, and whether the card was open then."""
+        self._is_aside = False  # whether what was shown stands aside for something else
         self.command = QAction(icon("eye"), tr("Show the en&d of the round again"), screen)
         self.command.triggered.connect(self.show_again)
 
@@ -467,17 +459,16 @@ class Ending(QObject):
             if not self._is_aside:
                 self.leave()
             return
-        self._is_aside, self._has_card = True, self.desk.card.isVisible()
+        self._is_aside = True
         self.reveal.leave()
-        self.desk.card.hide()
+        self.desk.card.stand_aside()
 
     def come_back(self) -> None:
         """Show again what stood aside; the card only if nobody had closed it."""
         is_aside, self._is_aside = self._is_aside, False
         if is_aside and self._view is not None:
             self.reveal.show_again(self._view)
-            if self._has_card:
-                self.desk.open_again()
+            self.desk.come_back()
 
     def leave(self) -> None:
         """Put away all that is shown of the end of a round."""

@@ -31,7 +31,7 @@ from topologic_qt.games.topologic.ui.presenter import MatchHost
 from topologic_qt.games.topologic.ui.tabletop import Tabletop
 from topologic_qt.games.topologic.ui.tile_chooser import TileChooser, portrait
 from topologic_qt.widgets.card import BesideWords, Curtain, FootRow
-from topologic_qt.widgets.controls import Choice, button, is_enter, is_enter_held, label, set_down
+from topologic_qt.widgets.controls import Choice, button, in_middle, is_enter, is_enter_held, label, set_down
 from topologic_qt.widgets.form import segments
 from topologic_qt.widgets.icons import PictureLabel, icon
 from topologic_qt.widgets.listening import key_help
@@ -387,12 +387,7 @@ class HidingBar(QFrame):
             made.setAutoExclusive(False)
         self._guesses.idClicked.connect(self._guess)
         self._parts = (row, button(Choice(tr("Pick one for me"), pick, icon="dice")))
-        said = QVBoxLayout()
-        said.setSpacing(4)
-        said.addStretch()
-        said.addWidget(self._heading)
-        said.addWidget(self._text)
-        said.addStretch()
+        said = in_middle(self._heading, self._text)
         grid = QGridLayout()
         grid.setSpacing(6)
         for number, part in enumerate(self._parts):

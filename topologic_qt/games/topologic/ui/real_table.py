@@ -53,7 +53,7 @@ from topologic_qt.games.topologic.ui.presenter import MatchHost
 from topologic_qt.table.scene import Reach
 from topologic_qt.table.view import TableView
 from topologic_qt.widgets.card import BesideWords
-from topologic_qt.widgets.controls import Choice, button, label, tip_with
+from topologic_qt.widgets.controls import Choice, button, in_middle, label, tip_with
 from topologic_qt.widgets.form import (
     PictureChoice,
     combo_box,
@@ -272,12 +272,7 @@ class AnswerBar(QFrame):
         self.line.returnPressed.connect(self._answer)
         self.line.textEdited.connect(lambda: self._complain(""))
         self.line.installEventFilter(self)
-        asking = QVBoxLayout()
-        asking.setSpacing(4)
-        asking.addStretch()
-        asking.addWidget(self._question)
-        asking.addWidget(self._problem)
-        asking.addStretch()
+        asking = in_middle(self._question, self._problem)
         self._answering = QHBoxLayout()
         self._answering.setSpacing(10)
         self._answering.addWidget(self.line)
@@ -603,19 +598,6 @@ def seating(mode: Mode, computer: Computer, beside: int) -> Seating:
         return Seating(at_table=beside)
     first, second = (None if seat in mode.persons else computer for seat in (0, 1))
     return AT_ONE_COMPUTER if mode in (Mode.TWO, Mode.MAIL) else Seating((first, second))
-
-
-def mode_of(setup: Setup) -> Mode:
-    """Return the mode of a match; one by mail is like one at this computer."""
-    seats = setup.seating
-    if seats.at_table is not None:
-        return Mode.TABLE
-    return {
-        (False, False): Mode.TWO,
-        (True, False): Mode.SEEK,
-        (False, True): Mode.HIDE,
-        (True, True): Mode.WATCH,
-    }[(seats.computers[0] is not None, seats.computers[1] is not None)]
 
 
 def fresh(setup: Setup) -> Setup:

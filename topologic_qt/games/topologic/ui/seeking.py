@@ -5,7 +5,7 @@ from functools import reduce
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction, QKeySequence, QResizeEvent, QShortcut
-from PySide6.QtWidgets import QFrame, QGridLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QWidget
 
 from topologic_qt.engine.players import Computer, Level
 from topologic_qt.engine.rng import random_seed
@@ -20,7 +20,7 @@ from topologic_qt.games.topologic.ui.reviewer import thought
 from topologic_qt.table.view import TableView
 from topologic_qt.widgets.card import BesideWords, fill_rows, fill_width, row_width
 from topologic_qt.widgets.computer_bar import ComputerCommands, Watching
-from topologic_qt.widgets.controls import CTRL_ENTER, Choice, button, label, tip, tip_with
+from topologic_qt.widgets.controls import CTRL_ENTER, Choice, button, in_middle, label, tip, tip_with
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.listening import key_help
 from topologic_qt.widgets.translate import listing, ntr, tr
@@ -131,12 +131,7 @@ class MatchBar(QFrame):
             Choice(tr("Ask for the hint"), ask_for_hint, primary=True, icon="hint", tip=ask_tip)
         )
         """The button that ends the turn."""
-        said = QVBoxLayout()
-        said.setSpacing(_SAID)
-        said.addStretch()
-        said.addWidget(self._turn)
-        said.addWidget(self._hint)
-        said.addStretch()
+        said = in_middle(self._turn, self._hint, gap=_SAID)
         self._buttons = QGridLayout()
         self._buttons.setHorizontalSpacing(_GAP)
         self._buttons.setVerticalSpacing(6)

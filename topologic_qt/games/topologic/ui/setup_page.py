@@ -485,7 +485,7 @@ def _opponents(seats: SeatsChoice) -> Ways:
     made = Ways(
         tr("Who plays against you"),
         [
-            PictureChoice(face_icon(level), f"{NAMES[level]}\n{level_name(level)}", words.temper(level))
+            PictureChoice(face_icon(level), f"{NAMES[level]}\n{level_name(level)}", tr(words.TEMPERS[level]))
             for level in levels
         ],
         picture=FACE,

@@ -5,7 +5,7 @@ from typing import Any
 
 from PySide6.QtWidgets import QTableWidget, QVBoxLayout, QWidget
 
-from topologic_qt.engine.players import MIXED, PERSON, Level
+from topologic_qt.engine.players import MIXED, NAMES, PERSON
 from topologic_qt.games.topologic.rules.round_results import COLUMNS, HELPED, Result, stars
 from topologic_qt.games.topologic.rules.setup import EDITIONS
 from topologic_qt.games.topologic.rules.shapes import SEEKER_COUNTS
@@ -107,7 +107,7 @@ def _statistics() -> Statistics[Result]:
         game=tr("Topologic"),
         kind="sought_by",
         person=PERSON,
-        others={**computer_names(Level), MIXED: tr("People and computers together")},
+        others={**computer_names(NAMES), MIXED: tr("People and computers together")},
         headings=(tr("Sought by"), tr("Rounds")),
         figures=[
             Figure(tr("With help"), f"nullif(sum({HELPED}), 0)"),

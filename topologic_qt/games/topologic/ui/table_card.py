@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtWidgets import QGraphicsView, QHBoxLayout
 
 from topologic_qt.engine.players import Computer
 from topologic_qt.games.host import DayEnd, Do, GameSettings
@@ -102,16 +102,16 @@ class TableCard(Card):
         return [Choice(tr("Hide it myself"), self._take_over, icon="players"), go_on]
 
     def _next_match(self, view: View) -> list[Choice]:
-        tip = tr("Another match on this field")
-        again = Choice(
-            tr("Once more"), lambda: self._host.match.begin(fresh(view.setup)), icon="again", tip=tip
-        )
+        by_mail = view.own_seat is not None
+        new = Choice(tr("New match"), self._host.window.set_up, primary=by_mail, icon="new")
         if view.is_linked or view.looks_on:
-            return [Choice(tr("New match"), self._host.window.set_up, icon="new")]
+            return [new._replace(primary=False)]
         if view.own_seat is not None:
             name = view.setup.players[1 - view.own_seat]
-            again = Choice(tr("Copy the end for {name}", name=name), self._do(Do.COPY), icon="copy")
-        return [again, Choice(tr("New match"), self._host.window.set_up, primary=True, icon="new")]
+            return [Choice(tr("Copy the end for {name}", name=name), self._do(Do.COPY), icon="copy"), new]
+        tip = tr("Another match on this field")
+        begin = partial(self._host.match.begin, fresh(view.setup))
+        return [new, Choice(tr("Play again"), begin, primary=True, icon="again", tip=tip)]
 
     def _puzzle(self) -> Choice:
         tip = tr("Play again the turn of this match that could have told you more")
@@ -247,11 +247,11 @@ class Verdict(NamedTuple):
 class ScoreCard(CornerCard):
     """Shows one verdict at a time, at an edge of the table, until somebody presses anything there."""
 
-    def __init__(self, over: CorneredTable, table: QWidget) -> None:
-        """``over`` is the table in which the card lies; a press on its part ``table`` closes the card."""
+    def __init__(self, over: CorneredTable, view: QGraphicsView) -> None:
+        """``over`` is the table in which the card lies; a press on its ``view`` closes the card."""
         picture = PictureLabel()
         picture.setFixedSize(_SIDE, _SIDE)
-        super().__init__(over, table, picture)
+        super().__init__(over, view, picture)
         self._picture = picture
         self._news = label("", "field")
         self._stars = Stars(MOST_STARS)

@@ -1,10 +1,11 @@
 """The words of Topologic: names of tiles and editions, and sentences about turns, notes and mail."""
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from topologic_qt.engine.commitment import short_form
 from topologic_qt.engine.game import IllegalMove, Seat
-from topologic_qt.engine.players import NAMES, Level
+from topologic_qt.engine.players import Level
 from topologic_qt.games.topologic.rules.field import Colour, Tile
 from topologic_qt.games.topologic.rules.hints import Evidence
 from topologic_qt.games.topologic.rules.legality import is_hidden_at_table
@@ -49,14 +50,12 @@ def story(theme: Theme) -> Story:
             return Story(name, title, tr("Scholar"), tr("scholars"), tr("librarian"), tr("manuscript"))
 
 
-def temper(level: str) -> str:
-    """Return how the computer of a level seeks."""
-    told = {
-        Level.NOVICE: tr_noop("{name} tries a few ideas and sometimes forgets a hint."),
-        Level.CLUB: tr_noop("{name} remembers every hint and thinks about the next one."),
-        Level.MASTER: tr_noop("{name} remembers every hint and thinks several turns ahead."),
-    }
-    return tr(told[Level(level)], name=NAMES[Level(level)])
+TEMPERS: Mapping[str, str] = {
+    Level.NOVICE: tr_noop("Milo tries a few ideas and sometimes forgets a hint."),
+    Level.CLUB: tr_noop("Nora remembers every hint and thinks about the next one."),
+    Level.MASTER: tr_noop("Iris remembers every hint and thinks several turns ahead."),
+}
+"""How the computer of each level seeks, marked for translation."""
 
 
 _COLOUR_NAMES = {

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from topologic_qt.engine.game import Seat
-from topologic_qt.engine.players import MIXED, PERSON, strongest
+from topologic_qt.engine.players import MIXED, PERSON, beaten
 from topologic_qt.games.topology.rules.lines import rings
 from topologic_qt.games.topology.rules.placed import PlacedTile
 from topologic_qt.games.topology.rules.state import State, TurnResult
@@ -106,8 +106,7 @@ def deciding_turn(state: State) -> TurnResult | None:
 
 def won_over(rows: Sequence[Mapping[str, Any]]) -> str:
     """Return the strongest level that a person beat, by the rows of the match; "" for none."""
-    is_won = any(row["place"] == 1 and row["played_by"] == PERSON for row in rows)
-    return strongest(row["played_by"] for row in rows) if is_won else ""
+    return beaten(rows, place=1)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from topologic_qt.engine.players import may_remark
+from topologic_qt.engine.players import one_remark
 from topologic_qt.games.topology.rules.lines import closable
 from topologic_qt.games.topology.rules.state import TurnResult, Variant, View
 from topologic_qt.translation import tr
@@ -18,10 +18,10 @@ def remark(view: View, ended: TurnResult | None = None) -> str:
     """
     number, computer = (view.number, view.computer) if ended is None else (ended.number, ended.computer)
     is_for_the_end = number // 6 % 2 == 0  # each turn has one moment for a remark
-    if computer is None or not may_remark(number, view.setup.players) or is_for_the_end == (ended is None):
+    if computer is None or is_for_the_end == (ended is None):
         return ""
-    found = list(_beginning(view) if ended is None else _ending(view, ended))
-    return found[number // 3 % len(found)] if found else ""
+    remarks = _beginning(view) if ended is None else _ending(view, ended)
+    return one_remark(remarks, number, view.setup.players)
 
 
 def _beginning(view: View) -> Iterator[str]:

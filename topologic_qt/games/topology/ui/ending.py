@@ -7,7 +7,7 @@ from PySide6.QtCore import QPoint, QRect
 
 from topologic_qt.games.topology.rules.state import View
 from topologic_qt.games.topology.ui import result_text
-from topologic_qt.games.topology.ui.reviewer import Review, play_again, rematch
+from topologic_qt.games.topology.ui.reviewer import Review
 from topologic_qt.games.topology.ui.score_track import ScoreTrack
 from topologic_qt.games.topology.ui.tabletop import Tabletop
 from topologic_qt.games.topology.ui.words import MatchHost
@@ -35,7 +35,7 @@ class EndCard(CornerCard):
         """Create the card; ``review`` makes the task that finds the best turns, ``look`` shows a turn."""
         emblem = Emblem()
         emblem.show_icon("winner")
-        super().__init__(tabletop, tabletop.view.viewport(), emblem)
+        super().__init__(tabletop, tabletop.view, emblem)
         self._host = host
         self._tabletop = tabletop
         self._task_of = review
@@ -43,7 +43,6 @@ class EndCard(CornerCard):
         self._call_off: Callable[[], None] = lambda: None
         self.is_due = False
         """Whether a match has just ended; then its rings are shown, and the card opens."""
-        self._is_aside = False
         self.track = ScoreTrack(host.motion)
         """The points, which run through all turns when the card opens."""
         self._turn, self._possible = label("", "text"), label("", "muted")
@@ -51,14 +50,10 @@ class EndCard(CornerCard):
         self._look = button(Choice("", lambda: look(self._decisive), icon="play-back"))
         for part in (self.track, self._turn, self._look, self._possible):
             self.more.addWidget(part)
-        self.again = button(play_again(self.play_again))
-        """The button that begins another match."""
-        self.parts.addWidget(self.again)
         self._run = OneByOne(self, host.motion)
         self._run.came.connect(lambda step: self._show_points(step + 1))
         self._run.rushed.connect(lambda _: self._show_points(None))
         self._run.finished.connect(self._look_for_best)
-        self.closed.connect(self._stop)
 
     @property
     def _decisive(self) -> int:
@@ -68,7 +63,6 @@ class EndCard(CornerCard):
         """Open for a match that is over, and has had a turn."""
         self.is_due, self._view = False, view
         self.show_heading(result_text.heading(view), result_text.told_of_end(view), large=True)
-        self.again.setVisible(rematch(view) is not None)
         told = result_text.decisive(view)[1]
         self._turn.setText(told)
         for part in (self._turn, self._look):
@@ -78,16 +72,12 @@ class EndCard(CornerCard):
         self._possible.setMinimumHeight(lines * self._possible.fontMetrics().lineSpacing())
         self._tell_possible(tr("Looking for the best turns …"))
         self._tabletop.table.play_sound("found")
-        self._open_here()
+        table, points = self._tabletop.table, self._tabletop.badge.size()
+        corner = QRect(QPoint(self._tabletop.width() - points.width(), 0), points)
+        counted = self._tabletop.view.mapToScene(corner).boundingRect()
+        self.open([counted], [table.tile_outline(key).boundingRect() for key in table.tiles])
         self.place()
         self._run.start([1.0] * len(view.turns))
-
-    def _open_here(self) -> None:
-        table, view = self._tabletop.table, self._tabletop.view
-        outlines = (table.tile_outline(key).boundingRect() for key in table.tiles)
-        tiles = [view.mapFromScene(area).boundingRect() for area in outlines]
-        points = self._tabletop.badge.size()
-        self.open([QRect(QPoint(self._tabletop.width() - points.width(), 0), points)], tiles)
 
     def place(self) -> None:
         """Take the place that the parts need, or close where the table is too low: the strip says enough."""
@@ -95,28 +85,16 @@ class EndCard(CornerCard):
         if self.isVisible() and not self.has_room:
             self.close_up()
 
-    def stand_aside(self) -> None:
-        """Hide while the table shows something else, until `come_back`."""
-        self._is_aside |= self.isVisible()
-        self.hide()
-
-    def come_back(self) -> None:
-        """Be there again after standing aside."""
-        if self._is_aside:
-            self._is_aside = False
-            self._open_here()
+    def close_up(self) -> bool:
+        """Close the card, and look for nothing any more; return whether it was open."""
+        self._stop()
+        return super().close_up()
 
     def leave(self) -> None:
         """Put the card away, since the match on the table is another one."""
-        self.is_due = self._is_aside = False
-        self.hide()
+        self.is_due = False
+        super().leave()
         self._stop()
-
-    def play_again(self) -> None:
-        """Begin another match of the same players."""
-        setup = rematch(self._host.match.view)
-        if setup is not None:
-            self._host.match.begin(setup)
 
     def _show_points(self, turns: int | None) -> None:
         """Show the points after so many turns, or (None) those of the whole match."""

@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, QRect, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
-from topologic_qt.engine.players import Computer
+from topologic_qt.engine.players import seated
 from topologic_qt.engine.rng import random_seed
 from topologic_qt.games.host import Do
 from topologic_qt.games.topology.rules.match_results import TurnReview
@@ -211,18 +211,14 @@ class Reviewer(QObject):
 class ResultBar(Card):
     """Shows the result of a match that is over; hidden before that."""
 
-    def __init__(self, host: MatchHost, again: Callable[[], None], review: Callable[[], None]) -> None:
-        """Create the strip; two of its buttons play ``again``, and open the ``review`` of the match."""
+    def __init__(self, host: MatchHost, review: Callable[[], None]) -> None:
+        """Create the strip; one of its buttons opens the ``review`` of the match."""
         super().__init__(strip=True)
         self._host = host
-        self._again = again
         self._review = review
 
-    def present(self, view: View, can_review: bool, offers_again: bool = True) -> None:
-        """Show the result if the match is over, with a button for its review if there can be one.
-
-        It has none for another match (``offers_again``) while a card has that.
-        """
+    def present(self, view: View, can_review: bool) -> None:
+        """Show the result if the match is over, with a button for its review if there can be one."""
         if not view.is_over:
             self.hide()
             return
@@ -232,17 +228,17 @@ class ResultBar(Card):
         self.show_message(
             result_text.full_heading(view),
             "\n".join(result_text.ranking(view)[1:]),
-            [*choices, *self._next_match(view, offers_again)],
+            [*choices, *self._next_match(view)],
             "winner",
         )
 
-    def _next_match(self, view: View, offers_again: bool) -> list[Choice]:
+    def _next_match(self, view: View) -> list[Choice]:
         """Return what can come next; where others are elsewhere, another match is theirs to agree to."""
         choices = []
         if not view.looks_on and (swapped := second_match(view)) is not None:
             tip = tr("The same stack again: each of you gets the tiles that the other one had")
             choices.append(
-                Choice(tr("Swap seats"), lambda: self._host.match.begin(swapped), icon="swap", tip=tip)
+                Choice(tr("Swap seats"), partial(self._host.match.begin, swapped), icon="swap", tip=tip)
             )
         by_mail = view.own_seat is not None and not (view.is_linked or view.looks_on)
         if by_mail and view.own_seat is not None:
@@ -255,21 +251,11 @@ class ResultBar(Card):
                 )
             )
         choices.append(Choice(tr("New match"), self._host.window.set_up, primary=by_mail, icon="new"))
-        if offers_again and rematch(view) is not None:
-            choices.append(play_again(self._again))
+        if not (view.is_linked or view.looks_on or view.own_seat is not None):
+            tip = tr("Another match with other tiles, which the next player begins")
+            begin = partial(self._host.match.begin, once_more(view.setup))
+            choices.append(Choice(tr("Play again"), begin, primary=True, icon="again", tip=tip))
         return choices
-
-
-def play_again(begin: Callable[[], None]) -> Choice:
-    """Return the choice of another match of the same players."""
-    tip = tr("Another match with other tiles, which the next player begins")
-    return Choice(tr("Play again"), begin, primary=True, icon="again", tip=tip)
-
-
-def rematch(view: View) -> Setup | None:
-    """Return the setup of another match; None where others are elsewhere, who have to agree to it."""
-    is_elsewhere = view.is_linked or view.looks_on or view.own_seat is not None
-    return None if is_elsewhere else once_more(view.setup)
 
 
 def second_match(view: View) -> Setup | None:
@@ -288,13 +274,12 @@ def second_match(view: View) -> Setup | None:
 def once_more(setup: Setup) -> Setup:
     """Return the setup of another match between the same players, with another stack."""
     seed = random_seed()
-    chance = computers_seed(seed)
-    seating = (None if one is None else Computer(one.level, chance) for one in setup.seating)
+    levels = [None if computer is None else computer.level for computer in setup.seating]
     return new_setup(
         setup.names,
         seed=seed,
         variant=setup.variant,
         first=(setup.first + 1) % setup.players,
-        seating=tuple(seating),
+        seating=seated(levels, computers_seed(seed)),
         title=setup.title,
     )

@@ -338,7 +338,7 @@ class TopologyScreen(TablePage, GameScreen[View]):
         self.mail_bar = MailBar(host)
         self.drawing_bar = DrawingBar()
         self.counting_bar = CountingBar(self.play.celebration.skip)
-        self.result_bar = ResultBar(host, self.play.card.play_again, self.reviewer.review)
+        self.result_bar = ResultBar(host, self.reviewer.review)
         strips: tuple[QWidget, ...] = (self.play.turns.bar, self.computers.bar, self.mail_bar)
         self.lay_out((*strips, self.drawing_bar, self.counting_bar, self.result_bar))
         self._strips.room.yield_to_table()
@@ -433,9 +433,7 @@ class TopologyScreen(TablePage, GameScreen[View]):
     def _give_keyboard(self) -> None:
         """Give the keyboard to the table, or to what comes next when the match is over."""
         if not self.has_keyboard(self.panel):
-            if self.play.card.again.isVisible():
-                self.play.card.again.setFocus()
-            elif self.result_bar.isHidden():
+            if self.result_bar.isHidden():
                 self.table_view.setFocus()
             else:
                 self.result_bar.take_keyboard()
@@ -464,8 +462,7 @@ class TopologyScreen(TablePage, GameScreen[View]):
         if view is not None and result is not None:
             self.counting_bar.present(view, result)
         elif view is not None and not looks:
-            has_card = self.play.card.isVisible()
-            self.result_bar.present(view, self.reviewer.command.isEnabled(), not has_card)
+            self.result_bar.present(view, self.reviewer.command.isEnabled())
 
     def _end_counting(self) -> None:
         """Name the next turn, now that the rings of the one before have been counted."""
@@ -517,7 +514,6 @@ class TopologyScreen(TablePage, GameScreen[View]):
         self.play.pictured.connect(self.panel.show_then)
         self.play.scored.connect(self.panel.show_pending)
         self.play.celebration.finished.connect(self._end_counting)
-        self.play.card.closed.connect(self._end_counting)
         self.play.past.looking.connect(lambda looking: self.reviewer.let_go() if looking else None)
         self.reviewer.compared.connect(self.play.compare)
         self.reviewer.left.connect(self.play.end_comparing)

@@ -23,7 +23,7 @@ from topologic_qt.games.topology.rules.state import (
     new_setup,
     shuffled_stack,
 )
-from topologic_qt.games.topology.ui.words import temper
+from topologic_qt.games.topology.ui.words import TEMPERS
 from topologic_qt.table.piece_item import SeatMark
 from topologic_qt.widgets.controls import Choice, Group, button, label
 from topologic_qt.widgets.form import PictureChoice, combo_box, picture_choices
@@ -91,7 +91,7 @@ class SetupPage(SeededSetup):
 
     def __init__(self, settings: GameSettings, parent: QWidget | None = None) -> None:
         """Create the page with the choices of last time from ``settings``."""
-        seats = Seats(PLAYER_COUNTS, list(Level), MAX_NAME_LENGTH, seat_names, temper, SeatMark)
+        seats = Seats(PLAYER_COUNTS, list(Level), MAX_NAME_LENGTH, seat_names, TEMPERS, SeatMark)
         super().__init__(settings, seats, _about_seed(), parent)
         self.variant_for_two = Entry(
             remembered_choice(settings, "setup/variant", list(Variant), Variant.BASE)

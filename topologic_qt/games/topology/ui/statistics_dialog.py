@@ -2,7 +2,7 @@
 
 from PySide6.QtWidgets import QWidget
 
-from topologic_qt.engine.players import MIXED, PERSON, Level
+from topologic_qt.engine.players import MIXED, NAMES, PERSON
 from topologic_qt.games.topology.rules.match_results import COLUMNS, Result
 from topologic_qt.games.topology.rules.state import PLAYER_COUNTS, Variant
 from topologic_qt.widgets.ask import Ask
@@ -43,7 +43,7 @@ class StatisticsDialog(StatisticsFrame[Result]):
             game=tr("Topology"),
             kind="played_by",
             person=PERSON,
-            others={**computer_names(Level), MIXED: tr("Person and computer")},
+            others={**computer_names(NAMES), MIXED: tr("Person and computer")},
             headings=(tr("Player"), tr("Matches")),
             figures=[
                 Figure(tr("Won"), "sum(place = 1)"),

@@ -5,7 +5,7 @@ from functools import partial
 
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QAction, QKeySequence, QResizeEvent, QShortcut
-from PySide6.QtWidgets import QFrame, QGridLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QWidget
 
 from topologic_qt.games.topology.rules.lines import ScoredRing, score
 from topologic_qt.games.topology.rules.moves import Draw, End, Lay, Move, Resign, Turn
@@ -22,6 +22,7 @@ from topologic_qt.widgets.controls import (
     Choice,
     YieldingButton,
     button,
+    in_middle,
     label,
     set_down,
     switch,
@@ -82,12 +83,7 @@ class TurnBar(QFrame):
         for made in self._all:
             made.setParent(self)
             made.hide()
-        said = QVBoxLayout()
-        said.setSpacing(_SAID)
-        said.addStretch()
-        said.addWidget(self._turn)
-        said.addWidget(self._next)
-        said.addStretch()
+        said = in_middle(self._turn, self._next, gap=_SAID)
         self._buttons = QGridLayout()
         self._buttons.setHorizontalSpacing(_GAP)
         self._buttons.setVerticalSpacing(6)

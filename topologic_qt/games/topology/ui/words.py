@@ -1,10 +1,10 @@
 """The words of Topology: the sentences of the status line, refusals, runs and tiles."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import reduce
 
 from topologic_qt.engine.game import IllegalMove
-from topologic_qt.engine.players import NAMES, Level
+from topologic_qt.engine.players import Level
 from topologic_qt.games.host import Host
 from topologic_qt.games.topology.rules.lines import ScoredRing
 from topologic_qt.games.topology.rules.moves import Move, Rule
@@ -25,14 +25,12 @@ def turn_line(number: int, name: str) -> str:
     return tr("Turn {number}  ·  {name}", number=number, name=name)
 
 
-def temper(level: str) -> str:
-    """Return how the computer of a level plays."""
-    told = {
-        Level.NOVICE: tr_noop("{name} lays one tile after the other and overlooks many good places."),
-        Level.CLUB: tr_noop("{name} goes for the most points, whatever that leaves the next player."),
-        Level.MASTER: tr_noop("{name} goes for points and leaves the next player as few as possible."),
-    }
-    return tr(told[Level(level)], name=NAMES[Level(level)])
+TEMPERS: Mapping[str, str] = {
+    Level.NOVICE: tr_noop("Milo lays one tile after the other and overlooks many good places."),
+    Level.CLUB: tr_noop("Nora goes for the most points, whatever that leaves the next player."),
+    Level.MASTER: tr_noop("Iris goes for points and leaves the next player as few as possible."),
+}
+"""How the computer of each level plays, marked for translation."""
 
 
 def status(view: View, for_keys: bool = False) -> str:

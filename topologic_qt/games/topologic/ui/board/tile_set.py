@@ -1,6 +1,6 @@
 """The sixty tiles to print in the size of a hand and to cut out."""
 
-from collections.abc import Sequence
+from functools import partial
 from typing import NamedTuple
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
@@ -59,58 +59,44 @@ _DARK = 128
 """The lightness, 0 to 255, of a colour below which a line on it is light."""
 
 
-class SetSheet:
-    """Sixty tiles in the size of a hand, on as many pages as they take."""
-
-    def __init__(self, style: Style, side: int) -> None:
-        """Create the sheet for tiles of a style, so many millimetres wide."""
-        self._style = style
-        self._side = side
-
-    def paint(self, painter: QPainter, layout: QPageLayout) -> None:
-        """Paint all pages on paper of that size; tiles are as large as they are to be, on any paper."""
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        device = painter.device()
-        dots = device.logicalDpiX() / _MM_PER_INCH
-        paper = QRectF(layout.fullRect(QPageLayout.Unit.Millimeter))
-        grid = _grid(self._side, paper.width(), paper.height())
-        pages = [ALL_TILES[at : at + grid.on_page] for at in range(0, len(ALL_TILES), grid.on_page)]
-        painter.scale(dots, dots)
-        for number, tiles in enumerate(pages, start=1):
-            if number > 1 and isinstance(device, QPagedPaintDevice):
-                device.newPage()
-            place = tr("Page {page} of {pages}", page=number, pages=len(pages)) if len(pages) > 1 else ""
-            self._paint_page(painter, paper, grid, tiles, place)
-
-    def _paint_page(
-        self, painter: QPainter, paper: QRectF, grid: _Grid, tiles: Sequence[Tile], place: str
-    ) -> None:
-        """Paint one page, in millimetres; ``place`` is its number among all."""
-        side = self._side
-        field = QRectF(0, 0, side * grid.columns, side * grid.rows)
-        field.moveCenter(paper.center())
+def paint_set(style: Style, side: int, painter: QPainter, layout: QPageLayout) -> None:
+    """Paint tiles so many millimetres wide, on any paper, on as many pages as they take."""
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    device = painter.device()
+    dots = device.logicalDpiX() / _MM_PER_INCH
+    paper = QRectF(layout.fullRect(QPageLayout.Unit.Millimeter))
+    grid = _grid(side, paper.width(), paper.height())
+    field = QRectF(0, 0, side * grid.columns, side * grid.rows)
+    field.moveCenter(paper.center())
+    pages = [ALL_TILES[at : at + grid.on_page] for at in range(0, len(ALL_TILES), grid.on_page)]
+    painter.scale(dots, dots)
+    for page, tiles in enumerate(pages, start=1):
+        if page > 1 and isinstance(device, QPagedPaintDevice):
+            device.newPage()
         for number, tile in enumerate(tiles):
             if grid.by_columns:
                 column, row = divmod(number, grid.rows)
             else:
                 row, column = divmod(number, grid.columns)
             square = QRectF(field.left() + column * side, field.top() + row * side, side, side)
-            self._paint_tile(painter, square, tile)
+            _paint_tile(painter, square, tile, style)
         _paint_cuts(painter, field, side, grid)
+        place = tr("Page {page} of {pages}", page=page, pages=len(pages)) if len(pages) > 1 else ""
         _paint_foot(painter, field, paper, place)
 
-    def _paint_tile(self, painter: QPainter, square: QRectF, tile: Tile) -> None:
-        paint = paints(self._style.palette)[tile.colour]
-        letter = "" if self._style.overlay is Overlay.NONE else tile.colour.value
-        painter.save()
-        painter.translate(square.center())
-        painter.scale(square.width() / PITCH, square.height() / PITCH)
-        paint_flat_face(painter, paint, tile.number, letter, self._style.overlay is Overlay.SYMBOL)
-        painter.restore()
-        is_dark = paint.body.lightness() < _DARK
-        painter.setPen(QPen(_ON_DARK if is_dark else _ON_LIGHT, _LINE))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawRect(square)
+
+def _paint_tile(painter: QPainter, square: QRectF, tile: Tile, style: Style) -> None:
+    paint = paints(style.palette)[tile.colour]
+    letter = "" if style.overlay is Overlay.NONE else tile.colour.value
+    painter.save()
+    painter.translate(square.center())
+    painter.scale(square.width() / PITCH, square.height() / PITCH)
+    paint_flat_face(painter, paint, tile.number, letter, style.overlay is Overlay.SYMBOL)
+    painter.restore()
+    is_dark = paint.body.lightness() < _DARK
+    painter.setPen(QPen(_ON_DARK if is_dark else _ON_LIGHT, _LINE))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawRect(square)
 
 
 def _paint_cuts(painter: QPainter, field: QRectF, side: int, grid: _Grid) -> None:
@@ -154,5 +140,5 @@ def _paint_foot(painter: QPainter, field: QRectF, paper: QRectF, place: str) -> 
 
 def tile_set(style: Style, side: int) -> Document:
     """Return the tiles as a document to print, so many millimetres wide."""
-    title, paint = tr("Set of tiles, {side} mm", side=side), on_whole_pages(SetSheet(style, side).paint)
+    title, paint = tr("Set of tiles, {side} mm", side=side), on_whole_pages(partial(paint_set, style, side))
     return Document(title, [Form(tr("Sheet to cut out"), ".pdf", lambda: pdf(title, paint))], paint)

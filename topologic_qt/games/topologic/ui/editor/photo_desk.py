@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QImage, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
 
 from topologic_qt.games.editor import EditorHost
 from topologic_qt.games.topologic.rules.field import Location, put
@@ -24,7 +24,7 @@ from topologic_qt.games.topologic.ui.photo import (
     why_nothing,
 )
 from topologic_qt.widgets.card import BesideWords
-from topologic_qt.widgets.controls import Choice, button, label, set_down, sign_of, switch
+from topologic_qt.widgets.controls import Choice, button, in_middle, label, set_down, sign_of, switch
 from topologic_qt.widgets.speech import announce
 from topologic_qt.widgets.translate import ntr, tr
 
@@ -51,12 +51,7 @@ class PhotoBar(QFrame):
         self._told = label("–", "heading")
         self._more = label("–", "text")
         self.progress = ReadingProgress()
-        said = QVBoxLayout()
-        said.setSpacing(6)
-        said.addStretch()
-        for part in (self._told, self._more, self.progress):
-            said.addWidget(part)
-        said.addStretch()
+        said = in_middle(self._told, self._more, self.progress, gap=6)
         self._cancel = button(Choice(tr("Cancel"), cancel, icon="close"))
         self._photo = switch(Choice(tr("Show the photo"), show, icon="photo"))
         self._next = button(Choice(tr("It is right"), go_on, icon="check"))
