@@ -70,16 +70,13 @@ def lays(puzzle: AnyPuzzle) -> float:
     return TOPOLOGY.judge(puzzle, Answer(moves=tuple(plan))).is_solved
 
 
-ADDS_UP = 0.25
-"""The share of beginners who add up what was told."""
-
-
 def names(puzzle: AnyPuzzle) -> float:
     """Which tile is missing: any that is left when all is added up, as it seldom is, or that was not seen."""
     view = deduction_match_of(puzzle).view(puzzle.seat)
     left = seat.open_tiles(view)
     assert DEDUCTION.solution(puzzle).choice in {str(tile) for tile in left}
-    return ADDS_UP / len(left) + (1 - ADDS_UP) / len(seat.not_seen(view))
+    adds_up = seat.ADDS_UP / 100
+    return adds_up / len(left) + (1 - adds_up) / len(seat.not_seen(view))
 
 
 def remembered(turns: Sequence[Turn]) -> list[tuple[float, list[Turn]]]:

@@ -71,6 +71,8 @@ def club_show(tiles: Hand, before: Hand, rng: Rng) -> Show:
 
 _BOLD = {1: 100, 2: 60, 3: 30, 4: 15, 5: 8}  # percent to announce one of so many tiles that can be missing
 
+ADDS_UP = 25  # the chance of adding up what was told, each time when it can announce, in percent
+
 
 def novice_ask(view: View, asks: Sequence[Ask], rng: Rng) -> Ask:
     """Ask for tiles of which many were not seen yet, and not the same question again."""
@@ -78,16 +80,17 @@ def novice_ask(view: View, asks: Sequence[Ask], rng: Rng) -> Ask:
     unseen, coin = not_seen(view), view.coin
     asked = {(entry.whom, entry.kind, entry.face) for entry in _own_questions(view)}
 
-    def worth(ask: Ask) -> tuple[bool, int]:
+    def worth(ask: Ask) -> tuple[bool, bool, int]:
         face = ask.line.of(coin)
-        return (ask.whom, ask.kind, face) not in asked, len(with_face(unseen, face))
+        new = (ask.whom, ask.kind, face) not in asked
+        return new, ask.kind is Kind.HAVE, len(with_face(unseen, face))
 
     return max(rng.shuffled(asks), key=worth)
 
 
 def novice_announce(view: View, rng: Rng) -> Announce | Pass:
     """Announce the last tile that can be missing, or guess among very few."""
-    left = open_tiles(view)
+    left = open_tiles(view) if rng.below(100) < ADDS_UP else not_seen(view)
     if left and rng.below(100) < _BOLD.get(len(left), 0):
         return Announce(left[rng.below(len(left))])
     return Pass()

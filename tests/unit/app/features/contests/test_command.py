@@ -46,15 +46,15 @@ def test_levels_of_every_game_play_each_other(
     words = f"--game {game} --level novice --level club --deals {deals} --csv {file} --json {report}"
     assert simulate(words) == 0
     told = capsys.readouterr()
+    assert [line.split()[0] for line in told.out.splitlines() if line][:3] == ["player", "club", "novice"]
     figures = json.loads(report.read_text("utf-8"))
-    first, second = figures["standings"]
-    names = [first["player"], second["player"]]
-    assert sorted(names) == ["club", "novice"]
-    assert [line.split()[0] for line in told.out.splitlines() if line][:3] == ["player", *names]
-    wins = [each["wins"] * each["seats"] for each in (first, second)]
-    assert sum(wins) == pytest.approx(figures["matches"], 1e-3)
-    assert first["Elo"] > 0 > second["Elo"]
-    assert 0 < first["seconds"] <= first["seconds at most"]
+    club, novice = figures["standings"]
+    assert (club["player"], novice["player"]) == ("club", "novice")
+    assert club["wins"] * club["seats"] + novice["wins"] * novice["seats"] == pytest.approx(
+        figures["matches"], 1e-3
+    )
+    assert club["Elo"] > 0 > novice["Elo"]
+    assert 0 < club["seconds"] <= club["seconds at most"]
     rows = rows_in(file)
     assert len(rows) == figures["matches"]
     assert f" {len(rows)} of {len(rows)} " in told.err
