@@ -10,6 +10,8 @@ from collections import Counter
 from itertools import accumulate
 from typing import Any, Final, Literal, NoReturn, TypeVar
 
+import pydantic.dataclasses
+import pydantic.functional_serializers  # noqa: F401  # with it, all parts are there before any thread needs one
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from topologic_qt import __version__
