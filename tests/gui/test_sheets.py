@@ -200,7 +200,7 @@ def test_a_sheet_is_shown_and_printed_on_what_is_chosen(builder: Builder, tmp_pa
     person = builder.person
     builder.type("y5 b2 r3")
     builder.editor.document.rename("Parrot Island: 8:30")
-    person.menu("File", "Print a play sheet …")
+    person.menu("File", "Print and export", "Print a play sheet …")
     (preview,) = person.window.findChildren(PrintPreview)
     shown = preview.grab().toImage()
     preview.paper.setCurrentIndex(3)
@@ -214,7 +214,7 @@ def test_a_sheet_is_shown_and_printed_on_what_is_chosen(builder: Builder, tmp_pa
     person.press("Print …", preview)
     assert not preview.isVisible()
     wait_until(lambda: any("was not printed" in told for told in person.answers.told))
-    person.menu("File", "Print a play sheet …")
+    person.menu("File", "Print and export", "Print a play sheet …")
     preview = person.window.findChildren(PrintPreview)[-1]
     preview.paper.setCurrentIndex(3)
     file = person.answers.file = tmp_path / "sheet.pdf"
