@@ -125,10 +125,10 @@ def test_a_match_is_reopened_exactly_where_it_was_and_goes_on(
         assert picture(other) == picture(one), moment.__name__
         assert other.title == f"Night: Cleo – Dan (night {number}.topologic) — Topologic"
     before = one.positions
-    open_file(other, file, qtbot)
+    other.window.game.files.open_file(file)
     assert other.status == "This match is already open."
     other.hand.drag(1, max(other.destinations(1)))
-    open_file(other, file, qtbot)
+    other.window.game.files.open_file(file)
     assert other.status == "This match is already open, and has changed since it was saved."
     for _ in range(3):
         other.press("Take back")

@@ -258,7 +258,8 @@ def status(state: State, for_keys: bool = False) -> str:
             text = tr("{name} looks for your {secret}.", name=seeker, **told)
             if played.turns or played.running:
                 return text
-            return f"{text} {tr('Ctrl+Z takes it back until {name} moves.', name=seeker)}"
+            until = tr("Ctrl+Z takes it back until {name} moves.", name=seeker)
+            return f"{text} {until}"
         case Phase.ENTER | Phase.MOVE if state.computer is not None:
             return key_help(
                 tr("{name} moves the {seekers}. Take over to play on yourself.", name=seeker, **told)
