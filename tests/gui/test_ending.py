@@ -184,7 +184,7 @@ def test_the_card_compares_with_master_par_and_the_best_before_and_keeps_help_ap
     compared = rows(person)
     assert compared["Ben"] == "1 turn"
     assert int(compared["Master, same tile"].split()[0]) >= 2
-    assert compared["Par by the Master"] == "5.0"
+    assert compared["Par by the Master"] == "5.0 turns"
     assert card(person).stars == 3
     told = " ".join(seen.shown(card(person)))
     assert "Three stars for" in told

@@ -16,6 +16,7 @@ from tests.gui.test_computer_turns import start
 from tests.waiting import let_pass, wait_until
 from topologic_qt.app.kit.folders import Folders
 from topologic_qt.app.match.players_dialog import EngineProgram, EnginePrograms
+from topologic_qt.engine.players import Level
 from topologic_qt.games.topologic.rules.field import Tile
 from topologic_qt.games.topologic.rules.moves import HideSecret
 from topologic_qt.games.topologic.rules.state import Phase
@@ -62,10 +63,17 @@ def asked(log: Path) -> list[dict[str, object]]:
     return [json.loads(line) for line in log.read_text("utf-8").splitlines()] if log.exists() else []
 
 
-def hide(person: Person, secret: str = "B3") -> None:
+def hide(person: Person) -> None:
     """Begin a round in which somebody hides and a computer's seat seeks."""
     start(person, "Hide")
-    person.controller.propose(HideSecret(Tile.parse(secret)))
+    person.controller.propose(HideSecret(Tile.parse("B3")))
+
+
+def hand_over(person: Person) -> None:
+    """Begin a round whose seat of the seeker somebody hands over to a computer."""
+    person.sit_down(seekers=3)
+    person.begin_round("B3")
+    person.game_screen.computers.hand_over(Level.CLUB)
 
 
 def turns(person: Person) -> int:
@@ -85,7 +93,7 @@ def test_an_engine_is_told_what_its_seat_may_know_and_ends_with_the_match_and_wi
     engine: Engine, person: Person
 ) -> None:
     log = engine()
-    hide(person)
+    hand_over(person)
     wait_until(lambda: turns(person) > 2)
     person.menu("Match", "Take over from the computer")
     questions = asked(log)
@@ -96,6 +104,9 @@ def test_an_engine_is_told_what_its_seat_may_know_and_ends_with_the_match_and_wi
     assert '"secret"' not in json.dumps(questions)
     assert '"sealed"' not in json.dumps(questions)
     assert is_running(process)
+    person.menu("Match", "Give up the round …")
+    person.controller.propose(HideSecret(Tile.parse("B3")))
+    person.open_curtain()
     person.menu("Match", "Give up the round …")
     assert not is_running(process)
     person.menu("File", "New match …")
@@ -113,7 +124,7 @@ def test_where_it_plays_no_more_somebody_takes_over_or_hands_the_seat_to_our_com
 ) -> None:
     engine("moves[-2] = dict(move='place', seeker=1, to='R7')")
     person.answers.says_yes = False
-    hide(person)
+    hand_over(person)
     wait_until(lambda: person.answers.questions)
     let_pass(0)
     assert person.positions == "- - -", "until then nothing is played"

@@ -125,7 +125,11 @@ def test_a_match_is_reopened_exactly_where_it_was_and_goes_on(
         assert picture(other) == picture(one), moment.__name__
         assert other.title == f"Night: Cleo – Dan (night {number}.topologic) — Topologic"
     before = one.positions
+    other.window.game.files.open_file(file)
+    assert other.status == "This match is already open."
     other.hand.drag(1, max(other.destinations(1)))
+    other.window.game.files.open_file(file)
+    assert other.status == "This match is already open, and has changed since it was saved."
     for _ in range(3):
         other.press("Take back")
     assert other.positions != before
@@ -328,7 +332,8 @@ def test_the_match_before_can_be_had_back(person: Person, tmp_path: Path, qtbot:
     person.menu("File", "New match …")
     person.start(title="Day", edition="french", seekers=3)
     person.key(Qt.Key.Key_Z, CONTROL)
-    assert person.status == "There is nothing to take back yet."
+    hint = "Anna is the referee and hides the secret now."
+    assert person.status == f"There is nothing to take back yet. {hint}"
     assert person.match.setup.title == "Day"
     person.menu("File", "Back to the previous match")
     assert person.status == f"{before[-1]} {BACK}"
@@ -344,8 +349,10 @@ def test_the_match_before_can_be_had_back(person: Person, tmp_path: Path, qtbot:
     person.press("Go back to it")
     assert picture(person) == before
     at_the_end(person)
-    person.key(Qt.Key.Key_Z, CONTROL)
-    assert person.status == "The last move counts, and can no longer be taken back."
+    over = person.status
+    for _ in range(2):
+        person.key(Qt.Key.Key_Z, CONTROL)
+        assert person.status == f"Nothing can be taken back now: what has been played stands. {over}"
     person.menu("File", "New match …")
     assert "The match that is over is still there." in seen.shown(person.page)
     person.press("Look at it")

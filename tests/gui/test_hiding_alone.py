@@ -39,7 +39,9 @@ def pale(person: Person) -> set[str]:
     return {key for key, tile in tiles if tile.mark is not None and tile.mark.instead}
 
 
-def test_a_click_or_enter_hides_there_at_once_and_until_the_first_hint_it_comes_back(person: Person) -> None:
+def test_a_click_or_enter_hides_there_and_until_the_computer_moves_it_comes_back(
+    person: Person,
+) -> None:
     person.sit_down(seekers=3, seating=Seating((None, NOVICE)))
     hold(person)
     assert person.status == "Click a tile to hide your secret."
@@ -50,6 +52,7 @@ def test_a_click_or_enter_hides_there_at_once_and_until_the_first_hint_it_comes_
         assert person.controller.notes[0].guess == guess
     person.hand.click(person.hand.tile("Y5"))
     assert (hidden_at(person), gems(person)) == ("Y5", ["Yellow 5"])
+    assert "Ctrl+Z takes it back until" in person.status
     assert person.match.round.secret is None
     assert person.game_screen.hiding.dialog is None
     assert not any(widget.isVisible() for widget in (bar, person.curtain))
@@ -65,10 +68,10 @@ def test_a_click_or_enter_hides_there_at_once_and_until_the_first_hint_it_comes_
     person.key(Qt.Key.Key_Return)
     assert under is not None
     assert (hidden_at(person), gems(person)) == (under, [spelled(under)])
-    person.window.game.session.watching.hold(False)
-    wait_until(lambda: bool(person.match.rounds[0].turns))
-    hold(person)
+    person.key(Qt.Key.Key_F9)
+    wait_until(lambda: any(person.match.round.positions))
     assert not person.controller.can_take_back
+    assert "Ctrl+Z" not in person.status
 
 
 def test_what_the_computer_has_ruled_out_is_seen_unless_it_keeps_its_thoughts_to_itself(
@@ -100,10 +103,14 @@ def test_afterwards_the_guess_is_compared_and_pale_gems_lie_where_it_would_have_
     most = [str(tile) for tile, needed in zip(ALL_TILES, turns, strict=True) if needed == max(turns)]
     least = ALL_TILES[turns.index(min(turns))]
     wait_until(lambda: person.match.round.phase is Phase.ENTER)
+    person.enter(" ".join(sorted(map(str, person.match.setup.field.border))[:3]))
+    person.ask()
     person.menu("Match", "Give up the round …")
     person.hand.click(person.hand.tile(str(least)))
     assert person.match.round.phase is Phase.HIDE, "the click closed the card"
     person.press("Hide the secret …")
+    assert person.game_screen.tabletop.hint.isHidden()
+    assert person.lying == "- - -"
     person.press("7+", person.game_screen.hiding.bar)
     person.hand.click(person.hand.tile(str(least)))
     wait_until(lambda: person.match.round.phase is Phase.OVER)

@@ -36,7 +36,9 @@ from topologic_qt.app.kit.settings import (
     wanted_language,
 )
 from topologic_qt.app.window.window import Window
+from topologic_qt.engine.players import Computer, Level
 from topologic_qt.games.deduction.rules.moves import ChangeSeat
+from topologic_qt.games.topologic.rules.setup import Seating
 from topologic_qt.games.topologic.rules.state import Phase
 from topologic_qt.translation import ENGLISH, current_language
 from topologic_qt.widgets.card import Curtain
@@ -171,6 +173,13 @@ def test_the_curtain_stays_closed_and_the_match_goes_on_with_its_notes(person: P
     again.enter_at((0, 0), (4, 0), (9, 5))
     again.key_hint()
     assert len(again.match.round.turns) == 1
+
+
+def test_computers_that_are_held_stay_held(person: Person, qtbot: QtBot) -> None:
+    person.sit_down(seating=Seating((None, Computer(Level.NOVICE, "parrot"))))
+    person.window.game.session.watching.hold()
+    choose(person.window, qtbot, "fr")
+    assert person.window.game.session.watching.is_held
 
 
 def test_the_player_who_looks_goes_on_looking(players: Players, qtbot: QtBot) -> None:

@@ -183,6 +183,7 @@ class Beat:
 
 
 _BETWEEN_MOVES = 3  # the pause between two moves of a computer, in glides, so that people can follow
+_TO_RECALL = 17  # the same before a move after which people can take back nothing more: about 3 seconds
 _AGAIN = 50
 """The time until it is looked again whether people have seen and heard the last move, in milliseconds."""
 
@@ -212,7 +213,7 @@ class ComputerTurns(QObject):
         self._motion = motion
         self._watching = watching
         self._steps = False
-        self._setup: AnySetup | None = None
+        self._setup: AnySetup | None = controller.match.setup if controller.is_running else None
         self._call_off: Callable[[], None] = lambda: None
         self._plan: list[AnyMove] = []
         self._expected = -1
@@ -304,7 +305,10 @@ class ComputerTurns(QObject):
     def _pause(self) -> int:
         """The time from one move to the next one in milliseconds, where the game has no beat."""
         factor = 0 if self._steps else self._watching.factor
-        return round(_BETWEEN_MOVES * self._motion.duration * factor)
+        glides = _BETWEEN_MOVES * self._motion.duration
+        if self._controller.open_moves:
+            glides = _TO_RECALL * self._motion.usual
+        return round(glides * factor)
 
     def _play(self) -> None:
         """Make the next move of the plan, once the last one has been seen."""

@@ -79,6 +79,10 @@ class FileActions:
             return False
         holding.show_match()
         holding.raise_window()
+        if holding is self._window and self._session.io.holds(path):
+            changed = tr("This match is already open, and has changed since it was saved.")
+            is_saved = self._session.controller.is_saved
+            self._session.say(tr("This match is already open.") if is_saved else changed)
         return True
 
     def save(self) -> None:

@@ -335,11 +335,16 @@ class OpenGame(QObject):
         if controller.can_take_back:
             controller.take_back()
         elif not controller.match.moves:
-            self.host.say(tr("There is nothing to take back yet."))
-        elif controller.match.open_moves:
-            self.host.say(tr("Wait for your turn to take something back."))
+            self._say_also(tr("There is nothing to take back yet."))
+        elif controller.match.open_moves and self.practice is None:
+            self._say_also(tr("Wait for your turn to take something back."))
         else:
-            self.host.say(tr("The last move counts, and can no longer be taken back."))
+            self._say_also(tr("Nothing can be taken back now: what has been played stands."))
+
+    def _say_also(self, text: str) -> None:
+        """Say a text before what the line says of the match."""
+        own = self.chrome.status.own
+        self.host.say(own if own.startswith(text) else f"{text} {own}".strip())
 
     def change_match(self) -> None:
         """Go back to the match before this one, or from there to the newer one."""

@@ -268,8 +268,8 @@ def _rows(match: TopologicMatch) -> dict[int, Row]:
 
 
 def _recalls(match: TopologicMatch) -> int:
-    """Return how many moves to take back to hide a secret elsewhere, during a computer's first turn."""
-    return match.open_moves if match.state.hides_alone and not match.state.round.turns else 0
+    """Return how many moves to take back to hide a secret elsewhere, before a computer's first move."""
+    return match.open_moves if match.state.hides_alone else 0
 
 
 def _is_open(match: TopologicMatch) -> bool:

@@ -125,7 +125,7 @@ class Topologic:
     def can_take_back(self, move: Move, state: State) -> bool:
         """Whether a move is a seeker's; at a real table, a question without its answer, or a correction.
 
-        A secret can be hidden elsewhere until a computer, which alone seeks it, asks for its first hint.
+        A secret can be hidden elsewhere while only a computer seeks it, until that has placed a seeker.
         """
         match move:
             case HideSecret():
@@ -135,7 +135,7 @@ class Topologic:
             case CorrectTurn(points=points):
                 return points < 2 * state.setup.seekers  # a full hint is final, however it comes
             case _:
-                return isinstance(move, PlaceSeeker | MoveSeeker)
+                return isinstance(move, PlaceSeeker | MoveSeeker) and not state.hides_alone
 
 
 def _new_round(setup: Setup, number: int) -> Round:

@@ -89,12 +89,8 @@ def field_mark(field: Field) -> str:
 
 
 def counted_rounds(state: State) -> list[int]:
-    """The numbers, from 0, of the rounds of a match that are over and had at least one hint."""
-    return [number for number, played in enumerate(state.rounds) if _counts(played)]
-
-
-def _counts(played: Round) -> bool:
-    return played.phase is Phase.OVER and bool(played.turns)
+    """The numbers, from 0, of the rounds of a match that are over: found or given up."""
+    return [number for number, played in enumerate(state.rounds) if played.phase is Phase.OVER]
 
 
 def results(state: State, notes: Pages) -> list[Result]:
@@ -106,7 +102,7 @@ def results(state: State, notes: Pages) -> list[Result]:
             edition=setup.edition.id,
             seekers=setup.seekers,
             player=setup.players[played.seeker],
-            sought_by=_sought_by(played),
+            sought_by=_sought_by(played, state.seating.computers[played.seeker]),
             turns=played.score,
             aid=page.aid.value,
             suggestions=suggested_turns(played, page),
@@ -114,7 +110,7 @@ def results(state: State, notes: Pages) -> list[Result]:
             seed="" if setup.origin is None else setup.origin.seed,
         )
         for played, page in zip(state.rounds, notes, strict=False)
-        if _counts(played)
+        if played.phase is Phase.OVER
     ]
 
 
@@ -127,8 +123,10 @@ def suggested_turns(played: Round, page: Notes) -> int:
     return min(page.suggestions, begun)
 
 
-def _sought_by(played: Round) -> str:
-    who = {PERSON if turn.computer is None else turn.computer.level.value for turn in played.turns}
+def _sought_by(played: Round, now: Computer | None) -> str:
+    """`Result.sought_by`; where there was no hint, by the player ``now``."""
+    players = [turn.computer for turn in played.turns] or [now]
+    who = {PERSON if player is None else player.level.value for player in players}
     return who.pop() if len(who) == 1 else MIXED
 
 

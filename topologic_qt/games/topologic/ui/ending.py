@@ -231,9 +231,9 @@ def verdict(view: View, own: Result | None, past: Bests | None, par: Par | None)
     same = None if par is None else par.with_secret(played.secret)
     rows.append(Compared(tr("Master, same tile"), same, "…" if same is None else turns_text(same)))
     mean = None if par is None else par.mean
-    rows.append(Compared(tr("Par by the Master"), mean, "…" if mean is None else decimal(mean, 1)))
+    rows.append(Compared(tr("Par by the Master"), mean, _mean_text(mean)))
     won = None if mean is None else stars(own.turns, mean)
-    rule = tr("Master seeks every tile of this field to find its par …") if mean is None else rule_text(mean)
+    rule = tr("Working out par for this field…") if mean is None else rule_text(mean)
     news = _news(own, best, is_theirs and past is not None)
     starred = counts and not own.suggestions  # stars are for turns that people have found
     return Verdict(title, where, rows, won if starred else None, rule if starred else "", news, ends_match)
@@ -252,10 +252,14 @@ def hider_verdict(view: View, own: Result, guess: int, turns: Par | None) -> Ver
         rows.append(Compared(tr("Your guess"), guess, _guessed(guess)))
     most, mean = (None, None) if turns is None else (max(turns.turns), turns.mean)
     rows.append(Compared(tr("Best place"), most, "…" if most is None else turns_text(most)))
-    rows.append(Compared(tr("On average"), mean, "…" if mean is None else decimal(mean, 1)))
+    rows.append(Compared(tr("On average"), mean, _mean_text(mean)))
     is_right = bool(guess) and (needed == guess or needed > guess == GUESSES[-1])
     news = tr("You guessed right!") if is_right else ""
     return Verdict(title, where, rows, None, "", news, ends_match, _advice(safer(turns, needed), most))
+
+
+def _mean_text(mean: float | None) -> str:
+    return "…" if mean is None else tr("{turns} turns", turns=decimal(mean, 1))
 
 
 def _guessed(guess: int) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
@@ -344,6 +345,7 @@ class TopologicScreen(TablePage, GameScreen[View]):
         """Show everything but the table; return whether the round has just ended, by the view ``before``."""
         self.tabletop.show_hint(view)
         self.hiding.present(view)
+        self._clear_for_hiding()
         if before is not None and reveals(view, before):
             self._host.show(" ".join(news(before, view)))  # what comes next is said after the reveal
         else:
@@ -450,9 +452,17 @@ class TopologicScreen(TablePage, GameScreen[View]):
             self.hiding.hide_secret(self._view, self.table.tile_style)
         if self._view is not None and self.hiding.is_open:
             self.ending.leave()
+            self._clear_for_hiding()
             self._show_card()
             self._say_status(self._view)
             self.table_view.setFocus()
+
+    def _clear_for_hiding(self) -> None:
+        """Show nothing of the round before on the table while it is to be clicked to hide a secret."""
+        if (view := self._view) is not None and self.hiding.is_open and len(view.rounds) > 1:
+            bare = View(replace(view, rounds=(view.round,)))
+            self.tabletop.follow(bare)
+            self.tabletop.show_hint(bare)
 
     def _refuse(self, seeker: int, key: str) -> None:
         """Explain why a seeker may not go there, unless the referee pointed out its tile as the secret's."""

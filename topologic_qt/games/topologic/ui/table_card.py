@@ -261,8 +261,8 @@ class ScoreCard(CornerCard):
         self._compared = ""
         self._day = DayFoot()
         starred = QHBoxLayout()
+        starred.setSpacing(8)
         starred.addWidget(self._stars)
-        starred.addSpacing(8)
         starred.addWidget(self._news)
         starred.addStretch(1)
         self.more.addLayout(starred)

@@ -253,14 +253,12 @@ def status(state: State, for_keys: bool = False) -> str:
             )
         case Phase.HIDE:
             return tr("{name} is the {a_referee} and hides the {secret} now.", name=referee, **told)
-        case Phase.ENTER if state.hides_alone:
-            return tr(
-                "{name} looks for your {secret}. Until the first hint you can still take it back.",
-                name=seeker,
-                **told,
-            )
-        case Phase.MOVE if state.hides_alone:
-            return tr("{name} looks for your {secret}.", name=seeker, **told)
+        case Phase.ENTER | Phase.MOVE if state.hides_alone:
+            text = tr("{name} looks for your {secret}.", name=seeker, **told)
+            if played.turns or played.running:
+                return text
+            until = tr("Ctrl+Z takes it back until {name} moves.", name=seeker)
+            return f"{text} {until}"
         case Phase.ENTER | Phase.MOVE if state.computer is not None:
             return key_help(
                 tr("{name} moves the {seekers}. Take over to play on yourself.", name=seeker, **told)

@@ -49,7 +49,7 @@ def test_a_round_that_was_found_is_counted_with_all_that_belongs_to_it() -> None
     assert earlier_row(row) == result._asdict() | {"field": "", "seed": ""}
 
 
-def test_a_round_that_was_given_up_has_no_turns_and_one_that_goes_on_or_without_a_hint_no_result() -> None:
+def test_a_round_that_was_given_up_has_no_turns_even_without_a_hint_and_one_that_goes_on_no_result() -> None:
     match = new_match()
     match.apply(HideSecret(tile("R1")))
     enter(match, "R1 R1 S6")
@@ -61,7 +61,10 @@ def test_a_round_that_was_given_up_has_no_turns_and_one_that_goes_on_or_without_
     assert "R1" not in json.dumps(result), "nothing of the secret remains"
     match.apply(HideSecret(tile("R1")))
     match.apply(GiveUp())
-    assert results(match.state, PAGES) == [result]
+    assert results(match.state, PAGES) == [
+        result,
+        result._replace(time="", player="Anna", aid="paper", suggestions=0),
+    ]
 
 
 def test_a_row_has_the_number_of_its_round_whatever_the_other_round_was() -> None:
@@ -69,10 +72,14 @@ def test_a_row_has_the_number_of_its_round_whatever_the_other_round_was() -> Non
     match.notes = blank_pages(match.setup)
     assert counted is not None
     match.apply(HideSecret(tile("R1")))
+    match.apply(ChangeSeat(1, Computer(Level.CLUB)))
     match.apply(GiveUp())
     find_at_once(match, "S6")
-    ((number, row),) = counted.of(cast("AnyMatch", match)).items()
-    assert (number, row["player"]) == (1, "Anna")
+    told = counted.of(cast("AnyMatch", match)).items()
+    assert [(number, row["player"], row["sought_by"]) for number, row in told] == [
+        (0, "Ben", "club"),
+        (1, "Anna", PERSON),
+    ]
 
 
 def test_who_sought_is_told() -> None:

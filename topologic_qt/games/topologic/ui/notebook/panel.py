@@ -236,7 +236,11 @@ class LogPainter(LinePainter):
         step = min(_STEP, (rect.width() - NUMBER_WIDTH - _POINTS_WIDTH) / max(1, len(turn.miniatures)))
         for position, miniature in enumerate(turn.miniatures):
             middle = QPointF(rect.left() + NUMBER_WIDTH + (position + 0.5) * step, rect.top() + 26)
-            self._paint_miniature(painter, middle, miniature)
+            painter.save()
+            painter.translate(middle)
+            painter.scale(step / _STEP, step / _STEP)
+            self._paint_miniature(painter, QPointF(), miniature)
+            painter.restore()
         self._paint_points(painter, rect, turn, line.palette)
         inviting = line.is_pointed_at or line.is_chosen or turn.number == len(self._model.lines)
         below = QRect(
@@ -313,7 +317,8 @@ class LogPainter(LinePainter):
         if line.remark:
             painter.setPen(palette.color(QPalette.ColorRole.Text))
         elided = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, after.width())
-        write(painter, after, elided, 9, alignment=left)
+        if line.remark or elided == text:
+            write(painter, after, elided, 9, alignment=left)
 
     def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget:
         """Return a line edit for the remark."""
