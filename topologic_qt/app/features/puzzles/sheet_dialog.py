@@ -20,7 +20,6 @@ from topologic_qt.widgets.scrolled import ScrolledDialog
 from topologic_qt.widgets.translate import headed, tr
 
 ON_A_PAGE = 6
-_COLUMNS, _ROWS = 2, 3
 _INK, _MUTED, _RULE = QColor("#1c1c1c"), QColor("#6a6a6a"), QColor("#bbbbbb")
 _LINE = 0.0135
 """The height of a line, as a share of the page's height."""
@@ -67,10 +66,11 @@ class Sheet:
     def paint_puzzles(self, painter: QPainter, page: QRectF) -> None:
         """Paint the page with the puzzles."""
         body = self._paint_heading(painter, page, self.title)
-        cell = QSizeF(body.width() / _COLUMNS, body.height() / _ROWS)
+        columns, rows = (3, 2) if page.width() > page.height() else (2, 3)
+        cell = QSizeF(body.width() / columns, body.height() / rows)
         gap = page.height() * _LINE / 2
         for place, piece in enumerate(self._pieces):
-            row, column = divmod(place, _COLUMNS)
+            row, column = divmod(place, columns)
             area = QRectF(
                 body.left() + column * cell.width(),
                 body.top() + row * cell.height(),
