@@ -72,7 +72,7 @@ def run(files: list[str]) -> int:
     if start.is_over:
         return 0
     memory = open_memory(folders.settings_file)
-    memory.sync()  # whoever reads the file first is told whether it is damaged
+    memory.allKeys()  # whoever reads all of it first is told whether it is damaged
     problem = speak(app, wanted_language(memory))
     app.setApplicationName("topologic-qt")
     app.setApplicationDisplayName(NAME)
