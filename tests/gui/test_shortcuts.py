@@ -119,7 +119,7 @@ def letters_of(entries: list[QAction]) -> list[str]:
 
 
 def faults_of_menus(window: QMainWindow) -> list[str]:
-    """The menus with more than ten entries or none that can be chosen, and the letters that two entries of one menu are chosen by."""
+    """The menus with too many entries or none to choose, and letters that two of one menu are chosen by."""
     faults = []
     for title, entries in opened("", window.menuBar()):
         if len(entries) > MOST:
