@@ -34,7 +34,7 @@ pytestmark = pytest.mark.gui
 NOT_FOUND = "Topologic · field of Monday, 23 November 2026 · not found"
 
 TODAY = date(2026, 11, 23)
-PLAY, GO_ON = "Play today’s field", "Continue today’s field"
+PLAY, GO_ON, AGAIN = "Play today’s field", "Continue today’s field", "Play it again for fun"
 
 
 class Clock:
@@ -153,7 +153,7 @@ def test_a_day_is_played_by_one_click_told_copied_and_played_again_for_fun(
     assert somebody.status.startswith("The result was copied")
     dialog = calendar_of(somebody)
     assert "Given up" in seen.shown(dialog)
-    somebody.press("Play it again for fun", dialog)
+    somebody.press(AGAIN, dialog)
     wait_until(lambda: somebody.match.round.phase is Phase.ENTER)
     give_up(somebody)
     again = kept(folders).of(TODAY)
@@ -184,14 +184,14 @@ def test_a_match_that_was_left_is_gone_on_with_also_from_a_file_that_holds_its_l
     record = kept(folders).of(TODAY)
     assert record.text.startswith(f"{NOT_FOUND}\n")
     assert not record.again
-    assert in_menu(again)[PLAY]
+    assert in_menu(again) == {AGAIN: True}
 
 
 def in_menu(person: Person) -> dict[str, bool]:
     """Whether the menu leads to the day."""
     entries = person.opened_last("Match", "Field of the day", PLAY).actions()
     named = {seen.without_mnemonic(entry.text()): entry for entry in entries}
-    return {name: named[name].isEnabled() for name in (PLAY, GO_ON) if name in named}
+    return {name: named[name].isEnabled() for name in (PLAY, GO_ON, AGAIN) if name in named}
 
 
 def test_beside_a_match_the_day_has_a_window_of_its_own_which_shows_it_also_behind_a_new_one(

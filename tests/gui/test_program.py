@@ -69,6 +69,20 @@ sys.exit(program.run([]))
 Tells the colours of the window, empty and with the shelf, its letters, its first menu and the files.
 """
 
+DAMAGED = """
+import sys
+from topologic_qt.app.start import program
+from topologic_qt.widgets.ask import Ask
+
+def tell(self, parent, title, text):
+    print(text, flush=True)
+    parent.window().close()
+
+Ask.tell = tell
+sys.exit(program.run([]))
+"""
+"""Starts the program, tells the first problem, and ends."""
+
 HASTENED = """
 import gc, sys, weakref
 from PySide6.QtCore import QTimer
@@ -172,6 +186,12 @@ def test_a_window_has_its_colour_letters_and_language_at_once_and_opens_what_the
     assert first == later
     assert int(first[1:3], 16) < 128
     assert (ended.returncode, told) == (0, ["early", "Topologic Sans", "[&File]", "late"])
+
+
+def test_damaged_settings_are_told(tmp_path: Path) -> None:
+    ended = run(DAMAGED, tmp_path, settings="no settings at all")
+    assert ended.returncode == 0
+    assert ended.stdout.startswith("The file with your settings was damaged.")
 
 
 def test_garbage_is_cleared_away_and_the_program_ends_well_out_of_the_editor(

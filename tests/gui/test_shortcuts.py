@@ -119,11 +119,13 @@ def letters_of(entries: list[QAction]) -> list[str]:
 
 
 def faults_of_menus(window: QMainWindow) -> list[str]:
-    """The menus with more than ten entries, and the letters that two entries of one menu are chosen by."""
+    """The menus with too many entries or none to choose, and letters that two of one menu are chosen by."""
     faults = []
     for title, entries in opened("", window.menuBar()):
         if len(entries) > MOST:
             faults.append(f"{title} has {len(entries)}: {[entry.text() for entry in entries]}")
+        if not any(entry.isEnabled() for entry in entries):
+            faults.append(f"{title} has nothing that can be done")
         faults += [
             f"{title}: {letter}" for letter, times in Counter(letters_of(entries)).items() if times > 1
         ]

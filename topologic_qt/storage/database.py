@@ -76,6 +76,10 @@ class Table(NamedTuple):
         return ["id", "at", *self.columns]
 
 
+class Damaged(Problem):
+    """A file of results that was damaged, and is put aside."""
+
+
 class Database:
     """The file. Each method opens it anew, may wait for other programs, and belongs off the GUI thread."""
 
@@ -86,7 +90,7 @@ class Database:
         self.path = path
         self._tables, self._is_on_network = tables, is_on_network
         self._is_checked = False
-        self.damage: Problem | None = None
+        self.damage: Damaged | None = None
         """The sentence about a damaged file that was put aside, until somebody has said it."""
 
     def put(self, rows: Iterable[tuple[Table, Row]]) -> int:
@@ -155,7 +159,7 @@ class Database:
                     Path(f"{self.path}{end}").replace(f"{aside}{end}")
             new.replace(self.path)
             self._is_checked = False
-            self.damage = Problem(_DAMAGED, file=self.path, aside=aside.name)
+            self.damage = Damaged(_DAMAGED, file=self.path, aside=aside.name)
         finally:
             new.unlink(missing_ok=True)
             lock.release()

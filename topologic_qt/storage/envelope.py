@@ -109,6 +109,7 @@ def _packed(kind: str, version: int, **content: object) -> bytes:
 _NOT_JSON = tr_noop(
     "{name} is damaged or not a saved game: line {line}, column {column} cannot be read. Try a backup."
 )
+_EMPTY = tr_noop("{name} is empty. Try a backup.")
 _NOT_TEXT = tr_noop("{name} is damaged or not a saved game: it is not text. Try a backup.")
 _OTHER_FILE = tr_noop("{name} is not a saved game of this program. Choose another file.")
 _NO_FIELD = tr_noop("{name} is not a field of this program. Choose another file.")
@@ -196,6 +197,8 @@ def _parsed(content: bytes, name: str) -> object:
     except UnicodeDecodeError as error:
         raise Problem(_NOT_TEXT, name=name) from error
     except json.JSONDecodeError as error:
+        if not content.strip():
+            raise Problem(_EMPTY, name=name) from error
         raise Problem(_NOT_JSON, name=name, line=error.lineno, column=error.colno) from error
     except _Twice as error:
         raise Problem(_TWICE, name=name, entry=printable(str(error), 80)) from error

@@ -43,6 +43,7 @@ from PySide6.QtWidgets import (
 
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.speech import hurry
+from topologic_qt.widgets.theme import text_scale
 
 
 def finish_writing(window: QWidget) -> None:
@@ -487,7 +488,7 @@ def tool(picture: QIcon, name: str, action: Callable[[], object], shortcut: str 
     """Return a small button with an icon; its tip names the action and the shortcut."""
     made = QToolButton()
     made.setIcon(picture)
-    made.setIconSize(QSize(20, 20))
+    made.setIconSize(QSize(20, 20) * text_scale())
     made.setToolTip(f"{name} ({shortcut})" if shortcut else name)
     made.setAccessibleName(name)
     say_once(made)

@@ -172,6 +172,7 @@ QFrame[role="alarm"] {{ background: {alarm}; border-radius: 24px; }}
 QDialogButtonBox {{ dialogbuttonbox-buttons-have-icons: 0; }}
 QFrame[role="corner"] {{ background: {veil}; border-radius: 10px; }}
 QFrame[role="note"] {{ background: {raised}; border: 1px solid {line}; border-radius: 10px; }}
+QPushButton, QMenu {{ icon-size: {icon}px; }}
 QPushButton {{ background: {raised}; border: 1px solid {line}; border-radius: 8px; padding: 7px 16px;
   color: {text}; outline: none; }}
 QPushButton:hover {{ border-color: {accent}; }}
@@ -319,6 +320,7 @@ def dress(app: QApplication, dark: bool | None = None, scale: float = 1) -> None
         chevron=resource(f"icons/chevron-{frame}.svg").as_posix(),
         tick=resource(f"icons/tick-{frame}.svg").as_posix(),
         chevron_up=resource(f"icons/chevron-up-{frame}.svg").as_posix(),
+        icon=round(16 * max(1.0, QFontInfo(body).pixelSize() / USUAL)),
         veil=_see_through(colours.panel, 205),
         alarm=_see_through(colours.danger, 46),
         huge=points(body, HUGE),

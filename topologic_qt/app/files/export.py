@@ -72,17 +72,14 @@ class RecentFiles:
     def fill(self, menu: QMenu, open_file: Callable[[Path], None]) -> None:
         """Fill a menu that is about to open with the files."""
         menu.clear()
-        files = self._games()
-        for file, game in files.items():
+        for file, game in self._games().items():
             info = registry.by_id(game) if len(registry.GAMES) > 1 else None
             name = file.name if info is None else f"{file.name} – {info.name}"
             action = menu.addAction(icon("open"), name.replace("&", "&&"))
             action.setToolTip(tip(str(file)))
             action.triggered.connect(lambda _=False, chosen=file: open_file(chosen))
-        if files:
-            menu.addSeparator()
-        forget = menu.addAction(icon("delete"), tr("Clear this list"), self.forget)
-        forget.setEnabled(bool(files))
+        menu.addSeparator()
+        menu.addAction(icon("delete"), tr("Clear this list"), self.forget)
 
 
 _PAPER = "paper"

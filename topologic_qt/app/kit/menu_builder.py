@@ -5,8 +5,8 @@ from enum import Enum, auto
 from functools import partial
 from typing import NamedTuple
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer
-from PySide6.QtGui import QAction, QIcon, QKeySequence
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtGui import QAction, QActionEvent, QIcon, QKeySequence
 from PySide6.QtWidgets import QAbstractButton, QMainWindow, QMenu, QToolBar, QWidget
 from shiboken6 import isValid
 
@@ -56,21 +56,38 @@ Entry = Command | QAction | QMenu | None
 
 
 class CommandMenu(QMenu):
-    """A menu that leaves out, while it is open, what cannot be done now; where nothing can, all is grey."""
+    """A menu that leaves out, while it is open, what cannot be done now; it is there while anything can."""
+
+    opens = Signal()
+    """Sent before it looks what can be done, so that its entries can be made ready."""
 
     def __init__(self, title: str, parent: QWidget) -> None:
         super().__init__(title, parent)
         self._left_out: list[QAction] = []
+        self._is_wanted = True
         self.setToolTipsVisible(True)
         self.aboutToShow.connect(self._leave_out)
         self.aboutToHide.connect(self._bring_back)
 
+    def want(self, wanted: bool) -> None:
+        """Be there while something in it can be done, or (False) not at all."""
+        self._is_wanted = wanted
+        self._come_or_go()
+
+    def actionEvent(self, event: QActionEvent) -> None:
+        """Come and go with the entries that can be done."""
+        super().actionEvent(event)
+        self._come_or_go()
+
+    def _come_or_go(self) -> None:
+        shown = [action for action in self.actions() if action.isVisible() and not action.isSeparator()]
+        self.menuAction().setVisible(self._is_wanted and any(action.isEnabled() for action in shown))
+
     def _leave_out(self) -> None:
         self._bring_back()
+        self.opens.emit()
         shown = [action for action in self.actions() if action.isVisible() and not action.isSeparator()]
-        impossible = [action for action in shown if not (action.isEnabled() or _is_on_bar(action))]
-        if len(impossible) < len(shown):
-            self._left_out = impossible
+        self._left_out = [action for action in shown if not (action.isEnabled() or _is_on_bar(action))]
         for action in self._left_out:
             action.setVisible(False)
 
@@ -103,14 +120,14 @@ class MenuBuilder:
         """Put the action of a menu before another menu in the bar."""
         self._window.menuBar().insertAction(menu.menuAction(), action)
 
-    def add(self, title: str, entries: Sequence[Entry]) -> QMenu:
+    def add(self, title: str, entries: Sequence[Entry]) -> CommandMenu:
         """Add a menu with these entries, in which None is a separator, to the bar, and return it."""
         bar, menu = self._window.menuBar(), self.menu(title, entries)
         bar.addMenu(menu)
         keep_letters(menu, bar)
         return menu
 
-    def menu(self, title: str, entries: Sequence[Entry], picture: str = "") -> QMenu:
+    def menu(self, title: str, entries: Sequence[Entry], picture: str = "") -> CommandMenu:
         """Return a menu with these entries that can be an entry of another one, with an icon."""
         # One that the bar makes would never be let go of by Python.
         menu = CommandMenu(title, self._window.menuBar())
@@ -139,7 +156,7 @@ class MenuBuilder:
 
     def action(self, command: Command) -> QAction:
         """Add an action for a command, which is found by name from then on."""
-        action = QAction(icon(command.icon), command.text, self._window)
+        action = QAction(icon(command.icon) if command.icon else QIcon(), command.text, self._window)
         if isinstance(command.shortcut, tuple):
             action.setShortcuts(command.shortcut)
         elif command.shortcut is not None:

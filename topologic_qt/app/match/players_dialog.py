@@ -111,7 +111,7 @@ class PlayersDialog(ScrolledDialog):
 
     def __init__(self, parent: QWidget, programs: EnginePrograms, browse: Browse) -> None:
         super().__init__(parent)
-        self.setWindowTitle(tr("Players"))
+        self.setWindowTitle(tr("Other programs"))
         self._programs = programs
         self._browse = browse
         self.playing = combo_box([])
@@ -143,7 +143,7 @@ class PlayersDialog(ScrolledDialog):
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.close)
         layout = self.column((26, 22, 26, 20), 14)
-        layout.addWidget(label(tr("Players"), "title"))
+        layout.addWidget(label(tr("Other programs"), "title"))
         layout.addWidget(label(text, "muted"))
         layout.addWidget(labelled(tr("Computer seats are played by"), self.playing))
         layout.addWidget(labelled(tr("Programs"), self.list), 1)

@@ -45,6 +45,7 @@ from topologic_qt.games import registry
 from topologic_qt.games.contract import GameInfo
 from topologic_qt.games.days import FIRST_DAY
 from topologic_qt.games.values import AnyMatch
+from topologic_qt.storage.database import Damaged
 from topologic_qt.storage.files import Problem
 from topologic_qt.widgets.controls import hold, release
 from topologic_qt.widgets.speech import announce
@@ -185,7 +186,7 @@ class Shelf(Chooser):
         self._window = window
         self._memory = memory
         self.disk = IoWorker(self, context.patience)
-        self._records = Records(context.folders, self.disk, lambda _: None)
+        self._records = Records(context.folders, self.disk, self._tell_damage)
         self._meeting: OnlineDialog | None = None
         self._is_closed = False
         self._autosaves: list[Autosave] = []
@@ -239,6 +240,11 @@ class Shelf(Chooser):
         _application().focusChanged.connect(self._follow_keyboard)
         self.page.take_keyboard(begin_at)
 
+    def _tell_damage(self, problem: Problem) -> None:
+        """Say that results were damaged; all else is said where people play."""
+        if isinstance(problem, Damaged) and not self._is_closed:
+            self._errors.tell(problem)
+
     def _tools(self, menus: MenuBuilder) -> list[Command | QMenu | None]:
         def show_contest() -> None:
             info = next(info for info in registry.GAMES if Tournaments.suits(info.load()))
@@ -246,12 +252,12 @@ class Shelf(Chooser):
 
         show = GameWindow.show_statistics
         counted = [(info, partial(self.game_wanted.emit, info, show)) for info in registry.GAMES]
-        statistics = [Command(f"count {info.id}", info.name, None, do, "winner") for info, do in counted]
+        statistics = [Command(f"count {info.id}", info.name, None, do, "") for info, do in counted]
         return [
-            Command("contest", tr("To&urnament …"), None, show_contest, "winner"),
+            Command("contest", tr("To&urnament …"), None, show_contest, "players"),
             *self._building(),
             None,
-            menus.menu(tr("Stat&istics"), statistics, "winner"),
+            menus.menu(tr("Stat&istics"), statistics, "list"),
             Command("milestones", tr("Mile&stones …"), None, self.show_milestones, "winner"),
             None,
             Command("take", tr("Take a&long …"), None, self._take_along, "export"),

@@ -360,6 +360,8 @@ class ShelfPage(QScrollArea):
     def take_keyboard(self, info: GameInfo | None = None) -> None:
         """Bring the keyboard to a game, or the first. Were its button the page's proxy, Tab began there."""
         self._begin_at(self.cards[0] if info is None else self.card_of(info))
+        self._is_scrolled = info is None  # the page opens with its heading
+        self._show_keyboard_soon()
 
     def go_to_latest(self) -> None:
         """Bring the keyboard to the match that was left last, if it is still where it began."""
@@ -372,8 +374,6 @@ class ShelfPage(QScrollArea):
         for card in self.cards:
             card.stand_out(card is begun)
         begun.first.setFocus()
-        self._is_scrolled = False
-        self._show_keyboard_soon()
 
     @property
     def has_keyboard_at(self) -> GameInfo | None:

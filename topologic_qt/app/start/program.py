@@ -9,7 +9,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QSettings, QTimer
 from PySide6.QtGui import QIcon
 
 from topologic_qt import APP_ID, NAME, __version__, console
@@ -25,6 +25,7 @@ from topologic_qt.app.window.windows import Windows
 from topologic_qt.games import registry
 from topologic_qt.games.contract import GameInfo
 from topologic_qt.storage.file_lock import FileLock
+from topologic_qt.storage.files import Problem, tr_noop
 from topologic_qt.widgets.icons import resource
 from topologic_qt.widgets.motion import Motion
 from topologic_qt.widgets.theme import body_font, write_in
@@ -57,6 +58,7 @@ def open_window(windows: Windows, info: GameInfo | None) -> Window:
 
 
 Hook = Callable[[type[BaseException], BaseException, TracebackType | None], None]
+_DAMAGED = tr_noop("The file with your settings was damaged. What could not be read is as usual again.")
 _HEARD_AFTER = 300
 """The time after which there are sounds, in milliseconds: the first table does not wait for them."""
 
@@ -69,7 +71,9 @@ def run(files: list[str]) -> int:
     start = claim_or_send(server_address(folders), paths)
     if start.is_over:
         return 0
-    problem = speak(app, wanted_language(open_memory(folders.settings_file)))
+    memory = open_memory(folders.settings_file)
+    memory.allKeys()  # whoever reads all of it first is told whether it is damaged
+    problem = speak(app, wanted_language(memory))
     app.setApplicationName("topologic-qt")
     app.setApplicationDisplayName(NAME)
     app.setApplicationVersion(__version__)
@@ -80,9 +84,13 @@ def run(files: list[str]) -> int:
         window.apply_settings()  # it stands empty at first, and in the colours that people have chosen
     else:
         window.show_preview(window.first_game)
-    window.painted = lambda: QTimer.singleShot(
-        0, lambda: _settle(app, window, paths, start, folders, problem)
-    )
+
+    def settle() -> None:
+        _settle(app, window, paths, start, folders, problem)
+        if memory.status() is QSettings.Status.FormatError:
+            window.tell(Problem(_DAMAGED))
+
+    window.painted = lambda: QTimer.singleShot(0, settle)
     window.show()
     return app.exec()
 

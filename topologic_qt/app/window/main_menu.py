@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QAbstractScrollArea, QMainWindow, QMenu, QStackedW
 from topologic_qt import NAME
 from topologic_qt.app.kit.menu_builder import (
     Command,
+    CommandMenu,
     Commands,
     Entry,
     ListeningMenu,
@@ -223,7 +224,7 @@ class MainMenu:
             self._add_tools_menu(do)
         self._add_help_menu()
 
-    def _add_file_menu(self, do: MenuActions) -> QMenu:
+    def _add_file_menu(self, do: MenuActions) -> CommandMenu:
         entries: list[Entry] = [
             Command("new", tr("&New match …"), standard("New"), do.set_up, "new"),
             Command("previous", "", None, do.change_match, "take-back"),
@@ -237,12 +238,16 @@ class MainMenu:
             Command("close", tr("&Close the window"), standard("Close"), self._window.close, "close"),
             Command("quit", tr("&Quit"), key("Ctrl+Q"), do.windows.close, "quit"),
         ]
-        return self.actions.add(tr("&File"), entries)
+        menu = self.actions.add(tr("&File"), entries)
+        if not self._session.is_practice:
+            menu.opens.connect(lambda: self._recent.setEnabled(bool(self._session.recent.files())))
+        return menu
 
     def _file_entries(self, do: MenuActions) -> list[Entry]:
         recent = QMenu(tr("Open &recent"), self._chrome.stack)
         recent.setIcon(icon("recent"))
         recent.setToolTipsVisible(True)
+        self._recent = recent.menuAction()
         recent.aboutToShow.connect(lambda: self._session.recent.fill(recent, do.files.open_file))
         return [
             None,
@@ -254,7 +259,7 @@ class MainMenu:
             Command("save_as", tr("Save &as …"), key("Ctrl+Shift+S"), do.files.save_as, "save-as"),
         ]
 
-    def _add_edit_menu(self, do: MenuActions) -> QMenu:
+    def _add_edit_menu(self, do: MenuActions) -> CommandMenu:
         return self.actions.add(
             tr("&Edit"),
             [
@@ -265,7 +270,7 @@ class MainMenu:
             ],
         )
 
-    def _add_game_menus(self) -> list[QMenu]:
+    def _add_game_menus(self) -> list[CommandMenu]:
         teaching = self._screen.teaching
         if self._session.is_practice:
             return [self.actions.add(*menu) for menu in (teaching.menus if teaching else {}).items()]
@@ -285,13 +290,13 @@ class MainMenu:
         entries: list[Entry] = [*self._more[Place.PLAY], None]
         if package.results is not None:
             show = self._screen.show_statistics
-            entries.append(Command("statistics", tr("Stat&istics …"), None, show, "winner"))
+            entries.append(Command("statistics", tr("Stat&istics …"), None, show, "list"))
         if package.protocol is not None and package.computers is not None:
             show = do.dialogs.show_players
             entries.append(Command("programs", tr("&Other programs …"), None, show, "computer"))
         self.actions.add(tr("&Tools"), [*entries, None, *self._more[Place.TOOLS]])
 
-    def _add_view_menu(self, do: MenuActions) -> QMenu:
+    def _add_view_menu(self, do: MenuActions) -> CommandMenu:
         entries: list[Entry] = []
         if self._screen.zoomable is not None:
             entries += [

@@ -127,7 +127,7 @@ def _heading(day: date, played: Round, par: float | None, is_helped: bool, again
     from topologic_qt.widgets.translate import day_name
 
     found = ntr("found in {n} turn", "found in {n} turns", played.score or 0)
-    won = 0 if par is None else stars(played.score, par)
+    won = 0 if par is None or is_helped else stars(played.score, par)
     parts = (
         tr("Topologic · field of {day}", day=day_name(day)),
         tr("not found") if played.score is None else found,

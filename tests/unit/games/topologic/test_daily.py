@@ -179,7 +179,7 @@ def test_par_gives_stars_and_help_is_told_and_what_a_computer_played(
     assert "★☆☆" in bad.text
     assert "with help" not in good.text
     assert not good.is_by_computer
-    helped = DAILY.result(played(replace(DAILY.setup(MONDAY), aid=Assistance.FULL), Level.CLUB), None)
+    helped = DAILY.result(played(replace(DAILY.setup(MONDAY), aid=Assistance.FULL), Level.CLUB), par=99.0)
     assert helped is not None
     assert helped.text.splitlines()[0].endswith(" turns · with help")
     assert not helped.is_by_computer

@@ -281,13 +281,14 @@ class MatchOfTheDay(Feature):
     def start(self) -> None:
         """Say in the menu what its first command does, whenever that opens."""
         for menu in self.game.menu.game[:1]:
-            menu.aboutToShow.connect(self._name_command)
+            menu.opens.connect(self._name_command)
 
     def _name_command(self) -> None:
         """Say whether the match of today is gone on with, as its offer does; not in it."""
         command = self.game.menu.actions["day"]
-        is_under_way = self._store.known.of(self._store.today).is_under_way
-        command.setText(tr("Continue today’s &field") if is_under_way else tr("Play today’s &field"))
+        record = self._store.known.of(self._store.today)
+        again = tr("Play it again for fun") if record.over is not None else tr("Play today’s &field")
+        command.setText(tr("Continue today’s &field") if record.is_under_way else again)
         command.setEnabled(self._screen.is_setting_up or not self._is_played_here(self._store.today))
 
     def leave(self) -> None:

@@ -379,7 +379,8 @@ class Editing(Feature):
             if name in self._menu.actions:
                 self._menu.actions[name].setVisible(not self.is_in_front)
         for menu in self._menu.game:
-            menu.menuAction().setVisible(not self.is_in_front)
+            menu.want(not self.is_in_front)
+        self._field_menu.want(self.is_in_front)
         for command in self._commands:
             command.setVisible(self.is_in_front)
         self.front_changed.emit()
@@ -434,9 +435,8 @@ class Editing(Feature):
         self._insert(menu.file, menu.actions["save"], [*saving, None, *menus["file"]])
         self._insert(menu.edit, menu.actions["undo"], menus["edit"])
         self._insert(menu.view, menu.actions["full"], menus["view"])
-        field = menu.actions.add(tr("Fiel&d"), menus["field"]).menuAction()
-        menu.actions.insert_before(menu.game[0], field)
-        self._commands.append(field)
+        self._field_menu = menu.actions.add(tr("Fiel&d"), menus["field"])
+        menu.actions.insert_before(menu.game[0], self._field_menu.menuAction())
 
     def _insert(self, menu: QMenu, before: QAction, entries: Sequence[QAction | QMenu | None]) -> None:
         """Insert entries into an existing menu; they are visible only while the editor is."""

@@ -140,7 +140,10 @@ class MakingPage(QWidget):
 
 _SHOWN_AFTER = 250  # time after which the page that waits for a puzzle is shown, in milliseconds
 _HINT_KEYS = (key("H"), key("Ctrl+T"))  # its own, and the one that suggests a turn in a match
-_AT_THE_DESK = ("answer", "hint", "undo", "redo", "anew", "reason", "solution", "next", "others")
+_AT_THE_DESK = (
+    *("answer", "hint", "undo", "redo", "anew", "reason", "solution", "next", "others"),
+    *("fit", "closer", "farther"),
+)
 
 
 class Solving(Practice):
@@ -286,7 +289,8 @@ class Solving(Practice):
                 "solution": not attempt.is_over,
             }
         for name, is_possible in can.items():
-            actions[name].setEnabled(is_possible)
+            if name in actions:
+                actions[name].setEnabled(is_possible)
         actions["share"].setEnabled(attempt is not None and bool(attempt.code))
 
     def _clear_desk(self) -> None:

@@ -20,7 +20,6 @@ from topologic_qt.widgets.scrolled import ScrolledDialog
 from topologic_qt.widgets.translate import headed, tr
 
 ON_A_PAGE = 6
-_COLUMNS, _ROWS = 2, 3
 _INK, _MUTED, _RULE = QColor("#1c1c1c"), QColor("#6a6a6a"), QColor("#bbbbbb")
 _LINE, _HEADING = 0.0135, 0.055  # heights of a line and of the heading, as shares of the page's
 _SHEET_PICTURE = 0.6  # height of a picture, as a share of its puzzle's
@@ -56,10 +55,11 @@ def sheet_of(info: GameInfo, pieces: Sequence[Piece]) -> Document:
 def paint_puzzles(painter: QPainter, page: QRectF, title: str, pieces: Sequence[Piece]) -> None:
     """Paint the page with the puzzles of that title."""
     body = _paint_heading(painter, page, title)
-    cell = QSizeF(body.width() / _COLUMNS, body.height() / _ROWS)
+    columns, rows = (3, 2) if page.width() > page.height() else (2, 3)
+    cell = QSizeF(body.width() / columns, body.height() / rows)
     gap = page.height() * _LINE / 2
     for place, piece in enumerate(pieces):
-        row, column = divmod(place, _COLUMNS)
+        row, column = divmod(place, columns)
         area = QRectF(
             body.left() + column * cell.width(),
             body.top() + row * cell.height(),

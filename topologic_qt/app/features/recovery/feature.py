@@ -461,7 +461,7 @@ class Recovery(Feature):
     def start(self) -> None:
         """Say in the menu how many matches wait in other games, whenever that opens."""
         if "games" in self.game.menu.actions:
-            self.game.menu.file.aboutToShow.connect(self._count_others)
+            self.game.menu.file.opens.connect(self._count_others)
 
     def look_for_waiting(self) -> None:
         """Offer the latest match of all games on the setup page, and all of them if there are more."""

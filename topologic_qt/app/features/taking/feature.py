@@ -299,14 +299,16 @@ class ArrivalDialog(_TakingDialog):
             self._finish(tr("Everything in {name} is here already.", name=self._path.name), [])
             return
         self._rest()
-        self._go_on.setEnabled(True)
-        self._go_on.setFocus()
+        self._go_on.setEnabled(bool(lines))
+        (self._go_on if lines else self._cancel).setFocus()
         self.tick.setEnabled(True)
         self.tick.setVisible(differ)
         folder = str(self._home.folders.fields)
         small = tr("Saved fields are put in {folder}.", folder=folder) if fields else ""
         text = tr("{name} adds this to what is here already:", name=self._path.name)
         if not lines:
+            self.tick.toggled.connect(self._go_on.setEnabled)
+            self._cancel.setText(tr("Close"))
             text = tr("Everything in {name} is here already, but for some settings.", name=self._path.name)
         self._tell(text, lines, small)
 

@@ -233,6 +233,7 @@ class DeductionScreen(TablePage, GameScreen[View]):
         """Show the notes as they are now."""
         if self._view is not None:
             self.panel.present(self._view, self._host.match.notes)
+            self.note_commands.show_possible()
 
     def _serve(self, view: View | None, before: View | None = None) -> None:
         """Let every part show a view, and enable what makes sense now; None means no match."""

@@ -146,11 +146,11 @@ class NoteCommands(QObject):
         return action
 
     def show_possible(self) -> None:
-        """Enable the commands while the notes of somebody are shown, with a line in the log."""
+        """Enable the commands while notes of somebody are shown: their own, or lines of the log."""
         page = self._panel.page
-        is_empty = page is None or not page.view.log
+        is_empty = page is None or not (page.view.log or page.sheet.written.marks)
         for action in self.actions:
-            allow(action, tr("Nothing is in the log yet.") if is_empty else "")
+            allow(action, tr("Nothing is noted yet.") if is_empty else "")
 
     def _copy(self) -> None:
         if (page := self._panel.page) is not None:

@@ -73,6 +73,7 @@ def paint_set(style: Style, side: int, painter: QPainter, layout: QPageLayout) -
     for page, tiles in enumerate(pages, start=1):
         if page > 1 and isinstance(device, QPagedPaintDevice):
             device.newPage()
+        cut = QRectF()
         for number, tile in enumerate(tiles):
             if grid.by_columns:
                 column, row = divmod(number, grid.rows)
@@ -80,7 +81,8 @@ def paint_set(style: Style, side: int, painter: QPainter, layout: QPageLayout) -
                 row, column = divmod(number, grid.columns)
             square = QRectF(field.left() + column * side, field.top() + row * side, side, side)
             _paint_tile(painter, square, tile, style)
-        _paint_cuts(painter, field, side, grid)
+            cut = cut.united(square)
+        _paint_cuts(painter, cut, side)
         place = tr("Page {page} of {pages}", page=page, pages=len(pages)) if len(pages) > 1 else ""
         _paint_foot(painter, field, paper, place)
 
@@ -99,15 +101,15 @@ def _paint_tile(painter: QPainter, square: QRectF, tile: Tile, style: Style) -> 
     painter.drawRect(square)
 
 
-def _paint_cuts(painter: QPainter, field: QRectF, side: int, grid: _Grid) -> None:
-    """Paint marks beside the field, in line with every cut, that are there after the first ones too."""
+def _paint_cuts(painter: QPainter, field: QRectF, side: int) -> None:
+    """Paint marks beside tiles, in line with every cut, that are there after the first ones too."""
     near, far = _OUT
     painter.setPen(QPen(_MUTED, _LINE))
-    for column in range(grid.columns + 1):
+    for column in range(round(field.width() / side) + 1):
         x = field.left() + column * side
         painter.drawLine(QLineF(x, field.top() - far, x, field.top() - near))
         painter.drawLine(QLineF(x, field.bottom() + near, x, field.bottom() + far))
-    for row in range(grid.rows + 1):
+    for row in range(round(field.height() / side) + 1):
         y = field.top() + row * side
         painter.drawLine(QLineF(field.left() - far, y, field.left() - near, y))
         painter.drawLine(QLineF(field.right() + near, y, field.right() + far, y))

@@ -47,7 +47,7 @@ class ToolBar(QToolBar):
         choices = (tools.select_all, tools.select_by.menuAction())
         selecting = menu_of(self, tr("Select tiles"), "select-all", *choices).menuAction()
         tools.select_all.enabledChanged.connect(selecting.setEnabled)
-        select, away = self._group((selecting, tr("Select")), (tools.delete, tr("Put away")))
+        select, away = self._group((selecting, tr("Select")), (tools.delete, tr("Put in the rac&k")))
         (turn,) = self._group((tools.turning.menuAction(), tr("Rotate")))
         photo, fill, shuffle, shape, clear = self._group(
             *((tools.photo, tr("Photo")), (tools.fill, tr("Fill up")), (tools.shuffle, tr("Shuffle"))),
