@@ -108,6 +108,16 @@ def test_people_choose_and_the_environment_has_the_last_word(
 # -- another language while something is open ---------------------------------------------------------
 
 
+def test_the_panel_leaves_the_table_its_room_from_the_first_moment(people: People) -> None:
+    people.begin("BCD")
+    people.window.game.dialogs.show_settings()
+    people.window.rebuild()
+    chrome = people.window.game.chrome
+    assert chrome.dock is not None
+    assert chrome.dock.width() < chrome.stack.width()
+    dialog_of(people.window).close()
+
+
 def test_the_language_is_chosen_by_keys_also_on_the_shelf_and_the_keyboard_stays_at_it(
     person: Person, qtbot: QtBot
 ) -> None:
