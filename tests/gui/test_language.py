@@ -3,8 +3,8 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QLocale, Qt
-from PySide6.QtGui import QAction
+from PySide6.QtCore import QEvent, QLocale, QObject, Qt
+from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QApplication,
@@ -40,6 +40,7 @@ from topologic_qt.games.deduction.rules.moves import ChangeSeat
 from topologic_qt.games.topologic.rules.state import Phase
 from topologic_qt.translation import ENGLISH, current_language
 from topologic_qt.widgets.card import Curtain
+from topologic_qt.widgets.panel_dock import PanelDock
 
 pytestmark = [pytest.mark.gui, pytest.mark.usefixtures("in_english_again")]
 
@@ -108,14 +109,24 @@ def test_people_choose_and_the_environment_has_the_last_word(
 # -- another language while something is open ---------------------------------------------------------
 
 
-def test_the_panel_leaves_the_table_its_room_from_the_first_moment(people: People) -> None:
+def test_the_panel_leaves_the_table_its_room_from_the_first_moment(
+    people: People, qapp: QApplication, qtbot: QtBot
+) -> None:
+    widths = []
+
+    class Ruler(QObject):
+        def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+            if isinstance(watched, PanelDock) and isinstance(event, QResizeEvent):
+                widths.append(event.size().width())
+            return False
+
     people.begin("BCD")
-    people.window.game.dialogs.show_settings()
-    people.window.rebuild()
-    chrome = people.window.game.chrome
-    assert chrome.dock is not None
-    assert chrome.dock.width() < chrome.stack.width()
-    dialog_of(people.window).close()
+    ruler = Ruler()
+    qapp.installEventFilter(ruler)
+    choose(people.window, qtbot, "de")
+    qapp.removeEventFilter(ruler)
+    assert widths
+    assert max(widths) < people.window.width() / 2
 
 
 def test_the_language_is_chosen_by_keys_also_on_the_shelf_and_the_keyboard_stays_at_it(
