@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from enum import StrEnum
+from itertools import chain, count
 
 from topologic_qt.engine.game import Seat
 from topologic_qt.translation import UserError, is_printable, tr, tr_noop
@@ -56,6 +57,13 @@ def strongest(played_by: Iterable[str]) -> str:
 NAMES = {Level.NOVICE: "Milo", Level.CLUB: "Nora", Level.MASTER: "Iris"}
 """The name of the computer of each level: the same person in every game and language."""
 
+_COMPANIONS = {
+    Level.NOVICE: ("Tilda", "Bruno", "Elsa", "Pim"),
+    Level.CLUB: ("Hugo", "Greta", "Jonas", "Selma"),
+    Level.MASTER: ("Viktor", "Thea", "Leo", "Vera"),
+}
+"""The names of further computers of a level at the same table."""
+
 
 @dataclass(frozen=True, slots=True)
 class Computer:
@@ -88,11 +96,12 @@ def seat_names(levels: Sequence[str | None], people: Sequence[str]) -> tuple[str
     taken = {name.strip().casefold() for level, name in seats if level is None}
     found = []
     for level, own in seats:
-        usual = name = own if level is None else NAMES[Level(level)]
-        number = 1
-        while level is not None and name.casefold() in taken:
-            number += 1
-            name = f"{usual} {number}"
+        name = own
+        if level is not None:
+            usual = NAMES[Level(level)]
+            numbered = (f"{usual} {number}" for number in count(2))
+            names = chain((usual,), _COMPANIONS[Level(level)], numbered)
+            name = next(name for name in names if name.casefold() not in taken)
         taken.add(name.casefold())
         found.append(name)
     return tuple(found)
