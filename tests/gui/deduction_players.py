@@ -113,7 +113,7 @@ class Players(Sitters):
     def ask(self, whom: int, kind: Kind, line: Line) -> None:
         """Ask by the buttons of the strip."""
         bar = self.screen.play.turns.asking
-        self.push(f"{whom + 1}  {self.match.setup.names[whom]}", bar)
+        self.push(self.match.setup.names[whom], bar)
         self.push("Do you have" if kind is Kind.HAVE else "How many", bar)
         self.click(bar.lines[line])
         self.push("Ask", bar)

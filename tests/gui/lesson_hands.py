@@ -253,7 +253,7 @@ def _ask(hand: LearningHand, screen: DeductionScreen, asked: Ask, by_key: bool) 
         return
     bar, names = screen.play.turns.asking, hand.teacher.course.lesson.setup
     assert isinstance(names, DeductionSetup)
-    hand.click(seen.find_button(bar, f"{asked.whom + 1}  {names.names[asked.whom]}"))
+    hand.click(seen.find_button(bar, names.names[asked.whom]))
     hand.click(bar.kinds[asked.kind])
     hand.click(bar.lines[asked.line])
     hand.click(seen.find_button(bar, "Ask"))

@@ -3,8 +3,8 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QLocale, Qt
-from PySide6.QtGui import QAction
+from PySide6.QtCore import QEvent, QLocale, QObject, Qt
+from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QApplication,
@@ -42,6 +42,7 @@ from topologic_qt.games.topologic.rules.setup import Seating
 from topologic_qt.games.topologic.rules.state import Phase
 from topologic_qt.translation import ENGLISH, current_language
 from topologic_qt.widgets.card import Curtain
+from topologic_qt.widgets.panel_dock import PanelDock
 
 pytestmark = [pytest.mark.gui, pytest.mark.usefixtures("in_english_again")]
 
@@ -108,6 +109,26 @@ def test_people_choose_and_the_environment_has_the_last_word(
 
 
 # -- another language while something is open ---------------------------------------------------------
+
+
+def test_the_panel_leaves_the_table_its_room_from_the_first_moment(
+    people: People, qapp: QApplication, qtbot: QtBot
+) -> None:
+    widths = []
+
+    class Ruler(QObject):
+        def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+            if isinstance(watched, PanelDock) and isinstance(event, QResizeEvent):
+                widths.append(event.size().width())
+            return False
+
+    people.begin("BCD")
+    ruler = Ruler()
+    qapp.installEventFilter(ruler)
+    choose(people.window, qtbot, "de")
+    qapp.removeEventFilter(ruler)
+    assert widths
+    assert max(widths) < people.window.width() / 2
 
 
 def test_the_language_is_chosen_by_keys_also_on_the_shelf_and_the_keyboard_stays_at_it(

@@ -108,7 +108,9 @@ def test_nothing_is_taken_or_turned_while_people_look_back(people: People) -> No
     assert people.held
     people.key(Qt.Key.Key_Escape)
     changes: list[Callable[[], None]] = [lambda: people.key(Qt.Key.Key_Z, CONTROL), people.play_turn]
+    before = people.match
     for change in changes:
+        assert people.match == before, "the key for taking back only leads to the present"
         people.screen.panel.turn_chosen.emit(1)
         change()
         assert not people.screen.play.past.is_looking
@@ -209,6 +211,8 @@ def test_in_the_advanced_variant_the_key_that_suggests_reveals_no_tile_and_enter
         suggest(people)
     assert [*people.screen.play.suggesting.moves] == [Draw()]
     assert people.match.must_choose
+    assert "Suggestion" not in seen.shown(people.screen)
+    assert "Lay them" not in seen.shown(people.screen)
     people.key(Qt.Key.Key_Return)
     assert people.match.drew
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from enum import StrEnum
 from hashlib import blake2b
+from itertools import chain, count
 from typing import Any
 
 from topologic_qt.engine.game import Seat
@@ -65,6 +66,13 @@ def beaten(rows: Sequence[Mapping[str, Any]], **won: object) -> str:
 NAMES = {Level.NOVICE: "Milo", Level.CLUB: "Nora", Level.MASTER: "Iris"}
 """The name of the computer of each level: the same person in every game and language."""
 
+_COMPANIONS = {
+    Level.NOVICE: ("Tilda", "Bruno", "Elsa", "Pim"),
+    Level.CLUB: ("Hugo", "Greta", "Jonas", "Selma"),
+    Level.MASTER: ("Viktor", "Thea", "Leo", "Vera"),
+}
+"""The names of further computers of a level at the same table."""
+
 
 @dataclass(frozen=True, slots=True)
 class Computer:
@@ -97,11 +105,12 @@ def seat_names(levels: Sequence[str | None], people: Sequence[str]) -> tuple[str
     taken = {name.strip().casefold() for level, name in seats if level is None}
     found = []
     for level, own in seats:
-        usual = name = own if level is None else NAMES[Level(level)]
-        number = 1
-        while level is not None and name.casefold() in taken:
-            number += 1
-            name = f"{usual} {number}"
+        name = own
+        if level is not None:
+            usual = NAMES[Level(level)]
+            numbered = (f"{usual} {number}" for number in count(2))
+            names = chain((usual,), _COMPANIONS[Level(level)], numbered)
+            name = next(name for name in names if name.casefold() not in taken)
         taken.add(name.casefold())
         found.append(name)
     return tuple(found)

@@ -176,6 +176,10 @@ class GameScreen(Generic[ViewT_contra]):
     def look_back(self, number: int) -> None:
         """Show a past turn that was `looked_at` on the screen before, in another language."""
 
+    def dismiss(self) -> bool:
+        """Leave what is shown beside the present; return whether there was anything."""
+        return False
+
     def cover_again(self) -> None:
         """Close the curtain as over the screen before, in another language, if it is not closed yet."""
 

@@ -184,7 +184,10 @@ class PanelDock(QDockWidget):
         if abs(out) >= docked.width():
             return docked.translated(out, 0)
         along = out if abs(out) >= _OFF else inwards
-        return docked.adjusted(along, _OFF, along, -round(_FOOT * text_scale()))
+        aside = docked.adjusted(along, _OFF, along, -round(_FOOT * text_scale()))
+        aside.setSize(aside.size().expandedTo(self.minimumSizeHint()))
+        aside.moveRight(min(aside.right(), screen.right()))
+        return aside
 
     def _fold(self, folded: bool) -> None:
         if folded == self._folded:

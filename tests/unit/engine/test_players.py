@@ -55,9 +55,10 @@ def test_a_seed_has_at_most_forty_characters_and_a_name_is_a_line() -> None:
 
 def test_each_level_is_somebody_and_nobody_else_has_that_name() -> None:
     seats = [None, "novice", "club", "novice", None]
-    assert seat_names(seats, ["Anna", "", "", "", "Ben"]) == ("Anna", "Milo", "Nora", "Milo 2", "Ben")
-    assert seat_names(seats, ["MILO", "", "", "x", "Nora 2 "])[1:4] == ("Milo 2", "Nora", "Milo 3")
-    assert seat_names(["master", None], ["", "iris"]) == ("Iris 2", "iris")
+    assert seat_names(seats, ["Anna", "", "", "", "Ben"]) == ("Anna", "Milo", "Nora", "Tilda", "Ben")
+    assert seat_names(seats, ["MILO", "", "", "x", "Bruno "])[1:4] == ("Tilda", "Nora", "Elsa")
+    assert seat_names(["master", None], ["", "iris"]) == ("Viktor", "iris")
+    assert seat_names(["club"] * 6, [""] * 6)[-2:] == ("Selma", "Nora 2")
     assert seat_names([None, None], ["Anna", "Anna"]) == ("Anna", "Anna"), "people are called as they like"
 
 

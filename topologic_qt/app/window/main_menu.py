@@ -91,6 +91,7 @@ class Chrome:
     def take_in(self, screen: AnyScreen) -> None:
         """Have a game's screen in the middle of the window, and its panel beside it."""
         self.stack.addWidget(screen.widget)
+        self.stack.show()  # Qt does so too late in a window in sight: the panel would take all of it
         panel = screen.side_panel
         if panel is not None:
             self.dock = PanelDock("notebook", panel.windowTitle(), panel, self._holder)

@@ -332,7 +332,9 @@ class OpenGame(QObject):
     def undo(self) -> None:
         """Take a move back, or say why that cannot be."""
         controller = self.controller
-        if controller.can_take_back:
+        if self.screen.looked_at is not None:
+            self.screen.dismiss()  # what it takes back is to be seen
+        elif controller.can_take_back:
             controller.take_back()
         elif not controller.match.moves:
             self._say_also(tr("There is nothing to take back yet."))

@@ -27,7 +27,7 @@ from topologic_qt.widgets.controls import shown_keys
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.motion import Motion
 from topologic_qt.widgets.replay import LookingBackFrame
-from topologic_qt.widgets.translate import decimal, ntr, tr
+from topologic_qt.widgets.translate import ntr, tr
 
 # making
 
@@ -122,12 +122,15 @@ def suggestion_text(view: View, found: Suggestion) -> str:
     """Return a suggestion in words, and why."""
     match found.move:
         case Ask() as ask:
+            question, left = words.ask_text(view, ask), round(found.expected_left)
+            if 1 < found.left <= left:
+                return tr("Suggested: {question} No question tells you much now.", question=question)
             return ntr(
                 "Suggested: {question} Only one tile can be missing, as you already know.",
                 "Suggested: {question} Of {n} tiles that can be missing, about {left} will be left.",
                 found.left,
-                question=words.ask_text(view, ask),
-                left=decimal(found.expected_left, 1),
+                question=question,
+                left=left,
             )
         case Show(tile) if tile is not None:
             return tr("Suggested: show the {tile}. It tells the least.", tile=tile_name(tile))
@@ -202,8 +205,11 @@ class ComputerSeats(QObject):
         setup = None if view is None or view.is_over else view.setup
         if view is not None and setup is not None and setup.at_table is None and setup.apart is None:
             for seat, computer in enumerate(view.seating):
-                (people if computer is None else computers)[seat] = view.setup.names[seat]
+                # Somebody who plays alone sees no computer's hand; several people have the curtain.
+                if computer is None or len(view.people) != 1 or seat in view.people:
+                    (people if computer is None else computers)[seat] = view.setup.names[seat]
         self._menus.show_seats(computers, people)
+        self.bar.offer_take_over(view is not None and view.to_move in computers)
 
     def _take_over_this(self) -> None:
         if self._view is not None and self._view.computer is not None and self._view.to_move is not None:

@@ -235,8 +235,7 @@ class AskingBar(Rowed):
             old.deleteLater()
         self._names, self._whom = names, {}
         for seat, name in names.items():
-            text = tr("{number}  {name}", number=seat + 1, name=name)
-            made = self._whom[seat] = self._part(text, partial(self._choose, seat))
+            made = self._whom[seat] = self._part(name, partial(self._choose, seat))
             made.setAccessibleName(tr("Ask {name}", name=name))
         self._arrange()
         for made in self._whom.values():

@@ -425,12 +425,13 @@ class Play(QObject):
     def _show_suggestion(self) -> None:
         """Show the suggested tiles as ghosts, and what they would score."""
         suggested = self.suggesting
-        self.turns.show_suggested(bool(suggested.moves))
+        self.turns.show_suggested(bool(suggested.moves), suggested.reveals)
         self._tabletop.ghosts.show(suggested.tiles)
         self._tabletop.mark(suggested.turned)
         if suggested.moves:
             self._tabletop.view.setFocus()  # for Enter, which a button may have
             self._tabletop.see(suggested.tiles)
+        if suggested.moves and not suggested.reveals:
             self._tabletop.table.show_rings(suggested.rings, suggested.whole)
             self._tabletop.badge.show_sum(tr("Suggestion"), suggested.rings)
         elif self.view is not None:

@@ -19,6 +19,7 @@ from topologic_qt.games.topology.ui.result_text import Lane, spoken_lane
 from topologic_qt.table.piece_item import colour_of, is_dark, mark_of, paint_mark
 from topologic_qt.table.sprites import solid
 from topologic_qt.widgets.computer_bar import face_icon, told_level
+from topologic_qt.widgets.controls import tip
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.motion import Motion
 from topologic_qt.widgets.theme import painted, row_scale
@@ -57,6 +58,7 @@ class ScoreTrack(QWidget):
         self._before = old if same else tuple(lane.points for lane in lanes)
         self._lanes, self._pending, self._scale = lanes, 0, scale
         self.setAccessibleDescription(" ".join(map(spoken_lane, lanes)))
+        self.setToolTip(tip("\n".join(told_level(lane.name, lane.level) for lane in lanes)))
         if self._before != tuple(lane.points for lane in lanes):
             self._motion.stop(self)
             self._set_moved(0.0)
@@ -153,6 +155,8 @@ class ScoreTrack(QWidget):
             icon(face_icon(lane.level)).paint(painter, QRectF(row.topLeft(), QSizeF(24, 24)).toRect())
             row.setLeft(row.left() + 29)
         name = told_level(lane.name, lane.level)
+        if painter.fontMetrics().horizontalAdvance(name) > row.width():
+            name = lane.name  # the face and the tip tell the level, too
         name = painter.fontMetrics().elidedText(name, Qt.TextElideMode.ElideRight, int(row.width()))
         painter.drawText(row, Qt.AlignmentFlag.AlignLeft | middle, name)
         _set_font(painter, 15, bold=True)
@@ -170,12 +174,16 @@ class ScoreTrack(QWidget):
         return max(_POINTS, longest + _CROWN + 4 + 16)
 
     def _turns_width(self, lane: Lane) -> float:
-        return 2.45 * _PIP * (lane.turns or 0)
+        """Return the width of the signs for turns; they give way where a name would be cut for them."""
+        signs, letters = 2.45 * _PIP * (lane.turns or 0), QFontMetricsF(painted(self.font(), 11, bold=True))
+        room = self._wide - _LEFT - self._points_width() - 10 - signs
+        needed = [letters.horizontalAdvance(each.name) + (29 if each.level else 0) for each in self._lanes]
+        return signs if max(needed) <= room else 0.0
 
     def _paint_turns(self, painter: QPainter, lane: Lane, right: QPointF, colour: QColor) -> None:
         """Paint a small hexagon for each turn: filled if it is over, strong if it runs, else hollow."""
         muted = self.palette().color(QPalette.ColorRole.PlaceholderText)
-        for turn in range(lane.turns or 0):
+        for turn in range(lane.turns or 0) if self._turns_width(lane) else ():
             centre = right - QPointF(2.45 * _PIP * ((lane.turns or 0) - 1 - turn) + _PIP, 0)
             runs = lane.on_turn and turn == lane.played
             painter.setPen(QPen(colour if runs else muted, 1.6 if runs else 1))

@@ -261,6 +261,7 @@ class LessonTable:
         self._turns = turns
         self._places: Overlay | None = None
         self._is_posed = False
+        turns.offer_no_advice()
 
     @property
     def menus(self) -> Mapping[str, Entries]:
@@ -288,7 +289,6 @@ class LessonTable:
     def pose(self, among: Sequence[Points], chosen: Callable[[int], None]) -> None:
         """Be the place of a puzzle, whose answer is always a turn."""
         self._is_posed = True
-        self._turns.offer_no_advice()
 
     def _show_all(self) -> None:
         """Let the camera stand where it sees all tiles of the lesson, before they are laid."""
@@ -432,7 +432,8 @@ class TopologyScreen(TablePage, GameScreen[View]):
 
     def _give_keyboard(self) -> None:
         """Give the keyboard to the table, or to what comes next when the match is over."""
-        if not self.has_keyboard(self.panel):
+        focused = self.window().focusWidget()  # on the panel, or on the card of a lesson, it stays
+        if focused is None or self.isAncestorOf(focused):
             if self.result_bar.isHidden():
                 self.table_view.setFocus()
             else:

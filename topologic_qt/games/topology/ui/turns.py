@@ -175,6 +175,7 @@ class Turns(QObject):
         self._view: View | None = None
         self._rests = False
         self._is_suggested = False
+        self._advises = True
         self.bar = TurnBar(
             take_back=host.match.take_back,
             end=self.end,
@@ -210,12 +211,13 @@ class Turns(QObject):
 
     def offer_no_advice(self) -> None:
         """Offer no suggestion any more."""
-        self.bar.has_advice = False
+        self.bar.has_advice = self._advises = False
         self._show_bar()
 
-    def show_suggested(self, suggested: bool) -> None:
-        """Offer to lay what is suggested, or to suggest something."""
-        self._is_suggested = suggested
+    def show_suggested(self, suggested: bool, reveals: bool) -> None:
+        """Offer to lay what is suggested, where that does not reveal a tile, or to suggest something."""
+        self._is_suggested = suggested and not reveals
+        self.bar.has_advice = self._advises and not reveals
         self._show_bar()
 
     def _show_bar(self) -> None:
@@ -332,13 +334,13 @@ class Suggesting(QObject):
     def _enable(self) -> None:
         view = self._view
         on_turn = view is not None and view.plays_here
-        lies = bool(self.moves) and not self._reveals
+        lies = bool(self.moves) and not self.reveals
         self.command.setEnabled(on_turn and not self._rests and not lies)
         self.accept_command.setEnabled(bool(self.moves))
         self.accept_command.setShortcuts([ACCEPT_KEY, SUGGEST_KEY] if lies else [ACCEPT_KEY])
 
     @property
-    def _reveals(self) -> bool:
+    def reveals(self) -> bool:
         """Whether the suggestion is to reveal a tile, which cannot be taken back."""
         return any(isinstance(move, Draw) for move in self.moves)
 
@@ -392,7 +394,7 @@ class Suggesting(QObject):
         self.moves = shown
         self._enable()
         self.changed.emit()
-        if self._reveals:
+        if self.reveals:
             self.said.emit(tr("It is better to reveal a third tile. Press Enter to do so."))
         elif shown:
             self._host.tell(tr("Suggested: {moves}.", moves=". ".join(self._spoken())))

@@ -221,10 +221,10 @@ class TileFaces(QWidget):
 
 
 def _key_label(face: Face) -> QLabel:
-    """Return the heading of a row or of a column: its name, and the key that goes there."""
+    """Return the heading of a row or of a column: its name; the tip tells the key that goes there."""
     key = face_key(face)
     name = suit_name(face) if isinstance(face, Suit) else value_name(face)
-    made = label(key if isinstance(face, Suit) or name == key else name, "muted", wrap=False)
+    made = label(name, "muted", wrap=False)
     made.setAccessibleName(name)
     goes = tr("The {key} key goes to the {faces}.", key=key, faces=face_name(face))
     made.setAccessibleDescription(goes)

@@ -17,9 +17,11 @@ from PySide6.QtCore import (
     Signal,
 )
 from PySide6.QtGui import (
+    QAction,
     QColor,
     QFocusEvent,
     QKeyEvent,
+    QKeySequence,
     QMouseEvent,
     QPainter,
     QPainterPath,
@@ -446,6 +448,9 @@ class SheetGrid(QTableView):
         self.cells = SheetModel(mark_tool)
         self._painter = _CellPainter(self.cells)
         self._pointed: Cell | None = None
+        self._mouse = QPointF()
+        self.undo_command: QAction | None = None
+        """The command that the platform's key for undoing means while the grid has the keyboard."""
         self.meant: frozenset[Cell] = frozenset()  # the cells at which somebody is to look
         self.setModel(self.cells)
         CellNames(self)
@@ -529,7 +534,7 @@ class SheetGrid(QTableView):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Begin a stroke: with the left button by the next mark, with the right one by a yes."""
-        cell = self.cell_at(event)
+        cell, self._mouse = self.cell_at(event), event.position()
         if cell is not None:
             index = self.cells.index_of(cell)
             self.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.NoUpdate)
@@ -541,9 +546,15 @@ class SheetGrid(QTableView):
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Continue the stroke, or only point."""
-        cell = self.cell_at(event)
-        if cell is not None and event.buttons():
-            self._mark_tool.go_on(cell)
+        cell, now = self.cell_at(event), event.position()
+        if event.buttons():
+            way = now - self._mouse  # a quick mouse is told only here and there
+            steps = 1 + int(way.manhattanLength() / (_LOWEST / 2))
+            for step in range(1, steps + 1):
+                on_it = self.cells.cell(self.indexAt((self._mouse + way * step / steps).toPoint()))
+                if on_it is not None:
+                    self._mark_tool.go_on(on_it)
+        self._mouse = now
         self.point_at(cell)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
@@ -560,8 +571,20 @@ class SheetGrid(QTableView):
         self.point_at(None)
         super().focusOutEvent(event)
 
+    def event(self, event: QEvent) -> bool:
+        """Take the platform's key for undoing from the window while there is a note to undo."""
+        if event.type() is QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            undo = self.undo_command
+            if undo is not None and undo.isEnabled() and event.matches(QKeySequence.StandardKey.Undo):
+                event.accept()
+                return True
+        return super().event(event)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Mark the cell of the keyboard's cursor, or move the cursor."""
+        if self.undo_command is not None and event.matches(QKeySequence.StandardKey.Undo):
+            self.undo_command.trigger()
+            return
         cell = self.cells.cell(self.currentIndex())
         plain = event.modifiers() == Qt.KeyboardModifier.NoModifier
         if plain and cell is not None and self._mark_tool.press(Qt.Key(event.key()), cell):

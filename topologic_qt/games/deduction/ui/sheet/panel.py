@@ -64,6 +64,7 @@ class SheetHalf(QWidget):
         super().__init__(parent)
         self._writer = writer
         self.grid = SheetGrid(mark_tool, self)
+        self.grid.undo_command = writer.undo_command
         self._words = label("", "muted")
         self._reading = Reading(self._words, tr("About the sheet"))
         self._group = button(Choice("", writer.group))
