@@ -73,7 +73,6 @@ def play_deduction(players: Players, number: int) -> None:
     players.begin_with(SETUP)
     type_in(players, "23s2" + "1a")
     players.begin()  # computers
-    players.menu("Match", "Take over from the computer", "Ben")
     players.menu("File", "New match …")
     players.window.game.session.disk.settle()
 

@@ -107,7 +107,7 @@ def opened(title: str, menu: QMenu | QMenuBar) -> Iterator[tuple[str, list[QActi
     entries = [entry for entry in menu.actions() if entry.isVisible() and not entry.isSeparator()]
     yield title, entries
     for entry in entries:
-        if isinstance(inner := entry.menu(), QMenu):
+        if entry.isEnabled() and isinstance(inner := entry.menu(), QMenu):
             yield from opened(inner.title(), inner)
     if isinstance(menu, QMenu):
         menu.aboutToHide.emit()

@@ -187,7 +187,7 @@ def test_a_match_is_linked_once_wherever_it_comes_from(
     play_with_ben(anna, inlets, qtbot)
     anna.begin_with(SETUP)
     assert link_of(anna) is None
-    anna.window.game.undo()
+    anna.window.game.change_match()
     assert room_linked(anna, qtbot) == OWN
     file, again = tmp_path / "match.topologic", tmp_path / "again.topologic"
     anna.window.game.session.io.save(file)

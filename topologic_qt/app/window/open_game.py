@@ -42,7 +42,7 @@ class SessionHost:
         self.go_on = session.computers.go_on
         self.read_picture = partial(read_picture, session)
         self._session = session
-        self._thoughts: list[Callable[[], None]] = []
+        self._thoughts: set[Callable[[], None]] = set()
 
     def say(self, text: str) -> None:
         """Show a text in the status line, which is about the curtain alone while that is closed."""
@@ -60,26 +60,39 @@ class SessionHost:
             self._session.show(text)
 
     def think(
-        self, task: Task[ResultT], done: Callable[[ResultT], None], progress: Callable[[float], None]
+        self,
+        task: Task[ResultT],
+        done: Callable[[ResultT], None],
+        progress: Callable[[float], None],
+        gives_way: bool = False,
     ) -> Callable[[], None]:
-        """Run a task off the GUI thread and report its result; return a function that cancels it."""
-        return self._noted(self._session.tasks.run(task, done, progress))
+        """Run a task off the GUI thread and report its result; return a function that cancels it.
+
+        One that ``gives_way`` stands still while somebody waits for another.
+        """
+
+        def finish(result: ResultT) -> None:
+            self._thoughts.discard(cancel)
+            done(result)
+
+        def cancel() -> None:
+            self._thoughts.discard(cancel)
+            call_off()
+
+        call_off = self._session.tasks.run(task, finish, progress, gives_way)
+        self._thoughts.add(cancel)
+        return cancel
 
     def think_patiently(
         self, task: Task[ResultT], done: Callable[[ResultT], None], progress: Callable[[float], None]
     ) -> Callable[[], None]:
         """Run a task off the GUI thread that gives way to all others; return a function that cancels it."""
-        return self._noted(self._session.tasks.run(task, done, progress, gives_way=True))
-
-    def _noted(self, call_off: Callable[[], None]) -> Callable[[], None]:
-        self._thoughts.append(call_off)
-        return call_off
+        return self.think(task, done, progress, gives_way=True)
 
     def call_off(self) -> None:
         """Cancel every task that the screen has asked for: nobody waits for it any more."""
-        for call_off in self._thoughts:
-            call_off()
-        self._thoughts.clear()
+        for cancel in [*self._thoughts]:
+            cancel()
 
 
 class OpenGame(QObject):
