@@ -46,6 +46,7 @@ UNTRANSLATED = {
     r"\bTopologic\b": "the name of a game and of the program",
     r"\bTopology\b": "the name of a game",
     r"\bDeduction\b": "the name of a game",
+    r"\b(Milo|Nora|Iris|Tilda|Bruno|Elsa|Pim|Hugo|Greta|Jonas|Selma|Viktor|Thea|Leo|Vera)\b": "a computer",
     r"\b([A-Z][a-z]+day, )?\d+ [A-Z][a-z]+ \d{4}\b": "a day, as the system's language writes it",
     rf"^({'|'.join((*calendar.day_name, *calendar.day_abbr))})$": "a weekday, as it writes that",
     rf"^({'|'.join(calendar.month_name[1:])}) \d{{4}}$": "a month, as it writes that",

@@ -33,7 +33,7 @@ def test_a_running_match_is_there_unharmed_afterwards_and_each_has_its_menus(
     person.begin_round("Y5")
     person.enter("R1")
     before, status, title = person.match, person.status, person.title
-    usual = ["File", "Edit", "Match", "Notebook", "View", "Tools", "Help"]
+    usual = ["File", "Edit", "Match", "View", "Tools", "Help"]
     assert titles() == usual
     builder = Builder(person, qtbot)
     assert titles() == ["File", "Edit", "Field", "View", "Tools", "Help"]

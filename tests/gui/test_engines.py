@@ -152,7 +152,7 @@ def settings_of(person: Person, title: str) -> QDialog:
 def test_people_say_who_plays_and_it_holds_at_once(engine: Engine, person: Person) -> None:
     log = engine()
     person.menu("Tools", "Other programs …")
-    players = settings_of(person, "Players")
+    players = settings_of(person, "Other programs")
     assert "Turk" in seen.shown(players)
     playing = players.findChild(QWidget, "playing")
     assert isinstance(playing, QComboBox)

@@ -432,8 +432,7 @@ class TopologyScreen(TablePage, GameScreen[View]):
 
     def _give_keyboard(self) -> None:
         """Give the keyboard to the table, or to what comes next when the match is over."""
-        focused = self.window().focusWidget()  # on the panel, or on the card of a lesson, it stays
-        if focused is None or self.isAncestorOf(focused):
+        if not self.has_keyboard(self.panel):
             if self.result_bar.isHidden():
                 self.table_view.setFocus()
             else:
