@@ -261,7 +261,6 @@ class LessonTable:
         self._turns = turns
         self._places: Overlay | None = None
         self._is_posed = False
-        turns.offer_no_advice()
 
     @property
     def menus(self) -> Mapping[str, Entries]:
@@ -273,6 +272,7 @@ class LessonTable:
         wanted = points if isinstance(points, TopologyPoints) else TopologyPoints()
         if self._places is None:
             self._places = Overlay(self._tabletop.table, OVER_GHOST)
+            self._turns.offer_no_advice()
             if not self._is_posed:
                 self._show_all()
         self._places.show({tile.place: _mark(tile) for tile in wanted.places})
@@ -289,6 +289,7 @@ class LessonTable:
     def pose(self, among: Sequence[Points], chosen: Callable[[int], None]) -> None:
         """Be the place of a puzzle, whose answer is always a turn."""
         self._is_posed = True
+        self._turns.offer_no_advice()
 
     def _show_all(self) -> None:
         """Let the camera stand where it sees all tiles of the lesson, before they are laid."""
