@@ -31,7 +31,6 @@ from topologic_qt.app.window.windows import Windows
 from topologic_qt.games import registry
 from topologic_qt.games.deduction.info import INFO as DEDUCTION
 from topologic_qt.games.topology.info import INFO as TOPOLOGY
-from topologic_qt.widgets.ask import ProblemBox
 from topologic_qt.widgets.motion import Motion
 from topologic_qt.widgets.translate import match_title
 
@@ -98,16 +97,6 @@ def test_the_match_that_waits_is_seen_and_more_are_counted(
     assert "waiting" not in menu.actions["games"].text()
     menu.file.aboutToShow.emit()
     wait_until(lambda: menu.actions["games"].text() == "Other &games (26 waiting) …")
-
-
-def test_damaged_results_are_told_on_the_shelf(open_table: OpenTable, folders: Folders) -> None:
-    window = open_table().window
-    wait_until(lambda: window.game.session.disk.is_idle)
-    folders.records.write_bytes(b"no results at all" * 500)
-    shelf_of(window)
-    box = wait_until(lambda: next((box for box in window.findChildren(ProblemBox) if box.isVisible()), None))
-    assert "records-damaged.sqlite3" in box.told[0]
-    box.close()
 
 
 @pytest.mark.usefixtures("in_english_again")
