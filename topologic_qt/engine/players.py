@@ -1,12 +1,11 @@
 """The players of a match: their names, and the computers among them, in every game alike."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from enum import StrEnum
 from hashlib import blake2b
 from itertools import chain, count
-from typing import Any
 
 from topologic_qt.engine.game import Seat
 from topologic_qt.translation import UserError, is_printable, tr, tr_noop
@@ -48,19 +47,6 @@ class Level(StrEnum):
     """Thinks about one turn, clearly."""
     MASTER = "master"
     """Plays as well as the program can."""
-
-
-def strongest(played_by: Iterable[str]) -> str:
-    """Return the strongest level among players of stored results; "" where no computer is among them."""
-    kinds = {*played_by}
-    return next((level.value for level in reversed(Level) if level in kinds), "")
-
-
-def beaten(rows: Sequence[Mapping[str, Any]], **won: object) -> str:
-    """Return the strongest level in a match of which a person's row has all that is ``won``; "" for none."""
-    theirs = {"played_by": PERSON, **won}
-    is_won = any(theirs.items() <= row.items() for row in rows)
-    return strongest(row["played_by"] for row in rows) if is_won else ""
 
 
 NAMES = {Level.NOVICE: "Milo", Level.CLUB: "Nora", Level.MASTER: "Iris"}

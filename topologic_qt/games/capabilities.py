@@ -48,6 +48,17 @@ class Notes(Protocol[SetupT, StateT, MoveT, ViewT]):
         """Return the notes that stay when a move was taken back from the match."""
 
 
+class Wins(NamedTuple):
+    """How two rows of a match prove that a person beat a computer without help: conditions in SQL."""
+
+    own: str
+    """Holds for the person's row; without a name of the table before its columns."""
+    against: str = "true"
+    """Holds for that row, called ``own``, and the computer's, called ``theirs``."""
+    played_by: str = "played_by"
+    """The column with who played: `PERSON`, or a level."""
+
+
 @dataclass(frozen=True, slots=True)
 class Results(Generic[SetupT, StateT, MoveT, ViewT]):
     """Capability: results of rounds or matches that are over, which statistics are made of."""
@@ -61,11 +72,8 @@ class Results(Generic[SetupT, StateT, MoveT, ViewT]):
     """
     earlier: Callable[[Row], Row] = lambda row: row
     """Returns the row of version 0.2 or earlier, with what that did not store. May raise TypeError."""
-    won_over: Callable[[Sequence[Row]], str] | None = None
-    """Returns the strongest level that a person beat without help, by the rows of a match; "" for none.
-
-    None where nobody plays against computers.
-    """
+    wins: Wins | None = None
+    """How rows prove that a person beat a computer; None where nobody plays against computers."""
     feats: Mapping[str, str] = field(default_factory=dict)
     """Further milestones, marked for translation, each with a condition for a row that proves it, in SQL."""
 

@@ -14,7 +14,7 @@ from topologic_qt.engine.game import SPECTATOR, IllegalMove, Seat, Thinking
 from topologic_qt.engine.match import Snapshot
 from topologic_qt.engine.players import Computer, Level
 from topologic_qt.engine.rng import random_seed
-from topologic_qt.games.capabilities import ContestVariant, Count, NothingNew, Results, unless_cancelled
+from topologic_qt.games.capabilities import ContestVariant, Count, NothingNew, Results, Wins, unless_cancelled
 from topologic_qt.games.contract import GameInfo, GamePackage
 from topologic_qt.games.deduction import records
 from topologic_qt.games.deduction.lesson import lesson
@@ -404,7 +404,7 @@ def package(info: GameInfo) -> GamePackage[Setup, State, Move, View, Notes]:
         notes=_Notes(),
         computers=DeductionComputers(),
         computer_beat=_BEAT,  # nobody may know how long a computer thought (R15)
-        results=Results(match_results.COLUMNS, _rows, won_over=match_results.won_over),
+        results=Results(match_results.COLUMNS, _rows, wins=Wins(match_results.WINS)),
         mail=_Mail(),
         protocol=DeductionProtocol(),
         contest=_Contest(),

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from topologic_qt.engine.game import Seat, Thinking
 from topologic_qt.engine.players import Computer, Level
 from topologic_qt.engine.rng import Rng
-from topologic_qt.games.capabilities import ContestVariant, Count, Results, unless_cancelled
+from topologic_qt.games.capabilities import ContestVariant, Count, Results, Wins, unless_cancelled
 from topologic_qt.games.contract import GameInfo, GamePackage, opaque_editor
 from topologic_qt.games.drafts import DraftHistory
 from topologic_qt.games.editor import EditorHost, FieldEditor
@@ -35,15 +35,16 @@ from topologic_qt.games.topologic.rules.moves import AskForHint, HideSecret, Mov
 from topologic_qt.games.topologic.rules.notes import Pages, blank_pages, pages_of
 from topologic_qt.games.topologic.rules.round_results import (
     COLUMNS,
+    FASTER,
     FOUR_TURNS,
     FOUR_TURNS_SQL,
     PAR_PLAYER,
+    UNHELPED,
     Par,
     RoundReview,
     counted_rounds,
     earlier_row,
     results,
-    won_over,
 )
 from topologic_qt.games.topologic.rules.setup import EDITIONS, Setup
 from topologic_qt.games.topologic.rules.shapes import GROWTHS, FieldRecipe, Shape, random_field
@@ -321,6 +322,9 @@ class _Screens:
         return TopologicScreen(host, TopologicAdvice(), recipe or first_recipe(host.settings))
 
 
+_WINS = Wins(UNHELPED, FASTER, "sought_by")
+
+
 def package(info: GameInfo) -> GamePackage[Setup, State, Move, View, Pages]:
     """Return the game Topologic, as the program sees it."""
     screens = _Screens()
@@ -340,7 +344,7 @@ def package(info: GameInfo) -> GamePackage[Setup, State, Move, View, Pages]:
         recalls=_recalls,
         notes=_Notes(),
         computers=TopologicComputers(),
-        results=Results(COLUMNS, _rows, earlier_row, won_over, {FOUR_TURNS: FOUR_TURNS_SQL}),
+        results=Results(COLUMNS, _rows, earlier_row, _WINS, {FOUR_TURNS: FOUR_TURNS_SQL}),
         mail=TopologicMail(),
         editor=opaque_editor(_Editor()),
         protocol=TopologicProtocol(),

@@ -14,7 +14,7 @@ from topologic_qt.engine.game import SPECTATOR, IllegalMove, Seat, Thinking
 from topologic_qt.engine.match import Snapshot
 from topologic_qt.engine.players import Computer, Level
 from topologic_qt.engine.rng import random_seed
-from topologic_qt.games.capabilities import ContestVariant, Count, NothingNew, Results, unless_cancelled
+from topologic_qt.games.capabilities import ContestVariant, Count, NothingNew, Results, Wins, unless_cancelled
 from topologic_qt.games.contract import GameInfo, GamePackage
 from topologic_qt.games.host import GameSettings, Host
 from topologic_qt.games.protocol import JsonForms
@@ -34,7 +34,7 @@ from topologic_qt.games.topology.rules.mail import (
     mover,
     seat_of_the_sender,
 )
-from topologic_qt.games.topology.rules.match_results import COLUMNS, TurnReview, ranked, results, won_over
+from topologic_qt.games.topology.rules.match_results import COLUMNS, TurnReview, ranked, results
 from topologic_qt.games.topology.rules.moves import ChangeSeat, End, Lay, Move, Open, Rule, Turn
 from topologic_qt.games.topology.rules.state import (
     DEFAULT_NAMES,
@@ -460,7 +460,7 @@ def package(info: GameInfo) -> GamePackage[Setup, State, Move, View, object]:
         settings_page=_settings_page,
         is_open=_is_open,
         computers=TopologyComputers(),
-        results=Results(COLUMNS, _rows, won_over=won_over),
+        results=Results(COLUMNS, _rows, wins=Wins("place = 1")),
         mail=TopologyMail(),
         draws=TopologyDraws(),
         protocol=TopologyProtocol(),

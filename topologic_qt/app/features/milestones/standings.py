@@ -1,16 +1,16 @@
 """The milestones, and how far people are on the way to each, as the stored results prove it."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from sqlite3 import Connection
 from typing import NamedTuple
 
 from topologic_qt.app.files.day_store import stored_events
 from topologic_qt.app.files.records import DAYS, PUZZLES, results_of
-from topologic_qt.engine.players import NAMES, Level
+from topologic_qt.engine.players import NAMES, PERSON, Level
+from topologic_qt.games.capabilities import Wins
 from topologic_qt.games.contract import AnyPackage, GameInfo
 from topologic_qt.games.days import days_of
 from topologic_qt.games.puzzles import GRADES
-from topologic_qt.games.values import Row
 from topologic_qt.storage.database import Table, make
 from topologic_qt.widgets.computer_bar import told_level
 from topologic_qt.widgets.translate import headed, tr
@@ -50,16 +50,13 @@ def milestones_of(package: AnyPackage, connection: Connection) -> list[Milestone
     if results is None or table is None:
         return []
     make(connection, table)
-    won: dict[Level, list[int]] = {}
-    if (won_over := results.won_over) is not None:
-        won = {level: [] for level in Level}
-        for at, rows in _matches(table, connection):
-            if level := won_over(rows):
-                won[Level(level)].append(at)
     found = []
-    for level, times in won.items():
-        text = headed(info.name, tr("Win against {name}", name=told_level(NAMES[level], level)))
-        found.append(Milestone(f"{info.id}/{level}", text, len(times), at=min(times, default=0)))
+    if results.wins is not None:
+        won = _won(results.wins, table, connection)
+        for rank, level in enumerate(Level):
+            text = headed(info.name, tr("Win against {name}", name=told_level(NAMES[level], level)))
+            done, at = won.get(rank, (0, 0))
+            found.append(Milestone(f"{info.id}/{level}", text, done, at=at))
     for feat, condition in results.feats.items():
         sql = f"SELECT count(*), min(at) FROM {table.name} WHERE {condition}"
         done, at = connection.execute(sql).fetchone()
@@ -67,14 +64,26 @@ def milestones_of(package: AnyPackage, connection: Connection) -> list[Milestone
     return found
 
 
-def _matches(table: Table, connection: Connection) -> Iterator[tuple[int, list[Row]]]:
-    """The time and the rows of each match; ids of rows end in the number of a part of their match."""
-    matches: dict[str, tuple[int, list[Row]]] = {}
-    sql = f"SELECT id, at, {', '.join(table.columns)} FROM {table.name} ORDER BY at DESC"
-    for part, at, *values in connection.execute(sql):
-        _, rows = matches.setdefault(part.rpartition("/")[0] or part, (at, []))
-        rows.append(dict(zip(table.columns, values, strict=True)))
-    yield from matches.values()
+def _won(wins: Wins, table: Table, connection: Connection) -> dict[int, tuple[int, int]]:
+    """Return the number of wins over each level, by its rank from 0, and when the first one was.
+
+    A match counts for the strongest computer in it; ids of rows end in the number of a part of their match.
+    """
+    ranks = " ".join(f"WHEN '{level}' THEN {rank}" for rank, level in enumerate(Level))
+    sql = f"""
+        WITH part AS (
+            SELECT *, CASE {wins.played_by} {ranks} END AS rank,
+                iif(instr(id, '/'), substr(id, 1, instr(id, '/') - 1), id) AS whole
+            FROM {table.name}
+        ), won AS (
+            SELECT max(theirs.rank) AS rank, max(own.at) AS at
+            FROM (SELECT * FROM part WHERE {wins.played_by} = '{PERSON}' AND {wins.own}) AS own
+            JOIN part AS theirs ON theirs.whole = own.whole
+            WHERE theirs.rank IS NOT NULL AND {wins.against}
+            GROUP BY own.whole
+        )
+        SELECT rank, count(*), min(at) FROM won GROUP BY rank"""
+    return {rank: (done, at) for rank, done, at in connection.execute(sql)}
 
 
 def _of_days(games: Sequence[GameInfo], connection: Connection) -> Milestone:

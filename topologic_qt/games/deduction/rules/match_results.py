@@ -1,11 +1,11 @@
 """Results of a finished match for the statistics, and what computers have worked out of it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from topologic_qt.engine.game import Seat
-from topologic_qt.engine.players import MIXED, PERSON, beaten
+from topologic_qt.engine.players import MIXED, PERSON
 from topologic_qt.games.deduction.rules.log import Announcement, Question, Resignation, doer
 from topologic_qt.games.deduction.rules.moves import Announce, Ask, Pass, Show
 from topologic_qt.games.deduction.rules.setup import Aid
@@ -35,6 +35,10 @@ COLUMNS = {
 """The columns of the table of results, in SQL."""
 
 
+WINS = f"won AND aid = '{Aid.PAPER}' AND suggestions = 0"
+"""The condition in SQL for the row of a player who won without help."""
+
+
 class Result(NamedTuple):
     """The result of one player in a finished match."""
 
@@ -57,11 +61,6 @@ class Result(NamedTuple):
     """The highest step of help that the player used."""
     suggestions: int
     """The number of times that the player asked the computer for advice."""
-
-
-def won_over(rows: Sequence[Mapping[str, Any]]) -> str:
-    """The strongest level that a person beat without help, by the rows of the match; "" for none."""
-    return beaten(rows, won=1, aid=Aid.PAPER, suggestions=0)
 
 
 def results(state: State, notes: Notes) -> list[Result]:

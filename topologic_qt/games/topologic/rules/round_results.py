@@ -1,11 +1,10 @@
 """Results of finished rounds for the statistics, and par with the stars of a round."""
 
-from collections.abc import Mapping, Sequence
 from hashlib import blake2b
 from math import ceil, log2
 from typing import Any, NamedTuple
 
-from topologic_qt.engine.players import MIXED, PERSON, Computer, Level, strongest
+from topologic_qt.engine.players import MIXED, PERSON, Computer, Level
 from topologic_qt.games.topologic.rules.field import ALL_TILES, Field, Tile, bounds
 from topologic_qt.games.topologic.rules.moves import AskForHint, MoveSeeker, PlaceSeeker
 from topologic_qt.games.topologic.rules.notes import Notes, Pages
@@ -66,19 +65,13 @@ def earlier_row(row: dict[str, Any]) -> dict[str, Any]:
     return {"aid": "", "suggestions": 0, "field": "", "seed": "", **row}
 
 
-def won_over(rows: Sequence[Mapping[str, Any]]) -> str:
-    """The level that a person beat in two rounds, without help, by the rows of the match; "" for none."""
-    sought = {row["sought_by"]: Result(**row) for row in rows}
-    level, own = strongest(sought), sought.get(PERSON)
-    if not level or own is None or own.turns is None or own.is_helped:
-        return ""
-    theirs = sought[level].turns
-    return level if theirs is None or own.turns < theirs else ""
-
-
+UNHELPED = f"turns IS NOT NULL AND coalesce({HELPED}, 0) = 0"
+"""The condition in SQL for a secret that was found without help, as far as that is known."""
+FASTER = "(theirs.turns IS NULL OR own.turns < theirs.turns)"
+"""The condition in SQL for two rounds of a match of which the first was the better one."""
 FOUR_TURNS = tr_noop("Find a secret in four turns, without help")
-FOUR_TURNS_SQL = f"sought_by = '{PERSON}' AND turns <= 4 AND coalesce({HELPED}, 0) = 0"
-"""`FOUR_TURNS` in SQL, as far as it is known whether anybody helped."""
+FOUR_TURNS_SQL = f"sought_by = '{PERSON}' AND turns <= 4 AND {UNHELPED}"
+"""`FOUR_TURNS` in SQL."""
 
 
 def field_mark(field: Field) -> str:

@@ -1,11 +1,11 @@
 """Results of finished matches for the statistics, and a finished turn in hindsight."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from topologic_qt.engine.game import Seat
-from topologic_qt.engine.players import MIXED, PERSON, beaten
+from topologic_qt.engine.players import MIXED, PERSON
 from topologic_qt.games.topology.rules.lines import rings
 from topologic_qt.games.topology.rules.placed import PlacedTile
 from topologic_qt.games.topology.rules.state import State, TurnResult
@@ -102,11 +102,6 @@ def deciding_turn(state: State) -> TurnResult | None:
             found = turn
         was_behind = is_behind
     return found
-
-
-def won_over(rows: Sequence[Mapping[str, Any]]) -> str:
-    """Return the strongest level that a person beat, by the rows of the match; "" for none."""
-    return beaten(rows, place=1)
 
 
 @dataclass(frozen=True, slots=True)
