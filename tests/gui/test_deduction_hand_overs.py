@@ -13,6 +13,7 @@ from topologic_qt.engine.players import Computer, Level
 from topologic_qt.games.deduction.rules.legality import showable
 from topologic_qt.games.deduction.rules.log import Question
 from topologic_qt.games.deduction.rules.moves import Announce, Ask, ChangeSeat, Pass, Show
+from topologic_qt.games.deduction.rules.setup import new_setup
 from topologic_qt.games.deduction.rules.state import Step
 from topologic_qt.games.deduction.rules.tiles import ALL_TILES, Kind, Line, Tile
 
@@ -191,6 +192,15 @@ def test_a_seat_that_a_person_left_or_takes_over_never_opens_without_the_curtain
     assert players.viewer is None
     players.open_curtain()
     assert players.viewer == 1
+    seating = (None, CLUB, None)
+    players.controller.begin(new_setup(("Anna", "Ben", "Clara"), seed="parrot", seating=seating, first=1))
+    players.menu("Match", "Take over from the computer", "Ben")
+    assert players.is_covered
+    assert "Ben, it is your turn" in said(players)
+    players.open_curtain()
+    assert players.viewer == 1
+    players.propose(ChangeSeat(1, CLUB))
+    assert players.viewer is None or players.is_covered
 
 
 def test_who_has_left_a_seat_is_not_forgotten_when_the_match_is_opened_again(

@@ -12,6 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QMenu, QWidget
 
 from tests.gui import seen
+from tests.gui.answers import Answers
 from tests.gui.conftest import OpenWindow
 from tests.gui.deduction_players import PEOPLE, OpenDeal, any_question
 from tests.gui.ears import focused
@@ -97,6 +98,16 @@ def test_the_match_that_waits_is_seen_and_more_are_counted(
     assert "waiting" not in menu.actions["games"].text()
     menu.file.aboutToShow.emit()
     wait_until(lambda: menu.actions["games"].text() == "Other &games (26 waiting) …")
+
+
+def test_damaged_results_are_told_on_the_shelf(
+    folders: Folders, answers: Answers, request: pytest.FixtureRequest
+) -> None:
+    folders.records.parent.mkdir(parents=True, exist_ok=True)
+    folders.records.write_bytes(b"no results at all" * 500)
+    request.getfixturevalue("shelf_windows").open[0].look_for_kept_match()
+    wait_until(lambda: answers.told)
+    assert "records-damaged.sqlite3" in answers.told[0]
 
 
 @pytest.mark.usefixtures("in_english_again")

@@ -390,6 +390,11 @@ class Play(QObject):
         self.celebration.skip()
         return running
 
+    def _count_at_once(self) -> None:
+        """Skip the rings of the turn that are being shown, and then those of the match."""
+        while self.interrupt():
+            pass
+
     def confirm(self) -> None:
         """Lay the suggested tiles, or end the turn."""
         if self.past.is_looking:
@@ -446,8 +451,7 @@ class Play(QObject):
 
     def _look_back(self, looking: bool) -> None:
         """Let nobody take a tile while people look back; afterwards show the present."""
-        while self.interrupt():
-            pass
+        self._count_at_once()
         if looking:
             self.card.stand_aside()
         self.half_turn.leave()
@@ -480,8 +484,7 @@ class Play(QObject):
         """Show a turn of a finished match as it was played, or (``best``) as it would have scored most."""
         if self.view is None:
             return
-        while self.interrupt():
-            pass
+        self._count_at_once()
         self.past.leave()
         self.card.stand_aside()
         result = self.view.turns[review.number - 1]
