@@ -52,7 +52,7 @@ def setup_offer(stage: Stage) -> None:
 
 def setup_offers(stage: Stage) -> None:
     """Several matches wait to be continued."""
-    more = Choice(tr("Show all …"), lambda: None)
+    more = Choice(tr("Show all…"), lambda: None)
     stage.game_screen.offer(_waiting(), tr("Continue"), lambda: None, more)
 
 

@@ -53,7 +53,7 @@ def at(match: TopologicMatch, *places: tuple[int, int]) -> list[str]:
 
 def hide(program: Program, twin: Twin, secret: str) -> TopologicMatch:
     """Hide a secret with the mouse, and open the curtain."""
-    program.click(twin.button("Hide the secret …"))
+    program.click(twin.button("Hide the secret…"))
     window = wait_for("dialog", lambda: program.find_window("Hide the secret"))
     program.settle()
     corner = program.corner_of(window)

@@ -54,7 +54,7 @@ class Builder:
     """A person in front of an editor that has been opened."""
 
     def __init__(
-        self, person: Person, qtbot: QtBot, entry: str = "Build a field …", menu: str = "Tools"
+        self, person: Person, qtbot: QtBot, entry: str = "Build a field…", menu: str = "Tools"
     ) -> None:
         self.person = person
         person.menu(menu, entry)

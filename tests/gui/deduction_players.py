@@ -169,7 +169,7 @@ class Players(Sitters):
 
     def announce(self, tile: Tile) -> None:
         """Announce a tile in the dialog, by mouse and buttons."""
-        self.push("Announce …")
+        self.push("Announce…")
         dialog = self.screen.play.turns.dialog
         assert dialog is not None
         dialog.faces.choose(tile)

@@ -79,7 +79,7 @@ def test_a_turn_is_suggested_to_the_seeker_and_can_be_made_in_the_order_that_is_
     assert set(ghosts(person)) <= {str(tile) for tile in legal_destinations(person.match, 0)}
     person.enter_at((0, 0), (4, 0), (9, 5))
     person.ask()
-    assert not person.can_choose("Match", "Review a round …"), "before a round is over"
+    assert not person.can_choose("Match", "Review a round…"), "before a round is over"
     see_suggestion(person)
     assert len(person.answers.questions) == 2, "asked once in a round"
 
@@ -191,7 +191,7 @@ def test_a_round_is_reviewed_turn_by_turn(person: Person, monkeypatch: pytest.Mo
     enter(person)
     person.ask()
     person.controller.propose(GiveUp())
-    person.press("Review …")
+    person.press("Review…")
     dialog = person.game_screen.reviewer.dialog
     assert dialog is not None
     wait_until(lambda: dialog.table.rowCount() == 1)
@@ -248,7 +248,7 @@ def test_a_suggestion_for_seekers_is_looked_for_once_and_then_told(
     person.sit_down(seekers=3, shape="rectangle")
     person.begin_round("Y5")
     looking, nudge = asked_for_a_turn(person.window, monkeypatch, "shows the turn.")
-    assert looking == "Looking for a good turn …"
+    assert looking == "Looking for a good turn…"
     assert nudge.startswith("A good start is on ")
     where, how = asked_for_a_turn(person.window, monkeypatch, "The ghosts show")
     QTest.keyClick(person.window.windowHandle(), Qt.Key.Key_T, CONTROL)
@@ -263,7 +263,7 @@ def test_a_suggestion_for_tiles_is_looked_for_once_and_then_told(
 ) -> None:
     people.begin_with(new_setup(seed="suggest"))
     looking, where, how = asked_for_a_turn(people.window, monkeypatch, "The pale tiles show")
-    assert looking == "Looking for a good turn …"
+    assert looking == "Looking for a good turn…"
     QTest.keyClick(people.window.windowHandle(), Qt.Key.Key_Return)
     start = compass.origin(people.match.tiles)
     places = [f"tile {tile.design}, {compass.place(tile, start)}" for tile in people.laid]

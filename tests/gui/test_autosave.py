@@ -122,7 +122,7 @@ def steps(person: Person) -> Iterator[None]:
     yield
     person.ask()
     yield
-    person.menu("Match", "Give up the round …")
+    person.menu("Match", "Give up the round…")
     yield
     person.begin_round("B6")
     yield
@@ -252,7 +252,7 @@ def test_windows_do_not_offer_each_other_what_is_being_played_but_what_was_left(
     one.begin_round("K1")
     await_copy(one, folders, qtbot)
     assert not look(other, qtbot)
-    one.menu("File", "New match …")
+    one.menu("File", "New match…")
     assert not look(other, qtbot)
     crash("entering")
     (abandoned,) = (match for match in kept(folders) if match != one.match)
@@ -274,7 +274,7 @@ def test_the_latest_that_can_be_read_is_offered_and_the_others_stay(
     content = damaged.read_bytes()
     person = open_window()
     assert look(person, qtbot)
-    assert seen.offers(person.window, "Show all …")
+    assert seen.offers(person.window, "Show all…")
     assert person.answers.told == []
     person.press(GO_ON)
     assert person.positions == "- R1 -"

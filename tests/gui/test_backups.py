@@ -174,7 +174,7 @@ def test_names_that_lead_nowhere_are_said_in_our_words(person: Person, tmp_path:
         loop: "loop.topologic was not saved: its links lead in a circle. Choose another name.",
     }.items():
         person.answers.file = path
-        person.menu("File", "Save as …")
+        person.menu("File", "Save as…")
         qtbot.waitUntil(lambda: bool(said))
         assert said.pop() == sentence
     person.answers.file = None

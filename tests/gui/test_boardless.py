@@ -133,7 +133,7 @@ def test_it_is_saved_and_opened_in_a_window_of_its_own_game_and_kept_without_tha
     table.press("Start")
     table.bid(4)
     table.answers.file = file
-    table.choose("File", "Save as …")
+    table.choose("File", "Save as…")
     wait_until(lambda: table.window.game.controller.is_saved)
     assert json.loads(file.read_text())["game"] == "bids"
     # What came after that is kept, and nobody sees the bids.
@@ -173,7 +173,7 @@ def test_a_file_that_cannot_be_opened_leaves_the_shelf_as_it_is(
     table.press("Start")
     table.sit_down("Ada")
     table.press("Bid 4")
-    table.choose("File", "New match …")
+    table.choose("File", "New match…")
     table.press("Start")
     before = table.window.game.curtain.curtain.findChildren(QPushButton)
     table.choose("File", "Back to the previous match")

@@ -64,7 +64,7 @@ def test_letters_belong_to_an_open_menu_and_not_to_the_table_behind(person: Pers
     menu = open_menu(bar, "File")
     menu.triggered.connect(lambda action: chosen.append(seen.without_mnemonic(action.text())))
     type_key(Qt.Key.Key_K)  # on the table, it asks how much is left
-    assert chosen == ["Kept matches …"]
+    assert chosen == ["Kept matches…"]
 
 
 # -- the status line and the panel ------------------------------------------------------------------

@@ -102,7 +102,7 @@ def play_against_computers(players: Players) -> None:
     """Begin a match against computers, ask a question, and announce a tile as far as the last question."""
     players.begin()
     players.ask(1, Kind.COUNT, Line.SUIT)
-    players.push("Announce …")
+    players.push("Announce…")
     dialog = players.screen.play.turns.dialog
     assert dialog is not None
     dialog.faces.choose(ALL_TILES[0])

@@ -68,9 +68,9 @@ def test_seeking_alone_the_computer_hides_and_plays_on_where_it_is_let(person: P
     assert person.match.rounds[0].ending is Ending.FOUND
 
     # whoever handed over can hide again in the second round
-    assert card_buttons(person) == ["Review …", "Hide it myself", "Go on"]
+    assert card_buttons(person) == ["Review…", "Hide it myself", "Go on"]
     person.press("Hide it myself")
-    assert card_buttons(person) == ["Review …", "Hide the secret …"]
+    assert card_buttons(person) == ["Review…", "Hide the secret…"]
     person.controller.propose(HideSecret.sealed(Tile.parse("Y5")))
     wait_until(lambda: person.match.round.phase is Phase.OVER)
     assert person.match.round.secret == Tile.parse("Y5")
@@ -89,7 +89,7 @@ def test_the_code_of_a_race_sets_the_same_field_and_the_same_secret(open_window:
     for person in (one, other):
         person.press("Start the match")
         wait_until(partial(is_entering, person))
-        person.menu("Match", "Give up the round …")
+        person.menu("Match", "Give up the round…")
     assert one.match.setup == other.match.setup
     assert one.match.setup.edition.id == "french"
     assert one.match.rounds[0].secret == other.match.rounds[0].secret
@@ -203,7 +203,7 @@ def test_hiding_alone_the_computer_thinks_meanwhile_seeks_and_waits_until_people
     assert any("found it in turn" in text for text in seen.shown(person.game_screen.card))
     think_through(person)
     assert person.match.round.phase is Phase.HIDE
-    assert card_buttons(person) == ["Review …", "Go on"]
+    assert card_buttons(person) == ["Review…", "Go on"]
     assert "When you go on" in person.status
     person.press("Go on")
     wait_until(lambda: person.match.round.phase is Phase.ENTER)
@@ -245,7 +245,7 @@ def test_the_computer_rests_while_another_match_is_set_up_and_goes_on_from_a_fil
     seeking(person)
     moves = person.controller.serial
     person.game_screen.computers.hand_over(Level.CLUB)
-    person.menu("File", "New match …")
+    person.menu("File", "New match…")
     planned.may_end.set()
     think_through(person)
     assert person.game_screen.is_setting_up
@@ -290,7 +290,7 @@ def test_a_computer_can_be_held_makes_one_move_at_a_time_and_thinks_aloud(
     wait_until(lambda: standing(person) == 3)
     person.click(bar.hold)  # goes on
     wait_until(lambda: person.match.round.phase is Phase.OVER)
-    person.menu("File", "New match …")
+    person.menu("File", "New match…")
     planned.may_end.clear()
     start(person, "Hide")  # is not held with the one before
     person.controller.propose(HideSecret.sealed(Tile.parse("Y5")))

@@ -98,7 +98,7 @@ def give_up(person: Person) -> None:
         place = sorted(person.match.setup.field.border, key=str)[0]
         person.enter(" ".join([str(place)] * person.match.setup.seekers))
         person.ask()
-    person.menu("Match", "Give up the round …")
+    person.menu("Match", "Give up the round…")
     wait_until(lambda: person.window.game.session.disk.is_idle)
 
 
@@ -111,7 +111,7 @@ def kept(folders: Folders) -> Days:
 
 def calendar_of(person: Person) -> DayDialog:
     """The calendar, opened by the menu."""
-    person.menu("Match", "Field of the day", "Calendar of the field of the day …")
+    person.menu("Match", "Field of the day", "Calendar of the field of the day…")
     return the_calendar(person.window)
 
 
@@ -205,7 +205,7 @@ def test_beside_a_match_the_day_has_a_window_of_its_own_which_shows_it_also_behi
     other = Person(opened, somebody.answers)
     play(other)
     one_turn(other)
-    other.menu("File", "New match …")
+    other.menu("File", "New match…")
     other.press("Start the match")
     wait_until(lambda: day_of(other.match.setup) is None)
     somebody.menu("Match", "Field of the day", PLAY)
@@ -289,14 +289,14 @@ def test_a_day_that_a_computer_played_to_its_end_is_with_help_and_none_of_a_stre
 def save(person: Person, file: Path) -> None:
     """Save the match in a file, by the menu."""
     person.answers.file = file
-    person.menu("File", "Save as …")
+    person.menu("File", "Save as…")
     wait_until(lambda: person.controller.is_saved)
 
 
 def open_file(person: Person, file: Path) -> None:
     """Open a file with a match, by the menu."""
     person.answers.file = file
-    person.menu("File", "Open …")
+    person.menu("File", "Open…")
     wait_until(lambda: person.controller.is_running and person.controller.path == file)
     wait_until(lambda: person.window.game.session.disk.is_idle)
 

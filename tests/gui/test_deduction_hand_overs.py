@@ -160,10 +160,10 @@ def test_the_setup_page_and_another_window_leave_nobody_in_front_of_the_hand(
 ) -> None:
     players.begin(seating=PEOPLE)
     players.open_curtain()
-    players.menu("File", "New match …")
+    players.menu("File", "New match…")
     players.push("Go back to it")
     assert players.is_covered
-    players.menu("File", "New match …")
+    players.menu("File", "New match…")
     assert not players.is_covered, "the curtain goes when its match does"
     players.begin()
     assert not players.is_covered
@@ -214,7 +214,7 @@ def test_who_has_left_a_seat_is_not_forgotten_when_the_match_is_opened_again(
     players.propose(ChangeSeat(1, CLUB))
     assert players.viewer is None
     players.window.game.computers.rest()
-    players.menu("File", "Save as …")
+    players.menu("File", "Save as…")
     wait_until(lambda: players.controller.is_saved)
     players.window.close()
     again = open_deal(motion=1000)
@@ -229,7 +229,7 @@ def test_a_look_at_the_missing_tile_ends_when_the_player_goes_on(players: Player
         missing = players.announce_wrongly(seating)
         assert not players.is_covered
         assert players.screen.is_counting
-        players.menu("File", "New match …")
+        players.menu("File", "New match…")
         players.push("Go back to it")
         assert players.is_covered is (seating == PEOPLE)
         if players.is_covered:

@@ -54,7 +54,7 @@ def test_a_match_is_begun_by_one_click_or_set_up_as_the_page_says(players: Playe
     assert players.viewer == 0
     assert not players.is_covered
     assert len(players.match.hand) == 7
-    players.menu("File", "New match …")
+    players.menu("File", "New match…")
     page = players.screen.setup_page
     page.players.ways.group.button(2).click()
     for row, kind in zip(page.players.seats, (0, 3, 1, 2, 0), strict=True):
@@ -92,7 +92,7 @@ def test_a_person_plays_against_computers_to_the_end_and_reviews_the_match(
     wait_until(lambda: players.window.game.session.disk.is_idle)
     rows = stored_results(folders, "deduction")
     assert [row["turns"] for row in rows] == [players.match.number] * 3
-    players.push("Review …")
+    players.push("Review…")
     dialog = wait_until(lambda: players.screen.reviewer.dialog)
     wait_until(lambda: dialog.table.rowCount() == players.match.number)
     dialog.table.selectRow(0)
@@ -201,7 +201,7 @@ def test_giving_up_is_asked_for_and_the_program_answers_from_then_on(players: Pl
     players.open_curtain()
     for says_yes, still_in in ((False, [0, 1, 2]), (True, [1, 2])):
         players.answers.says_yes = says_yes
-        players.menu("Match", "Give up the match …")
+        players.menu("Match", "Give up the match…")
         assert players.still_in == still_in
     assert players.is_covered
     assert "Ben" in players.curtain.accessibleName()
@@ -220,7 +220,7 @@ def test_the_result_names_everybody_offers_what_comes_next_and_is_counted(player
     players.propose(any_question(players.match), missing(players))
     assert players.match.is_over
     assert words.heading(players.match) == "Ben wins"
-    players.push("Details …")
+    players.push("Details…")
     details = players.screen.reviewer.details
     assert details is not None
     model = details.table.model()
@@ -240,7 +240,7 @@ def test_the_result_names_everybody_offers_what_comes_next_and_is_counted(player
     assert players.match.setup.first == 1
     assert players.match.setup.names == ("Anna", "Ben", "Clara")
     players.propose(any_question(players.match), missing(players))
-    players.menu("Tools", "Statistics …")
+    players.menu("Tools", "Statistics…")
     dialog = wait_until(lambda: players.screen.statistics.dialog)
     model = dialog.table.model()
     assert [model.index(row, 0).data() for row in range(3)] == ["Anna", "Ben", "Clara"]
@@ -250,7 +250,7 @@ def test_the_result_names_everybody_offers_what_comes_next_and_is_counted(player
     assert page.heading.text().startswith("Clara: ")
     assert page.chart.accessibleDescription() == "Mean of the last 2 matches: 0 % won."
     dialog.table.selectRow(1)
-    wait_until(lambda: page.chart.accessibleDescription() == "Mean of the last 2 matches: 100 % won.")
+    wait_until(lambda: page.chart.accessibleDescription() == "Mean of the last 2 matches: 100% won.")
     page.what.setCurrentIndex(1)
     assert page.chart.accessibleDescription() == "Mean of the last 2 matches: 1.5."
 
@@ -329,7 +329,7 @@ def test_review_replay_and_log_take_the_table_from_each_other(players: Players) 
     for _ in range(2):
         players.propose(any_question(players.match), Pass())
     players.propose(any_question(players.match), Announce(players.controller.match.state.missing))
-    players.menu("Match", "Review the match …")
+    players.menu("Match", "Review the match…")
     dialog = wait_until(lambda: players.screen.reviewer.dialog)
     wait_until(lambda: dialog.table.rowCount() == 3)
     second, now = (2, "You are looking back. Turn 2"), (3, "")

@@ -212,10 +212,10 @@ def test_turns_are_noted_by_keys_taken_back_with_their_notes_and_corrected_in_th
     players.propose(Tell(Announcement(1, 0, tile("A5"), right=True)))
     assert players.match.is_over
     assert "Anna wins" in players.shown
-    assert not players.offers("Review …")
+    assert not players.offers("Review…")
     assert not players.offers("Play again")
     assert not screen.reviewer.command.isEnabled()
-    players.push("Details …")
+    players.push("Details…")
 
 
 def test_notes_stay_with_their_lines_when_one_is_taken_out_and_comes_back(
@@ -271,7 +271,7 @@ def test_notes_are_copied_and_exported_as_text_table_and_document(
     assert row.split()[-3:] == ["×", "✓", "×"]  # not in the own hand, marked at Ben, and not face up
     for suffix, begins in ((".txt", text.encode()[:20]), (".csv", b"\xef\xbb\xbfturn,"), (".pdf", b"%PDF")):
         players.answers.file = file = tmp_path / f"notes{suffix}"
-        players.menu("Notes", "Export …")
+        players.menu("Notes", "Export…")
         wait_until(file.exists)
         assert file.read_bytes().startswith(begins)
 

@@ -313,7 +313,7 @@ def act(players: Players, move: Move) -> None:
 def left_behind(players: Players, file: Path) -> tuple[object, ...]:
     """What the list of kept matches shows, and a saved file; the length alone of what is sealed or by lot."""
     players.answers.file = file
-    players.menu("File", "Save as …")
+    players.menu("File", "Save as…")
     wait_until(lambda: players.controller.is_saved)
     sealed = r'"[A-Za-z0-9+/=_-]{24,}"|(?<="id": )"[0-9a-f]{16}"'
     saved = re.sub(sealed, lambda found: "?" * len(found[0]), file.read_text("utf-8"))

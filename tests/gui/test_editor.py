@@ -64,7 +64,7 @@ def test_a_field_is_taken_from_the_setup_page_and_played_on_there_once_nothing_i
 ) -> None:
     person.choose(person.page.field_box.shape, 2)
     shown = person.page.choices.field
-    person.press("Change …", person.page)
+    person.press("Change…", person.page)
     qtbot.waitUntil(lambda: person.editing.is_in_front)
     builder = Builder(person, qtbot)
     assert builder.field == shown

@@ -35,7 +35,7 @@ def on_disk(file: Path) -> NamedField:
 def save(builder: Builder, file: Path, qtbot: QtBot) -> None:
     """Save the field in a file, by the menu."""
     builder.person.answers.file = file
-    builder.person.menu("File", "Save the field as …")
+    builder.person.menu("File", "Save the field as…")
     qtbot.waitUntil(lambda: not builder.person.window.isWindowModified())
 
 
@@ -81,7 +81,7 @@ def drop(person: Person, file: Path) -> None:
 
 def by_menu(person: Person, file: Path) -> None:
     person.answers.file = file
-    person.menu("File", "Open …")
+    person.menu("File", "Open…")
 
 
 def test_a_field_file_opens_the_editor(
@@ -273,7 +273,7 @@ class Wanderer:
         """Save, perhaps in another file, and go on before it is written; nothing else is changed by it."""
         before, number, answers = self.contents(), self.number, self.builder.person.answers
         answers.file, answers.proposed = self.chance.choice(self.files), None
-        self.builder.person.menu("File", self.chance.choice(["Save the field", "Save the field as …"]))
+        self.builder.person.menu("File", self.chance.choice(["Save the field", "Save the field as…"]))
         self.remember(number)
         if self.chance.random() < 0.3:
             self.exchange()

@@ -36,7 +36,7 @@ def choose(builder: Builder, file: Path, content: bytes) -> None:
     """Choose a photo in the dialog."""
     file.write_bytes(content)
     builder.person.answers.file = file
-    builder.person.menu("Field", "From a photo …")
+    builder.person.menu("Field", "From a photo…")
 
 
 def drop(builder: Builder, data: QMimeData) -> bool:
@@ -169,7 +169,7 @@ def test_a_photo_becomes_its_field_and_a_picture_that_shows_none_gets_one_senten
 
 def test_what_is_missing_to_read_photos_is_named(builder: Builder, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("topologic_qt.games.topologic.ui.photo.is_available", lambda: False)
-    builder.person.menu("Field", "From a photo …")
+    builder.person.menu("Field", "From a photo…")
     assert builder.person.answers.told == [
         "Reading photos needs OpenCV and Pillow, which are not installed. Install them with: "
         "pip install opencv-python-headless pillow"

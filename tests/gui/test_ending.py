@@ -29,7 +29,7 @@ def play_and_give_up(person: Person) -> str:
     person.sit_down(seekers=3, shape="rectangle")
     person.begin_round(SECRET)
     person.stand_at((0, 0), (4, 0), (9, 5))
-    person.menu("Match", "Give up the round …")
+    person.menu("Match", "Give up the round…")
     return " ".join(map(str, person.match.rounds[0].positions))
 
 
@@ -92,7 +92,7 @@ def test_whoever_does_not_wait_sees_all_at_once(open_window: OpenWindow) -> None
         person.stand_at((0, 1), (1, 0), (2, 0))
         person.game_screen.table.motion.pace = SLOW
         moves = len(person.controller.match.moves)
-        person.menu("Match", "Give up the round …")
+        person.menu("Match", "Give up the round…")
         assert person.game_screen.ending.reveal.is_running
         (veil,) = person.game_screen.tabletop.findChildren(SkipVeil)
         match way:
@@ -161,7 +161,7 @@ def test_the_card_compares_with_master_par_and_the_best_before_and_keeps_help_ap
         person.sit_down(seekers=3, aid=aid)
         person.begin_round(SECRET)
         person.stand_at((0, 1), (1, 0), (2, 0))
-        person.menu("Match", "Give up the round …")
+        person.menu("Match", "Give up the round…")
         compared = rows(person)
         assert compared["Ben"] == "not found"
         assert card(person).stars == 0

@@ -104,12 +104,12 @@ def test_an_engine_is_told_what_its_seat_may_know_and_ends_with_the_match_and_wi
     assert '"secret"' not in json.dumps(questions)
     assert '"sealed"' not in json.dumps(questions)
     assert is_running(process)
-    person.menu("Match", "Give up the round …")
+    person.menu("Match", "Give up the round…")
     person.controller.propose(HideSecret(Tile.parse("B3")))
     person.open_curtain()
-    person.menu("Match", "Give up the round …")
+    person.menu("Match", "Give up the round…")
     assert not is_running(process)
-    person.menu("File", "New match …")
+    person.menu("File", "New match…")
     hide(person)
     wait_until(lambda: turns(person) > 0)
     process = asked(log)[-1]["process"]
@@ -132,7 +132,7 @@ def test_where_it_plays_no_more_somebody_takes_over_or_hands_the_seat_to_our_com
     assert person.answers.questions == ["This seat needs a player"]
     assert person.match.computer is None
     person.answers.says_yes = True
-    person.menu("File", "New match …")
+    person.menu("File", "New match…")
     hide(person)
     wait_until(lambda: person.match.round.phase is Phase.OVER)
     assert person.answers.questions == ["This seat needs a player"] * 2
@@ -151,7 +151,7 @@ def settings_of(person: Person, title: str) -> QDialog:
 
 def test_people_say_who_plays_and_it_holds_at_once(engine: Engine, person: Person) -> None:
     log = engine()
-    person.menu("Tools", "Other programs …")
+    person.menu("Tools", "Other programs…")
     players = settings_of(person, "Other programs")
     assert "Turk" in seen.shown(players)
     playing = players.findChild(QWidget, "playing")

@@ -33,7 +33,7 @@ def on_disk(file: Path) -> TopologicMatch:
 def save(person: Person, file: Path, qtbot: QtBot) -> None:
     """Save the match in a file, by the menu."""
     person.answers.file = file
-    person.menu("File", "Save as …")
+    person.menu("File", "Save as…")
     qtbot.waitUntil(lambda: person.controller.path == file and person.controller.is_saved)
 
 
@@ -42,7 +42,7 @@ def open_file(person: Person, file: Path, qtbot: QtBot) -> None:
     person.answers.file = file
     before = person.controller.path
     assert before != file
-    person.menu("File", "Open …")
+    person.menu("File", "Open…")
     qtbot.waitUntil(lambda: person.controller.path == file or bool(person.answers.told))
 
 
@@ -96,7 +96,7 @@ def at_the_end(person: Person) -> None:
     between_the_rounds(person)
     person.begin_round("K1")
     person.enter("K1 K2 K1")
-    person.menu("Match", "Give up the round …")
+    person.menu("Match", "Give up the round…")
 
 
 def picture(person: Person) -> tuple[object, ...]:
@@ -262,7 +262,7 @@ def test_what_cannot_be_saved_is_said_and_stays_unsaved(
     entering(person)
     (tmp_path / "file").write_text("no folder")
     person.answers.file = tmp_path / "file" / "a.topologic"
-    person.menu("File", "Save as …")
+    person.menu("File", "Save as…")
     qtbot.waitUntil(lambda: bool(person.answers.told))
     assert person.answers.told == [
         f"a.topologic was not saved: {tmp_path / 'file'} is not a folder. Save in another folder."
@@ -299,9 +299,9 @@ def test_the_folder_in_which_the_program_deletes_is_not_for_files_of_peoples(
     (tmp_path / "link").symlink_to(folders.autosave)
     qtbot.waitUntil(lambda: bool(list(folders.autosave.glob("[!.]*.topologic"))))
     for *entries, chosen in (
-        ("File", "Save as …", folders.autosave / "mine.topologic"),
-        ("File", "Save as …", tmp_path / "link" / "mine.topologic"),
-        ("Match", "Play elsewhere", "Save for the other player …", folders.autosave / "Ben.topologic"),
+        ("File", "Save as…", folders.autosave / "mine.topologic"),
+        ("File", "Save as…", tmp_path / "link" / "mine.topologic"),
+        ("Match", "Play elsewhere", "Save for the other player…", folders.autosave / "Ben.topologic"),
     ):
         person.answers.file = chosen
         person.answers.told.clear()
@@ -329,7 +329,7 @@ def test_the_match_before_can_be_had_back(person: Person, tmp_path: Path, qtbot:
     in_the_second_turn(person)
     save(person, tmp_path / "a.topologic", qtbot)
     before, title = picture(person), person.title
-    person.menu("File", "New match …")
+    person.menu("File", "New match…")
     person.start(title="Day", edition="french", seekers=3)
     person.key(Qt.Key.Key_Z, CONTROL)
     hint = "Anna is the referee and hides the secret now."
@@ -341,7 +341,7 @@ def test_the_match_before_can_be_had_back(person: Person, tmp_path: Path, qtbot:
     assert not person.can_choose("File", "Back to the previous match")
 
     # The setup page leads back to it, too.
-    person.menu("File", "New match …")
+    person.menu("File", "New match…")
     assert person.game_screen.is_setting_up
     assert "Your match is still there." in seen.shown(person.page)
     assert not person.can_choose("Edit", "Take back")
@@ -353,7 +353,7 @@ def test_the_match_before_can_be_had_back(person: Person, tmp_path: Path, qtbot:
     for _ in range(2):
         person.key(Qt.Key.Key_Z, CONTROL)
         assert person.status == f"Nothing can be taken back now: what has been played stands. {over}"
-    person.menu("File", "New match …")
+    person.menu("File", "New match…")
     assert "The match that is over is still there." in seen.shown(person.page)
     person.press("Look at it")
     assert not person.game_screen.is_setting_up

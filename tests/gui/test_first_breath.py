@@ -49,7 +49,7 @@ def test_two_presses_begin_a_match_or_enter_alone(newcomer: Person) -> None:
         ("Seek", Phase.ENTER, ("Milo", "Anna")),
         ("Two players", Phase.HIDE, ("Anna", "Ben")),
     ):
-        newcomer.menu("File", "New match …")
+        newcomer.menu("File", "New match…")
         newcomer.press(way, page)
         newcomer.press("Start the match")
         wait_until(lambda phase=phase: newcomer.match.round.phase is phase)  # type: ignore[misc]
@@ -122,10 +122,10 @@ def test_a_quiet_way_and_open_options_are_there_again_and_a_problem_in_them_open
 def test_a_real_table_begins_with_its_tiles(newcomer: Person) -> None:
     newcomer.choose_way("Real table")
     assert "First build your tiles" in seen.shown(newcomer.page)
-    newcomer.press("As a printout …", newcomer.page)
+    newcomer.press("As a printout…", newcomer.page)
     (sheet,) = newcomer.window.findChildren(PrintPreview)
     sheet.close()
-    newcomer.press("As text …", newcomer.page)
+    newcomer.press("As text…", newcomer.page)
     (dialog,) = newcomer.window.findChildren(FieldTextDialog)
     lying = random_field(FieldRecipe(Shape.CROSS, "on the table"))
     dialog.text.setPlainText("y5 b2\nk6 y5")

@@ -57,7 +57,7 @@ def test_a_click_or_enter_hides_there_and_until_the_computer_moves_it_comes_back
     assert person.game_screen.hiding.dialog is None
     assert not any(widget.isVisible() for widget in (bar, person.curtain))
     assert not seen.offers(person.window, "Take over")
-    for gone in ("Take over from the computer", "Peek at the secret …"):
+    for gone in ("Take over from the computer", "Peek at the secret…"):
         assert not person.can_choose("Match", gone)
 
     person.key(Qt.Key.Key_Z, CONTROL)
@@ -105,10 +105,10 @@ def test_afterwards_the_guess_is_compared_and_pale_gems_lie_where_it_would_have_
     wait_until(lambda: person.match.round.phase is Phase.ENTER)
     person.enter(" ".join(sorted(map(str, person.match.setup.field.border))[:3]))
     person.ask()
-    person.menu("Match", "Give up the round …")
+    person.menu("Match", "Give up the round…")
     person.hand.click(person.hand.tile(str(least)))
     assert person.match.round.phase is Phase.HIDE, "the click closed the card"
-    person.press("Hide the secret …")
+    person.press("Hide the secret…")
     assert person.game_screen.tabletop.hint.isHidden()
     assert person.lying == "- - -"
     person.press("7+", person.game_screen.hiding.bar)

@@ -71,7 +71,7 @@ def test_the_shelf_takes_the_place_of_a_setup_page_and_stands_beside_a_running_m
     people: People,
 ) -> None:
     window, windows = people.window, people.window.windows
-    people.menu("File", "Other games …")
+    people.menu("File", "Other games…")
     clear_away()
     assert [*windows.open] == [window]
     assert shelf_in(window) is not None
@@ -129,8 +129,8 @@ def test_a_match_that_waits_behind_the_setup_page_is_offered_on_the_shelf(people
     sit_down(people)
     people.play_turn()
     played = people.match
-    people.menu("File", "New match …")
-    people.menu("File", "Other games …")
+    people.menu("File", "New match…")
+    people.menu("File", "Other games…")
     clear_away()
     page = shelf_in(people.window)
     assert people.window.windows.open == [people.window]
@@ -152,7 +152,7 @@ def test_a_kept_match_of_another_game_goes_on_in_an_idle_window_and_beside_a_run
     players = open_deal()
     windows = players.window.windows
     for number, title in enumerate(("Topology", "Night"), start=1):
-        players.menu("File", "Kept matches …")
+        players.menu("File", "Kept matches…")
         wait_until(lambda: seen.offers(players.window, "Continue"))
         players.push("Continue")
         clear_away()
@@ -165,9 +165,9 @@ def test_a_field_of_another_game_opens_in_an_idle_window(
     people: People, open_window: OpenWindow, tmp_path: Path
 ) -> None:
     builder = open_window()
-    builder.menu("Tools", "Build a field …")
+    builder.menu("Tools", "Build a field…")
     wait_until(lambda: builder.editing.is_in_front)
-    builder.menu("File", "Other games …")
+    builder.menu("File", "Other games…")
     clear_away()
     assert len(builder.window.windows.open) == 2  # what is being built stays
     people.window.open_file(tmp_path / "none.topologic-field")
@@ -178,10 +178,10 @@ def test_a_field_of_another_game_opens_in_an_idle_window(
 
 def test_a_field_that_an_editor_has_open_is_shown_there(open_window: OpenWindow, tmp_path: Path) -> None:
     builder, file = open_window(), tmp_path / "a.topologic-field"
-    builder.menu("Tools", "Build a field …")
+    builder.menu("Tools", "Build a field…")
     wait_until(lambda: builder.editing.is_in_front)
     builder.answers.file = file
-    builder.menu("File", "Save the field as …")
+    builder.menu("File", "Save the field as…")
     wait_until(lambda: builder.window.holds(file))
     other = builder.window.windows.another(TOPOLOGIC)
     builder.menu("Field", "Back")
@@ -236,7 +236,7 @@ def test_a_file_that_the_shelf_still_reads_is_not_lost_when_a_game_takes_its_pla
     for file in files:
         write_match(new_match().snapshot(), file)
     window = people.window
-    people.menu("File", "Other games …")
+    people.menu("File", "Other games…")
     clear_away()
     for file in files:
         window.open_file(file)

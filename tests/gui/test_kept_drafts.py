@@ -64,8 +64,8 @@ def by_field_of_the_match(builder: Builder, _: Path) -> None:
 
 
 def by_new_match(builder: Builder, _: Path) -> None:
-    builder.person.menu("File", "New match …")
-    builder.person.click(seen.find_button(builder.person.page, "Change …"))
+    builder.person.menu("File", "New match…")
+    builder.person.click(seen.find_button(builder.person.page, "Change…"))
 
 
 DOORS = (
@@ -106,7 +106,7 @@ def test_a_killed_program_leaves_what_undo_leads_back_to(
     builder.type("k1k2k3")
     builder.paste("Y1 Y2")
     builder.person.menu("Field", "Back")
-    builder.person.menu("File", "Other games …")
+    builder.person.menu("File", "Other games…")
     clear_away()
     choose(builder.person.window, TOPOLOGIC)  # meanwhile, another game could have had the window
     builder = Builder(builder.person, qtbot)
@@ -129,9 +129,9 @@ def test_the_shelf_leads_straight_to_the_editor_and_a_restart_to_what_was_in_fro
     eye, person = Eye(monkeypatch), builder.person
     person.answers.file = file.with_name("photo.png")
     person.answers.file.write_bytes(file_of(plain_picture()))
-    for entry in ("Build a field …", "Field from a photo …"):
+    for entry in ("Build a field…", "Field from a photo…"):
         person.menu("Field", "Back")
-        person.menu("File", "Other games …")
+        person.menu("File", "Other games…")
         clear_away()
         person.menu("Tools", entry)
         qtbot.waitUntil(lambda: person.window.game.feature(Editing).is_in_front)

@@ -25,7 +25,7 @@ LOOK = "Look at it"
 
 def play_to_the_end(person: Person) -> None:
     person.begin_round("K1")
-    person.menu("Match", "Give up the round …")
+    person.menu("Match", "Give up the round…")
 
 
 @pytest.mark.parametrize(
@@ -80,7 +80,7 @@ def test_it_is_not_offered_before_what_waits_for_somebody_and_goes_when_people_d
     third = open_window()
     assert look(third, qtbot)
     assert "“Day: Cleo – Dan” is waiting for you as you left it." in seen.shown(third.page)
-    assert not seen.offers(third.page, "Show all …")
+    assert not seen.offers(third.page, "Show all…")
     dialog = opened(third, qtbot)
     listed = [row[1] for row in read(dialog, qtbot)]
     select(dialog, listed.index("Dan wins"))
@@ -122,7 +122,7 @@ def test_one_of_rings_is_listed_when_seats_were_swapped_and_it_was_played_on(
     over = people.match
     people.push("Swap seats")
     people.play_turn()
-    people.menu("File", "Kept matches …")
+    people.menu("File", "Kept matches…")
     listed = read(dialog := shown(qtbot), qtbot)
     assert [row[0] for row in listed] == [f"Topology: {' – '.join(over.setup.names)}"]
     dialog.close()

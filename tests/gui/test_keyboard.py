@@ -243,7 +243,7 @@ def test_enter_takes_up_what_stands_under_the_cursor_which_stays_until_the_round
     entering.key_hint()
     assert len(entering.match.round.turns) == 2
     assert pointed_at(entering) == entering.at(6, 0)
-    entering.menu("Match", "Give up the round …")
+    entering.menu("Match", "Give up the round…")
     assert begins_in_the_middle(entering)
     entering.controller.propose(HideSecret(Tile.parse("R1")))
     entering.press("I am Anna: open the curtain")

@@ -240,7 +240,7 @@ def test_who_looks_at_the_missing_tile_goes_on_looking(players: Players, qtbot: 
     again = Players(players.window, players.answers)
     assert not again.is_covered
     assert (again.viewer, again.match.missing) == (0, missing)
-    again.menu("Datei", "Neue Partie …")
+    again.menu("Datei", "Neue Partie…")
     assert again.screen.is_setting_up
     choose(players.window, qtbot, "en")
     again = Players(players.window, players.answers)
@@ -318,7 +318,7 @@ def test_the_draft_in_the_editor_stays_in_front_and_can_be_played_on(
         qtbot.waitUntil(lambda: person.editing.is_in_front)
         assert heading in titles(person.window)
         assert_no_two_commands_collide(person)
-    again = Builder(person, qtbot, "Feld bauen …", "Extras")
+    again = Builder(person, qtbot, "Feld bauen…", "Extras")
     assert not again.field.tiles
     undo, redo = again.editor.tools.undo, again.editor.tools.redo
     assert (undo.text(), redo.text()) == ("&Rückgängig: 2 Plättchen weglegen", "&Wiederholen: K6 legen")
@@ -344,7 +344,7 @@ def test_computers_and_people_keep_their_names_in_every_language(
     start(person, "Seek")
     qtbot.waitUntil(lambda: person.match.round.phase is Phase.ENTER)
     person.answers.file = tmp_path / "a.topologic"
-    person.menu("File", "Save as …")
+    person.menu("File", "Save as…")
     qtbot.waitUntil(lambda: person.controller.is_saved)
     kept, before = person.controller.match.id, person.controller.match.moves
     choose(person.window, qtbot, "fr")

@@ -65,7 +65,7 @@ def play_deduction(players: Players, number: int) -> None:
     players.key(Qt.Key.Key_Escape)
     players.propose(any_question(players.match), Announce(state.missing))
     assert players.match.is_over
-    players.menu("File", "New match …")
+    players.menu("File", "New match…")
     players.choose_way("Real table")
     players.push("Start the match")
     dialog = wait_until(lambda: players.window.findChild(RealTableDialog))
@@ -73,7 +73,7 @@ def play_deduction(players: Players, number: int) -> None:
     players.begin_with(SETUP)
     type_in(players, "23s2" + "1a")
     players.begin()  # computers
-    players.menu("File", "New match …")
+    players.menu("File", "New match…")
     players.window.game.session.disk.settle()
 
 

@@ -92,13 +92,13 @@ def shown(person: Person) -> str:
 
 CHANGES: dict[str, Callable[[Person], object]] = {
     "let the computer play on": lambda person: person.menu("Match", "Let the computer play on", "Novice"),
-    "give up": lambda person: person.menu("Match", "Give up the round …"),
+    "give up": lambda person: person.menu("Match", "Give up the round…"),
     "somebody else moves it": lambda person: person.controller.propose(
         MoveSeeker(HELD, Tile.parse(person.at(4, 2)))
     ),
     "ask for the hint": lambda person: person.menu("Match", "Ask for the hint"),
     "another match begins": lambda person: person.sit_down(seekers=4, seed="other"),
-    "the setup page": lambda person: person.menu("File", "New match …"),
+    "the setup page": lambda person: person.menu("File", "New match…"),
 }
 
 
@@ -123,7 +123,7 @@ def test_what_may_no_longer_be_held_goes_home(person: Person, take: Take) -> Non
 def test_a_dialog_the_editor_or_another_window_that_comes_to_the_front_empties_the_hand(
     person: Person, take: Take, open_window: OpenWindow, qtbot: QtBot
 ) -> None:
-    for entry in (("Edit", "Settings …"), ("Match", "Peek at the secret …")):
+    for entry in (("Edit", "Settings…"), ("Match", "Peek at the secret…")):
         take()
         person.menu(*entry)
         assert person.game_screen.table.held is None, entry
@@ -133,7 +133,7 @@ def test_a_dialog_the_editor_or_another_window_that_comes_to_the_front_empties_t
         come_to_front(person.window)
         assert_nothing_is_held(person, entry[1])
     take()
-    person.menu("Tools", "Build a field …")
+    person.menu("Tools", "Build a field…")
     qtbot.waitUntil(lambda: person.editing.is_in_front)
     assert person.game_screen.table.held is None
     person.editing.step_back()

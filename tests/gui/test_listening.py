@@ -181,7 +181,7 @@ def test_tiles_say_where_a_seeker_can_enter_and_a_round_that_is_given_up_is_told
     person.hand.drag(1, person.at(4, 0))
     person.hand.drag(2, person.at(9, 5))
     person.ask()
-    given_up, seekers, card = ears.hear(lambda: person.menu("Match", "Give up the round …"))
+    given_up, seekers, card = ears.hear(lambda: person.menu("Match", "Give up the round…"))
     assert given_up == "Ben gives the round up."
     assert [f"Seeker {number} on " in seekers for number in (1, 2, 3)] == [True, True, True]
     assert seekers.endswith("The secret was on Yellow 5.")

@@ -57,7 +57,7 @@ def troubles_in(widget: QWidget) -> list[str]:
 
 
 def test_every_list_of_a_dialog_shows_its_entries_whole(person: Person, qtbot: QtBot) -> None:
-    person.menu("Edit", "Settings …")
+    person.menu("Edit", "Settings…")
     settings = person.window.findChildren(QDialog)[LAST]
     wrong = troubles_in(settings)
     settings.close()
@@ -156,5 +156,5 @@ def test_the_wheel_over_a_list_scrolls_the_page_and_chooses_nothing_without_the_
     assert page.story.theme.currentIndex() == 2, "with the keyboard, it chooses"
     turn_wheel(area, -20)
     person.press("Start the match")
-    person.menu("File", "New match …")
+    person.menu("File", "New match…")
     assert position() == 0, "the page opens at its top wherever it was left"

@@ -38,7 +38,7 @@ from topologic_qt.storage.envelope import pack
 pytestmark = pytest.mark.gui
 
 NAMES = [INFO.name]
-PLAY_HERE = "Play on at this computer …"
+PLAY_HERE = "Play on at this computer…"
 
 
 @pytest.fixture
@@ -86,7 +86,7 @@ def paste(person: Person, text: str, qtbot: QtBot) -> list[str]:
 def open_copy(person: Person, file: Path, qtbot: QtBot) -> list[str]:
     """Take a mailed file in; returns what was complained of."""
     person.answers.file, before = file, person.controller.serial
-    person.menu("Match", "Play elsewhere", "Open the other player’s copy …")
+    person.menu("Match", "Play elsewhere", "Open the other player’s copy…")
     qtbot.waitUntil(lambda: bool(person.answers.told) or person.controller.serial != before)
     told, person.answers.told = person.answers.told, []
     return told
@@ -165,7 +165,7 @@ def test_a_whole_match_by_mail(anna: Person, ben: Person, tmp_path: Path, qtbot:
     assert not anna.controller.notes[0].remarks
     assert alike(anna, ben)
 
-    ben.menu("Match", "Give up the round …")
+    ben.menu("Match", "Give up the round…")
     assert "The other copy will tell where the secret was." in " ".join(seen.shown(ben.game_screen.card))
     ben.hide_secret("K1")
     assert paste(anna, copied(ben), qtbot) == []
@@ -228,7 +228,7 @@ def test_no_secret_reaches_the_seekers_computer(
     anna.window.close()
     again = open_window(folders_of(tmp_path, "again"))
     again.answers.file = file
-    again.menu("File", "Open …")
+    again.menu("File", "Open…")
     qtbot.waitUntil(lambda: again.controller.is_running)
     assert again.match.own_seat == 0
 
@@ -270,7 +270,7 @@ def save_for_the_other(person: Person, file: Path, qtbot: QtBot) -> None:
     person.answers.file = file
     person.answers.questions.clear()
     person.answers.told.clear()
-    person.menu("Match", "Play elsewhere", "Save for the other player …")
+    person.menu("Match", "Play elsewhere", "Save for the other player…")
     qtbot.waitUntil(
         lambda: (
             bool(person.answers.questions or person.answers.told)
@@ -297,7 +297,7 @@ def test_by_files_it_goes_too_and_they_are_written_with_care(
 
     other = open_window()
     other.answers.file = file
-    other.menu("File", "Open …")
+    other.menu("File", "Open…")
     qtbot.waitUntil(lambda: other.controller.is_running or bool(other.answers.questions))
     assert other.answers.questions == []  # it is not open where it was written
     assert other.match.setup == person.match.setup
@@ -324,7 +324,7 @@ def test_notes_that_somebody_else_wrote_do_not_come_with_a_copy(ben: Person, qtb
 def test_where_a_computer_plays_nothing_is_mailed_or_taken_in(
     anna: Person, ben: Person, tmp_path: Path, qtbot: QtBot
 ) -> None:
-    commands = ("Copy for the other player", "Save for the other player …")
+    commands = ("Copy for the other player", "Save for the other player…")
     entering(anna)
     assert [anna.can_choose("Match", "Play elsewhere", text) for text in commands] == [True, True]
     anna.game_screen.computers.hand_over(Level.CLUB)
@@ -350,7 +350,7 @@ def test_each_plays_one_seat_until_people_play_on_at_one_computer(
     assert anna.status.startswith("Send your copy to Ben.")
     before = anna.positions
     anna.hand.drag(0, "G3")
-    for command in ("Ask for the hint", "Give up the round …", "Suggest a turn"):
+    for command in ("Ask for the hint", "Give up the round…", "Suggest a turn"):
         assert not anna.can_choose("Match", "Play elsewhere", command)
     with pytest.raises(IllegalMove):
         anna.controller.propose(GiveUp())
@@ -387,11 +387,11 @@ def test_the_end_stays_until_its_file_holds_it_and_can_be_mailed_again(
     anna: Person, ben: Person, bens: Folders, qtbot: QtBot, open_window: OpenWindow, tmp_path: Path
 ) -> None:
     begin(anna, ben, qtbot)
-    ben.menu("Match", "Give up the round …")
+    ben.menu("Match", "Give up the round…")
     ben.hide_secret("K1")
     assert paste(anna, copied(ben), qtbot) == []
     assert paste(ben, copied(anna), qtbot) == []
-    anna.menu("Match", "Give up the round …")
+    anna.menu("Match", "Give up the round…")
     letter = copied(anna)
 
     # a match that waits for a proof is offered at the next start
@@ -501,7 +501,7 @@ def test_a_copy_that_comes_in_while_the_match_is_saved_leaves_it_its_file(
 
     monkeypatch.setattr("topologic_qt.app.files.file_store.write_file", slow)
     anna.answers.file = file
-    anna.menu("File", "Save as …")
+    anna.menu("File", "Save as…")
     assert paste(anna, letter, qtbot) == []
     may_end.set()
     qtbot.waitUntil(lambda: anna.controller.path == file)

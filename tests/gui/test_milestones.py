@@ -54,7 +54,7 @@ def test_a_match_that_reaches_one_says_so_and_the_shelf_marks_it_until_it_was_se
 
 def milestones(person: Person) -> MilestonesDialog:
     """The page with the milestones, which are counted after what was asked before."""
-    person.menu("Tools", "Milestones …")
+    person.menu("Tools", "Milestones…")
     return wait_until(lambda: person.window.findChild(MilestonesDialog))
 
 

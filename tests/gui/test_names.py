@@ -65,7 +65,7 @@ def test_a_name_stands_as_typed_in_every_place_and_is_markup_in_none(person: Per
     turns = person.game_screen.notebook.list.model()
     turns.setData(turns.index(0, 0), MARKUP)
     assert not read_as_markup(person.window)
-    person.menu("Match", "Give up the round …")
+    person.menu("Match", "Give up the round…")
     assert f"{name} wins" in seen.shown(card)
     assert any(f"{name}: found in turn 1 (Yellow 5)" in text for text in seen.shown(card))
     assert not read_as_markup(person.window)

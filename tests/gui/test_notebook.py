@@ -190,12 +190,12 @@ def test_each_round_has_a_page_marks_and_help_of_its_own(person: Person) -> None
     draw_on_grid(person, "G1")
     for says_yes, aid in ((False, "paper"), (True, "check"), (True, "full")):
         person.answers.says_yes = says_yes
-        person.press("More help …")
+        person.press("More help…")
         assert person.controller.notes[0].aid.value == aid
     assert person.answers.questions[0] == "More help?"
-    assert not seen.offers(person.window, "More help …")
+    assert not seen.offers(person.window, "More help…")
     assert shown_marks(person) == {"G1", *ruled_out(person)}
-    person.menu("Match", "Give up the round …")
+    person.menu("Match", "Give up the round…")
     draw_on_grid(person, "G2")
     assert marks(person) == {"G1": "ruled-out"}, "nothing is marked between two rounds"
     assert person.game_screen.notebook.open_page == 0, "the finished round can be read in peace"
@@ -209,7 +209,7 @@ def test_each_round_has_a_page_marks_and_help_of_its_own(person: Person) -> None
     person.game_screen.notebook.tabs.setCurrentIndex(0)
     assert "G1" in shown_marks(person)
     assert len(person.notebook) == 3
-    person.menu("Match", "Give up the round …")
+    person.menu("Match", "Give up the round…")
     said = "\n".join(seen.shown(person.game_screen.card))
     assert "Ben: not found (Yellow 5), help: Full" in said
     assert "Anna: not found (Blue 2), help: Paper" in said
@@ -235,7 +235,7 @@ def test_a_line_lays_its_turn_on_the_table_and_there_are_many_ways_back_to_now(p
         "button": lambda: person.press("Back to now"),
         "tile": lambda: person.hand.click(person.hand.tile(person.at(5, 5))),
         "next turn": lambda: person.key(Qt.Key.Key_Return, CONTROL),
-        "new match": lambda: person.menu("File", "New match …"),
+        "new match": lambda: person.menu("File", "New match…"),
     }
     for how, go_back in ways.items():
         click_line(person, 1)
@@ -347,7 +347,7 @@ def write_remark(person: Person, row: int, text: str) -> None:
 def export(person: Person, file: Path, qtbot: QtBot) -> bytes:
     """Export the open page to a file."""
     person.answers.file = file
-    person.menu("Notebook", "Export …")
+    person.menu("Notebook", "Export…")
     qtbot.waitUntil(lambda: file.exists() or bool(person.answers.told))
     return file.read_bytes() if file.exists() else b""
 

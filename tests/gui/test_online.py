@@ -71,7 +71,7 @@ def ben(open_window: OpenWindow, tmp_path: Path, place: MeetingPlace) -> Person:
 
 def dialog_of(person: Person) -> OnlineDialog:
     """The dialog in which two machines meet, opened from the menu."""
-    person.menu("Match", "Play elsewhere", "Play online with others …")
+    person.menu("Match", "Play elsewhere", "Play online with others…")
     return the_dialog(person.window)
 
 
@@ -202,7 +202,7 @@ def ask(ben: Person) -> None:
 def give_up_both(anna: Person, ben: Person, qtbot: QtBot) -> None:
     """Each gives up the round of the other, which ends the match."""
     hide(anna, ben, qtbot)
-    ben.menu("Match", "Give up the round …")
+    ben.menu("Match", "Give up the round…")
     give_up_second(anna, ben, qtbot)
 
 
@@ -211,7 +211,7 @@ def give_up_second(anna: Person, ben: Person, qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: len(anna.match.rounds) == 2)
     ben.hide_secret("K1")
     qtbot.waitUntil(lambda: anna.match.round.phase is Phase.ENTER)
-    anna.menu("Match", "Give up the round …")
+    anna.menu("Match", "Give up the round…")
     qtbot.waitUntil(lambda: anna.match.to_move is ben.match.to_move is None)
     qtbot.waitUntil(lambda: anna.match.rounds[1].is_true_to_seal is True)
 
@@ -234,7 +234,7 @@ def test_a_whole_match_goes_by_itself_and_is_offered_no_more_once_its_connection
 ) -> None:
     meet(anna, ben, qtbot)
     assert not any(each.isVisible() for each in anna.window.findChildren(OnlineDialog))
-    assert not anna.can_choose("Match", "Play elsewhere", "Play on at this computer …")
+    assert not anna.can_choose("Match", "Play elsewhere", "Play on at this computer…")
     assert "Anna has to hide" in " ".join(seen.shown(ben.game_screen.card))
     card = " ".join(seen.shown(anna.game_screen.card))
     hiding = anna.open_dialog()
@@ -256,18 +256,18 @@ def test_a_whole_match_goes_by_itself_and_is_offered_no_more_once_its_connection
     qtbot.waitUntil(lambda: "Anna: “Good luck!”" in strip_of(ben))
     assert told == ["Anna: “Good luck!”"]
     assert "You: “Good luck!”" in strip_of(anna)
-    anna.menu("Match", "Peek at the secret …")
+    anna.menu("Match", "Peek at the secret…")
     peek = anna.game_screen.peeking.dialog
     assert peek is not None
     assert "look away" not in " ".join([*seen.shown(peek), *seen.spoken(peek)])
     peek.reject()
-    ben.menu("Match", "Give up the round …")
+    ben.menu("Match", "Give up the round…")
     qtbot.waitUntil(lambda: str(ben.match.rounds[0].secret) == "Y5")
     assert ben.match.rounds[0].is_true_to_seal is True
     give_up_second(anna, ben, qtbot)
 
     ben.window.close()
-    more(anna, "End the connection …")
+    more(anna, "End the connection…")
     qtbot.waitUntil(lambda: not list((tmp_path / "anna" / "elsewhere").glob("*.json")))
     anna.window.close()
     ben = open_window(home(tmp_path, "ben", place))
@@ -275,7 +275,7 @@ def test_a_whole_match_goes_by_itself_and_is_offered_no_more_once_its_connection
     ended = "Anna has ended the connection: no move comes from there any more."
     qtbot.waitUntil(lambda: strip_of(ben).startswith(ended))
     assert not seen.find_button(ben.window, "Say").isEnabled()
-    assert [each.text() for each in more_entries(ben)] == ["End the connection …"]
+    assert [each.text() for each in more_entries(ben)] == ["End the connection…"]
     ben.window.close()
     for name in ("anna", "ben"):
         again = open_window(home(tmp_path, name, place))
@@ -320,7 +320,7 @@ def test_the_match_goes_on_after_new_starts_also_from_an_older_backup(
     qtbot.waitUntil(lambda: strip_of(ben).startswith(older))
     qtbot.waitUntil(lambda: 0 in link_of(ben)._problems)  # what Anna's program has cannot be added
     assert strip_of(ben).startswith(older)
-    ben.menu("Match", "Give up the round …")
+    ben.menu("Match", "Give up the round…")
     assert older not in strip_of(ben)
 
 
@@ -387,7 +387,7 @@ def test_a_turn_is_taken_back_when_both_agree_and_none_that_told_something(
     ask_for_more(ben, anna, 5, 0)
     ask_for_more(anna, ben, 1, standing - 1)
     assert len(anna.controller.match.moves) == len(ben.controller.match.moves) == standing
-    ben.menu("Match", "Give up the round …")
+    ben.menu("Match", "Give up the round…")
     qtbot.waitUntil(lambda: str(ben.match.rounds[0].secret) == "Y5")
     standing = len(ben.controller.match.moves)
     ask_for_more(ben, anna, 1, standing - 1)
@@ -407,7 +407,7 @@ def test_another_match_begins_when_both_want_it_also_over_new_starts(
     give_up_both(anna, ben, qtbot)
     before = anna.match.setup
     assert "The match is over" in strip_of(ben)
-    ben.menu("File", "New match …")
+    ben.menu("File", "New match…")
     assert strip_of(ben) == ""
     ask_for_another(anna)
     qtbot.waitUntil(lambda: ANNA_WANTS_ANOTHER in strip_of(ben))
@@ -465,7 +465,7 @@ def test_a_match_goes_on_in_its_room_where_the_program_was_killed_as_it_came(
 
     shared.rename(away)  # the connection can be ended where the meeting place is gone
     qtbot.waitUntil(lambda: "is missing" in strip_of(anna))
-    more(anna, "End the connection …")
+    more(anna, "End the connection…")
     assert strip_of(anna) == ""
     qtbot.waitUntil(lambda: not list((tmp_path / "anna" / "elsewhere").glob("*.json")))
 
@@ -509,7 +509,7 @@ def test_nothing_goes_out_before_it_is_kept_and_nothing_that_is_saved_late_bring
     monkeypatch.setattr(room_line, "write_room", write_late)
     monkeypatch.setattr(Line, "wait_for_end", wait_for_end)
     ben.hide_secret("Y5")
-    more(ben, "End the connection …")
+    more(ben, "End the connection…")
     qtbot.waitUntil(lambda: is_waited_for.is_set() or not list(rooms.glob("*.json")))
     may_save.set()
     qtbot.waitUntil(lambda: any(rooms in path.parents for path in saved))
@@ -521,7 +521,7 @@ def test_nothing_goes_out_before_it_is_kept_and_nothing_that_is_saved_late_bring
 
 def type_code(shelf: Window, code: str) -> OnlineDialog:
     """Type a code on the shelf, by keyboard."""
-    QTest.mouseClick(seen.find_button(shelf, "I was told a code …"), Qt.MouseButton.LeftButton)
+    QTest.mouseClick(seen.find_button(shelf, "I was told a code…"), Qt.MouseButton.LeftButton)
     dialog = the_dialog(shelf)
     QTest.keyClick(code_line(dialog), Qt.Key.Key_Return)
     assert "is no code" not in "".join(seen.shown(dialog))
@@ -568,11 +568,11 @@ def test_the_meeting_place_is_chosen_by_keyboard_or_in_dialogs(
 ) -> None:
     (shelf,) = shelf_windows.open
     assert isinstance(shelf, Window)
-    QTest.mouseClick(seen.find_button(shelf, "I was told a code …"), Qt.MouseButton.LeftButton)
+    QTest.mouseClick(seen.find_button(shelf, "I was told a code…"), Qt.MouseButton.LeftButton)
     dialog = the_dialog(shelf)
     assert dialog.focusWidget() is code_line(dialog)
     assert "Meeting place: this network" in seen.shown(dialog)
-    for each in ("Change …", "A broker"):
+    for each in ("Change…", "A broker"):
         QTest.mouseClick(seen.find_button(dialog, each), Qt.MouseButton.LeftButton)
     first = named_line(dialog, "Name or address")
     QTest.keyClick(first, Qt.Key.Key_Return)
@@ -589,17 +589,17 @@ def test_the_meeting_place_is_chosen_by_keyboard_or_in_dialogs(
     person = open_window(Folders(tmp_path / "other" / "settings", tmp_path / "other" / "autosave"))
     dialog = dialog_of(person)
     assert not seen.offers(dialog, "Show a code"), "there is no match to invite to"
-    for each in ("Change …", "A broker"):
+    for each in ("Change…", "A broker"):
         person.press(each, dialog)
     person.answers.file = None
-    person.press("Choose …", dialog)
+    person.press("Choose…", dialog)
     certificate = named_line(dialog, "Certificate (only for a broker at home)")
     assert certificate.text() == ""
     person.answers.file = tmp_path / "home.crt"
-    person.press("Choose …", dialog)
+    person.press("Choose…", dialog)
     assert certificate.text() == str(tmp_path / "home.crt")
     person.press("A shared folder", dialog)
-    person.press("Choose …", dialog)
+    person.press("Choose…", dialog)
     assert named_line(dialog, "Folder").text() == str(tmp_path)
     person.write(named_line(dialog, "Folder"), str(tmp_path / "nowhere"))
     person.press("Meet there", dialog)

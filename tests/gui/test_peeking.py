@@ -24,7 +24,7 @@ from topologic_qt.games.topologic.ui.hiding import PeekDialog
 
 pytestmark = pytest.mark.gui
 
-PEEK = "Peek at the secret …"
+PEEK = "Peek at the secret…"
 
 
 def open_dialog(person: Person) -> PeekDialog:
@@ -169,7 +169,7 @@ def test_notebook_paper_and_result_tell_and_it_is_kept_with_the_match(
     file = tmp_path / "a.topologic"
     person.answers.file = file
     assert not person.controller.is_saved
-    person.menu("File", "Save as …")
+    person.menu("File", "Save as…")
     wait_until(lambda: person.controller.is_saved)
     other = open_window(Folders(tmp_path / "b" / "settings", tmp_path / "b" / "autosave"))
     other.window.game.files.open_file(file)
@@ -185,7 +185,7 @@ def test_notebook_paper_and_result_tell_and_it_is_kept_with_the_match(
     table = export(person, tmp_path / "a.csv", qtbot).decode("utf-8-sig")
     rows = list(csv.DictReader(io.StringIO(table)))
     assert [(row["turn"], row["peeks"]) for row in rows] == [("1", "1"), ("2", "2"), ("3", "1")]
-    person.menu("Match", "Give up the round …")
+    person.menu("Match", "Give up the round…")
     person.begin_round("R1")
-    person.menu("Match", "Give up the round …")
+    person.menu("Match", "Give up the round…")
     assert any(told in text for text in seen.shown(person.game_screen.card))

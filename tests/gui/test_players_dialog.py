@@ -60,8 +60,8 @@ def players(qtbot: QtBot, tmp_path: Path) -> Players:
 
 
 def test_a_program_is_named_remembered_and_changed_in_its_place(players: Players) -> None:
-    assert not seen.find_button(players.dialog, "Change …").isEnabled()
-    players.click("Add …")
+    assert not seen.find_button(players.dialog, "Change…").isEnabled()
+    players.click("Add…")
     players.fill(name="Turk", file=sys.executable, arguments="-x 'two words'")
     players.naming.seconds.setValue(5)
     players.click("OK", players.naming)
@@ -72,7 +72,7 @@ def test_a_program_is_named_remembered_and_changed_in_its_place(players: Players
     players.programs.let_play(TURK)
     players.open()
     assert players.names == ["Turk", "Mephisto"]
-    players.click("Change …")
+    players.click("Change…")
     assert (players.naming.name.text(), players.naming.file.text()) == ("Turk", sys.executable)
     assert (players.naming.arguments.text(), players.naming.seconds.value()) == ("-x 'two words'", 5)
     players.fill(name="Turk II")
@@ -84,7 +84,7 @@ def test_a_program_is_named_remembered_and_changed_in_its_place(players: Players
 def test_what_is_missing_or_wrong_is_said_and_not_taken(players: Players) -> None:
     players.programs.keep([MEPHISTO])
     players.open()
-    players.click("Add …")
+    players.click("Add…")
     missing = "Give it a name, and choose the file of the program."
     for name, file, arguments, said in (
         ("Turk", "", "", missing),

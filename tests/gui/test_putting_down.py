@@ -265,7 +265,7 @@ def test_a_seeker_glides_to_its_place_can_be_caught_and_stops_with_its_match(
     hand.release()
     assert person.positions == f"{person.at(9, 3)} - -"
     assert glides()
-    person.menu("File", "New match …")
+    person.menu("File", "New match…")
     entering(person, seekers=4)
     piece = person.game_screen.table.pieces[0]
     qtbot.waitUntil(settled)

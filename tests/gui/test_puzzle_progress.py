@@ -75,7 +75,7 @@ def rows(dialog: ProgressDialog) -> list[list[str]]:
 
 def test_before_the_first_puzzle_the_easiest_is_offered(solve: Solve) -> None:
     hand = solve(TOPOLOGIC)
-    (action,) = (each for each in hand.window.findChildren(QAction) if each.text() == "&Progress …")
+    (action,) = (each for each in hand.window.findChildren(QAction) if each.text() == "&Progress…")
     action.trigger()
     dialog = wait_until(lambda: hand.window.findChild(ProgressDialog))
     kind = made_kinds(TOPOLOGIC)[0]
@@ -102,11 +102,11 @@ def test_each_kind_has_its_rating_which_the_keys_choose_and_the_worst_is_practis
     dialog = progress_of(hand)
     first, second, *_ = kinds = made_kinds(TOPOLOGIC)
     assert [(name, solved, lately) for name, _, solved, lately in rows(dialog)] == [
-        *[(kind.name, "10 of 10", "100 %") for kind in kinds[:-1]],
-        (kinds[-1].name, "5 of 10", "50 %"),
+        *[(kind.name, "10 of 10", "100%") for kind in kinds[:-1]],
+        (kinds[-1].name, "5 of 10", "50%"),
     ]
     assert all(" ± " in rating for _, rating, _, _ in rows(dialog))
-    assert "It went worst of all lately: 50 %." in dialog.advice.text()
+    assert "It went worst of all lately: 50%." in dialog.advice.text()
     dialog.table.setFocus()
     come_to_front(dialog)
 

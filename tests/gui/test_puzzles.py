@@ -309,7 +309,7 @@ def test_six_puzzles_are_written_on_a_page_with_the_solutions_on_another(
     wait_until(lambda: hand.window.findChild(PrintPreview) is not None)
     preview = hand.window.findChild(PrintPreview)
     assert isinstance(preview, PrintPreview)
-    QTest.mouseClick(seen.find_button(preview, "Export as PDF …"), Qt.MouseButton.LeftButton)
+    QTest.mouseClick(seen.find_button(preview, "Export as PDF…"), Qt.MouseButton.LeftButton)
     file = answers.file
     wait_until(lambda: file.exists())
     wait_until(lambda: hand.solving.disk.is_idle)

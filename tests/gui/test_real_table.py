@@ -24,7 +24,7 @@ from topologic_qt.games.topologic.ui.words import tile_name
 
 pytestmark = pytest.mark.gui
 
-PEEK = "Peek at the secret …"
+PEEK = "Peek at the secret…"
 
 
 def sit_at_table(person: Person, beside: int = 1) -> None:
@@ -60,8 +60,8 @@ def test_a_round_that_was_given_up_in_mid_turn_is_corrected(person: Person) -> N
     first_turn(person, (0, 0), (4, 0), (9, 5))
     announce(person, "2")
     person.hand.drag(0, person.at(0, 5))
-    person.menu("Match", "Give up the round …")
-    person.menu("Match", "Correct a turn …")
+    person.menu("Match", "Give up the round…")
+    person.menu("Match", "Correct a turn…")
     correct(person, "1")
     assert person.match.rounds[0].turns[0].hint == 1
 
@@ -73,7 +73,7 @@ def test_an_announced_hint_is_written_down_and_what_cannot_be_one_is_refused_wit
     person.choose(person.page.seats.beside, 1)
     person.start(seekers=3, shape="rectangle")
     assert "hides the secret at the table" in person.status
-    assert not person.can_choose("Match", "Correct a turn …")
+    assert not person.can_choose("Match", "Correct a turn…")
     person.press("The secret is hidden")
     assert not person.curtain.isVisible()
     assert (person.match.round.phase, person.match.round.secret) == (Phase.ENTER, None)
@@ -100,7 +100,7 @@ def test_an_announced_hint_is_written_down_and_what_cannot_be_one_is_refused_wit
     assert person.notebook[0].endswith("Hint: 2")
     assert not person.game_screen.real_table.bar.isVisible()
     assert person.game_screen.table_view.hasFocus()
-    person.menu("Match", "Correct a turn …")
+    person.menu("Match", "Correct a turn…")
     correct(person, "1")
     assert person.match.round.turns[0].hint == 1
 
@@ -140,7 +140,7 @@ def test_hints_that_contradict_each_other_are_put_aside_until_the_next_one_or_co
 
     # What was announced first is still to be seen beside what is right.
     contradict(person)
-    person.press("Correct turn 3 …")
+    person.press("Correct turn 3…")
     correct(person, "2")
     assert [turn.hint for turn in person.match.round.turns] == [2, 2, 2]
     assert "corrected from 0" in person.notebook[-1]
@@ -150,7 +150,7 @@ def test_hints_that_contradict_each_other_are_put_aside_until_the_next_one_or_co
     assert [(row["hint"], row["corrected from"]) for row in rows] == [("2", ""), ("2", ""), ("2", "0")]
 
     # At the end it is told that hints were right only after a correction, and where the secret was.
-    person.menu("Match", "Give up the round …")
+    person.menu("Match", "Give up the round…")
     secret = min(fitting(person.match.round.turns))
     person.hand.click(person.hand.tile(str(secret)))
     shown = seen.shown(person.game_screen.card)
@@ -193,7 +193,7 @@ def test_seekers_that_were_copied_wrongly_are_put_right_before_the_hint_and_at_a
     # What the rules forbid is named, and stays because it was so on the table.
     person.hand.drag(0, person.at(0, 5))
     person.press("Ask for the hint")
-    person.menu("Match", "Correct a turn …")
+    person.menu("Match", "Correct a turn…")
     dialog = person.game_screen.findChildren(CorrectDialog)[-1]
     assert dialog.points.currentText() == "2 points"
     person.write(dialog.lines[0], person.at(1, 1))
@@ -211,7 +211,7 @@ def test_after_giving_up_the_secret_is_told_every_hint_checked_and_the_round_rev
         first_turn(person, (0, 0), (4, 0), (9, 5))
         secret = person.at(3, 3)
         announce(person, str(points(person.positions, secret) + (wrong_by or 0)))
-        person.menu("Match", "Give up the round …")
+        person.menu("Match", "Give up the round…")
         assert person.match.round.phase is Phase.TELL
         if wrong_by is None:
             person.press("Nobody can say")
@@ -223,8 +223,8 @@ def test_after_giving_up_the_secret_is_told_every_hint_checked_and_the_round_rev
         told = [text for text in seen.shown(person.game_screen.card) if "hint" in text.lower()]
         assert len(told) == len(checked)
         assert all(words in text for words, text in zip(checked, told, strict=True))
-        assert person.can_choose("Match", "Review a round …") == (wrong_by == 0)
-    person.menu("Match", "Review a round …")
+        assert person.can_choose("Match", "Review a round…") == (wrong_by == 0)
+    person.menu("Match", "Review a round…")
     dialog = person.game_screen.reviewer.dialog
     assert dialog is not None
     wait_until(lambda: dialog.table.rowCount() == 1)

@@ -64,12 +64,12 @@ def shown(qtbot: QtBot) -> RecoveryDialog:
     qtbot.waitUntil(lambda: isinstance(QApplication.activeModalWidget(), RecoveryDialog))
     dialog = QApplication.activeModalWidget()
     assert isinstance(dialog, RecoveryDialog)
-    qtbot.waitUntil(lambda: not rows(dialog) or "Reading …" not in rows(dialog)[0])
+    qtbot.waitUntil(lambda: not rows(dialog) or "Reading…" not in rows(dialog)[0])
     return dialog
 
 
 def opened(person: Person, qtbot: QtBot) -> RecoveryDialog:
-    person.menu("File", "Kept matches …")
+    person.menu("File", "Kept matches…")
     return shown(qtbot)
 
 
@@ -80,7 +80,7 @@ def rows(dialog: RecoveryDialog) -> list[list[str]]:
 
 def read(dialog: RecoveryDialog, qtbot: QtBot) -> list[list[str]]:
     """The rows when all of them have been read: there are few."""
-    qtbot.waitUntil(lambda: all(row != ["Reading …"] for row in rows(dialog)))
+    qtbot.waitUntil(lambda: all(row != ["Reading…"] for row in rows(dialog)))
     return rows(dialog)
 
 
@@ -107,8 +107,8 @@ def test_all_are_listed_with_picture_title_and_how_far_they_are_and_the_chosen_o
 ) -> None:
     person = open_window()
     person.window.look_for_kept_match()
-    qtbot.waitUntil(lambda: seen.offers(person.window, "Show all …"))
-    person.press("Show all …")
+    qtbot.waitUntil(lambda: seen.offers(person.window, "Show all…"))
+    person.press("Show all…")
     dialog = shown(qtbot)
     latest, older = read(dialog, qtbot)
     assert latest[:2] == ["Topologic – Night: Cleo – Dan", "Round 1  ·  Turn 2  ·  Dan seeks"]
@@ -284,7 +284,7 @@ def test_the_match_that_another_one_has_just_replaced_is_listed_at_once(
     entering(person)
     before = person.positions
     await_copy(person, folders, qtbot)
-    person.menu("File", "New match …")
+    person.menu("File", "New match…")
     person.sit_down(title="Day")
     assert person.can_choose("File", "Back to the previous match")
     dialog = opened(person, qtbot)

@@ -77,7 +77,7 @@ def test_each_hint_comes_with_the_end_of_its_turn_and_the_secret_at_its_very_end
     person.stand_at((0, 0), (4, 0), (9, 5))
     person.hand.drag(0, min(person.destinations(0)))
     person.ask()
-    person.menu("Match", "Give up the round …")
+    person.menu("Match", "Give up the round…")
     now = badge(person), ring(person), pieces(person), person.lying
     first, second = person.match.rounds[0].turns
     replay(person)

@@ -74,7 +74,7 @@ def play_first(person: Person) -> None:
     person.stand_at((0, 0), (4, 0), (9, 5))
     person.hand.drag(0, person.at(0, 3))
     person.ask()
-    person.menu("Match", "Give up the round …")
+    person.menu("Match", "Give up the round…")
 
 
 def play_both(person: Person) -> None:
@@ -82,13 +82,13 @@ def play_both(person: Person) -> None:
     play_first(person)
     person.begin_round(SECOND)
     person.stand_at((1, 0), (5, 0), (9, 4))
-    person.menu("Match", "Give up the round …")
+    person.menu("Match", "Give up the round…")
 
 
 def review(person: Person) -> ReviewDialog:
     """Press the button of the review, which comes to the front."""
     QApplication.processEvents()  # the card may only just have come back
-    person.press("Review …")
+    person.press("Review…")
     return opened(person)
 
 
@@ -190,7 +190,7 @@ def test_there_is_no_choice_of_one_round_and_nothing_of_the_secret_that_is_still
     play_first(person)
     person.begin_round(SECOND)
     person.stand_at((1, 0), (5, 0), (9, 4))
-    person.menu("Match", "Review a round …")
+    person.menu("Match", "Review a round…")
     dialog = opened(person)
     wait_until(lambda: turns(dialog) == 2)
     assert not dialog.findChildren(QTabBar)

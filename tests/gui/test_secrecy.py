@@ -81,11 +81,11 @@ def play(person: Person, secrets: tuple[str, str], hidden: str) -> list[Moment]:
         for seeker in range(3):
             person.hand.drag(seeker, min(person.destinations(seeker) & alike(person, secrets)))
         look(QApplication.processEvents, lambda: person.press("Ask for the hint"))
-        if seen.offers(person.window, "More help …"):
-            look(lambda: person.press("More help …"))
+        if seen.offers(person.window, "More help…"):
+            look(lambda: person.press("More help…"))
     look(
         lambda: person.key(Qt.Key.Key_Return, CONTROL),
-        lambda: person.menu("File", "New match …"),
+        lambda: person.menu("File", "New match…"),
         lambda: person.press("Go back to it"),
     )
     return moments
@@ -161,7 +161,7 @@ def test_nobody_can_tell_which_of_two_secrets_is_hidden(
         seen_with.append(play(person, secrets, hidden))
         heard.append([said for said in ears.said if said not in map(spelled, secrets)])
         assert person.controller.notes[0].aid.value == "full", "every help was asked for"
-        person.menu("Match", "Give up the round …")
+        person.menu("Match", "Give up the round…")
         seen_with[-1].append(moment(person))
         person.window.close()
     one, other = seen_with

@@ -34,7 +34,7 @@ pytestmark = pytest.mark.gui
 
 
 def settings_of(person: Person) -> QDialog:
-    person.menu("Edit", "Settings …")
+    person.menu("Edit", "Settings…")
     return next(
         dialog
         for dialog in person.window.findChildren(QDialog)
@@ -196,7 +196,7 @@ def test_the_camera_stands_where_it_stood_above_each_match(open_window: OpenWind
     view.centerOn(person.game_screen.table.tiles["R2"].pos())
     stood = view.camera
     assert stood is not None
-    person.menu("File", "New match …")
+    person.menu("File", "New match…")
     person.press("Go back to it")
     assert tuple(view.camera or ()) == pytest.approx(tuple(stood), abs=3)
     person.window.close()

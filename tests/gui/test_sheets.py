@@ -201,25 +201,25 @@ def test_a_sheet_is_shown_and_printed_on_what_is_chosen(builder: Builder, tmp_pa
     person = builder.person
     builder.type("y5 b2 r3")
     builder.editor.document.rename("Parrot Island: 8:30")
-    person.menu("File", "Print and export", "Print a play sheet …")
+    person.menu("File", "Print and export", "Print a play sheet…")
     (preview,) = person.window.findChildren(PrintPreview)
     shown = preview.grab().toImage()
     preview.paper.setCurrentIndex(3)
     QApplication.processEvents()
     assert preview.grab().toImage() != shown
     # A printer that cannot print is told; nothing is printed by people who cancel.
-    person.press("Print …", preview)
+    person.press("Print…", preview)
     assert preview.isVisible()
     assert person.answers.proposed == Path("Parrot Island - 8 30")
     person.answers.file = tmp_path / "nowhere" / "sheet.pdf"
-    person.press("Print …", preview)
+    person.press("Print…", preview)
     assert not preview.isVisible()
     wait_until(lambda: any("was not printed" in told for told in person.answers.told))
-    person.menu("File", "Print and export", "Print a play sheet …")
+    person.menu("File", "Print and export", "Print a play sheet…")
     preview = person.window.findChildren(PrintPreview)[-1]
     preview.paper.setCurrentIndex(3)
     file = person.answers.file = tmp_path / "sheet.pdf"
-    person.press("Print …", preview)
+    person.press("Print…", preview)
     wait_until(lambda: "sheet.pdf has been exported" in person.status)
     assert pages(file) == [(420, 595)]  # A5, in points
 
@@ -262,7 +262,7 @@ def test_tiles_have_their_size_and_their_colours_on_any_paper(name: str, columns
 
 def test_a_set_becomes_a_pdf_document_of_the_chosen_size(builder: Builder, tmp_path: Path) -> None:
     person = builder.person
-    person.menu("File", "Print and export", "Print a set of tiles …")
+    person.menu("File", "Print and export", "Print a set of tiles…")
     (preview,) = person.window.findChildren(PrintPreview)
     upright, lying = (612, 792), (792, 612)  # Letter, in points
     for which, orientation, expected in (1, 0, [upright] * 2), (1, 1, [lying] * 3), (0, 1, [lying]):
@@ -270,6 +270,6 @@ def test_a_set_becomes_a_pdf_document_of_the_chosen_size(builder: Builder, tmp_p
         preview.paper.setCurrentIndex(1)
         preview.orientation.setCurrentIndex(orientation)
         file = person.answers.file = tmp_path / f"set-{which}{orientation}.pdf"
-        person.press("Export as PDF …", preview)
+        person.press("Export as PDF…", preview)
         wait_until(file.exists)
         assert pages(file) == expected

@@ -97,7 +97,7 @@ def test_the_match_that_waits_is_seen_and_more_are_counted(
     menu = open_window().window.game.menu
     assert "waiting" not in menu.actions["games"].text()
     menu.file.aboutToShow.emit()
-    wait_until(lambda: menu.actions["games"].text() == "Other &games (26 waiting) …")
+    wait_until(lambda: menu.actions["games"].text() == "Other &games (26 waiting)…")
 
 
 def test_damaged_results_are_told_on_the_shelf(
@@ -215,7 +215,7 @@ def test_tab_goes_from_above_to_below_and_the_keyboard_stays_where_something_was
     menu = shelf.menuBar().actions()[0].menu()
     assert isinstance(menu, QMenu)
     entries = {seen.without_mnemonic(action.text()): action for action in menu.actions()}
-    entries["Kept matches …"].trigger()
+    entries["Kept matches…"].trigger()
     dialog = list_over(shelf)
     wait_until(lambda: seen.offers(dialog, "Delete"))
     for left in (1, 0):
@@ -225,7 +225,7 @@ def test_tab_goes_from_above_to_below_and_the_keyboard_stays_where_something_was
     wait_until(lambda: page_of(shelf) is not page)
     wait_until(lambda: not any(folders.autosave.glob(f"[!.]*{TOPOLOGY.suffix}")))
     wait_until(lambda: not any("Continue" in text for text in seen.shown(page_of(shelf))))
-    assert not seen.offers(page_of(shelf), "Show all …")
+    assert not seen.offers(page_of(shelf), "Show all…")
     come_to_front(shelf)
     wait_until(lambda: focused().startswith("Deduction: Learn it in 90 seconds"))
 

@@ -147,7 +147,7 @@ def test_the_notebook_comes_folded_where_it_would_take_half_of_the_window(
     assert folded(person)
     assert not person.window.game.menu.actions["panel"].isChecked()
     person.key(Qt.Key.Key_F4)
-    person.menu("File", "New match …")
+    person.menu("File", "New match…")
     person.press("Start the match")
     assert not folded(person), "somebody has unfolded it in this window"
     person.window.close()

@@ -59,7 +59,7 @@ LOOK_ON = "Invite somebody to look on"
 
 def code_to_look_on(host: Sitters, qtbot: QtBot) -> str:
     """The code that is shown to somebody who is to look on."""
-    more(host, f"{LOOK_ON} …")
+    more(host, f"{LOOK_ON}…")
     dialog = the_dialog(host.window)
     seen.find_button(dialog, LOOK_ON).click()
     qtbot.waitUntil(lambda: bool(shown_code(dialog)))
@@ -117,8 +117,8 @@ def of_another_match() -> bytes:
     return content_for_the_other(INFO.load(), match)
 
 
-COMMANDS = ("Ask for the hint", "Give up the round …", "Suggest a turn", "Peek at the secret …")
-BY_MAIL = ("Copy for the other player", "Save for the other player …", "Play on at this computer …")
+COMMANDS = ("Ask for the hint", "Give up the round…", "Suggest a turn", "Peek at the secret…")
+BY_MAIL = ("Copy for the other player", "Save for the other player…", "Play on at this computer…")
 
 
 def test_a_match_is_seen_as_everybody_may_see_it_over_take_backs_other_matches_and_new_starts(
@@ -133,7 +133,7 @@ def test_a_match_is_seen_as_everybody_may_see_it_over_take_backs_other_matches_a
     assert told == ["1 person looks on"]
     assert carl.status == "Anna has to hide the secret. You look on."
     assert "You look on" in strip_of(carl)
-    assert not seen.offers(carl.window, "Hide the secret …")
+    assert not seen.offers(carl.window, "Hide the secret…")
     link = link_of(ben)
     foreign = replace(link._content, copy=of_another_match())
     link._post.write(foreign, link.room.match_id)  # as another program might
@@ -179,7 +179,7 @@ def test_a_match_is_seen_as_everybody_may_see_it_over_take_backs_other_matches_a
     anna.menu("Match", "Play elsewhere", "Copy for the other player")
     carl.menu("Match", "Play elsewhere", "Paste the other player’s copy")
     qtbot.waitUntil(lambda: any("You only look on" in text for text in carl.answers.told))
-    ben.menu("Match", "Give up the round …")
+    ben.menu("Match", "Give up the round…")
     qtbot.waitUntil(lambda: carl.match.rounds[0].is_true_to_seal is True)
     assert str(carl.match.rounds[0].secret) == "Y5"
     for person, results in ((ben, 1), (carl, 0)):
@@ -210,7 +210,7 @@ def test_a_match_is_seen_as_everybody_may_see_it_over_take_backs_other_matches_a
     anna.press("Agree")
     qtbot.waitUntil(lambda: setup != anna.match.setup == carl.match.setup)
     rooms = tmp_path / "carl" / "elsewhere"
-    tab_to(carl, "Leave …")
+    tab_to(carl, "Leave…")
     carl.key(Qt.Key.Key_Space)
     qtbot.waitUntil(lambda: not list(rooms.glob("*.json")))
     assert strip_of(carl) == ""
@@ -237,7 +237,7 @@ def test_three_play_of_whom_one_is_invited_later_a_fourth_looks_on_and_all_agree
     open_dialog(anna.window).invite()
     come(anna.window, ben.window, qtbot)
     anna.push("Close", the_dialog(anna.window))
-    qtbot.waitUntil(lambda: strip_of(ben) == "Waiting for Clara …")
+    qtbot.waitUntil(lambda: strip_of(ben) == "Waiting for Clara…")
     assert "Clara was not invited yet." in strip_of(anna)
     assert anna.match.waits_for_mail
 
@@ -250,7 +250,7 @@ def test_three_play_of_whom_one_is_invited_later_a_fourth_looks_on_and_all_agree
     assert isinstance(opened, Window)
     waiting = People(opened, ben.answers)
     assert ben.status == "The match with the others is waited for in another window."
-    qtbot.waitUntil(lambda: strip_of(waiting) == "Waiting for Clara …")
+    qtbot.waitUntil(lambda: strip_of(waiting) == "Waiting for Clara…")
 
     anna.window.close()
     anna = open_table(home(tmp_path, "anna", place))
@@ -258,7 +258,7 @@ def test_three_play_of_whom_one_is_invited_later_a_fourth_looks_on_and_all_agree
     qtbot.waitUntil(lambda: seen.offers(anna.window, "Continue"))
     anna.push("Continue")
     qtbot.waitUntil(lambda: "Clara was not invited yet." in strip_of(anna))
-    more(anna, "Invite Clara …")
+    more(anna, "Invite Clara…")
     the_dialog(anna.window).invite()
     come(anna.window, clara.window, qtbot)
     people = [anna, waiting, clara]
@@ -277,11 +277,11 @@ def test_three_play_of_whom_one_is_invited_later_a_fourth_looks_on_and_all_agree
     assert not david.held
     for key in (Qt.Key.Key_1, Qt.Key.Key_Return, Qt.Key.Key_Space):
         david.key(key)
-    assert enabled(david, "End the turn", "Give up the match …", "Copy for the other player") == []
+    assert enabled(david, "End the turn", "Give up the match…", "Copy for the other player") == []
     refuses(david, Resign())
 
     before = anna.controller.match.setup
-    clara.menu("Match", "Give up the match …")
+    clara.menu("Match", "Give up the match…")
     qtbot.waitUntil(lambda: all(each.match.is_over for each in (*people, david)))
     assert "The match is over" in strip_of(david)
     for each in people:

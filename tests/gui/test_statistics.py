@@ -39,7 +39,7 @@ def find(person: Person, key: str = "") -> None:
 
 def open_statistics(person: Person) -> StatisticsDialog:
     """Choose the statistics in the menu, and wait for them."""
-    person.menu("Tools", "Statistics …")
+    person.menu("Tools", "Statistics…")
     return wait_until(lambda: person.game_screen.statistics.dialog)
 
 
@@ -57,7 +57,7 @@ def test_finished_rounds_are_counted_exported_and_deleted_after_a_question(
 ) -> None:
     dialog = open_statistics(person)
     assert rows(dialog) == []
-    assert not seen.offers(dialog, "Export …")
+    assert not seen.offers(dialog, "Export…")
     dialog.close()
     person.sit_down(seekers=3, shape="rectangle")
     find(person)
@@ -67,7 +67,7 @@ def test_finished_rounds_are_counted_exported_and_deleted_after_a_question(
     assert rows(dialog) == [["Anna", *figures], ["Ben", *figures]]
     assert [bar.value for bar in dialog.chart.bars][:2] == [1, 0], "of who played last"
     person.answers.file = tmp_path / "rounds.csv"
-    person.press("Export …", dialog)
+    person.press("Export…", dialog)
     wait_until(lambda: "has been exported" in person.status)
     with person.answers.file.open(newline="", encoding="utf-8") as file:
         row, other_row = csv.DictReader(file)
@@ -80,7 +80,7 @@ def test_finished_rounds_are_counted_exported_and_deleted_after_a_question(
     assert [row[:2] for row in rows(dialog)] == [["Anna", "1"], ["Ben", "1"]], "only once"
     for says_yes in (False, True):
         other.answers.says_yes = says_yes
-        other.press("Delete all …", dialog)
+        other.press("Delete all…", dialog)
         if not says_yes:
             other.press("Close", dialog)
         dialog = open_statistics(other)
@@ -199,6 +199,6 @@ def test_each_field_has_a_row_with_its_best_and_its_stars(person: Person) -> Non
     shown = [str(model.index(0, column).data()) for column in range(model.columnCount())]
     assert (model.rowCount(), shown) == (1, ["owl", "2", "1", "Anna", "4.2", "★★★"])
     dialog.accept()
-    person.menu("Tools", "Statistics …")
+    person.menu("Tools", "Statistics…")
     again = wait_until(lambda: person.game_screen.statistics.dialog)
     assert again.fields.isVisible(), "the page that was looked at last"

@@ -76,7 +76,7 @@ def test_topologic_stays_put(person: Person, qtbot: QtBot) -> None:
     person.enter(" ".join(border[number * 5] for number in range(3)))
     person.ask()
     check("in the second round")
-    person.menu("Match", "Give up the round …")
+    person.menu("Match", "Give up the round…")
     check("after the match")
 
 

@@ -67,8 +67,8 @@ def test_home_to_home_everything_is_added_once(
         memory.setValue(key, value)
     person = open_window()
     person.answers.file = target = tmp_path / "all.topologic-box"
-    person.menu("Tools", "Take along …")
-    press(person, "Save …")
+    person.menu("Tools", "Take along…")
+    press(person, "Save…")
     assert {LIST, "1 match stays here."} <= set(press(person, "Close"))
     with zipfile.ZipFile(target) as box:
         content = b"".join(map(box.read, box.namelist()))
@@ -99,8 +99,8 @@ def test_results_can_be_stored_between_the_rows_that_come(
     open_database(folders).put(ROWS)
     person = open_window()
     person.answers.file = target = tmp_path / "all.topologic-box"
-    person.menu("Tools", "Take along …")
-    press(person, "Save …")
+    person.menu("Tools", "Take along…")
+    press(person, "Save…")
     press(person, "Close", "Close")
 
     there, stored = Folders(tmp_path / "there" / "settings", tmp_path / "there" / "autosave"), []

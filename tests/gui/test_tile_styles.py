@@ -30,7 +30,7 @@ def test_tiles_change_their_colours_where_they_lie(person: Person) -> None:
     items, lying = dict(table.tiles), person.lying
     beside_pips = QPointF(0, 16)
     for index, palette in ((1, "vivid"), (3, "distinct"), (0, "satin")):
-        person.menu("Edit", "Settings …")
+        person.menu("Edit", "Settings…")
         dialog = next(dialog for dialog in person.window.findChildren(QDialog) if dialog.isVisible())
         combo = dialog.findChild(QComboBox, "palette")
         assert isinstance(combo, QComboBox)
@@ -72,12 +72,12 @@ def test_a_match_is_told_in_the_words_of_its_story(person: Person) -> None:
 
 
 def settings_of(person: Person) -> QDialog:
-    person.menu("Edit", "Settings …")
+    person.menu("Edit", "Settings…")
     return next(dialog for dialog in person.window.findChildren(QDialog) if dialog.isVisible())
 
 
 def own(person: Person, settings: QDialog) -> OwnColoursDialog:
-    person.click(seen.find_button(settings, "Choose your own colours …"))
+    person.click(seen.find_button(settings, "Choose your own colours…"))
     return settings.findChildren(OwnColoursDialog)[-1]
 
 

@@ -150,7 +150,7 @@ def test_who_waits_can_give_up_and_what_comes_after_a_match_is_offered(people: P
     party.draw()
     assert not action(people, "Give up the match").isEnabled()
     party = Party(people, 3)
-    people.menu("Match", "Give up the match …")
+    people.menu("Match", "Give up the match…")
     assert party.match.moves == (Resign(),)
     assert people.match.is_over
     assert not people.shown
@@ -175,6 +175,6 @@ def test_who_waits_can_give_up_and_what_comes_after_a_match_is_offered(people: P
     given_up = party.elsewhere()
     given_up.apply(Resign())
     party.hear(given_up, 1)
-    assert people.offers("Review …")
+    assert people.offers("Review…")
     assert people.offers("New match")
     assert not people.offers("Play again")

@@ -71,8 +71,8 @@ def test_a_duel_is_two_matches_of_one_stack_with_seats_swapped_and_both_are_coun
     assert people.screen.panel.list.model().rowCount() == len(view.turns)
     for line in (result_text.full_heading(view), *result_text.ranking(view)[1:]):
         assert line in shown(people)
-    assert people.offers("Review …")
-    people.menu("Tools", "Statistics …")
+    assert people.offers("Review…")
+    people.menu("Tools", "Statistics…")
     dialog = wait_until(lambda: people.screen.statistics.dialog)
     model = dialog.table.model()
     assert [model.index(row, 0).data() for row in range(model.rowCount())] == ["Anna", "Ben"]
@@ -156,7 +156,7 @@ def test_it_is_saved_kept_and_opened_beside_the_other_game(
     sit_down(people, 3)
     people.play_turns(3)
     played, people.answers.file = people.match, tmp_path / "rings.topology"
-    people.menu("File", "Save as …")
+    people.menu("File", "Save as…")
     wait_until(lambda: people.controller.is_saved)
     people.play_turns(1)
     wait_until(lambda: people.window.game.session.disk.is_idle)
@@ -220,7 +220,7 @@ def exported(answers: Answers, path: Path, action: QAction) -> bytes:
 
 
 def test_the_table_and_the_tiles_to_cut_out_are_exported_and_printed(people: People, tmp_path: Path) -> None:
-    tiles, export = command(people, "Export the tiles to cut out …"), command(people, "Export the table …")
+    tiles, export = command(people, "Export the tiles to cut out…"), command(people, "Export the table…")
     assert tiles.isEnabled()
     assert exported(people.answers, tmp_path / "tiles.pdf", tiles).count(b"/Type /Page\n") == 3
     assert not export.isEnabled()
@@ -233,8 +233,8 @@ def test_the_table_and_the_tiles_to_cut_out_are_exported_and_printed(people: Peo
     assert people.answers.proposed is not None
     assert people.answers.proposed.suffix == ".png"
     people.answers.file = tmp_path / "printed.pdf"
-    command(people, "Print the table …").trigger()
+    command(people, "Print the table…").trigger()
     preview = people.window.findChild(PrintPreview)
     assert isinstance(preview, PrintPreview)
-    seen.find_button(preview, "Print …").click()
+    seen.find_button(preview, "Print…").click()
     wait_until((tmp_path / "printed.pdf").exists)

@@ -50,10 +50,10 @@ def let_go_of(people: People, how: str) -> None:
         case "next turn":
             people.play_turn()
         case "dialog":
-            people.menu("Match", "Give up the match …")
+            people.menu("Match", "Give up the match…")
             assert people.match.is_over
         case "setup page":
-            people.menu("File", "New match …")
+            people.menu("File", "New match…")
             assert people.held == ""
             people.push("Go back to it")
     QApplication.processEvents()
@@ -73,7 +73,7 @@ def test_the_tile_is_let_go_where_it_may_no_longer_be_held(people: People) -> No
     assert people.laid == ()
     holding(people, lifted=False)
     people.answers.says_yes = False
-    people.menu("Match", "Give up the match …")
+    people.menu("Match", "Give up the match…")
     is_whole(people)
     assert not people.match.is_over
 
@@ -141,7 +141,7 @@ def test_by_mail_the_other_side_is_waited_for_to_the_end(open_table: OpenTable, 
     ben.key(Qt.Key.Key_1)
     ben.key(Qt.Key.Key_Return)
     assert len(ben.laid) == 1
-    ben.menu("Match", "Give up the match …")
+    ben.menu("Match", "Give up the match…")
     assert ben.match.is_over
     assert not ben.offers("Play again")
     ben.push("Copy the end for Anna")

@@ -282,7 +282,7 @@ def test_players_are_counted_by_name_and_computers_by_level_in_the_matches_that_
     exported: list[Document] = []
     dialog.export_wanted.connect(exported.append)
     dialog.show()
-    seen.find_button(dialog, "Export …").click()
+    seen.find_button(dialog, "Export…").click()
     dialog.close()
     lines = exported[0].forms[0].make().decode().splitlines()
     assert lines == [
@@ -292,7 +292,7 @@ def test_players_are_counted_by_name_and_computers_by_level_in_the_matches_that_
     empty = opened(parent)
     empty.show()
     assert "Finish a match" in empty.chart.accessibleDescription()
-    assert not seen.offers(empty, "Export …")
+    assert not seen.offers(empty, "Export…")
     empty.close()
 
 

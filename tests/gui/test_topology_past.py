@@ -245,7 +245,7 @@ def present(people: People) -> tuple[object, ...]:
 
 def review(people: People) -> ReviewDialog:
     """Open the review of two turns, which is ready."""
-    people.push("Review …")
+    people.push("Review…")
     dialog = people.screen.reviewer.dialog
     assert dialog is not None
     wait_until(lambda: dialog.table.rowCount() == 2)
@@ -255,7 +255,7 @@ def review(people: People) -> ReviewDialog:
 def test_the_review_and_a_look_back_take_the_table_from_each_other(people: People) -> None:
     people.begin_with(new_setup(seed="past"))
     people.play_turns(2)
-    people.menu("Match", "Give up the match …")
+    people.menu("Match", "Give up the match…")
     now = present(people)
     dialog = review(people)
     click_turn(dialog, 0)

@@ -205,7 +205,7 @@ def test_no_place_for_the_next_tile_lies_under_the_rack_or_the_points_and_no_til
             assert people.view.viewport().rect().contains(spot)
             assert not any(area.contains(spot) for area in covered)
     people.controller.propose(Resign())
-    people.menu("Match", "Review the match …")
+    people.menu("Match", "Review the match…")
     dialog = people.screen.reviewer.dialog
     assert dialog is not None
 

@@ -152,7 +152,7 @@ def host(qtbot: QtBot, tmp_path: Path) -> Iterator[Host]:
 def test_a_tournament_has_the_results_of_the_command(host: Host, tmp_path: Path) -> None:
     host.open()
     assert host.dialog.state.text() == NOTHING_YET
-    assert not seen.offers(host.dialog, "Export …")
+    assert not seen.offers(host.dialog, "Export…")
     host.choose("Milo · Novice", "Nora · Club player", deals=1)
     assert (
         "2 matches with each deal, so that everybody is first, second and so on equally often; 2 in all."
@@ -167,7 +167,7 @@ def test_a_tournament_has_the_results_of_the_command(host: Host, tmp_path: Path)
     file = tmp_path / "command.csv"
     words = "--game topology --level novice --level club --deals 1 --seed 1 --csv"
     assert commands.simulate([*words.split(), str(file)]) == 0
-    host.push("Export …")
+    host.push("Export…")
     (document,) = host.exported
     assert document.forms[0].make() == file.read_bytes()
 
@@ -278,9 +278,9 @@ def test_closing_the_window_ends_those_who_play_and_programs_that_think(host: Ho
 
 
 def test_the_menu_opens_it_once_and_it_goes_with_its_game(person: Person) -> None:
-    person.menu("Tools", "Tournament …")
+    person.menu("Tools", "Tournament…")
     dialog = wait_until(lambda: person.window.findChild(TournamentDialog))
-    person.menu("Tools", "Tournament …")
+    person.menu("Tools", "Tournament…")
     assert person.window.findChildren(TournamentDialog) == [dialog]
     assert dialog.form.game.currentText() == "Topologic"
     person.window.close()
@@ -312,7 +312,7 @@ def is_played(people: People, stop: str = "Stop") -> bool:
 def test_it_goes_on_beside_other_windows_and_in_another_language_and_people_are_asked_before_it_ends(
     people: People, tmp_path: Path, qtbot: QtBot
 ) -> None:
-    people.menu("Tools", "Tournament …")
+    people.menu("Tools", "Tournament…")
     dialog = tournament_of(people)
     come_to_front(dialog)
     players = dialog.form.players
@@ -325,7 +325,7 @@ def test_it_goes_on_beside_other_windows_and_in_another_language_and_people_are_
     assert is_played(people)
 
     # what comes from elsewhere comes in other windows
-    people.menu("File", "Other games …")
+    people.menu("File", "Other games…")
     assert len(people.window.windows.open) == 2
     file = tmp_path / "match.topologic"
     write_match(new_match().snapshot(), file)

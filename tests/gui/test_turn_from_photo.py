@@ -38,7 +38,7 @@ def look(person: Person, eye: Eye, *places: tuple[int, int]) -> None:
     field = person.match.setup.field
     eye.field = turned(field, frozenset(field.locations), 1)
     eye.seekers = tuple(person.at(*place) for place in places)
-    person.menu("Match", "Turn from a photo …")
+    person.menu("Match", "Turn from a photo…")
 
 
 def positions(person: Person) -> list[str]:
@@ -70,7 +70,7 @@ def test_seekers_enter_where_they_stand_on_a_photo_that_is_chosen_dropped_or_pas
     data, told = QMimeData(), person.answers.told
     data.setUrls([QUrl.fromLocalFile(str(photo))])
     person.sit_down()
-    assert not person.can_choose("Match", "Turn from a photo …"), "this is no real table"
+    assert not person.can_choose("Match", "Turn from a photo…"), "this is no real table"
     assert not person.can_choose("Match", "Turn from a copied photo")
     enters(person, data)  # the window may take it
     assert not is_noted(person)
@@ -80,7 +80,7 @@ def test_seekers_enter_where_they_stand_on_a_photo_that_is_chosen_dropped_or_pas
         person.press("The secret is hidden")
         match way:
             case "chosen":
-                person.menu("Match", "Turn from a photo …")  # the eye sees the tiles in order
+                person.menu("Match", "Turn from a photo…")  # the eye sees the tiles in order
                 qtbot.waitUntil(lambda: bool(told))
                 assert told.pop() == "The photo shows another field than that of the match."
                 look(person, eye, *PLACES)

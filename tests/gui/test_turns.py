@@ -121,7 +121,7 @@ def test_behind_the_curtain_nobody_is_invited_to_play(person: Person) -> None:
     assert person.status == "The table is covered. Ben: sit down here, and open the curtain."
     assert not any(person.game_screen.table.can_take(seeker) for seeker in range(5))
     assert not person.game_screen.table_view.hasFocus()
-    assert not person.can_choose("Match", "Give up the round …")
+    assert not person.can_choose("Match", "Give up the round…")
     person.open_curtain()
     assert person.status.startswith("Ben: drag the seekers from the tray")
     assert all(person.game_screen.table.can_take(seeker) for seeker in range(5))
@@ -150,7 +150,7 @@ def test_a_turn_without_a_move_and_giving_up_are_asked_about_first(person: Perso
     person.answers.questions.clear()
     for says_yes in (False, True):
         person.answers.says_yes = says_yes
-        person.menu("Match", "Give up the round …")
+        person.menu("Match", "Give up the round…")
         assert person.answers.questions.pop() == "Give up the round?"
         assert len(person.match.rounds) == 1 + says_yes
         card = seen.shown(person.game_screen.card)

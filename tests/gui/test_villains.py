@@ -535,7 +535,7 @@ def test_who_waits_for_a_match_that_will_not_begin_is_told_also_after_a_new_star
     host = Villain(rooms[0], inlets)
     for _ in range(2):
         ben = open_table(home)
-        qtbot.waitUntil(lambda: strip_of(ben) == "Waiting for the other computers …")  # noqa: B023
+        qtbot.waitUntil(lambda: strip_of(ben) == "Waiting for the other computers…")  # noqa: B023
         host.say(has_ended=True)
         ended = "The other player has ended the connection: no move comes from there any more."
         qtbot.waitUntil(lambda: strip_of(ben).startswith(ended))  # noqa: B023

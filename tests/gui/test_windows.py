@@ -87,7 +87,7 @@ def test_a_file_that_is_open_already_brings_its_window_forward(
     file = tmp_path / "a.topologic"
     entering(person)
     save(person, file, qtbot)
-    for put_away in (("Tools", "Build a field …"), ("File", "New match …")):
+    for put_away in (("Tools", "Build a field…"), ("File", "New match…")):
         person.menu(*put_away)
         qtbot.waitUntil(lambda: person.editing.is_in_front or person.game_screen.is_setting_up)
         person.window.windows.receive([file])
@@ -96,7 +96,7 @@ def test_a_file_that_is_open_already_brings_its_window_forward(
     person.menu("View", "New window")
     other = other_window(person)
     other.answers.file = tmp_path / "." / "a.topologic"
-    other.menu("File", "Open …")
+    other.menu("File", "Open…")
     assert len(person.window.windows.open) == 2
     assert other.game_screen.is_setting_up
     qtbot.waitUntil(person.window.isActiveWindow)
@@ -138,7 +138,7 @@ def test_a_file_that_another_program_has_open_is_not_opened_or_saved_over_withou
     assert other.game_screen.is_setting_up
     entering(other)
     other.answers.file = file
-    other.menu("File", "Save as …")
+    other.menu("File", "Save as…")
     qtbot.waitUntil(lambda: other.answers.questions == ["Open the same file twice?"] * 2)
     assert file.read_bytes() == content
     assert other.controller.path is None

@@ -250,7 +250,7 @@ def say_once(made: QWidget) -> None:
 def name_after(made: QWidget, command: QAction) -> None:
     """Name the button of a command for readers; to be called again when the command changes."""
     text = command.text().replace("&&", "\0").replace("&", "").replace("\0", "&")
-    made.setAccessibleName(text.removesuffix(" …"))
+    made.setAccessibleName(text.removesuffix("…"))
     _describe(made, command.toolTip())
 
 

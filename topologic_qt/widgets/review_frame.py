@@ -349,7 +349,7 @@ class ReviewFrame(ScrolledDialog):
         self.progress.setTextVisible(False)
         self.progress.setAccessibleName(tr("Progress of the review"))
         layout.addStretch()
-        layout.addWidget(label(tr("Going through every turn again …"), "heading"))
+        layout.addWidget(label(tr("Going through every turn again…"), "heading"))
         layout.addWidget(self.progress)
         layout.addStretch()
         return page

@@ -328,8 +328,8 @@ class StatisticsFrame(ScrolledDialog, Generic[ResultT]):
             announce(self, self.progress.chart.accessibleDescription())
 
     def _buttons(self) -> FootRow:
-        delete = button(Choice(tr("Delete all …"), self.delete_all, icon="delete"))
-        export = button(Choice(tr("Export …"), self._export, icon="export"))
+        delete = button(Choice(tr("Delete all…"), self.delete_all, icon="delete"))
+        export = button(Choice(tr("Export…"), self._export, icon="export"))
         self._need_results = (delete, export)
         return FootRow(self._need_results, [button(Choice(tr("Close"), self.accept, primary=True))])
 

@@ -83,4 +83,4 @@ class HowFar:
         """Tell how far it is, 0 to 1, if nothing was told for long."""
         if self._now() - self._told >= LONG:
             self._told = self._now()
-            self._tell(" ".join((self._what, tr("{percent} %", percent=round(100 * share)))))
+            self._tell(" ".join((self._what, tr("{percent}%", percent=round(100 * share)))))

@@ -221,12 +221,12 @@ def test_a_sentence_that_was_changed_is_unsure_and_one_that_is_gone_may_come_bac
 ) -> None:
     folder, written = source(tmp_path), []
     words.begin(tmp_path, "de")
-    for texts in (SENTENCES + 'tr("There is a {n} % chance.")', SENTENCES) * 2:
+    for texts in (SENTENCES + 'tr("There is a {n}% chance.")', SENTENCES) * 2:
         (folder / "a.py").write_text(texts, encoding="utf-8")
         words.update(tmp_path, words.extracted(folder))
         written.append((tmp_path / "de.po").read_text(encoding="utf-8"))
         if texts != SENTENCES:
-            translate(tmp_path / "de.po", "There is a {n} % chance.", "Die Chance ist {n} %.")
+            translate(tmp_path / "de.po", "There is a {n}% chance.", "Die Chance ist {n} %.")
     assert [text.count("chance") for text in written] == [1, 0, 1, 0]
     assert "python-format" not in written[0]  # no sentence is filled in with a percent sign
     translate(tmp_path / "de.po", "The {disk} is full.", "Die {disk} ist voll.")

@@ -77,7 +77,7 @@ def test_a_strip_comes_to_rest_with_words_that_need_not_scroll(qtbot: QtBot) -> 
     column.addStretch(1)
     card = Card(strip=True)
     column.addWidget(card)
-    choices = [Choice("Review …", lambda: None), Choice("Hide the secret again …", lambda: None, True)]
+    choices = [Choice("Review…", lambda: None), Choice("Hide the secret again…", lambda: None, True)]
     for width in (440, 640, 900):
         window.resize(width, 800)
         window.show()

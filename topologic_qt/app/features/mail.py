@@ -48,11 +48,11 @@ class MailActions(Feature):
         return {
             Place.WITH_OTHERS: [
                 Command("copy_mail", tr("&Copy for the other player"), None, self.copy, "copy"),
-                Command("save_mail", tr("Sa&ve for the other player …"), None, self.save, "mail"),
+                Command("save_mail", tr("Sa&ve for the other player…"), None, self.save, "mail"),
                 None,
                 Command("paste_mail", tr("P&aste the other player’s copy"), None, self.paste, "paste"),
-                Command("open_mail", tr("&Open the other player’s copy …"), None, self.open, "open"),
-                Command("play_here", tr("Pla&y on at this computer …"), None, self.play_here, "players"),
+                Command("open_mail", tr("&Open the other player’s copy…"), None, self.open, "open"),
+                Command("play_here", tr("Pla&y on at this computer…"), None, self.play_here, "players"),
             ]
         }
 

@@ -57,8 +57,8 @@ class PrintPreview(ScrolledDialog):
     def _lay_out(self) -> None:
         ways = (
             Choice(tr("Cancel"), self.reject),
-            Choice(tr("Export as PDF …"), self._export, icon="export"),
-            Choice(tr("Print …"), self._print, primary=True, icon="print"),
+            Choice(tr("Export as PDF…"), self._export, icon="export"),
+            Choice(tr("Print…"), self._print, primary=True, icon="print"),
         )
         layout = QVBoxLayout(self)
         layout.setContentsMargins(22, 20, 22, 18)

@@ -78,7 +78,7 @@ class ClosingDialog(ScrolledDialog):
         buttons.addButton(self.stay, QDialogButtonBox.ButtonRole.RejectRole)
         buttons.addButton(self.anyway, QDialogButtonBox.ButtonRole.AcceptRole)
         self.anyway.hide()
-        self._title = label(tr("Saving everything …"), "title")
+        self._title = label(tr("Saving everything…"), "title")
         column = self.column((26, 22, 26, 20), 12)
         column.addWidget(self._title)
         column.addWidget(self._text)

@@ -180,7 +180,7 @@ def program_settings() -> tuple[Setting, ...]:
     """The settings of the program itself."""
     looks = (tr("Same as the system"), tr("Light"), tr("Dark"))
     paces = (tr("Normal"), tr("Slow"), tr("Fast"), tr("None: pieces jump into place"))
-    sizes = (tr("{percent} %", percent=size) for size in TEXT_SIZES)
+    sizes = (tr("{percent}%", percent=size) for size in TEXT_SIZES)
     volumes = (tr("Medium"), tr("Quiet"), tr("Loud"), tr("Off"))
     speech = (tr("Full: says the keys once a match"), tr("Brief: says no keys"))
     chat = (tr("Now and then"), tr("Never"))

@@ -119,8 +119,8 @@ class PlayersDialog(ScrolledDialog):
         self.list = QListWidget()
         self.list.setAccessibleName(tr("Programs"))
         self.list.setSpacing(4)
-        self._add = button(Choice(tr("Add …"), self._edit))
-        self._change = button(Choice(tr("Change …"), self._change_chosen))
+        self._add = button(Choice(tr("Add…"), self._edit))
+        self._change = button(Choice(tr("Change…"), self._change_chosen))
         self._remove = button(Choice(tr("Remove"), self._remove_chosen, icon="delete"))
         self._build()
         self.list.currentRowChanged.connect(self._show_possible)
@@ -232,7 +232,7 @@ class ProgramDialog(ScrolledDialog):
         self._check()
 
     def _build(self) -> None:
-        file = in_row(self.file, button(Choice(tr("Browse …"), self._choose_file)))
+        file = in_row(self.file, button(Choice(tr("Browse…"), self._choose_file)))
         row = QHBoxLayout()
         row.addStretch()
         row.addWidget(button(Choice(tr("Cancel"), self.reject)))

@@ -216,16 +216,16 @@ class Shelf(Chooser):
         window.setCentralWidget(self.page)
         menus = MenuBuilder(window)
         files = [
-            Command("open", tr("&Open …"), standard("Open"), self._choose_file, "open"),
-            Command("kept", tr("&Kept matches …"), None, self.show_kept, "kept"),
-            Command("join", tr("&Join a match online …"), None, self.join, "players"),
+            Command("open", tr("&Open…"), standard("Open"), self._choose_file, "open"),
+            Command("kept", tr("&Kept matches…"), None, self.show_kept, "kept"),
+            Command("join", tr("&Join a match online…"), None, self.join, "players"),
             None,
             Command("close", tr("&Close the window"), standard("Close"), window.close, "close"),
             Command("quit", tr("&Quit"), key("Ctrl+Q"), windows.close, "quit"),
         ]
         about = Command("about", tr("&About {name}", name=NAME), None, lambda: show_about(window), "about")
         menus.add(tr("&File"), files)
-        settings = Command("settings", tr("&Settings …"), key("Ctrl+,"), self.show_settings, "settings")
+        settings = Command("settings", tr("&Settings…"), key("Ctrl+,"), self.show_settings, "settings")
         menus.add(tr("&Edit"), [settings])
         mute = Mute(window, menus, self._settings, partial(announce, self.page))
         mute.belong_to(menus.add(tr("&View"), [mute.action]))
@@ -254,13 +254,13 @@ class Shelf(Chooser):
         counted = [(info, partial(self.game_wanted.emit, info, show)) for info in registry.GAMES]
         statistics = [Command(f"count {info.id}", info.name, None, do, "") for info, do in counted]
         return [
-            Command("contest", tr("To&urnament …"), None, show_contest, "players"),
+            Command("contest", tr("To&urnament…"), None, show_contest, "players"),
             *self._building(),
             None,
             menus.menu(tr("Stat&istics"), statistics, "list"),
-            Command("milestones", tr("Mile&stones …"), None, self.show_milestones, "winner"),
+            Command("milestones", tr("Mile&stones…"), None, self.show_milestones, "winner"),
             None,
-            Command("take", tr("Take a&long …"), None, self._take_along, "export"),
+            Command("take", tr("Take a&long…"), None, self._take_along, "export"),
         ]
 
     def _take_along(self) -> None:
@@ -276,8 +276,8 @@ class Shelf(Chooser):
 
         field, photo = partial(build, Editing.open), partial(build, Editing.open_photo)
         return [
-            Command("build", tr("&Build a field …"), key("Ctrl+E"), field, "tiles"),
-            Command("photo", tr("&Field from a photo …"), key("Ctrl+Shift+O"), photo, "photo"),
+            Command("build", tr("&Build a field…"), key("Ctrl+E"), field, "tiles"),
+            Command("photo", tr("&Field from a photo…"), key("Ctrl+Shift+O"), photo, "photo"),
         ]
 
     def _show_rules(self, info: GameInfo) -> None:

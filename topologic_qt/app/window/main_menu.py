@@ -227,12 +227,12 @@ class MainMenu:
 
     def _add_file_menu(self, do: MenuActions) -> CommandMenu:
         entries: list[Entry] = [
-            Command("new", tr("&New match …"), standard("New"), do.set_up, "new"),
+            Command("new", tr("&New match…"), standard("New"), do.set_up, "new"),
             Command("previous", "", None, do.change_match, "take-back"),
         ]
         if len(registry.GAMES) > 1:
             choose = partial(do.windows.show_shelf, self._window)
-            entries.append(Command("games", tr("Other &games …"), key("Ctrl+G"), choose, "dice"))
+            entries.append(Command("games", tr("Other &games…"), key("Ctrl+G"), choose, "dice"))
         entries += self._more[Place.FILES] if self._session.is_practice else self._file_entries(do)
         entries += [
             None,
@@ -252,12 +252,12 @@ class MainMenu:
         recent.aboutToShow.connect(lambda: self._session.recent.fill(recent, do.files.open_file))
         return [
             None,
-            Command("open", tr("&Open …"), standard("Open"), do.files.open, "open"),
+            Command("open", tr("&Open…"), standard("Open"), do.files.open, "open"),
             recent,
             *self._more[Place.FILES],
             None,
             Command("save", tr("&Save"), standard("Save"), do.files.save, "save"),
-            Command("save_as", tr("Save &as …"), key("Ctrl+Shift+S"), do.files.save_as, "save-as"),
+            Command("save_as", tr("Save &as…"), key("Ctrl+Shift+S"), do.files.save_as, "save-as"),
         ]
 
     def _add_edit_menu(self, do: MenuActions) -> CommandMenu:
@@ -267,7 +267,7 @@ class MainMenu:
                 Command("undo", tr("&Take back"), standard("Undo"), do.undo, "take-back"),
                 Command("redo", tr("Re&do"), REDO_KEYS, self._session.controller.redo, "redo"),
                 None,
-                Command("settings", tr("&Settings …"), key("Ctrl+,"), do.dialogs.show_settings, "settings"),
+                Command("settings", tr("&Settings…"), key("Ctrl+,"), do.dialogs.show_settings, "settings"),
             ],
         )
 
@@ -291,10 +291,10 @@ class MainMenu:
         entries: list[Entry] = [*self._more[Place.PLAY], None]
         if package.results is not None:
             show = self._screen.show_statistics
-            entries.append(Command("statistics", tr("Stat&istics …"), None, show, "list"))
+            entries.append(Command("statistics", tr("Stat&istics…"), None, show, "list"))
         if package.protocol is not None and package.computers is not None:
             show = do.dialogs.show_players
-            entries.append(Command("programs", tr("&Other programs …"), None, show, "computer"))
+            entries.append(Command("programs", tr("&Other programs…"), None, show, "computer"))
         self.actions.add(tr("&Tools"), [*entries, None, *self._more[Place.TOOLS]])
 
     def _add_view_menu(self, do: MenuActions) -> CommandMenu:

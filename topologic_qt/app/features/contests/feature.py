@@ -31,7 +31,7 @@ class Tournaments(Feature):
     @property
     def commands(self) -> Commands:
         """The tournament."""
-        return {Place.PLAY: [Command("contest", tr("To&urnament …"), None, self.show, "players")]}
+        return {Place.PLAY: [Command("contest", tr("To&urnament…"), None, self.show, "players")]}
 
     def show(self) -> None:
         """Open the window, or bring it to the front."""

@@ -255,7 +255,7 @@ class TournamentDialog(ScrolledDialog):
         self.progress = QProgressBar()
         self.progress.setTextVisible(False)
         self.table = figures_table(self._headings())
-        self.export = button(Choice(tr("Export …"), self._export, icon="export"))
+        self.export = button(Choice(tr("Export…"), self._export, icon="export"))
         self.start = button(Choice(tr("Start"), self._start, primary=True, icon="play"))
         self.stop = button(Choice(tr("Stop"), self.tournament.stop, icon="stop"))
         self._lay_out()
@@ -374,7 +374,7 @@ class TournamentDialog(ScrolledDialog):
     def _figures(self, standing: Standing) -> list[str]:
         """The figures of a player: with 95 %, the truth lies within the bounds."""
         low, high = (round(100 * bound) for bound in standing.interval)
-        wins = tr("{share} % ({low} to {high})", share=decimal(100 * standing.wins, 1), low=low, high=high)
+        wins = tr("{share}% ({low} to {high})", share=decimal(100 * standing.wins, 1), low=low, high=high)
         elo = standing.elo
         strength = "–" if elo is None else f"{elo.value:+.0f} ± {elo.error:.0f}".replace("-", "−")
         count = standing.counts.get(self.form.contest.kind.counts[0].id)

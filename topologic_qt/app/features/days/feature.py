@@ -205,7 +205,7 @@ class DayDialog(ScrolledDialog):
                 self._store.add_par(record.day, par)
                 self._show_day()
 
-        self._par.setText(tr("Par by the Master is being worked out …"))
+        self._par.setText(tr("Par by the Master is being worked out…"))
         self._call_off = self._tasks.run(daily.par(daily.setup(record.day)), take)
 
     def _show_today(self) -> None:
@@ -275,7 +275,7 @@ class MatchOfTheDay(Feature):
     def commands(self) -> Commands:
         """The match of today, and the calendar."""
         play = Command("day", tr("Play today’s &field"), None, self.play, "play")
-        earlier = tr("Cale&ndar of the field of the day …")
+        earlier = tr("Cale&ndar of the field of the day…")
         return {Place.BY_DAY: [play, Command("days", earlier, None, self.show_earlier, "calendar")]}
 
     def start(self) -> None:

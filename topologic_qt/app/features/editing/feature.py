@@ -197,7 +197,7 @@ class FieldFiles(QObject):
         path = self._session.ask.where_to_export(self._session.window, tr("Export the field"), usual, kinds)
         if path is not None:
             draw = self._editor.drawing(path.suffix.lower())
-            self.said.emit(tr("Exporting {name} …", name=path.name))
+            self.said.emit(tr("Exporting {name}…", name=path.name))
             self._session.disk.write(
                 path,
                 lambda: write_file(path, draw()),
@@ -288,7 +288,7 @@ class Editing(Feature):
     @property
     def commands(self) -> Commands:
         """The editor."""
-        return {Place.PLAY: [Command("build", tr("&Build a field …"), key("Ctrl+E"), self.open, "tiles")]}
+        return {Place.PLAY: [Command("build", tr("&Build a field…"), key("Ctrl+E"), self.open, "tiles")]}
 
     @property
     def actions(self) -> Mapping[Do, Callable[[], None]]:
@@ -429,7 +429,7 @@ class Editing(Feature):
     def _add_menus(self) -> None:
         menu, menus = self._menu, self._editor.menus
         save = Command("save_field", tr("&Save the field"), standard("Save"), self._files.save, "save")
-        text, keys = tr("Save the field &as …"), key("Ctrl+Shift+S")
+        text, keys = tr("Save the field &as…"), key("Ctrl+Shift+S")
         save_as = Command("save_field_as", text, keys, self._files.save_as, "save-as")
         saving = [menu.actions.action(command) for command in (save, save_as)]
         self._insert(menu.file, menu.actions["save"], [*saving, None, *menus["file"]])

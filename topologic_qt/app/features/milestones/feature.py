@@ -44,7 +44,7 @@ class Milestones(Feature):
     @property
     def commands(self) -> Commands:
         """The page with all milestones."""
-        return {Place.PLAY: [Command("milestones", tr("Mile&stones …"), None, self.show, "winner")]}
+        return {Place.PLAY: [Command("milestones", tr("Mile&stones…"), None, self.show, "winner")]}
 
     def show(self) -> None:
         """Open the page with all milestones."""

@@ -120,7 +120,7 @@ class CodesPanel(QWidget):
         addresses = [f"{address}{port}" for address in own_addresses() if ":" not in address]
         text = tr(
             "The others press “{join}” on their computers, see you there, and type the code.",
-            join=tr("I was told a code …"),
+            join=tr("I was told a code…"),
         )
         if addresses:
             told = tr("If not, they type this address: {addresses}", addresses=", ".join(addresses))
@@ -185,7 +185,7 @@ class PlaceForm(QWidget):
         self._address = line_edit(_LONGEST)
         self._about, self._port_warning = label("", "muted"), label("", "problem")
         address = tr("Address of the computer that invites (only if it is not found)")
-        choose = button(Choice(tr("Choose …"), self._choose_folder, icon="folder"))
+        choose = button(Choice(tr("Choose…"), self._choose_folder, icon="folder"))
         self._panels = {
             Kind.NETWORK: _field(address, self._address),
             Kind.BROKER: self._broker_panel(),
@@ -226,7 +226,7 @@ class PlaceForm(QWidget):
         host = halves(_field(tr("Name or address"), self._host), _field(tr("Port"), self._port))
         user = _field(tr("User name (if it wants one)"), self._user)
         login = halves(user, _field(tr("Password"), self._password))
-        choose = button(Choice(tr("Choose …"), self._choose_authority, icon="folder"))
+        choose = button(Choice(tr("Choose…"), self._choose_authority, icon="folder"))
         certificate = tr("Certificate (only for a broker at home)")
         self._certificate = _field(certificate, self._authority, choose)
         fill_column(panel, 6, host, self._tls, self._port_warning, login, self._certificate)
@@ -365,7 +365,7 @@ class OnlineDialog(ScrolledDialog):
         self._show_code = button(Choice(tr("Show a code"), self.invite, primary=True))
         look_on = Choice(tr("Invite somebody to look on"), self.invite_spectator, icon="eye")
         self._show_spectator = button(look_on)
-        self._change = button(Choice(tr("Change …"), self.change_place))
+        self._change = button(Choice(tr("Change…"), self.change_place))
         self._use = button(Choice(tr("Meet there"), self._use_place, primary=True))
         self._typed = line_edit(_LONGEST_CODE)
         self._join_button = button(Choice(tr("Join"), self.join))
@@ -553,7 +553,7 @@ class OnlineDialog(ScrolledDialog):
         room = sharing.room or new_room(sharing.game, len(sharing.names), sharing.seat, self._place.to_text())
         taken: set[int] = set()
         self._let_invite(False)
-        self._tell(tr("Connecting to {place} …", place=self._place.name))
+        self._tell(tr("Connecting to {place}…", place=self._place.name))
         for seat in seats:
             invitation = Invitation(self._place, room, seat, sharing.names[sharing.seat], taken, self)
             invitation.shown.connect(partial(self._show, seat))
@@ -605,13 +605,13 @@ class OnlineDialog(ScrolledDialog):
         self._show_spectator.hide()
         if seat == SPECTATOR:
             for_whom = tr("To look on:")
-            news = tr("The code to look on is {code}. Waiting for somebody …", code=code)
+            news = tr("The code to look on is {code}. Waiting for somebody…", code=code)
         elif len(sharing.names) == 2:
-            for_whom, news = "", tr("The code is {code}. Waiting for the other player …", code=code)
+            for_whom, news = "", tr("The code is {code}. Waiting for the other player…", code=code)
         else:
             name = sharing.names[seat]
             for_whom = tr("For {name}:", name=name)
-            news = tr("The code for {name} is {code}. Waiting for {name} …", name=name, code=code)
+            news = tr("The code for {name} is {code}. Waiting for {name}…", name=name, code=code)
         self._codes.show_code(seat, for_whom, code, self._place.kind is Kind.NETWORK)
         self._waiting.leave_out({int(shown.split("-")[0]) for shown in self._codes.codes.values()})
         self._tell(f"{self._burnt} {news}".strip())
@@ -636,7 +636,7 @@ class OnlineDialog(ScrolledDialog):
         acceptance.failed.connect(self._fail)
         acceptance.agreed.connect(partial(self._come, acceptance))
         self._open(SPECTATOR, acceptance)
-        self._tell(tr("Looking for the code {code} at {place} …", code=code, place=self._place.name))
+        self._tell(tr("Looking for the code {code} at {place}…", code=code, place=self._place.name))
 
     def _come(self, acceptance: Acceptance, room: Room) -> None:
         if acceptance in self._lines.values():

@@ -52,7 +52,7 @@ class OnlineMatch(Feature):
     @property
     def commands(self) -> Commands:
         """The dialog in which two machines meet."""
-        text = tr("Play online &with others …")
+        text = tr("Play online &with others…")
         return {Place.WITH_OTHERS: [Command("elsewhere", text, None, self.show_dialog, "players")]}
 
     @property

@@ -122,10 +122,10 @@ def awaited_text(match: SharedMatch) -> str:
     """For whom a match waits that is not here yet."""
     absent = [seat for seat in match.others if seat not in match.standing.known]
     if not absent:
-        return tr("Waiting for the other computers …")
+        return tr("Waiting for the other computers…")
     if match.knows_names:
-        return tr("Waiting for {names} …", names=match.name(*absent))
-    return ntr("Waiting for {n} more player …", "Waiting for {n} more players …", len(absent), n=len(absent))
+        return tr("Waiting for {names}…", names=match.name(*absent))
+    return ntr("Waiting for {n} more player…", "Waiting for {n} more players…", len(absent), n=len(absent))
 
 
 class RoomStrip(QToolBar):
@@ -192,7 +192,7 @@ def trouble_text(match: SharedMatch) -> str:
     if problem := match.problem or transport.problem:
         return said(problem)
     if not transport.is_connected:
-        return tr("Connecting to {place} …", place=match.place.name)
+        return tr("Connecting to {place}…", place=match.place.name)
     return "" if match.has_match else awaited_text(match)
 
 
@@ -268,11 +268,11 @@ class Strip(RoomStrip):
             back.setEnabled(False)
             link.find_take_back(lambda why: allow(back, why) if isValid(back) else None)
         if link.missing and not link.gone:
-            menu.addAction(tr("Invite {name} …", name=link.name(link.missing[0])), self._invite)
+            menu.addAction(tr("Invite {name}…", name=link.name(link.missing[0])), self._invite)
         if link.has_match and not link.gone:
-            menu.addAction(tr("Invite somebody to look on …"), self._invite)
+            menu.addAction(tr("Invite somebody to look on…"), self._invite)
         menu.addSeparator()
-        menu.addAction(tr("End the connection …"), self._end)
+        menu.addAction(tr("End the connection…"), self._end)
 
     def _end(self) -> None:
         question = tr("End the connection for good?")
@@ -355,7 +355,7 @@ class SpectatorsStrip(RoomStrip):
     def __init__(self, match: SharedMatch, window: GameWindow, ask: Ask) -> None:
         super().__init__(match, window, "eye")
         self._ask = ask
-        self.appear(button(Choice(tr("Leave …"), self._leave)))
+        self.appear(button(Choice(tr("Leave…"), self._leave)))
 
     def _text(self) -> str:
         match = self._match

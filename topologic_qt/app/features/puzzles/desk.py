@@ -103,7 +103,7 @@ class PuzzleCard(QFrame):
         with QSignalBlocker(self.list):
             self.list.clear()
             if choices:
-                self.list.addItems([tr("Choose …"), *choices])
+                self.list.addItems([tr("Choose…"), *choices])
         self.words.prepare((text, "") for text in texts)
 
     def show_chosen(self, index: int) -> None:

@@ -125,7 +125,7 @@ class MakingPage(QWidget):
 
     def begin(self, is_search: bool) -> None:
         """Say that a puzzle is being made, or looked for in own rounds."""
-        own, new = tr("Your own rounds are being looked through …"), tr("A puzzle is being made …")
+        own, new = tr("Your own rounds are being looked through…"), tr("A puzzle is being made…")
         text = own if is_search else new
         self.text.setText(text)
         self.progress.setAccessibleName(text)
@@ -204,18 +204,18 @@ class Solving(Practice):
             None,
             Command("next", tr("&Next puzzle"), key("Alt+Right"), self.show_next, "step-forward"),
             Command("share", tr("&Copy the code"), key("Ctrl+Shift+C"), desk.share, "copy"),
-            Command("others", tr("&Other puzzles …"), key(OTHERS_KEY), self.choose_others, "puzzle"),
-            Command("progress", tr("&Progress …"), None, self.show_progress, "winner"),
+            Command("others", tr("&Other puzzles…"), key(OTHERS_KEY), self.choose_others, "puzzle"),
+            Command("progress", tr("&Progress…"), None, self.show_progress, "winner"),
         ]
 
     @property
     def commands(self) -> Commands:
         """A puzzle by its code, and a sheet of puzzles."""
-        code = tr("&Open a puzzle by its code …")
+        code = tr("&Open a puzzle by its code…")
         return {
             Place.FILES: [
                 Command("code", code, standard("Open"), self.ask_for_code, "open"),
-                Command("print", tr("&Print a sheet …"), standard("Print"), self.print_sheet, "print"),
+                Command("print", tr("&Print a sheet…"), standard("Print"), self.print_sheet, "print"),
             ]
         }
 
@@ -477,7 +477,7 @@ class Puzzles(Feature):
     @property
     def commands(self) -> Commands:
         """The puzzles, and one of the finished match."""
-        commands = [Command("puzzles", tr("Pu&zzles …"), key("Ctrl+U"), self.show, "puzzle")]
+        commands = [Command("puzzles", tr("Pu&zzles…"), key("Ctrl+U"), self.show, "puzzle")]
         if self._makes_own:
             text = tr("Puzzle of this &match")
             commands.append(Command("own_puzzle", text, None, self.make_puzzle, "puzzle"))

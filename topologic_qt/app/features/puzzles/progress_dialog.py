@@ -29,7 +29,7 @@ def _row(kind: PuzzleKind, standings: Standings) -> list[str]:
         name,
         tr("{rating} ± {sure}", rating=round(rating.value), sure=round(_ONE_WAY * rating.deviation)),
         tr("{solved} of {tried}", solved=counted.solved, tried=counted.tried),
-        tr("{percent} %", percent=decimal(100 * counted.lately, 0)),
+        tr("{percent}%", percent=decimal(100 * counted.lately, 0)),
     ]
 
 
@@ -47,7 +47,7 @@ def _advice(kinds: Sequence[PuzzleKind], standings: Standings, taste: Taste) -> 
             counted.tried,
         )
     else:
-        why = tr("It went worst of all lately: {percent} %.", percent=decimal(100 * counted.lately, 0))
+        why = tr("It went worst of all lately: {percent}%.", percent=decimal(100 * counted.lately, 0))
     return f"{said} {why}"
 
 

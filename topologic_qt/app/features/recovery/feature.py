@@ -96,7 +96,7 @@ class KeptRows(QAbstractListModel):
         if role == Qt.ItemDataRole.DecorationRole:
             return row.picture if row.seen is not None else _blank()
         if role == Qt.ItemDataRole.DisplayRole:
-            return row.text or tr("Reading …")
+            return row.text or tr("Reading…")
         if role == Qt.ItemDataRole.ToolTipRole and isinstance(row.seen, Unreadable):
             return tip(row.text)
         return None
@@ -456,7 +456,7 @@ class Recovery(Feature):
     @property
     def commands(self) -> Commands:
         """The list of kept matches."""
-        return {Place.FILES: [Command("kept", tr("&Kept matches …"), None, self.show, "kept")]}
+        return {Place.FILES: [Command("kept", tr("&Kept matches…"), None, self.show, "kept")]}
 
     def start(self) -> None:
         """Say in the menu how many matches wait in other games, whenever that opens."""
@@ -520,7 +520,7 @@ class Recovery(Feature):
             self.resume(latest)
 
         choice = Choice(tr("Continue: {title}", title=title), go_on)
-        more = Choice(tr("Show all …"), self.show) if others else None
+        more = Choice(tr("Show all…"), self.show) if others else None
         rank = 0 if latest.package.info == self._session.package.info else 2
         return Offer(rank, text, tr("Continue"), go_on, choice, more)
 
@@ -536,7 +536,7 @@ class Recovery(Feature):
 
         def tell() -> None:
             if not self._is_closed:
-                text = tr("Other &games ({n} waiting) …", n=waiting) if waiting else tr("Other &games …")
+                text = tr("Other &games ({n} waiting)…", n=waiting) if waiting else tr("Other &games…")
                 self.game.menu.actions["games"].setText(text)
 
         self._session.autosave.go_through(others, count, tell)

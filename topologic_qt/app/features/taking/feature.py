@@ -164,7 +164,7 @@ class TakeAlongDialog(_TakingDialog):
     """Asks what is to be taken along, and writes it in one file."""
 
     def __init__(self, home: Belongings) -> None:
-        action = Choice(tr("Save …"), self._choose, primary=True, icon="save")
+        action = Choice(tr("Save…"), self._choose, primary=True, icon="save")
         super().__init__(home, tr("Take along"), action, tr("With saved fields, and those in the editor"))
         self.tick.setChecked(True)
         self._tell(
@@ -255,7 +255,7 @@ class ArrivalDialog(_TakingDialog):
         self._path = path
         self._arrived: Arrived | None = None
         self.tick.hide()
-        self._tell(tr("Reading {name} …", name=path.name), [], "")
+        self._tell(tr("Reading {name}…", name=path.name), [], "")
         self._begin()
         folders, steps, files = home.folders, self._steps, RecentFiles(home.memory).files()
 
@@ -389,7 +389,7 @@ class Taking(Feature):
     @property
     def commands(self) -> Commands:
         """The dialog in which everything is taken along."""
-        return {Place.TOOLS: [Command("take", tr("Take a&long …"), None, self.show, "export")]}
+        return {Place.TOOLS: [Command("take", tr("Take a&long…"), None, self.show, "export")]}
 
     def show(self) -> None:
         """Open the dialog in which everything is taken along."""

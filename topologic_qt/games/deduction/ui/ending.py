@@ -44,13 +44,13 @@ class ResultBar(Card):
         if view is None or not view.is_over:
             self.hide()
             return
-        details = Choice(tr("Details …"), self._reviewer.show_details, icon="players")
+        details = Choice(tr("Details…"), self._reviewer.show_details, icon="players")
         choices = [details, *self._next_match(view)]
         if view.setup.at_table is None:  # of a real table, the program knows no more than was noted
             tip = tr(
                 "What each player could know after every turn, and the questions that would have told more"
             )
-            choices.insert(0, Choice(tr("Review …"), self._reviewer.review, icon="eye", tip=tip))
+            choices.insert(0, Choice(tr("Review…"), self._reviewer.review, icon="eye", tip=tip))
         self.show_message(words.heading(view), words.outcome_text(view), choices, "winner")
 
     def _next_match(self, view: View) -> list[Choice]:

@@ -136,7 +136,7 @@ def suggestion_text(view: View, found: Suggestion) -> str:
             return tr("Suggested: show the {tile}. It tells the least.", tile=tile_name(tile))
         case Announce(tile):
             return tr(
-                "Suggested: announce the {tile}. There is a {n} % chance that it is the missing one.",
+                "Suggested: announce the {tile}. There is a {n}% chance that it is the missing one.",
                 tile=tile_name(tile),
                 n=round(100 * found.chance),
             )

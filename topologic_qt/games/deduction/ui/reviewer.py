@@ -231,7 +231,7 @@ class Reviewer(QObject):
         self._line = -1
         self.dialog: ReviewDialog | None = None
         self.details: DetailsDialog | None = None
-        self.command = QAction(icon("eye"), tr("&Review the match …"), screen)
+        self.command = QAction(icon("eye"), tr("&Review the match…"), screen)
         self.command.triggered.connect(self.review)
         self.present(None)
 

@@ -72,7 +72,7 @@ def _course() -> Course[Result]:
         name=tr("Matches won, of the last ten"),
         up=tr("Per cent"),
         step=lambda result: Step(100 * result.won),
-        text=lambda share: tr("{share} % won", share=decimal(share, 0)),
+        text=lambda share: tr("{share}% won", share=decimal(share, 0)),
         only_means=True,
         top=100,
     )

@@ -310,7 +310,7 @@ class TurnBar(Card):
             tr("If you know the missing tile, announce it. If you are not sure, end the turn."),
             [
                 *([self._advice.choice] if self._advice.is_offered else ()),
-                Choice(tr("Announce …"), self._announce, icon="winner", tip=announce),
+                Choice(tr("Announce…"), self._announce, icon="winner", tip=announce),
                 Choice(tr("End the turn"), self._end, primary=True, icon="check", tip=end),
             ],
         )
@@ -551,13 +551,13 @@ class Turns(QObject):
         self.showing = ShowingBar(self.propose, self.advice)
         self.bar = TurnBar(self.announce, self.end, self.advice)
         self.waiting = WaitBar()
-        self.announce_command = QAction(icon("winner"), tr("&Announce the missing tile …"), screen)
+        self.announce_command = QAction(icon("winner"), tr("&Announce the missing tile…"), screen)
         self.announce_command.setShortcut(ANNOUNCE_KEY)
         self.announce_command.triggered.connect(self.announce)
         self.end_command = QAction(icon("check"), tr("&End the turn"), screen)
         self.end_command.setShortcuts(CTRL_ENTER)
         self.end_command.triggered.connect(self.end)
-        self.resign_command = QAction(icon("give-up"), tr("&Give up the match …"), screen)
+        self.resign_command = QAction(icon("give-up"), tr("&Give up the match…"), screen)
         self.resign_command.triggered.connect(self.resign)
         self.commands = (self.announce_command, self.end_command, self.resign_command)
         self.strips = (self.asking, self.showing, self.bar, self.waiting)

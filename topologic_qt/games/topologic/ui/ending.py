@@ -277,7 +277,7 @@ def safer(turns: Par | None, needed: int) -> list[Tile] | None:
 
 def _advice(tiles: Sequence[Tile] | None, turns: int | None) -> str:
     if tiles is None or turns is None:
-        return tr("Looking for better hiding places …")
+        return tr("Looking for better hiding places…")
     if not tiles:
         return tr("No other place was safer!")
     told = tr("{n} places", n=len(tiles)) if len(tiles) > _LISTED else listing(map(tile_name, tiles))

@@ -338,7 +338,7 @@ class WaitingDialog(ScrolledDialog):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("Turn from a photo"))
-        told = label(tr("The seekers are looked for on the photo …"), "heading")
+        told = label(tr("The seekers are looked for on the photo…"), "heading")
         self.setAccessibleDescription(told.text())
         self.progress = ReadingProgress()
         layout = self.column((24, 20, 24, 18), 14)

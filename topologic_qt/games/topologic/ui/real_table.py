@@ -383,11 +383,11 @@ class RealTable(QObject):
         self._accepted: tuple[int, ...] = ()
         self.bar = AnswerBar(host.match.take_back)
         self.bar.answered.connect(self._write_down)
-        self.correct_command = QAction(icon("remark"), tr("Corr&ect a turn …"), screen)
+        self.correct_command = QAction(icon("remark"), tr("Corr&ect a turn…"), screen)
         self.correct_command.triggered.connect(lambda: self.correct())
         self.correct_command.setEnabled(False)
         self._photos = TurnReader(screen, host)
-        self.photo_command = QAction(icon("photo"), tr("T&urn from a photo …"), screen)
+        self.photo_command = QAction(icon("photo"), tr("T&urn from a photo…"), screen)
         self.photo_command.setShortcut("Ctrl+Shift+O")
         self.photo_command.triggered.connect(self._photos.choose)
         self.photo_command.setEnabled(False)
@@ -451,7 +451,7 @@ class RealTable(QObject):
                 turns=names,
             )
         choices = [
-            Choice(tr("Correct turn {turn} …", turn=index + 1), partial(self.correct, index))
+            Choice(tr("Correct turn {turn}…", turn=index + 1), partial(self.correct, index))
             for index in doubtful[-_DOUBTS:]
         ]
         choices.append(Choice(tr("Leave it"), lambda: self._accept(doubtful)))
@@ -641,16 +641,16 @@ class FirstSteps(QFrame):
         super().__init__()
         self.setProperty("role", "note")
         table = (
-            Choice(tr("In the editor …"), self.build_wanted.emit, icon="tiles"),
-            Choice(tr("As text …"), self.text_wanted.emit, icon="remark"),
-            Choice(tr("As a printout …"), self.print_wanted.emit, icon="print"),
+            Choice(tr("In the editor…"), self.build_wanted.emit, icon="tiles"),
+            Choice(tr("As text…"), self.text_wanted.emit, icon="remark"),
+            Choice(tr("As a printout…"), self.print_wanted.emit, icon="print"),
         )
         about_table = tr(
             "Bring the tiles on your table into the program, or print the field shown here and lay "
             "them like that. Then start."
         )
         answers = (
-            Choice(tr("Type a code …"), self.code_wanted.emit, icon="players"),
+            Choice(tr("Type a code…"), self.code_wanted.emit, icon="players"),
             Choice(tr("Paste the copy you were sent"), self.letter_wanted.emit, icon="paste"),
         )
         about_answers = tr(

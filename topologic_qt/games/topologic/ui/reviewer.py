@@ -185,7 +185,7 @@ class Advisor(QObject):
             return
         self._asked = view
         task = self._source.suggestion(self._host.match.private_view(view.round.seeker))
-        how_far = HowFar(tr("Looking for a good turn …"), self.said.emit)
+        how_far = HowFar(tr("Looking for a good turn…"), self.said.emit)
         self._call_off = self._host.think(task, self._advise, how_far)
 
     def _advise(self, moves: Sequence[Move]) -> None:
@@ -513,7 +513,7 @@ class Reviewer(QObject):
         """Whether a reviewed turn is on the table."""
         self.dialog: ReviewDialog | None = None
         table.lifted.connect(lambda _: self.leave())
-        self.command = QAction(icon("eye"), tr("&Review a round …"), screen)
+        self.command = QAction(icon("eye"), tr("&Review a round…"), screen)
         self.command.triggered.connect(self.review)
 
     def present(self, view: View | None) -> None:

@@ -99,8 +99,8 @@ class NotebookCommands(QObject):
         self._of_turns = (
             self._action("play", tr("&Play the moves again"), keeper.play_round, "Ctrl+R"),
             self._action("copy", tr("&Copy as text"), self._copy_text, "Ctrl+Shift+C"),
-            self._action("export", tr("&Export …"), export, "Ctrl+Shift+E"),
-            self._action("print", tr("Pr&int …"), print_out, "Ctrl+P"),
+            self._action("export", tr("&Export…"), export, "Ctrl+Shift+E"),
+            self._action("print", tr("Pr&int…"), print_out, "Ctrl+P"),
         )
         self.actions = (self._undo, self._redo, *self._of_turns)
         """All entries, in the order of the menu."""
@@ -140,7 +140,7 @@ class Peeking(QObject):
         self._table = table
         self._view: View | None = None
         self.dialog: PeekDialog | None = None
-        self.command = QAction(icon("secret"), tr("&Peek at the secret …"), screen)
+        self.command = QAction(icon("secret"), tr("&Peek at the secret…"), screen)
         self.command.setShortcut(QKeySequence("Ctrl+K"))
         self.command.triggered.connect(self._open)
 

@@ -193,7 +193,7 @@ class Seeking(QObject):
         self.ask_command.setShortcuts(CTRL_ENTER)
         self.ask_command.setAutoRepeat(False)
         self.ask_command.triggered.connect(self.ask_for_hint)
-        self.give_up_command = QAction(icon("give-up"), tr("&Give up the round …"), screen)
+        self.give_up_command = QAction(icon("give-up"), tr("&Give up the round…"), screen)
         self.give_up_command.triggered.connect(self.give_up)
         self.commands = (self.ask_command, self.give_up_command)
         self._why_no_hint = ""

@@ -309,7 +309,7 @@ class FieldBox(Group):
         self.seed.setAccessibleDescription(about)
         self._warning = label("", "problem")
         own = tr("Build your own field, starting from this one")
-        self.build_button = button(Choice(tr("Change …"), self.build_wanted.emit, icon="tiles", tip=own))
+        self.build_button = button(Choice(tr("Change…"), self.build_wanted.emit, icon="tiles", tip=own))
         self._build()
         self._offer_own()
         choice.own.changed.connect(self._offer_own)

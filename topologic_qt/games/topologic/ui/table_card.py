@@ -59,7 +59,7 @@ class TableCard(Card):
     def present(self, view: View, notes: Pages, can_review: bool) -> None:
         """Show the message for the current state of a match, or hide."""
         tip = tr("Compare every turn of a round with the best one that the computer finds")
-        review = Choice(tr("Review …"), self._review, icon="eye", tip=tip)
+        review = Choice(tr("Review…"), self._review, icon="eye", tip=tip)
         first = [review] if can_review else []
         match view.round.phase:
             case Phase.HIDE if view.waits_for_mail:
@@ -93,7 +93,7 @@ class TableCard(Card):
     def _hiding(self, view: View) -> list[Choice]:
         """Return the choices before a secret is hidden, by a person or by a computer."""
         if view.computer is None:
-            text = tr("Hide the {secret} …", **words.called(view.setup))
+            text = tr("Hide the {secret}…", **words.called(view.setup))
             return [Choice(text, self._hide_secret, primary=True, icon="secret")]
         go_on = Choice(tr("Go on"), self._host.go_on, primary=True, icon="play")
         if view.setup.seating.computers[view.round.referee] is not None:
@@ -125,7 +125,7 @@ class TableCard(Card):
         copy = Choice(tr("Copy the turn"), self._do(Do.COPY), primary=True, icon="copy")
         if any(played.turns for played in view.rounds):
             return [paste, copy]
-        return [paste, Choice(tr("Show a code …"), self._do(Do.INVITE), icon="players"), copy]
+        return [paste, Choice(tr("Show a code…"), self._do(Do.INVITE), icon="players"), copy]
 
 
 def _sign(view: View) -> str:

@@ -312,7 +312,7 @@ class PalettePreview(QWidget):
         self._settings = settings
         self._store = store
         self.strip = TileStrip(first_style(settings))
-        self.own_button = button(Choice(tr("Choose your own colours …"), self.choose_own))
+        self.own_button = button(Choice(tr("Choose your own colours…"), self.choose_own))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(8)

@@ -299,7 +299,7 @@ def hide_first(state: State) -> str:
     return tr(
         "First {name} hides the {secret}: press “{button}” below the table.",
         name=referee,
-        button=tr("Hide the {secret} …", **told),
+        button=tr("Hide the {secret}…", **told),
         **told,
     )
 

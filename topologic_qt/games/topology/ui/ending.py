@@ -70,7 +70,7 @@ class EndCard(CornerCard):
         self._look.setText(tr("Show turn {number}", number=self._decisive))
         lines = sum(one is None for one in view.seating) or len(view.scores)  # as high from the start
         self._possible.setMinimumHeight(lines * self._possible.fontMetrics().lineSpacing())
-        self._tell_possible(tr("Looking for the best turns …"))
+        self._tell_possible(tr("Looking for the best turns…"))
         self._tabletop.table.play_sound("found")
         table, points = self._tabletop.table, self._tabletop.badge.size()
         corner = QRect(QPoint(self._tabletop.width() - points.width(), 0), points)
@@ -108,7 +108,7 @@ class EndCard(CornerCard):
 
     def _look_for_best(self) -> None:
         if self._view is not None and self.isVisible():
-            tell = HowFar(tr("Looking for the best turns …"), self._tell_possible)
+            tell = HowFar(tr("Looking for the best turns…"), self._tell_possible)
             self._call_off = self._host.think_patiently(self._task_of(self._view), self._tell_best, tell)
 
     def _tell_best(self, review: Review) -> None:

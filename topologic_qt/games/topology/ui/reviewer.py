@@ -159,7 +159,7 @@ class Reviewer(QObject):
         self._task_of = review
         self._view: View | None = None
         self.dialog: ReviewDialog | None = None
-        self.command = QAction(icon("eye"), tr("&Review the match …"), screen)
+        self.command = QAction(icon("eye"), tr("&Review the match…"), screen)
         self.command.triggered.connect(self.review)
         self.present(None)
 
@@ -223,7 +223,7 @@ class ResultBar(Card):
             self.hide()
             return
         tip = tr("Compare every turn with the best that the computer finds for it")
-        review = Choice(tr("Review …"), self._review, icon="eye", tip=tip)
+        review = Choice(tr("Review…"), self._review, icon="eye", tip=tip)
         choices = [review] if can_review else []
         self.show_message(
             result_text.full_heading(view),

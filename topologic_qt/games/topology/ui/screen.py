@@ -215,12 +215,12 @@ class PaperCommands(QObject):
         self._view: View | None = None
         export, print_out = host.window.export, host.window.print_out
         self._of_match = (
-            self._action("export", tr("&Export the table …"), lambda: self._table(export), "Ctrl+Shift+E"),
-            self._action("print", tr("Pr&int the table …"), lambda: self._table(print_out), "Ctrl+P"),
+            self._action("export", tr("&Export the table…"), lambda: self._table(export), "Ctrl+Shift+E"),
+            self._action("print", tr("Pr&int the table…"), lambda: self._table(print_out), "Ctrl+P"),
         )
         self._always = (
-            self._action("export", tr("Export the &tiles to cut out …"), lambda: export(tile_set())),
-            self._action("print", tr("Print the tiles to &cut out …"), lambda: print_out(tile_set())),
+            self._action("export", tr("Export the &tiles to cut out…"), lambda: export(tile_set())),
+            self._action("print", tr("Print the tiles to &cut out…"), lambda: print_out(tile_set())),
         )
         self.present(None)
 

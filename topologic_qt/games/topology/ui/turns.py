@@ -187,7 +187,7 @@ class Turns(QObject):
         self.end_command = _command(screen, "check", tr("&End the turn"), self.end, *CTRL_ENTER)
         self.draw_command = _command(screen, "tiles", tr("Reveal a thir&d tile"), self.draw, DRAW_KEY)
         self.half_command = _command(screen, "flip", tr("Turn a tile by &half"), half_turn.begin, TURN_KEY)
-        self.resign_command = _command(screen, "give-up", tr("&Give up the match …"), self.resign)
+        self.resign_command = _command(screen, "give-up", tr("&Give up the match…"), self.resign)
         self.commands = (self.end_command, self.draw_command, self.half_command, self.resign_command)
         self._why_keys = [QShortcut(keys, self.bar, self.end) for keys in CTRL_ENTER]
         half_turn.changed.connect(self._show_bar)
@@ -386,7 +386,7 @@ class Suggesting(QObject):
             return
         self._call_off()
         self.clear()
-        how_far = HowFar(tr("Looking for a good turn …"), self.said.emit)
+        how_far = HowFar(tr("Looking for a good turn…"), self.said.emit)
         self._call_off = self._host.think(self._task_of(view), self._show, how_far)
 
     def _show(self, moves: Sequence[Move]) -> None:

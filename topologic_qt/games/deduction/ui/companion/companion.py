@@ -325,9 +325,9 @@ class EntryBar(QFrame):
         words.addWidget(self._text)
         menu = QMenu(self)
         for text, do in (
-            (tr("An announcement …"), self._announce),
-            (tr("A player leaves …"), self._leave),
-            (tr("Correct your tiles …"), self._retype),
+            (tr("An announcement…"), self._announce),
+            (tr("A player leaves…"), self._leave),
+            (tr("Correct your tiles…"), self._retype),
         ):
             menu.addAction(text).triggered.connect(do)
         give_menu(self._menu_button, menu)

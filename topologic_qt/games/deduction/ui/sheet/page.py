@@ -367,7 +367,7 @@ def about_cell(page: SheetPage, cell: Cell, look: CellLook) -> str:
         shown = listing(names[seat] for seat in look.shown_to)
         parts.append(tr("You showed it to {names}.", names=shown))
     if look.chance is not None:
-        parts.append(tr("Chance to be missing: {percent} %.", percent=_percent(look.chance)))
+        parts.append(tr("Chance to be missing: {percent}%.", percent=_percent(look.chance)))
     if look.wrong:
         parts.append(tr("This contradicts the answers."))
     return " ".join(parts)

@@ -134,8 +134,8 @@ class NoteCommands(QObject):
         super().__init__(panel)
         self._panel = panel
         copy = self._action("copy", tr("Copy as &text"), self._copy, "Ctrl+Shift+C")
-        export = self._action("export", tr("E&xport …"), self._export, "Ctrl+Shift+E")
-        print_ = self._action("print", tr("Pri&nt …"), self._print, "Ctrl+P")
+        export = self._action("export", tr("E&xport…"), self._export, "Ctrl+Shift+E")
+        print_ = self._action("print", tr("Pri&nt…"), self._print, "Ctrl+P")
         self.actions = (copy, export, print_)
         self.show_possible()
 

@@ -42,7 +42,7 @@ class SheetWriter(QObject):
         self.pencil_command.toggled.connect(self.pencil_taken)
         self.ink_command = self._command("check", tr("&Ink what is in pencil"), self.ink)
         self.erase_command = self._command("erase", tr("&Erase what is in pencil"), self.erase)
-        self.help_command = self._command("question", tr("More &help …"), self.raise_aid)
+        self.help_command = self._command("question", tr("More &help…"), self.raise_aid)
         pencil = (self.pencil_command, self.ink_command, self.erase_command)
         self.commands = (self.undo_command, self.redo_command, *pencil, self.help_command)
         """All commands, in the order of the menu."""

@@ -124,8 +124,8 @@ def _paint_foot(painter: QPainter, field: QRectF, paper: QRectF, place: str) -> 
     for end in (ruler.p1(), ruler.p2()):
         painter.drawLine(QLineF(end - QPointF(0, 1), end + QPointF(0, 1)))
     text = ntr(
-        "Topologic: {n} tile. Print at full size (100 %): the line on the right is {long} mm long.",
-        "Topologic: {n} tiles. Print at full size (100 %): the line on the right is {long} mm long.",
+        "Topologic: {n} tile. Print at full size (100%): the line on the right is {long} mm long.",
+        "Topologic: {n} tiles. Print at full size (100%): the line on the right is {long} mm long.",
         len(ALL_TILES),
         long=_SCALE,
     )

@@ -70,7 +70,7 @@ class PhotoBar(QFrame):
 
     def begin(self) -> None:
         """Say that a photo is being read."""
-        self._show(tr("The tiles are looked for on the photo …"), "", reading=True)
+        self._show(tr("The tiles are looked for on the photo…"), "", reading=True)
         self.progress.setValue(0)
 
     def tell(self, told: str, more: str, next_step: str) -> None:

@@ -44,7 +44,7 @@ def allow(action: QAction, why_not: str) -> None:
 
 def explain(action: QAction, about: str = "") -> None:
     """Set the tip of a command to its explanation and its shortcut."""
-    name = action.text().replace("&&", "\0").replace("&", "").replace("\0", "&").removesuffix(" …")
+    name = action.text().replace("&&", "\0").replace("&", "").replace("\0", "&").removesuffix("…")
     keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
     action.setToolTip(tip("\n".join(filter(None, (f"{name} ({keys})" if keys else name, about)))))
 
@@ -342,8 +342,8 @@ class Tools:
         copied = tr("A copy of the one being played or set up")
         self.shuffle = self._command(tr("S&huffle"), "shuffle", "Ctrl+H", steps.shuffle, others)
         self.fill = self._command(tr("&Fill what is missing"), "fill", "Ctrl+I", steps.fill, at_random)
-        self.shape = self._command(tr("&Shape …"), "shape", "Ctrl+T", self._choose_shape, ready)
-        self.photo = self._command(tr("From a pho&to …"), "photo", "Ctrl+Shift+O", self._photos.choose, read)
+        self.shape = self._command(tr("&Shape…"), "shape", "Ctrl+T", self._choose_shape, ready)
+        self.photo = self._command(tr("From a pho&to…"), "photo", "Ctrl+Shift+O", self._photos.choose, read)
         self.new = self._command(tr("New fiel&d"), "new", None, steps.begin_anew)
         self.clear = self._command(tr("&Clear the table"), "clear", None, steps.clear)
         self.take_offered = self._command(tr("&Use the field of the match"), "tiles", None, about=copied)
@@ -357,15 +357,15 @@ class Tools:
     def _build_ways_out(self) -> None:
         set_up, stays = tr("Set up a match on it"), tr("The field stays here as it is")
         kinds, pencil = tr("As PNG, SVG or PDF"), tr("To play with paper and pencil")
-        sheet, print_keys = tr("&Print a play sheet …"), QKeySequence.StandardKey.Print
+        sheet, print_keys = tr("&Print a play sheet…"), QKeySequence.StandardKey.Print
         self.play = self._command(tr("Play &on this field"), "play", CTRL_ENTER, about=set_up)
         self.leave = self._command(tr("B&ack"), "back", "Alt+Left", about=stays)
         self.export = self._command(
-            tr("&Export a picture or a sheet …"), "export", "Ctrl+Shift+E", about=kinds
+            tr("&Export a picture or a sheet…"), "export", "Ctrl+Shift+E", about=kinds
         )
         self.print = self._command(sheet, "print", print_keys, about=pencil)
         self.print_set = self._command(
-            tr("Print a set of &tiles …"), "cut", None, about=tr("Sixty tiles on paper, to cut out")
+            tr("Print a set of &tiles…"), "cut", None, about=tr("Sixty tiles on paper, to cut out")
         )
 
     @property

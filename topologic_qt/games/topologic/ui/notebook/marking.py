@@ -470,7 +470,7 @@ class Marking(QWidget):
         self._aid = label("", "muted")
         self.aloud = QCheckBox(tr("The computer thinks aloud"))
         """The switch for the thoughts of computers, which only their pages have."""
-        self._more = button(Choice(tr("More help …"), self.raise_wanted.emit))
+        self._more = button(Choice(tr("More help…"), self.raise_wanted.emit))
         self.words = label("", "muted")
         self.words.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._reading = Reading(self.words, tr("About the tile"))
