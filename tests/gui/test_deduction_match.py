@@ -248,7 +248,7 @@ def test_the_result_names_everybody_offers_what_comes_next_and_is_counted(player
     players.push("Progress", dialog)
     page = dialog.progress
     assert page.heading.text().startswith("Clara: ")
-    assert page.chart.accessibleDescription() == "Mean of the last 2 matches: 0 % won."
+    assert page.chart.accessibleDescription() == "Mean of the last 2 matches: 0% won."
     dialog.table.selectRow(1)
     wait_until(lambda: page.chart.accessibleDescription() == "Mean of the last 2 matches: 100% won.")
     page.what.setCurrentIndex(1)

@@ -161,7 +161,7 @@ def test_a_tournament_has_the_results_of_the_command(host: Host, tmp_path: Path)
     host.push("Start")
     host.run_until("All 2 matches are played.")
     assert [row[:2] for row in host.table] == [["Nora · Club player", "2"], ["Milo · Novice", "2"]]
-    assert host.table[0][2].startswith("100.0 %")
+    assert host.table[0][2].startswith("100.0%")
     assert host.table[0][3].startswith("+")
     assert host.dialog.progress.value() == host.dialog.progress.maximum() == 2
     file = tmp_path / "command.csv"

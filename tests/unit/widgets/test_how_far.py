@@ -16,4 +16,4 @@ def told(times: list[float]) -> list[str]:
 def test_where_it_lasts_long_a_number_comes_now_and_then() -> None:
     assert told([0.0, 0.1, LONG / 2, LONG - 0.1]) == ["Thinking…"], "whoever is soon ready tells none"
     times = [0.5 * LONG, LONG, 1.1 * LONG, 1.9 * LONG, 2.2 * LONG]
-    assert told(times) == ["Thinking…", "Thinking … 1 %", "Thinking … 4 %"]
+    assert told(times) == ["Thinking…", "Thinking… 1%", "Thinking… 4%"]
