@@ -19,12 +19,13 @@ from topologic_qt.app.files.print_preview import PrintPreview
 from topologic_qt.app.kit.folders import Folders
 from topologic_qt.app.start.program import new_window, open_window as open_any_window
 from topologic_qt.app.window.window import Window
+from topologic_qt.engine.players import Computer, Level
 from topologic_qt.games import registry
 from topologic_qt.games.topologic.info import INFO as TOPOLOGIC
 from topologic_qt.games.topology.info import INFO as TOPOLOGY
 from topologic_qt.games.topology.rules.lines import ScoredRing
 from topologic_qt.games.topology.rules.moves import Resign
-from topologic_qt.games.topology.rules.state import TurnResult, Variant, shuffled_stack
+from topologic_qt.games.topology.rules.state import TurnResult, Variant, new_setup, shuffled_stack
 from topologic_qt.games.topology.ui import result_text
 from topologic_qt.games.topology.ui.screen import TopologyScreen
 
@@ -99,7 +100,8 @@ def test_at_the_end_the_rings_light_up_by_size_and_a_card_leads_to_the_turn_that
     open_table: OpenTable,
 ) -> None:
     people = open_table(motion=1)
-    sit_down(people, 3, word="rings")
+    computer = Computer(Level.NOVICE, "seed")
+    people.begin_with(new_setup(("Anna", "Ben", "Milo"), seed="rings", seating=(None, None, computer)))
     people.play_turns()
     play, tall = people.screen.play, people.view.height()
     card, lit = play.card, list[tuple[int, int]]()
@@ -121,7 +123,7 @@ def test_at_the_end_the_rings_light_up_by_size_and_a_card_leads_to_the_turn_that
     assert result_text.told_of_end(people.match) in shown(people)
     standing = f"has {people.match.scores[0]} points"
     wait_until(lambda: standing in card.track.accessibleDescription(), "the points have run through")
-    wait_until(lambda: shown(people).count(" possible points.") == 3)
+    wait_until(lambda: shown(people).count(" possible points.") == 2)
     turn, told = result_text.decisive(people.match)
     assert told in shown(people)
     people.push(f"Show turn {turn.number}")

@@ -509,16 +509,17 @@ class Play(QObject):
 
 
 def is_same_match(view: View, before: View) -> bool:
-    """Return whether two views may belong to one match: as many turns as both have are the same.
+    """Return whether two views may belong to one match: in as many turns as both have, the same was laid.
 
-    A table with its start tile is never the same as one for which that is still to be drawn.
+    A table with its start tile is never the same as one for which that is still to be drawn. The seeds of
+    computers do not count: views have them only after the end.
     """
     if not (view.tiles and before.tiles):
         return view.tiles == before.tiles and view.setup == before.setup
-    both = min(len(view.turns), len(before.turns))
+    turns = zip(view.turns, before.turns, strict=False)
     same = view.setup.names == before.setup.names and view.tiles[0].place == before.tiles[0].place
     start = view.tiles[0].design == before.tiles[0].design and view.setup.title == before.setup.title
-    return same and start and view.turns[:both] == before.turns[:both]
+    return same and start and all((a.tiles, a.turned) == (b.tiles, b.turned) for a, b in turns)
 
 
 def only_draws(view: View, before: View) -> bool:
