@@ -164,7 +164,7 @@ def test_the_card_compares_with_master_par_and_the_best_before_and_keeps_help_ap
         person.menu("Match", "Give up the round…")
         compared = rows(person)
         assert compared["Ben"] == "not found"
-        assert card(person).stars == 0
+        assert card(person).stars == (0 if aid == "paper" else None), "stars are for rounds without help"
         return compared
 
     # What was found with help is no best, and says so.
@@ -173,7 +173,7 @@ def test_the_card_compares_with_master_par_and_the_best_before_and_keeps_help_ap
     told = " ".join(seen.shown(card(person)))
     assert "Your best" not in told
     assert "With help" in told
-    assert card(person).stars is None, "stars are for turns that people found"
+    assert card(person).stars is None
     assert "With help." in card(person).accessibleDescription()
 
     assert give_up("full")["Earlier best, with help"] == "1 turn"

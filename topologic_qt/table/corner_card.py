@@ -110,9 +110,9 @@ class CornerCard(QFrame):
 
         self._is_aside = False
         self._corner = min(self.corners, key=hidden)
-        self.place()
         self.show()
         self.raise_()
+        self.place()
 
     def hides(self, area: QRect) -> tuple[int, int]:
         """Return how many areas that are told of a card there would touch, and the pixels of things below."""
@@ -125,14 +125,15 @@ class CornerCard(QFrame):
         return sum(map(area.intersects, told)), covered
 
     def place(self) -> None:
-        """Take the place in the corner that the parts need now."""
+        """Take the place that the parts need now, or close where that is too low: the strip says enough."""
         self._parts.activate()
         self.setGeometry(self._area(self._corner))
         self._reading.setFixedHeight(max(0, self.height() - self._beside_reading(self.width())))
+        if self.isVisible() and not self._has_room:
+            self.close_up()
 
     @property
-    def has_room(self) -> bool:
-        """Whether the table has room for the card with two lines of what scrolls."""
+    def _has_room(self) -> bool:
         return self._least(self._room.width()) <= self._room.height()
 
     @property

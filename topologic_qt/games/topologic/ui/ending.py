@@ -235,8 +235,10 @@ def verdict(view: View, own: Result | None, past: Bests | None, par: Par | None)
     won = None if mean is None else stars(own.turns, mean)
     rule = tr("Working out par for this field…") if mean is None else rule_text(mean)
     news = _news(own, best, is_theirs and past is not None)
-    starred = counts and not own.suggestions  # stars are for turns that people have found
-    return Verdict(title, where, rows, won if starred else None, rule if starred else "", news, ends_match)
+    if not counts or own.is_helped:
+        advice = tr("Stars are for rounds without help.") if counts else ""
+        return Verdict(title, where, rows, None, "", news, ends_match, advice)
+    return Verdict(title, where, rows, won, rule, news, ends_match)
 
 
 _LISTED = 4

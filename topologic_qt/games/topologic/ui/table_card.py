@@ -241,7 +241,7 @@ class Verdict(NamedTuple):
     ends_match: bool = False
     """Whether the title tells who has won a match, which is to be seen first."""
     advice: str = ""
-    """Where the secret would have been safer."""
+    """Why there are no stars, or where the secret would have been safer."""
 
 
 class ScoreCard(CornerCard):

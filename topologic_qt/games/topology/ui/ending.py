@@ -79,12 +79,6 @@ class EndCard(CornerCard):
         self.place()
         self._run.start([1.0] * len(view.turns))
 
-    def place(self) -> None:
-        """Take the place that the parts need, or close where the table is too low: the strip says enough."""
-        super().place()
-        if self.isVisible() and not self.has_room:
-            self.close_up()
-
     def close_up(self) -> bool:
         """Close the card, and look for nothing any more; return whether it was open."""
         self._stop()
