@@ -24,7 +24,7 @@ from topologic_qt.games.topologic.rules.moves import (
     PlaceSeeker,
     Rule,
 )
-from topologic_qt.games.topologic.rules.state import Ending, State
+from topologic_qt.games.topologic.rules.state import State
 
 Played = Callable[[], TopologicMatch]
 """Makes a match that has come to a certain point."""
@@ -90,13 +90,6 @@ class TestHints:
             refusal = refused(view, GiveHint(impossible))
             assert refusal.rule is Rule.IMPOSSIBLE_HINT
             assert refusal.facts == {"points": impossible}
-
-    def test_a_full_hint_tells_the_secret_to_those_who_did_not_know_it(self) -> None:
-        match = asked("R1 R1 R1", secret="R1")
-        view = Topologic().player_view(match.state, seat=1)
-        ended = Topologic().apply(view, GiveHint(6)).rounds[0]
-        assert ended.secret == tile("R1")
-        assert ended.ending is Ending.FOUND
 
     def test_the_program_gives_the_right_hint_by_itself_in_the_seat_of_the_referee_alone(self) -> None:
         assert Topologic().automatic_move(asked("R5 Y1 S6").view(0)) == GiveHint(2)

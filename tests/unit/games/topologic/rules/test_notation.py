@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from tests.strategies import origins
-from tests.tables import ORDERED, drawn, tile
+from tests.tables import drawn, tile
 from topologic_qt.engine.players import MAX_SEED_LENGTH
 from topologic_qt.games.topologic.rules.field import Field, Location
 from topologic_qt.games.topologic.rules.notation import (
@@ -82,9 +82,6 @@ class TestWriting:
         assert field_text(Field({Location(-3, 5): tile("Y5")})) == "@-3,5\nY5"
         assert field_text(Field({Location(0, -1): tile("Y5")})) == "@0,-1\nY5"
         assert field_text(Field({})) == ""
-
-    def test_the_ordered_field_is_written_as_it_is_drawn(self) -> None:
-        assert field_text(drawn(ORDERED)) == ORDERED.strip()
 
 
 class TestRefusing:

@@ -77,18 +77,6 @@ def test_what_cannot_be_agreed_on_is_refused_in_a_sentence() -> None:
         assert complaint(earlier=earlier).startswith("An earlier match of a duel")
 
 
-def test_how_many_tiles_a_turn_reveals() -> None:
-    base, advanced = Variant.BASE, Variant.ADVANCED
-    for players, variant, numbers in (
-        (2, base, "333"),
-        (2, advanced, "222"),
-        (3, base, "122"),
-        (4, base, "122"),
-    ):
-        setup = new_setup(DEFAULT_NAMES[:players], variant=variant)
-        assert "".join(str(setup.tiles_of_turn(number)) for number in (1, 2, 9)) == numbers
-
-
 def test_places_are_named_once_and_what_looks_the_same_turned_is_placed_once() -> None:
     table = tiles("K0,0,0 A2,0,1")
     places = free_places(table)
