@@ -14,6 +14,7 @@ from topologic_qt.engine.players import (
     SetupError,
     check_name,
     check_title,
+    one_remark,
     seat_names,
     stored_names,
     told_names,
@@ -60,6 +61,13 @@ def test_each_level_is_somebody_and_nobody_else_has_that_name() -> None:
     assert seat_names(["master", None], ["", "iris"]) == ("Viktor", "iris")
     assert seat_names(["club"] * 6, [""] * 6)[-2:] == ("Selma", "Nora 2")
     assert seat_names([None, None], ["Anna", "Anna"]) == ("Anna", "Anna"), "people are called as they like"
+
+
+def test_computers_remark_something_in_every_third_or_fourth_turn() -> None:
+    for players, said in [(2, "..b..a..b..a"), (3, "...b...a...a"), (5, "..b..a..b..a")]:
+        remarks = (one_remark(iter("ab"), turn, players) or "." for turn in range(1, 13))
+        assert "".join(remarks) == said
+    assert one_remark(iter(()), 3, 2) == ""
 
 
 WORDS = Path(__file__).parents[3] / "resources" / "words"
