@@ -147,3 +147,4 @@ def test_senders_are_told_and_views_are_the_same_for_all_but_for_the_own_seat() 
     assert len({replace(view, own_seat=None) for view in views}) == 1
     assert [view.waits_for_mail for view in views] == [True, False, True]
     assert [view.can_resign for view in views] == [False, True, False]
+    assert [view.plays_here for view in views] == [False, True, False]
