@@ -154,6 +154,8 @@ def test_a_code_is_read_in_small_letters_too() -> None:
 def test_only_in_older_races_the_computer_hides_by_the_seed_of_the_field(race: Race) -> None:
     assert len(race.seed) <= MAX_SEED_LENGTH
     assert (race.seed == race.origin.seed) == race.evenly
+    origin = FieldRecipe(Shape.GROWN, "x" * 40)
+    assert Race("2019", 5, origin).seed == "far/e5d50b96ee181449c3069c9db59b5061", "for ever"
 
 
 def test_other_texts_are_no_codes_and_what_was_meant_to_be_one_is_noticed() -> None:
