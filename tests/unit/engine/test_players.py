@@ -1,6 +1,7 @@
 """Players: seats, computers, names."""
 
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,7 @@ from topologic_qt.engine.players import (
     seat_names,
     stored_names,
     told_names,
+    utc_time,
     with_player,
 )
 from topologic_qt.translation import ENGLISH, PSEUDO, choose_language
@@ -68,6 +70,12 @@ def test_computers_remark_something_in_every_third_or_fourth_turn() -> None:
         remarks = (one_remark(iter("ab"), turn, players) or "." for turn in range(1, 13))
         assert "".join(remarks) == said
     assert one_remark(iter(()), 3, 2) == ""
+
+
+def test_a_time_has_a_zone_and_is_told_in_utc() -> None:
+    assert utc_time("2025-01-31T18:05:09+01:00") == datetime(2025, 1, 31, 17, 5, 9, tzinfo=UTC)
+    for other in ("2025-01-31T18:05:09", "0001-01-01T00:00:00+14:00", "now", 7, None):
+        assert utc_time(other) is None
 
 
 WORDS = Path(__file__).parents[3] / "resources" / "words"
