@@ -5,7 +5,6 @@ import pytest
 from tests.tables import ORDERED, drawn, names, tile
 from topologic_qt.games.topologic.rules.field import (
     ALL_TILES,
-    NUMBERS,
     Colour,
     Field,
     FieldStatus,
@@ -83,25 +82,6 @@ class TestHoles:
     def test_a_bay_is_none(self) -> None:
         assert drawn("R1 R2 R3\nO1 .. ..\nG1 G2 G3").holes == frozenset()
         assert Field({}).holes == frozenset()
-
-
-def test_there_are_sixty_different_tiles_ten_colours_times_six_numbers() -> None:
-    assert len(ALL_TILES) == len(set(ALL_TILES)) == 60
-    assert {tile.colour for tile in ALL_TILES} == set(Colour)
-    assert {tile.number for tile in ALL_TILES} == {1, 2, 3, 4, 5, 6}
-    assert list(NUMBERS) == [1, 2, 3, 4, 5, 6]
-    assert {colour.name.lower(): colour.value for colour in Colour} == {
-        "red": "R",
-        "orange": "O",
-        "yellow": "Y",
-        "green": "G",
-        "blue": "B",
-        "violet": "V",
-        "pink": "P",
-        "white": "W",
-        "black": "K",
-        "silver": "S",
-    }
 
 
 def test_every_tile_is_read_back_from_its_name() -> None:

@@ -118,13 +118,3 @@ class TestTakingBack:
             ask(match)
         match.apply(MoveSeeker(0, tile("R3")))
         assert living() - before == 2
-
-
-class TestPlayerView:
-    def test_nothing_but_the_secret_is_taken_out(self) -> None:
-        match = answered()
-        assert match.view(0) == match.state
-        seen, played = match.view(1).round, match.state.round
-        assert seen != played
-        assert (seen.positions, seen.turns, seen.running) == (played.positions, played.turns, played.running)
-        assert (seen.phase, seen.hidden, match.view(1).setup) == (played.phase, True, match.setup)
