@@ -17,6 +17,7 @@ from topologic_qt.engine.players import (
     check_title,
     one_remark,
     seat_names,
+    short_seed,
     stored_names,
     told_names,
     utc_time,
@@ -37,7 +38,8 @@ def test_another_player_takes_a_seat_that_is_there() -> None:
 
 
 def test_a_seed_has_at_most_forty_characters_and_a_name_is_a_line() -> None:
-    assert Computer(seed="x" * MAX_SEED_LENGTH).seed
+    assert Computer(seed="x" * MAX_SEED_LENGTH).seed == short_seed("x" * MAX_SEED_LENGTH)
+    assert short_seed("x" * 41) == "b5ef1705527a9b1b14084974057ae4bb", "for ever"
     with pytest.raises(SetupError, match="at most 40 characters, not 41"):
         Computer(seed="x" * (MAX_SEED_LENGTH + 1))
     for name in ["Anna", "Ж", "محمد", "👩‍👧", "x" * 40]:
