@@ -19,7 +19,6 @@ from topologic_qt.games.deduction.records.writing import to_record
 from topologic_qt.games.deduction.rules.game import Deduction
 from topologic_qt.games.deduction.rules.knowledge import clues_of
 from topologic_qt.games.deduction.rules.legality import showable
-from topologic_qt.games.deduction.rules.log import Question
 from topologic_qt.games.deduction.rules.moves import Draw, Show
 from topologic_qt.games.deduction.rules.sheet import Cell, Mark, Sheet, blank_notes
 from topologic_qt.games.deduction.rules.tiles import Deal, Hand, Tile
@@ -150,20 +149,3 @@ def test_the_saved_text_outside_the_seals_does_not_depend_on_secrets(pair: Twins
         texts.append(readable(again))
         assert own_seed not in texts[-1]
     assert texts[0] == texts[1]
-
-
-@as_found
-@given(matches())
-def test_a_view_has_the_tiles_that_its_seat_was_told_and_no_others(match: DeductionMatch) -> None:
-    state = match.state
-    for seat in (*range(match.seats), None):
-        view = match.view(seat)
-        knows_all = state.is_over
-        for at, (seen, hand) in enumerate(zip(view.hands, state.hands, strict=True)):
-            assert seen == (hand if knows_all or at == seat else None)
-        assert view.missing == (state.missing if knows_all or seat in state.peeked else None)
-        for line, whole in zip(view.log, state.log, strict=True):
-            if line != whole:
-                assert isinstance(whole, Question)
-                assert seat not in (whole.asker, whole.whom)
-                assert line == replace(whole, tile=None)

@@ -1,6 +1,7 @@
 """Strengths by the results of pairs."""
 
-from math import log10
+from itertools import product
+from math import log, log10, sqrt
 
 import pytest
 
@@ -24,7 +25,9 @@ def test_players_differ_by_the_logarithm_of_their_odds_but_not_without_bound() -
     found = elo(met("a", "b", 300, 100))
     assert found["a"].value - found["b"].value == pytest.approx(400 * log10(300.5 / 100.5), abs=1e-6)
     assert found["a"].value + found["b"].value == pytest.approx(0, abs=1e-6)
-    assert 10 < found["a"].error < 30
+    # Half the error of the difference, as of a logistic regression without any other variable.
+    error = 1.959964 / 2 * 400 / log(10) / sqrt(401 * (300.5 / 401) * (100.5 / 401))
+    assert found["a"].error == pytest.approx(error, abs=1e-6)
     for encounters in (met("a", "b", 50, 50), [Encounter("a", "b", 0.5, deal) for deal in range(100)]):
         assert [each.value for each in elo(encounters).values()] == pytest.approx([0, 0], abs=1e-6)
     found = elo(met("a", "b", 100, 0))
@@ -56,6 +59,8 @@ def test_wilsons_interval_has_known_bounds() -> None:
     assert share_interval(0.0, 10) == pytest.approx((0.0, 0.2775), abs=1e-4)
     assert share_interval(1.0, 10) == pytest.approx((0.7225, 1.0), abs=1e-4)
     assert share_interval(0.0, 0) == (0.0, 1.0)
+    for share, of in product((0.0, 1.0), range(1, 30)):
+        assert 0 <= min(share_interval(share, of)) <= max(share_interval(share, of)) <= 1
 
 
 def test_the_error_of_a_mean_shrinks_with_the_root_of_the_number_of_groups() -> None:

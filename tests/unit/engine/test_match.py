@@ -5,7 +5,7 @@ from enum import StrEnum
 
 import pytest
 
-from topologic_qt.engine.game import IllegalMove, Outcome, Seat
+from topologic_qt.engine.game import Cancelled, IllegalMove, Outcome, Seat, Thinking
 from topologic_qt.engine.match import Match, NothingToTakeBack
 
 
@@ -173,3 +173,16 @@ def test_outcome_and_views_are_those_of_the_game_and_the_ranking_has_the_winners
     match = counting(2, 2)
     assert match.outcome == Outcome((0,), (2, None))
     assert [match.view(seat) for seat in (0, 1, None)] == ["0 sees 0", "1 sees ?", "None sees ?"]
+
+
+def test_a_thought_tells_higher_shares_alone_and_ends_when_it_is_not_wanted() -> None:
+    told: list[float] = []
+    thinking = Thinking(told.append)
+    for share in (0.5, 0.2, 0.5, 1.0):
+        thinking.done(share)
+        thinking.quietly().done(0.9)
+    assert told == [0.5, 1.0]
+    unwanted = Thinking(told.append, lambda: True)
+    for stop in (unwanted.check, unwanted.quietly().check):
+        with pytest.raises(Cancelled):
+            stop()

@@ -1,6 +1,7 @@
 """Players: seats, computers, names."""
 
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -14,9 +15,12 @@ from topologic_qt.engine.players import (
     SetupError,
     check_name,
     check_title,
+    one_remark,
     seat_names,
+    short_seed,
     stored_names,
     told_names,
+    utc_time,
     with_player,
 )
 from topologic_qt.translation import ENGLISH, PSEUDO, choose_language
@@ -34,7 +38,8 @@ def test_another_player_takes_a_seat_that_is_there() -> None:
 
 
 def test_a_seed_has_at_most_forty_characters_and_a_name_is_a_line() -> None:
-    assert Computer(seed="x" * MAX_SEED_LENGTH).seed
+    assert Computer(seed="x" * MAX_SEED_LENGTH).seed == short_seed("x" * MAX_SEED_LENGTH)
+    assert short_seed("x" * 41) == "b5ef1705527a9b1b14084974057ae4bb", "for ever"
     with pytest.raises(SetupError, match="at most 40 characters, not 41"):
         Computer(seed="x" * (MAX_SEED_LENGTH + 1))
     for name in ["Anna", "Ж", "محمد", "👩‍👧", "x" * 40]:
@@ -60,6 +65,19 @@ def test_each_level_is_somebody_and_nobody_else_has_that_name() -> None:
     assert seat_names(["master", None], ["", "iris"]) == ("Viktor", "iris")
     assert seat_names(["club"] * 6, [""] * 6)[-2:] == ("Selma", "Nora 2")
     assert seat_names([None, None], ["Anna", "Anna"]) == ("Anna", "Anna"), "people are called as they like"
+
+
+def test_computers_remark_something_in_every_third_or_fourth_turn() -> None:
+    for players, said in [(2, "..b..a..b..a"), (3, "...b...a...a"), (5, "..b..a..b..a")]:
+        remarks = (one_remark(iter("ab"), turn, players) or "." for turn in range(1, 13))
+        assert "".join(remarks) == said
+    assert one_remark(iter(()), 3, 2) == ""
+
+
+def test_a_time_has_a_zone_and_is_told_in_utc() -> None:
+    assert utc_time("2025-01-31T18:05:09+01:00") == datetime(2025, 1, 31, 17, 5, 9, tzinfo=UTC)
+    for other in ("2025-01-31T18:05:09", "0001-01-01T00:00:00+14:00", "now", 7, None):
+        assert utc_time(other) is None
 
 
 WORDS = Path(__file__).parents[3] / "resources" / "words"

@@ -95,12 +95,6 @@ def test_a_setup_that_cannot_be_played_is_refused_in_a_sentence(subtests: pytest
         {"secrets": ["Y5", "Y5"], "seating": {"computers": [None, None], "at_table": 1}},
         {"own_seat": None},
     ]
-    for left, top in [(999_991, 0), (0, -1_000_001)]:
-        far = [
-            {"tile": str(each), "x": x + left, "y": y + top}
-            for each, (x, y) in drawn(ORDERED).locations.items()
-        ]
-        cases.append({"field": far})
     for entries in cases:
         with subtests.test(entries=entries), pytest.raises(ValueError, match=r"\.$"):
             setup(**entries)

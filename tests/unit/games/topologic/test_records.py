@@ -216,8 +216,6 @@ def test_a_field_comes_back_finished_or_not() -> None:
 
 def test_tiles_that_cannot_lie_like_that() -> None:
     for entry, said in [
-        ({"x": 2, "y": 0}, "Tiles Y5 and B3 are both at (2, 0)."),
-        ({"tile": "R1"}, "Tile R1 is on the field twice."),
         ({"x": 1_000_001}, "Tile B3 is too far out, at (1000001, 1)."),
         ({"tile": "B7"}, "tiles, number 3, tile: This entry is not valid."),
         ({"tile": "b3"}, "tiles, number 3, tile: This entry is not valid."),

@@ -51,6 +51,7 @@ def test_pencil_lies_over_ink_and_can_be_thrown_away() -> None:
     assert gone.written.marks == {Cell(S3, 1): Mark.MAYBE}
     assert gone.written.groups == ()
     assert gone.undo().written == sheet.written
+    assert gone.undo().undo().redo().redo().redo() == gone
     assert gone.undo().undo().redo().redo().written == gone.written
     assert gone.changed(PencilErased()) is gone
     drawn_over = sheet.changed(PencilInked())

@@ -66,15 +66,6 @@ class TestHiding:
 
 
 class TestHints:
-    def test_any_hint_is_taken_that_some_tile_explains(self) -> None:
-        match = at_table()
-        match.apply(HideAtTable())
-        enter(match, "R1 R1 S6")
-        match.apply(AskForHint())
-        assert list(Topologic().legal_moves(match.state)) == [GiveHint(hint) for hint in range(5)]
-        for announced in [-1, 5, 6, 7]:
-            assert rule(match.state, GiveHint(announced)) is Rule.IMPOSSIBLE_HINT
-
     def test_a_full_hint_finds_the_secret(self) -> None:
         match = at_table()
         asked(match, "R1 R1 R1", 6)

@@ -1,15 +1,12 @@
 """Fields: what can lie where, what hangs together, and what is on the border."""
 
 import pytest
-from hypothesis import given, strategies as st
 
-from tests.tables import ORDERED, drawn, names, picture, tile
+from tests.tables import ORDERED, drawn, names, tile
 from topologic_qt.games.topologic.rules.field import (
     ALL_TILES,
-    NUMBERS,
     Colour,
     Field,
-    FieldError,
     FieldStatus,
     Location,
     Tile,
@@ -41,21 +38,6 @@ class TestLaying:
             field.tiles[Location(1, 0)] = tile("Y5")  # type: ignore[index]
         with pytest.raises(TypeError):
             field.locations[tile("Y5")] = Location(1, 0)  # type: ignore[index]
-
-    def test_a_tile_twice_is_refused(self) -> None:
-        with pytest.raises(FieldError, match=r"^Tile Y5 is on the field twice\.$"):
-            drawn("Y5 R1 Y5")
-
-    def test_two_tiles_on_one_place_are_refused(self) -> None:
-        with pytest.raises(FieldError, match=r"^Tiles Y5 and R1 are both at \(3, -4\)\.$"):
-            Field([(Location(3, -4), tile("Y5")), (Location(3, -4), tile("R1"))])
-
-    def test_a_place_out_of_reach_is_refused(self, subtests: pytest.Subtests) -> None:
-        for place in [(1_000_001, 0), (0, 1_000_001), (-1_000_001, 0), (0, -1_000_001)]:
-            with subtests.test(place=place), pytest.raises(FieldError, match="Tile Y5 is too far out"):
-                Field([(Location(*place), tile("Y5"))])
-        for place in [(1_000_000, -1_000_000), (-1_000_000, 1_000_000)]:
-            assert Field([(Location(*place), tile("Y5"))]).locations[tile("Y5")] == place
 
 
 class TestStatus:
@@ -102,30 +84,6 @@ class TestHoles:
         assert Field({}).holes == frozenset()
 
 
-def test_pictures_are_read_as_they_are_drawn() -> None:
-    assert picture(drawn(ORDERED)) == ORDERED.strip()
-    assert picture(drawn("R1 .. Y5\n.. B3 ..")) == "R1 .. Y5\n.. B3 .."
-
-
-def test_there_are_sixty_different_tiles_ten_colours_times_six_numbers() -> None:
-    assert len(ALL_TILES) == len(set(ALL_TILES)) == 60
-    assert {tile.colour for tile in ALL_TILES} == set(Colour)
-    assert {tile.number for tile in ALL_TILES} == {1, 2, 3, 4, 5, 6}
-    assert list(NUMBERS) == [1, 2, 3, 4, 5, 6]
-    assert {colour.name.lower(): colour.value for colour in Colour} == {
-        "red": "R",
-        "orange": "O",
-        "yellow": "Y",
-        "green": "G",
-        "blue": "B",
-        "violet": "V",
-        "pink": "P",
-        "white": "W",
-        "black": "K",
-        "silver": "S",
-    }
-
-
 def test_every_tile_is_read_back_from_its_name() -> None:
     for each in ALL_TILES:
         assert Tile.parse(str(each)) == each
@@ -142,9 +100,3 @@ def test_what_names_no_tile_is_refused_and_not_repeated_in_full(subtests: pytest
             with pytest.raises(ValueError, match="is not a tile: write a colour's letter") as caught:
                 Tile.parse(text)
             assert len(str(caught.value)) < 120
-
-
-@given(st.text(max_size=3).filter(lambda text: text.upper() not in map(str, ALL_TILES)))
-def test_any_other_text_is_refused_with_a_value_error(text: str) -> None:
-    with pytest.raises(ValueError, match="is not a tile"):
-        Tile.parse(text)

@@ -24,7 +24,7 @@ from topologic_qt.games.topologic.rules.moves import (
     PlaceSeeker,
     Rule,
 )
-from topologic_qt.games.topologic.rules.state import Ending, State
+from topologic_qt.games.topologic.rules.state import State
 
 Played = Callable[[], TopologicMatch]
 """Makes a match that has come to a certain point."""
@@ -91,13 +91,6 @@ class TestHints:
             assert refusal.rule is Rule.IMPOSSIBLE_HINT
             assert refusal.facts == {"points": impossible}
 
-    def test_a_full_hint_tells_the_secret_to_those_who_did_not_know_it(self) -> None:
-        match = asked("R1 R1 R1", secret="R1")
-        view = Topologic().player_view(match.state, seat=1)
-        ended = Topologic().apply(view, GiveHint(6)).rounds[0]
-        assert ended.secret == tile("R1")
-        assert ended.ending is Ending.FOUND
-
     def test_the_program_gives_the_right_hint_by_itself_in_the_seat_of_the_referee_alone(self) -> None:
         assert Topologic().automatic_move(asked("R5 Y1 S6").view(0)) == GiveHint(2)
         for seat in [1, None]:
@@ -125,13 +118,3 @@ class TestTakingBack:
             ask(match)
         match.apply(MoveSeeker(0, tile("R3")))
         assert living() - before == 2
-
-
-class TestPlayerView:
-    def test_nothing_but_the_secret_is_taken_out(self) -> None:
-        match = answered()
-        assert match.view(0) == match.state
-        seen, played = match.view(1).round, match.state.round
-        assert seen != played
-        assert (seen.positions, seen.turns, seen.running) == (played.positions, played.turns, played.running)
-        assert (seen.phase, seen.hidden, match.view(1).setup) == (played.phase, True, match.setup)

@@ -73,6 +73,8 @@ def test_hints_of_which_nobody_knows_when_they_came_have_no_time() -> None:
 def test_a_turn_is_counted_once_however_often_a_suggestion_for_it_is_looked_at() -> None:
     page = Notes().advised(1).advised(1).advised(3).advised(3)
     assert page.suggestions == 2
+    helped = [each.is_helped for each in (Notes(), page, Notes(Assistance.CHECK))]
+    assert helped == [False, True, True]
     opened = Notes(suggestions=2)  # which turns these were is not kept
     assert opened.advised(2).suggestions == 2
     assert opened.advised(3).advised(3).suggestions == 3

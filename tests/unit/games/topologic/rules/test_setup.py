@@ -2,68 +2,10 @@
 
 import pytest
 
-from tests.tables import (
-    ORDERED,
-    ask,
-    drawn,
-    enter,
-    find_at_once,
-    new_match,
-    rearranged,
-    refused,
-    rule,
-    tile,
-)
-from topologic_qt.engine.players import (
-    MAX_TITLE_LENGTH,
-    Computer,
-    Level,
-    SetupError,
-)
-from topologic_qt.games.topologic.rules.field import NamedField
+from tests.tables import ask, enter, find_at_once, new_match, refused, rule, tile
+from topologic_qt.engine.players import Computer, Level
 from topologic_qt.games.topologic.rules.moves import ChangeSeat, HideSecret, MoveSeeker, Rule
-from topologic_qt.games.topologic.rules.setup import (
-    AT_ONE_COMPUTER,
-    Seating,
-    Setup,
-)
-
-
-def test_other_numbers_of_seekers_are_refused(subtests: pytest.Subtests) -> None:
-    for seekers in [2, 6]:
-        with (
-            subtests.test(seekers=seekers),
-            pytest.raises(SetupError, match=rf"^A match has 5, 4 or 3 seekers, not {seekers}\.$"),
-        ):
-            Setup(drawn(ORDERED), seekers=seekers)
-
-
-def test_a_field_with_a_tile_missing_is_refused() -> None:
-    with pytest.raises(SetupError, match=r"^The field has 59 tiles; it takes all 60\.$"):
-        Setup(drawn(ORDERED.replace("S6", "..")))
-
-
-def test_a_field_in_parts_is_refused() -> None:
-    with pytest.raises(
-        SetupError, match=r"^The field is in 3 separate parts; all tiles must be connected\.$"
-    ):
-        Setup(rearranged({"S6": (20, 20), "S5": (30, 30)}))
-
-
-def test_a_title_and_the_name_of_a_field_are_checked_like_a_name(subtests: pytest.Subtests) -> None:
-    assert NamedField("Half", drawn("R1")).field == drawn("R1")
-    for title, complaint in [
-        ("", "is empty"),
-        ("x" * (MAX_TITLE_LENGTH + 1), "has 61 characters; the limit is 60"),
-        ("two\nlines", "must be one line"),
-    ]:
-        with subtests.test(title=title, complaint=complaint):
-            with pytest.raises(SetupError, match=f"The title {complaint}"):
-                Setup(drawn(ORDERED), title=title)
-            with pytest.raises(SetupError, match="A player's name"):
-                Setup(drawn(ORDERED), players=("Anna", title))
-            with pytest.raises(ValueError, match=f"^The name of a field {complaint}"):
-                NamedField(title, drawn("R1"))
+from topologic_qt.games.topologic.rules.setup import AT_ONE_COMPUTER, Seating
 
 
 def test_a_table_has_two_seats_and_usually_two_people_share_one_computer(subtests: pytest.Subtests) -> None:

@@ -5,7 +5,7 @@ import pytest
 from tests.topology_tables import TopologyMatch, lay_all, match_with, refused, stack_of, tiles
 from topologic_qt.engine.game import IllegalMove
 from topologic_qt.engine.match import NothingToTakeBack
-from topologic_qt.engine.players import Computer, Level
+from topologic_qt.engine.players import Computer
 from topologic_qt.games.topology.rules.game import Topology
 from topologic_qt.games.topology.rules.match_results import ranked
 from topologic_qt.games.topology.rules.moves import ChangeSeat, Draw, End, Lay, Move, Resign, Rule, Turn
@@ -58,20 +58,6 @@ class TestPlaces:
         assert len({*moves}) == len(moves), "two tiles of one design are laid one after the other"
         lay(twice, "R2,0,0 R4,0,0")
         assert twice.state.revealed == ("Z",), "a tile of the same turn is touched like any other"
-
-
-class TestTakingBack:
-    def test_a_half_turn_can_be_taken_back_and_a_third_tile_cannot(self) -> None:
-        match = advanced()
-        before = match.state
-        match.apply(Turn((0, 0)))
-        match.take_back()
-        assert match.state == before
-        match.apply(Draw())
-        with pytest.raises(NothingToTakeBack):
-            match.take_back()
-        lay(match, "W2,0,0")
-        match.take_back()
 
 
 class TestAdvanced:
@@ -171,16 +157,3 @@ class TestEnd:
         assert ranked((9, 1, 1), self.turns(0, 1, 2), 0) == (1, 2, 0), "who gave up is behind all others"
         assert ranked((0, 0, 0), self.turns(0), 1) == (2, 0, 1), "who had no turn yet is ahead of equals"
         assert ranked((0, 0, 0, 0), [], 2) == (0, 1, 3, 2)
-
-
-class TestSeats:
-    def test_a_computer_takes_over_and_hands_back_at_any_time(self) -> None:
-        match = match_with("JRDZ")
-        club = Computer(Level.CLUB, "x")
-        match.apply(ChangeSeat(0, club))
-        assert match.state.computer == club
-        lay_all(match)
-        assert match.state.turns[0].computer == club
-        match.apply(ChangeSeat(0, None))
-        match.apply(ChangeSeat(1, club))
-        assert match.state.seating == (None, club)

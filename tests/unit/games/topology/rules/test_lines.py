@@ -13,20 +13,6 @@ from topologic_qt.games.topology.rules.lines import (
 from topologic_qt.games.topology.rules.placed import PlacedTile, edge_hexes, free_places, occupied
 
 
-def test_a_lone_tile_has_five_runs_of_one_part_which_go_on_from_tile_to_tile() -> None:
-    found = runs(tiles("A0,0,0"))
-    assert [run.length for run in found] == [1] * 5
-    assert [run.parts for run in found] == [((0, line),) for line in range(5)]
-    assert not any(run.is_ring for run in found)
-    assert all(len(run.ends) == 2 for run in found)
-    table = tiles("M0,0,0 M2,0,0")
-    meeting = {*table[0].edges} & {*table[1].edges}
-    assert len(meeting) == 1
-    (run,) = (run for run in runs(table) if run.length == 2)
-    assert {*run.edges} == meeting
-    assert len({*run.ends} & {*table[0].edges}) == len({*run.ends} & {*table[1].edges}) == 1
-
-
 def test_closable_runs_are_those_that_some_tile_closes() -> None:
     """Compared with laying every design at every place, where the run alone is joined."""
     for seed in range(4):

@@ -92,10 +92,6 @@ def test_moves_of_others_are_not_taken_from_a_copy_and_a_lost_chain_is_opened_an
 
 def test_other_matches_and_other_ways() -> None:
     ours = of_seat(played(1), 1)
-    other = drawn_match(secrets_of("other", 3))
-    assert refusal(ours, other, 0).startswith("It is a copy of another match.")
-    stacked: TopologyMatch = Match(Topology(), MAIL.again(ours.setup))
-    assert refusal(ours, stacked, 0).startswith("By mail, only two people play")
     way = played(0)
     tile = placements(way.state.tiles, way.state.revealed[0])[7]
     way.apply(Lay(tile.design, tile.at, tile.direction))
@@ -151,3 +147,4 @@ def test_senders_are_told_and_views_are_the_same_for_all_but_for_the_own_seat() 
     assert len({replace(view, own_seat=None) for view in views}) == 1
     assert [view.waits_for_mail for view in views] == [True, False, True]
     assert [view.can_resign for view in views] == [False, True, False]
+    assert [view.plays_here for view in views] == [False, True, False]

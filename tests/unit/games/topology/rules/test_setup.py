@@ -8,18 +8,13 @@ import pytest
 
 from tests.sentences import untranslated
 from tests.topology_referee import DESIGNS as WRITTEN, Tile, beside, looks
-from tests.topology_tables import tiles
 from topologic_qt.engine.players import Computer, SetupError
 from topologic_qt.games.topology.rules.chain import COPIES, DESIGNS, SAME_WHEN_TURNED, design_lines
 from topologic_qt.games.topology.rules.placed import (
     PlacedTile,
     edge,
-    fits,
-    free_places,
     neighbour,
     neighbours,
-    occupied,
-    placements,
 )
 from topologic_qt.games.topology.rules.state import (
     DEFAULT_NAMES,
@@ -75,30 +70,6 @@ def test_what_cannot_be_agreed_on_is_refused_in_a_sentence() -> None:
     assert new_setup(earlier=(96, 104)).earlier == (96, 104)
     for earlier in ((1,), (1, 2, 3), (1, -1)):
         assert complaint(earlier=earlier).startswith("An earlier match of a duel")
-
-
-def test_how_many_tiles_a_turn_reveals() -> None:
-    base, advanced = Variant.BASE, Variant.ADVANCED
-    for players, variant, numbers in (
-        (2, base, "333"),
-        (2, advanced, "222"),
-        (3, base, "122"),
-        (4, base, "122"),
-    ):
-        setup = new_setup(DEFAULT_NAMES[:players], variant=variant)
-        assert "".join(str(setup.tiles_of_turn(number)) for number in (1, 2, 9)) == numbers
-
-
-def test_places_are_named_once_and_what_looks_the_same_turned_is_placed_once() -> None:
-    table = tiles("K0,0,0 A2,0,1")
-    places = free_places(table)
-    assert list(places) == sorted({*places})
-    assert all(direction < 3 for _, direction in places)
-    assert all(fits(occupied(table), PlacedTile("A", *place)) for place in places)
-    for design in ("A", "Z"):
-        found = placements(table, design)
-        assert len(found) == len(places) * (1 if design in SAME_WHEN_TURNED else 2)
-        assert len({tile.plain for tile in found}) == len(found)
 
 
 def test_designs_have_the_letters_of_the_written_list() -> None:
