@@ -252,6 +252,7 @@ def test_anything_else_is_refused_in_one_sentence_and_a_fresh_code_has_a_free_nu
         ("1000-parrot-orbit", "from 1 to 999"),
         ("9" * 5000 + "-parrot-orbit", "no code"),
         ("7-parrotty-orbit", "“parrotty”"),
+        ("7-barrut-orbit", "“barrut”"),
         ("7-parrot-quux", "“quux”"),
     ):
         with pytest.raises(Problem, match=part):

@@ -23,7 +23,7 @@ from topologic_qt.online.room_file import access_to
 from topologic_qt.online.transport import MAX_MESSAGE, Access, Card, Transport
 
 ROOM = rooms_of("topologic", 2)[0]
-ACCESS, WRONG_KEY = access_to(ROOM), Access(ROOM.id, bytes(32))
+ACCESS, WRONG_KEY, NO_KEY = access_to(ROOM), Access(ROOM.id, bytes(32)), Access(ROOM.id, b"n" * 32)
 TOPICS = [ROOM.topic(seat) for seat in range(3)]
 FROM_HOST, FROM_GUEST = "invite/7/host", "invite/7/guest"
 NOT_FOUND = "is not found on this network"
@@ -59,6 +59,9 @@ def host(hub: Hub | None = None, access: Access | None = ACCESS, card: Card | No
 
 def test_the_newest_of_each_topic_arrives_at_all_others_also_later_and_again(connect: Connect) -> None:
     here, guest, presence = connect(host()), LanTransport(ACCESS), ROOM.presence_topic(1)
+    for transport in (here.transport, guest):
+        with pytest.raises(ValueError, match="name"):
+            transport.attend("here/../x", b"here")
     guest.attend(presence, b"here")
     for topic in (presence, TOPICS[1]):
         here.transport.watch(topic)
@@ -124,7 +127,10 @@ def test_a_code_leads_to_its_hub_alone_and_to_nothing_but_the_answer(connect: Co
     typed.wait_for(FROM_HOST, b"first")
 
 
-def test_false_hubs_and_false_members_learn_and_change_nothing(network: Network, connect: Connect) -> None:
+def test_false_hubs_and_false_members_learn_and_change_nothing(
+    network: Network, connect: Connect, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lan_transport, "_CONNECTING", 0.5)
     connect(host(Hub(ports=(0,)), WRONG_KEY))
     with closing(socket.create_server((HERE, 0))) as silent:
         network.announced[0] = (Found(Card(), silent.getsockname()[1], (HERE, "no address")),)
@@ -132,7 +138,17 @@ def test_false_hubs_and_false_members_learn_and_change_nothing(network: Network,
         here.transport.watch(TOPICS[1])
         guest.transport.put(TOPICS[1], b"right")
         here.wait_for(TOPICS[1], b"right")
+        connect(LanTransport(NO_KEY)).wait_for_problem("lets nothing in")
     network.announced.clear()
+    with socket.create_server((HERE, 0)) as server:
+        place = server.getsockname()
+        typed = connect(LanTransport(NO_KEY, address=place))
+        with closing(server.accept()[0]) as other:
+            other.sendall(frame(Kind.HELLO, b"topologic-qt 2 " + bytes(32)))
+            typed.wait_for_problem(f"At {HERE} is something else, or another version of this program.")
+    typed.wait_for_problem(f"Nothing answers at {HERE}.")
+    connect(host(Hub(ports=(place[1],))))
+    typed.wait_for_problem(NOT_FOUND)
     liar = connect(LanTransport(WRONG_KEY, address=(HERE, hubs.HUB.port)))
     liar.transport.put(TOPICS[1], b"wrong")
     liar.wait_for_problem(NOT_FOUND)

@@ -165,9 +165,14 @@ def test_who_comes_back_is_there_though_the_earlier_end_comes_late(
     watching.wait_for("here/a/1", b"again")
     watching.transport.put("here/a/1", b"")  # as the broker does when it finds an old connection dead
     wait_until(lambda: watching.heard.count(("here/a/1", b"again")) == 2, "Saying so again")
+    watching.transport.put("room/a/0", b"kept")
     attending.close()
     watching.wait_for("here/a/1", b"")
-    assert there.heard == []
+    late = connect(plain.settings())
+    for topic in ("here/a/1", "room/a/0"):
+        late.transport.watch(topic)
+    late.wait_for("room/a/0", b"kept")
+    assert there.heard == late.heard[:-1] == []
 
 
 # -- problems ---------------------------------------------------------------------------------------
@@ -284,16 +289,18 @@ def test_what_is_no_broker_of_mqtt_5_is_said(connect: Connect) -> None:
 
 def test_a_message_of_ten_megabytes_is_never_heard(plain: Mosquitto, connect: Connect) -> None:
     one = connect(plain.settings())
-    for topic in ("room/a/0", "room/a/1"):
+    for topic in ("room/a/0", "room/a/1", "room/a/2"):
         one.transport.watch(topic)
     one.wait_until_connected()
-    for topic, length in (("room/a/0", 10_000_000), ("room/a/1", MAX_MESSAGE)):
+    sizes = (10_000_000, MAX_MESSAGE, MAX_MESSAGE + 1)
+    for topic, length in zip(("room/a/0", "room/a/1", "room/a/2"), sizes, strict=True):
         single(f"topologic/1/{topic}", bytes(length), qos=1, retain=True, hostname=HOST, port=plain.port)
     one.wait_for("room/a/1", bytes(MAX_MESSAGE))
     late = connect(plain.settings())
     for topic in ("room/a/0", "room/a/1"):
         late.transport.watch(topic)
     late.wait_for("room/a/1", bytes(MAX_MESSAGE))
-    assert one.newest("room/a/0") is late.newest("room/a/0") is None
+    assert one.newest("room/a/0") is late.newest("room/a/0") is one.newest("room/a/2") is None
+    one.wait_for_problem("too large for a message, and was left out")
     with pytest.raises(ValueError, match="bytes"):
         one.transport.put("room/a/0", bytes(MAX_MESSAGE + 1))

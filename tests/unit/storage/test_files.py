@@ -51,10 +51,14 @@ class TestWriting:
         self, saved: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.chdir(saved.parent)  # a path may be relative
+        half, left = (saved.with_name(f".saving-{name}.tmp") for name in ("half", "left"))
+        for temporary in (half, left):  # of a program that writes now, and of one that was killed
+            temporary.touch()
+        os.utime(left, (0, 0))
         for content in [b"", b"\r\n\0\xff", b"x" * 3_000_000]:
             write_file(Path("saved.game"), content)
             assert read_file(Path("saved.game")) == saved.read_bytes() == content
-        assert list(saved.parent.iterdir()) == [saved]
+        assert sorted(saved.parent.iterdir()) == [half, saved]
 
     @pytest.mark.parametrize("name", ["a b.game", "🦊", ".hidden", "x" * 200])
     def test_a_file_may_have_any_name(self, tmp_path: Path, name: str) -> None:
