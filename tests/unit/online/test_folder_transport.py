@@ -130,16 +130,6 @@ def test_a_missing_folder_is_said_and_what_is_unsent_goes_when_it_is_back(
     assert next(folder.iterdir()).read_bytes() == b"y"
 
 
-@pytest.mark.skipif(sys.platform == "win32" or os.geteuid() == 0, reason="everybody may write here")
-def test_a_read_only_folder_is_said(connect: Connect, folder: Path) -> None:
-    folder.chmod(0o500)
-    one = connect()
-    one.transport.put("room/a/0", b"x")
-    one.wait_for_problem("You may not write")
-    folder.chmod(0o700)
-    one.wait_until_sent()
-
-
 def test_a_message_that_may_not_be_read_is_named_and_the_folder_is_not_blamed(
     connect: Connect, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -279,17 +269,24 @@ def test_a_disk_that_fails_once_anywhere_only_delays(
     other.wait_for("room/a/0", b"number 29")
 
 
-def test_a_full_disk_is_said(connect: Connect, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_disk_and_a_folder_that_is_read_only_are_said(
+    connect: Connect, monkeypatch: pytest.MonkeyPatch
+) -> None:
     one = connect()
     one.wait_until_connected()
+    for number, said in (
+        (errno.ENOSPC, "There is no room left"),
+        (errno.EROFS, "You may not write in the folder"),
+        (errno.EIO, f"cannot be used: {os.strerror(errno.EIO)}. Choose"),
+    ):
 
-    def fill(file: int) -> None:
-        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        def fail(_: int, number: int = number) -> None:
+            raise OSError(number, os.strerror(number))
 
-    with monkeypatch.context() as full:
-        full.setattr(os, "fsync", fill)
-        one.transport.put("room/a/0", b"x")
-        one.wait_for_problem("There is no room left")
-        assert one.transport.unsent == 1
-    one.wait_until_sent()
-    one.wait_until_well()
+        with monkeypatch.context() as failing:
+            failing.setattr(os, "fsync", fail)
+            one.transport.put("room/a/0", b"%d" % number)
+            one.wait_for_problem(said)
+            assert one.transport.unsent == 1
+        one.wait_until_sent()
+        one.wait_until_well()
