@@ -43,7 +43,7 @@ def test_what_is_no_box_or_newer_or_too_much_is_refused(monkeypatch: pytest.Monk
     assert [*rows_in(lines_of(rows))] == rows
     for odd in ({"id": ""}, {"id": "a" * 201}, {"id": 1}, {"at": -1}, {"at": 10**14 + 1}, {"at": 1e9}):
         with pytest.raises(ValueError, match=r"has no (id|time)"):
-            [*rows_in(lines_of([rows[0] | odd]))]
+            [*rows_in(lines_of([{**rows[0], **odd}]))]
     for damaged in (lines_of(rows)[:-1], b'{"id": "a", "at": 1, "b": [1]}\n'):
         with pytest.raises(ValueError, match=r"has no end|valid"):
             [*rows_in(damaged)]
