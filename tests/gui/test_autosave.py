@@ -4,7 +4,7 @@ import errno
 import os
 import shutil
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -104,34 +104,7 @@ def look(person: Person, qtbot: QtBot) -> bool:
     return seen.offers(person.window, GO_ON)
 
 
-# -- a copy of every move ----------------------------------------------------------------------
-
-
-def steps(person: Person) -> Iterator[None]:
-    """A round in small steps."""
-    before_the_secret(person)
-    yield
-    person.begin_round("Y5")
-    yield
-    for seeker, tile in enumerate(("R1", "R2", "R2")):
-        person.hand.drag(seeker, tile)
-        yield
-    person.press("Take back")
-    yield
-    person.hand.drag(2, "K4")
-    yield
-    person.ask()
-    yield
-    person.menu("Match", "Give up the round…")
-    yield
-    person.begin_round("B6")
-    yield
-
-
-def test_after_every_move_the_match_is_kept(person: Person, folders: Folders, qtbot: QtBot) -> None:
-    for _ in steps(person):
-        await_copy(person, folders, qtbot)
-    assert len(copies(folders)) == 1
+# -- a copy that cannot be kept ---------------------------------------------------------------
 
 
 def test_a_copy_that_cannot_be_written_is_told_for_as_long_as_it_lasts(

@@ -1,7 +1,6 @@
 """What lies beside a saved file: the version before, never in the place of somebody's own file."""
 
 import json
-import os
 from collections.abc import Callable
 from pathlib import Path
 
@@ -16,8 +15,6 @@ from tests.gui.test_editor_files import on_disk as field_on_disk, save as save_f
 from tests.gui.test_files import entering, on_disk, open_file, save
 
 pytestmark = pytest.mark.gui
-
-NO_NAME = " cannot be opened: no file can have such a name. Choose another file."
 
 
 def save_once_more(person: Person, seeker: int, qtbot: QtBot) -> None:
@@ -147,34 +144,3 @@ def test_a_field_has_its_backup_too_and_is_not_replaced_or_opened_twice_without_
     assert Builder(other, qtbot).editor.draft == field_on_disk(backup)
     assert other.window.isWindowModified()
     assert file.read_bytes() == b"{"
-
-
-# -- names that lead nowhere --------------------------------------------------------------------------
-
-
-@pytest.mark.skipif(not hasattr(os, "fork"), reason="names as POSIX has them")
-def test_names_that_lead_nowhere_are_said_in_our_words(person: Person, tmp_path: Path, qtbot: QtBot) -> None:
-    loop, other = tmp_path / "loop.topologic", tmp_path / "other.topologic"
-    loop.symlink_to(other)
-    other.symlink_to(loop)
-    entering(person)
-    said = person.answers.told
-    for path, sentence in {
-        Path("/"): "/ is a folder, not a saved game. Choose a file inside it.",
-        loop: "loop.topologic cannot be opened: its links lead in a circle. Choose another file.",
-        tmp_path / "\0.topologic": "?.topologic" + NO_NAME,
-        tmp_path / "\ud800.topologic-field": "?.topologic-field" + NO_NAME,
-        tmp_path / "\udcff.topologic": f"?.topologic was not found in {tmp_path}. Was it moved or renamed?",
-    }.items():
-        person.window.windows.receive([path])
-        qtbot.waitUntil(lambda: bool(said))
-        assert said.pop() == sentence
-    for path, sentence in {
-        Path("/"): "/ was not saved: there is a folder of that name. Choose another name.",
-        loop: "loop.topologic was not saved: its links lead in a circle. Choose another name.",
-    }.items():
-        person.answers.file = path
-        person.menu("File", "Save as…")
-        qtbot.waitUntil(lambda: bool(said))
-        assert said.pop() == sentence
-    person.answers.file = None

@@ -7,9 +7,8 @@ from random import Random
 
 import pytest
 from opening import read_field
-from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
-from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent, QGuiApplication
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
 from pytestqt.qtbot import QtBot
 
 from tests.gui import seen
@@ -62,6 +61,8 @@ def test_ctrl_s_saves_the_field_and_not_the_match_and_it_is_opened_again(
     by_menu(person, file)
     qtbot.waitUntil(lambda: builder.editor.draft == before)
     assert not person.window.isWindowModified()
+    entries = [action.text() for action in person.recent_menu().actions()]
+    assert "spiral.topologic-field – Topologic" in entries
     builder.paste(ORDERED)
     picture = person.answers.file = tmp_path / "field.svg"
     builder.key(Qt.Key.Key_E, CONTROL | SHIFT)
@@ -69,35 +70,9 @@ def test_ctrl_s_saves_the_field_and_not_the_match_and_it_is_opened_again(
     assert picture.read_bytes().startswith(b"<?xml")
 
 
-def drop(person: Person, file: Path) -> None:
-    data = QMimeData()
-    data.setUrls([QUrl.fromLocalFile(str(file))])
-    at, handle = QPoint(300, 300), person.window.windowHandle()
-    offered = (Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier)
-    QApplication.sendEvent(handle, QDragEnterEvent(at, *offered))
-    QApplication.sendEvent(handle, QDragMoveEvent(at, *offered))
-    QApplication.sendEvent(handle, QDropEvent(QPointF(at), *offered))
-
-
 def by_menu(person: Person, file: Path) -> None:
     person.answers.file = file
     person.menu("File", "Open…")
-
-
-def test_a_field_file_opens_the_editor(
-    open_window: OpenWindow, builder: Builder, tmp_path: Path, qtbot: QtBot
-) -> None:
-    builder.paste(ORDERED)
-    file = tmp_path / "ordered.topologic-field"
-    save(builder, file, qtbot)
-    folders = Folders(tmp_path / "elsewhere", tmp_path / "elsewhere")
-    other = open_window(folders)
-    drop(other, file)
-    qtbot.waitUntil(lambda: other.editing.is_in_front)
-    assert Builder(other, qtbot).field == builder.field
-    assert other.window.windowTitle().startswith("ordered (ordered.topologic-field)")
-    entries = [action.text() for action in other.recent_menu().actions()]
-    assert "ordered.topologic-field – Topologic" in entries
 
 
 def newer(text: str) -> str:

@@ -200,21 +200,6 @@ def test_a_welcome_that_does_not_fit_burns_the_code(monkeypatch: pytest.MonkeyPa
         assert isinstance(guest.hear(hosted.message), Burnt)
 
 
-def test_a_host_with_three_seats_tells_the_second_guest_of_the_first() -> None:
-    room = new_room("topology", 3)
-    rooms = []
-    for seat in (1, 2):
-        host, guest = HostAgreement(CODE, room, seat), GuestAgreement(CODE)
-        hosted = host.hear(reply_of(guest, host))
-        assert isinstance(hosted, Agreed)
-        room = hosted.room
-        joined = guest.hear(hosted.message)
-        assert isinstance(joined, Agreed)
-        rooms.append(joined.room)
-    assert open_sealed(rooms[1], 1, seal(rooms[0], b"to all")) == b"to all"
-    assert replace(rooms[0], verify_keys=room.verify_keys).group_key == rooms[1].group_key
-
-
 words = st.sampled_from(WORDS)
 codes = st.builds(Code, st.sampled_from(NUMBERS), st.tuples(words, words))
 
@@ -267,6 +252,7 @@ def test_anything_else_is_refused_in_one_sentence_and_a_fresh_code_has_a_free_nu
         ("1000-parrot-orbit", "from 1 to 999"),
         ("9" * 5000 + "-parrot-orbit", "no code"),
         ("7-parrotty-orbit", "“parrotty”"),
+        ("7-barrut-orbit", "“barrut”"),
         ("7-parrot-quux", "“quux”"),
     ):
         with pytest.raises(Problem, match=part):

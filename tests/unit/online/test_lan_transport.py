@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import closing, suppress
 from random import Random
+from types import SimpleNamespace
 
 import pytest
 
@@ -17,13 +18,13 @@ from tests.waiting import wait_until
 from topologic_qt.online import hub as hubs, lan_frames, lan_transport
 from topologic_qt.online.discovery import Found, is_near
 from topologic_qt.online.hub import Hub, HubTransport
-from topologic_qt.online.lan_frames import Kind, with_topic
+from topologic_qt.online.lan_frames import Allowance, Kind, with_topic
 from topologic_qt.online.lan_transport import LanTransport
 from topologic_qt.online.room_file import access_to
 from topologic_qt.online.transport import MAX_MESSAGE, Access, Card, Transport
 
 ROOM = rooms_of("topologic", 2)[0]
-ACCESS, WRONG_KEY = access_to(ROOM), Access(ROOM.id, bytes(32))
+ACCESS, WRONG_KEY, NO_KEY = access_to(ROOM), Access(ROOM.id, bytes(32)), Access(ROOM.id, b"n" * 32)
 TOPICS = [ROOM.topic(seat) for seat in range(3)]
 FROM_HOST, FROM_GUEST = "invite/7/host", "invite/7/guest"
 NOT_FOUND = "is not found on this network"
@@ -59,6 +60,9 @@ def host(hub: Hub | None = None, access: Access | None = ACCESS, card: Card | No
 
 def test_the_newest_of_each_topic_arrives_at_all_others_also_later_and_again(connect: Connect) -> None:
     here, guest, presence = connect(host()), LanTransport(ACCESS), ROOM.presence_topic(1)
+    for transport in (here.transport, guest):
+        with pytest.raises(ValueError, match="name"):
+            transport.attend("here/../x", b"here")
     guest.attend(presence, b"here")
     for topic in (presence, TOPICS[1]):
         here.transport.watch(topic)
@@ -124,7 +128,10 @@ def test_a_code_leads_to_its_hub_alone_and_to_nothing_but_the_answer(connect: Co
     typed.wait_for(FROM_HOST, b"first")
 
 
-def test_false_hubs_and_false_members_learn_and_change_nothing(network: Network, connect: Connect) -> None:
+def test_false_hubs_and_false_members_learn_and_change_nothing(
+    network: Network, connect: Connect, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lan_transport, "_CONNECTING", 0.5)
     connect(host(Hub(ports=(0,)), WRONG_KEY))
     with closing(socket.create_server((HERE, 0))) as silent:
         network.announced[0] = (Found(Card(), silent.getsockname()[1], (HERE, "no address")),)
@@ -132,7 +139,17 @@ def test_false_hubs_and_false_members_learn_and_change_nothing(network: Network,
         here.transport.watch(TOPICS[1])
         guest.transport.put(TOPICS[1], b"right")
         here.wait_for(TOPICS[1], b"right")
+        connect(LanTransport(NO_KEY)).wait_for_problem("lets nothing in")
     network.announced.clear()
+    with socket.create_server((HERE, 0)) as server:
+        place = server.getsockname()
+        typed = connect(LanTransport(NO_KEY, address=place))
+        with closing(server.accept()[0]) as other:
+            other.sendall(frame(Kind.HELLO, b"topologic-qt 2 " + bytes(32)))
+            typed.wait_for_problem(f"At {HERE} is something else, or another version of this program.")
+    typed.wait_for_problem(f"Nothing answers at {HERE}.")
+    connect(host(Hub(ports=(place[1],))))
+    typed.wait_for_problem(NOT_FOUND)
     liar = connect(LanTransport(WRONG_KEY, address=(HERE, hubs.HUB.port)))
     liar.transport.put(TOPICS[1], b"wrong")
     liar.wait_for_problem(NOT_FOUND)
@@ -144,6 +161,7 @@ def frame(kind: int, body: bytes = b"") -> bytes:
 
 
 NONSENSE = [
+    b"",
     Random(7).randbytes(3000),
     b"GET / HTTP/1.1\r\n\r\n",
     struct.pack("!IB", 2**31, Kind.PUT),
@@ -157,7 +175,10 @@ NONSENSE = [
 ]
 
 
-def test_strangers_are_sent_away_and_a_match_goes_on_under_a_flood(connect: Connect) -> None:
+def test_strangers_are_sent_away_and_a_match_goes_on_under_a_flood(
+    connect: Connect, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hubs, "_STRANGERS_TIME", 1.0)
     here, guest = connect(host()), connect(LanTransport(ACCESS))
     here.transport.watch(TOPICS[1])
     guest.wait_until_connected()
@@ -177,7 +198,11 @@ def test_strangers_are_sent_away_and_a_match_goes_on_under_a_flood(connect: Conn
     assert len(hubs.HUB._guests) <= hubs._MOST_OF_ONE + 1
     for each in crowd:
         each.close()
-    connect(LanTransport(ACCESS)).wait_until_connected()
+    monkeypatch.setattr(hubs, "_MOST_MEMBERS", 1)
+    late = connect(LanTransport(ACCESS))
+    late.wait_for_problem(NOT_FOUND)
+    monkeypatch.setattr(hubs, "_MOST_MEMBERS", 2)
+    late.wait_until_connected()
 
 
 def has_ended(connection: socket.socket) -> bool:
@@ -191,16 +216,36 @@ def has_ended(connection: socket.socket) -> bool:
         return True
 
 
-def test_a_connection_says_that_it_is_there_now_and_then_and_no_more(
+def test_the_protocol_is_as_it_was_and_a_connection_says_that_it_is_there_now_and_then(
     connect: Connect, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(lan_frames, "_SIGN_EVERY", 0.05)
-    connect(host()).wait_until_connected()
-    with closing(socket.create_connection((HERE, hubs.HUB.port))) as guest, guest.makefile("rb") as heard:
-        began = time.monotonic()
-        heard.read(struct.unpack("!IB", heard.read(5))[0])
-        assert heard.read(4 * 5) == frame(Kind.SIGN) * 4
-        assert time.monotonic() - began > 3 * 0.05
+    here = connect(host())
+    here.transport.watch(FROM_GUEST)
+    here.transport.put(FROM_HOST, b"first")
+    here.wait_until_connected()
+    for sign_every in (60.0, 0.05):
+        monkeypatch.setattr(lan_frames, "_SIGN_EVERY", sign_every)
+        with closing(socket.create_connection((HERE, hubs.HUB.port))) as guest, guest.makefile("rb") as heard:
+            began = time.monotonic()
+            length, kind = struct.unpack("!IB", heard.read(5))
+            assert (length, kind, heard.read(length)[:-32]) == (47, 1, b"topologic-qt 1 ")
+            if sign_every < 1:
+                assert heard.read(4 * 5) == frame(10) * 4
+                assert time.monotonic() - began > 3 * sign_every
+                continue
+            guest.sendall(frame(2) + frame(5, b"\x0dinvite/7/host") + frame(7, b"\x0einvite/7/guestreply"))
+            said = frame(4) + frame(7, b"\x0dinvite/7/hostfirst") + frame(9, bytes(7) + b"\1")
+            assert heard.read(len(said)) == said
+            here.wait_for(FROM_GUEST, b"reply")
+
+
+def test_who_sends_too_much_is_heard_later(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 0.0
+    monkeypatch.setattr(lan_frames, "time", SimpleNamespace(monotonic=lambda: now))
+    allowance, waits = Allowance(100, 10), list[float]()
+    for now, size in ((0.0, 60), (0.0, 60), (4.0, 40), (1000.0, 150)):  # noqa: B007
+        waits.append(allowance.taken(size))
+    assert waits == [0.0, 2.0, 2.0, 5.0]
 
 
 def test_only_who_is_in_the_same_network_is_near() -> None:

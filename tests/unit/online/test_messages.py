@@ -159,13 +159,12 @@ def answering(request_of: Content, seat: int, is_yes: bool) -> Content:
 
 
 def test_all_others_have_to_say_yes_and_one_no_is_enough() -> None:
-    yes = answering(ASKS, 0, is_yes=True)
+    yes, no = answering(ASKS, 0, is_yes=True), answering(ASKS, 0, is_yes=False)
     assert not Said(0, ASKS, {}, 3).is_granted
     assert not Said(0, ASKS, {1: yes}, 3).is_granted
     assert not Said(0, ASKS, {1: yes, 2: QUIET}, 3).is_granted
     assert not Said(0, QUIET, {1: yes, 2: yes}, 3).is_granted
     assert Said(0, ASKS, {1: yes, 2: yes}, 3).is_granted
-    yes, no = answering(ASKS, 0, is_yes=True), answering(ASKS, 0, is_yes=False)
     said = Said(0, ASKS, {1: yes, 2: no}, 3)
     assert not said.is_granted
     assert said.refuser == 2
@@ -191,7 +190,6 @@ def test_an_answer_to_anything_else_or_to_somebody_else_does_not_count() -> None
         assert Said(1, yes, {0: asks}, 2).asked == (0, other.request)
         assert Said(1, yes, {0: asks}, 2).talk_now.answer is None
     assert Said(0, ASKS, {1: answering(ASKS, 2, is_yes=False)}, 3).refuser is None
-    yes = answering(ASKS, 0, is_yes=True)
     assert not Said(0, ASKS, {1: answering(ASKS, 2, is_yes=True), 2: yes}, 3).is_granted
     assert not Said(0, ASKS, {1: replace(yes, undone=1)}, 2).is_granted
 
@@ -262,7 +260,6 @@ def test_nobody_moves_while_something_is_asked_or_granted_and_a_yes_ends_when_no
     assert not Said(1, QUIET, {0: ASKS}, 2).is_settling
     assert Said(1, granted, {0: DONE, 2: QUIET}, 3).is_settling  # the third is still to be heard
     assert not Said(1, granted, {0: ASKS, 2: answering(ASKS, 0, is_yes=False)}, 3).is_settling
-    granted = answering(ASKS, 0, is_yes=True)
     assert Said(1, granted, {0: ASKS}, 2).talk_now == granted.talk
     assert Said(1, granted, {}, 2).talk_now == granted.talk
     assert Said(1, granted, {0: QUIET}, 2).talk_now == granted.talk.without_answer()

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from tests.unit.online.messages import rooms
-from topologic_qt.online.message import Content
+from topologic_qt.online.message import Content, Message
 from topologic_qt.online.room_file import (
     VERSION,
     Own,
@@ -99,6 +99,8 @@ def test_a_newer_file_is_said_to_be_one_and_a_seat_beyond_the_last_is_refused() 
     room = new_room("topologic", 2)
     for key in (room.group_key, room.signing_key):
         assert repr(key) not in repr(room), "keys are never shown"
+    shown = repr(Message(1, 1, Content(copy=b"hidden", parts=(b"hidden",)), (), (b"hidden",)))
+    assert "hidden" not in shown
     record = json.loads(room_to_bytes(room))
     with pytest.raises(Problem, match="damaged"):
         room_from_bytes(json.dumps({**record, "heard": record["heard"][:1]}).encode(), "room")

@@ -56,6 +56,9 @@ def test_news_is_answered_once_and_a_request_and_its_answer_go_over() -> None:
     assert host.is_received(1)
     again = accepted(guest.hear(0, host.write(is_answer=True)))
     assert (again.is_news, again.must_answer) == (False, False)
+    assert guest.room.is_whole
+    accepted(guest.hear(0, host.write(Content(has_ended=True))))
+    assert not guest.room.is_whole
     host, guest = pair()
     asked = Talk().with_take_back(1, standing=4)
     heard = accepted(guest.hear(0, host.write(Content(copy=b"1", talk=asked))))

@@ -1,6 +1,7 @@
 """What is taken along is refused with a sentence where it was made to hurt."""
 
 import json
+import zipfile
 from contextlib import suppress
 from io import BytesIO
 from random import Random
@@ -9,7 +10,7 @@ from zipfile import ZIP_DEFLATED, ZipFile
 import pytest
 
 from topologic_qt.storage import box as boxes
-from topologic_qt.storage.box import Box, BoxFile, packed, rows_in, unpacked
+from topologic_qt.storage.box import Box, BoxFile, lines_of, packed, rows_in, unpacked
 from topologic_qt.storage.files import NewerFile, Problem
 
 
@@ -25,6 +26,9 @@ def archive(*more: tuple[str, str], settings: str = "{}", **manifest: object) ->
 def test_what_is_no_box_or_newer_or_too_much_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     twice, note = ("rows/a.jsonl", ""), {"matches/1.topologic": {"name": "a", "at": 1}}
     strange = [archive(("../evil", "")), archive(("matches/1.topologic", "")), archive(twice, twice)]
+    with monkeypatch.context() as many:
+        many.setattr(zipfile, "ZIP_FILECOUNT_LIMIT", 0)  # from as many on there is another end
+        strange.append(archive())
     wrong = [archive(settings="[" * 10**5), archive(settings=" " * 5 * 10**6), archive(format="another's")]
     for content in (b"", b"PK\5\6" + bytes(18), *strange, *wrong, archive(files=note)):
         with pytest.raises(Problem, match=r"^all is damaged, or was not made by .*\.$"):
@@ -35,15 +39,22 @@ def test_what_is_no_box_or_newer_or_too_much_is_refused(monkeypatch: pytest.Monk
     for content in (archive(("rows/bomb.jsonl", "0" * 10**7)), archive(*[("a", "")] * 30_000)):
         with pytest.raises(Problem, match="holds more than"):
             unpacked(content, "all")
-    for row in ('{"at": 1}', '{"id": "a"}', '{"id": "a", "at": 1e99}', '{"id": "a", "at": 1, "b": [1]}'):
-        with pytest.raises(ValueError, match=r"row|valid"):
-            [*rows_in(row.encode())]
+    rows: list[dict[str, int | float | str | None]] = [{"id": "a" * 200, "at": 0}, {"id": "a", "at": 10**14}]
+    assert [*rows_in(lines_of(rows))] == rows
+    for odd in ({"id": ""}, {"id": "a" * 201}, {"id": 1}, {"at": -1}, {"at": 10**14 + 1}, {"at": 1e9}):
+        with pytest.raises(ValueError, match=r"has no (id|time)"):
+            [*rows_in(lines_of([{**rows[0], **odd}]))]
+    for damaged in (lines_of(rows)[:-1], b'{"id": "a", "at": 1, "b": [1]}\n'):
+        with pytest.raises(ValueError, match=r"has no end|valid"):
+            [*rows_in(damaged)]
 
 
 def test_a_damaged_file_is_read_or_refused() -> None:
-    file, chance = BoxFile("fields", "../con: \udcff.topologic-field", 7, b"\0" * 99), Random(1)
-    whole = packed(Box({"days": b"{}"}, [file], {}), "all")
-    assert unpacked(whole, "all").files == [file._replace(name="../con: ?.topologic-field")]
+    name, chance = f"{'x' * 300}../con: \udcff.topologic-field", Random(1)
+    file = BoxFile("fields", name, 0, b"\0" * 99)
+    whole = packed(Box({"days": b"{}"}, [file], {"sounds": "off"}), "all")
+    again = file._replace(name=name.replace("\udcff", "?")[-255:])
+    assert unpacked(whole, "all") == ({"days": b"{}"}, [again], {"sounds": "off"})
     for _ in range(2_000):
         content = bytearray(whole)
         content[chance.randrange(len(whole))] = chance.randrange(256)

@@ -13,13 +13,17 @@ from hypothesis import given, strategies as st
 import topologic_qt
 from tests.waiting import PATIENCE
 from topologic_qt.storage.envelope import (
+    FIELD_FORMAT,
     FORMAT_VERSION,
     MAX_DEPTH,
     MAX_ENTRIES,
     Envelope,
+    FieldEnvelope,
     check_bounds,
     pack,
+    pack_field,
     unpack,
+    unpack_field,
     without_place,
 )
 from topologic_qt.storage.files import MAX_FILE_SIZE, Problem
@@ -77,8 +81,6 @@ class TestPacking:
             assert "id is missing, unknown or out of range" in complaint(changed(id=other))
 
     def test_what_is_packed_is_unpacked_again_though_it_cannot_be_encoded(self) -> None:
-        envelope = unpack(pack("topologic", {"a": [1, None, "ä"]}, "/a.game", ID), "a.game")
-        assert envelope == Envelope(game="topologic", saved_as="/a.game", id=ID, match={"a": [1, None, "ä"]})
         for text in ["\ud83d", "\udcff.game", "🦊", '"\\', "\0", "\u2028", "\x7f"]:
             envelope = unpack(pack("topologic", {"title": text}, text, ID), "a.game")
             assert envelope == Envelope(game="topologic", saved_as=text, id=ID, match={"title": text})
@@ -139,6 +141,36 @@ class TestOtherFiles:
         )
         assert "newer program" in complaint(changed(version=10**30, program="x\n" * 1_000))
         assert "newer program" in complaint(changed(version=FORMAT_VERSION + 1, program=None))
+
+
+class TestFields:
+    """Files with a field alone; what is read of them is read as of a saved game."""
+
+    def test_a_field_is_written_for_earlier_programs_too_and_a_draft_with_its_history(self) -> None:
+        assert json.loads(pack_field("topologic", {"name": "ä"}, "a\udcff")) == {
+            "format": "topologic-qt field",
+            "version": 1,
+            "program": topologic_qt.__version__,
+            "game": "topologic",
+            "saved_as": "a\udcff",
+            "field": {"name": "ä"},
+        }
+        for version, history in ((1, None), (2, {"back": []})):
+            content = pack_field("topologic", {"name": "a"}, "a\udcff", history)
+            field = FieldEnvelope(
+                version=version, game="topologic", saved_as="a\udcff", field={"name": "a"}, history=history
+            )
+            assert unpack_field(content, "a.field") == field
+
+    def test_it_is_told_from_a_saved_game_and_refused_where_it_is_newer_or_damaged(self) -> None:
+        for content, why in (
+            (changed(), r"a\.field is not a field of this program\. Choose another file\."),
+            (changed(format=FIELD_FORMAT, version=3), r"a\.field was saved by a newer program .* format 3\)"),
+            (changed(format=FIELD_FORMAT), "the entry field is missing, unknown or out of range"),
+        ):
+            with pytest.raises(Problem, match=why):
+                unpack_field(content, "a.field")
+        assert "is not a saved game of this program" in complaint(pack_field("topologic", {}))
 
 
 class TestEntries:

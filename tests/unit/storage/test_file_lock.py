@@ -5,7 +5,6 @@ import os
 import socket
 import subprocess
 import sys
-import threading
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -221,14 +220,3 @@ def test_of_many_that_take_and_release_at_once_one_has_it(path: Path) -> None:
     command = [sys.executable, "-c", CROWD, str(path)]
     crowd = [subprocess.Popen(command, cwd=ROOT, stderr=subprocess.PIPE, text=True) for _ in range(3)]
     assert [program.communicate(timeout=60)[1] for program in crowd] == ["", "", ""]
-
-
-def test_of_the_threads_of_one_program_one_has_it(path: Path) -> None:
-    locks: list[FileLock | None] = []
-    threads = [threading.Thread(target=lambda: locks.append(try_lock(path))) for _ in range(8)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    (lock,) = filter(None, locks)
-    lock.release()

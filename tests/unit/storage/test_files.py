@@ -51,10 +51,14 @@ class TestWriting:
         self, saved: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.chdir(saved.parent)  # a path may be relative
+        half, left = (saved.with_name(f".saving-{name}.tmp") for name in ("half", "left"))
+        for temporary in (half, left):  # of a program that writes now, and of one that was killed
+            temporary.touch()
+        os.utime(left, (0, 0))
         for content in [b"", b"\r\n\0\xff", b"x" * 3_000_000]:
             write_file(Path("saved.game"), content)
             assert read_file(Path("saved.game")) == saved.read_bytes() == content
-        assert list(saved.parent.iterdir()) == [saved]
+        assert sorted(saved.parent.iterdir()) == [half, saved]
 
     @pytest.mark.parametrize("name", ["a b.game", "🦊", ".hidden", "x" * 200])
     def test_a_file_may_have_any_name(self, tmp_path: Path, name: str) -> None:
@@ -280,8 +284,9 @@ class TestFailingToRead:
             with pytest.raises(Problem) as caught:
                 read_file(path)
             assert complaint(caught) == f"gone.game was not found in {saved.parent}. Was it moved or renamed?"
-        with pytest.raises(Problem, match="was not found in"):
-            read_file(saved / "inner.game")
+        for path in (saved / "inner.game", saved.with_name("\udcff.game")):
+            with pytest.raises(Problem, match=r"\.game was not found in"):
+                read_file(path)
 
     def test_a_pipe_is_not_waited_for(self, tmp_path: Path) -> None:
         make_pipe(tmp_path / "pipe")
