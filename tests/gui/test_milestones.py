@@ -40,7 +40,7 @@ def test_a_match_that_reaches_one_says_so_and_the_shelf_marks_it_until_it_was_se
     wait_until(lambda: person.status == f"Milestone reached: {text}.")
     person.window.windows.show_shelf(person.window)
     (page,) = [page for each in person.window.windows.open for page in each.findChildren(ShelfPage)]
-    wait_until(lambda: page.milestones.text() == "1 of 12 milestones, 1 new")
+    wait_until(lambda: page.milestones.text() == "1 of 12 milestones, 1 new one")
     QTest.mouseClick(page.milestones, Qt.MouseButton.LeftButton)
     dialog = wait_until(lambda: page.window().findChild(MilestonesDialog))
     (first,) = dialog.table.findItems(text, Qt.MatchFlag.MatchExactly)

@@ -27,7 +27,7 @@ def count_of(milestones: Sequence[Milestone], memory: Keeper) -> tuple[str, bool
     told = {"done": len(reached), "of": len(milestones)}
     if new := len({*reached}.difference(remembered_names(memory, _SEEN, ()))):
         return ntr(
-            "{done} of {of} milestones, {n} new", "{done} of {of} milestones, {n} new", new, **told
+            "{done} of {of} milestones, {n} new one", "{done} of {of} milestones, {n} new ones", new, **told
         ), True
     return tr("{done} of {of} milestones", **told), False
 
