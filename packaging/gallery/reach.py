@@ -35,7 +35,7 @@ def _shown_cells(view: QWidget) -> Iterator[str]:
     cells = _interface(view)
     for cell in map(cells.child, range(cells.childCount())):
         name = cell.text(QAccessible.Text.Name)
-        if name and not cell.state().invisible:  # type: ignore[attr-defined]
+        if name and not cell.state().invisible:
             yield name
 
 
