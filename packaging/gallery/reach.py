@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible, QAccessibleInterface, QImage
 from PySide6.QtPrintSupport import QPrintPreviewWidget
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QApplication, QMenu, QWidget
+from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QApplication, QMenu, QWidget
 from shiboken6 import isValid
 
 from topologic_qt.widgets.card import Curtain
@@ -25,7 +25,18 @@ def faults(root: QWidget) -> list[str]:
     covered = next((curtain for curtain in root.findChildren(Curtain) if curtain.isVisible()), root)
     stops = [widget for widget in covered.findChildren(QWidget) if is_stop(widget, root)]
     told = [f"{called(stop)} {lacking}" for stop in stops for lacking in lacks(stop)]
-    return [*told, *_tab_faults(root, stops)]
+    views = (view for view in root.window().findChildren(QAbstractItemView) if not view.isVisible())
+    hidden = [f"{called(view)} is hidden, but not: {name}" for view in views for name in _shown_cells(view)]
+    return [*told, *hidden, *_tab_faults(root, stops)]
+
+
+def _shown_cells(view: QWidget) -> Iterator[str]:
+    """The names of what readers take for shown in a widget."""
+    cells = _interface(view)
+    for cell in map(cells.child, range(cells.childCount())):
+        name = cell.text(QAccessible.Text.Name)
+        if name and not cell.state().invisible:
+            yield name
 
 
 def is_stop(widget: QWidget, root: QWidget) -> bool:
@@ -85,12 +96,44 @@ def _tab_faults(root: QWidget, stops: list[QWidget]) -> Iterator[str]:
         if now in came:
             break
         came.append(now)
+    yield from _order_faults([stop for stop in came if isValid(stop)])
     missed = (stop for stop in stops if isValid(stop) and not _is_reached(stop, came))
     yield from (f"{called(stop)} is not reached" for stop in missed)
     for stop in came:
         is_unseen = isinstance(stop, SkipVeil)  # it has the keyboard by itself, and any key does the same
         if isValid(stop) and is_stop(stop, root) and not is_unseen and not _shows_focus(stop):
             yield f"{called(stop)} looks the same with the keyboard"
+
+
+def _order_faults(came: list[QWidget]) -> Iterator[str]:
+    """Each step back to what stands above or to the left, from wherever Tab is best taken to begin."""
+    back = {(a, b) for a, one in enumerate(came) for b, other in enumerate(came) if _is_before(other, one)}
+    begins = range(len(came))
+    ways = ([*begins[begin:], *begins[:begin]] for begin in begins)
+    wrong = (
+        [(a, b) for place, a in enumerate(way) for b in way[place + 1 :] if (a, b) in back] for way in ways
+    )
+    for a, b in min(wrong, key=len, default=[]):
+        yield f"{called(came[a])} comes before {called(came[b])}, which is read first"
+
+
+def _is_before(one: QWidget, other: QWidget) -> bool:
+    """Whether people read one thing before another: its part lies above the other's, or at its left."""
+    ways = [[each, *_parents(each)] for each in (one, other)]
+    shared = next(each for each in ways[0] if each in ways[1])
+    if shared in (one, other):
+        return False
+    first, second = (way[way.index(shared) - 1].geometry() for way in ways)
+    below, beside = first.bottom() - second.top(), first.right() - second.left()
+    across = first.left() <= second.right() and second.left() <= first.right()
+    along = first.top() <= second.bottom() and second.top() <= first.bottom()
+    return (below < 0 and across) or (beside < 0 and along)
+
+
+def _parents(widget: QWidget) -> Iterator[QWidget]:
+    while not widget.isWindow() and (above := widget.parentWidget()) is not None:
+        yield above
+        widget = above
 
 
 def _is_reached(stop: QWidget, came: list[QWidget]) -> bool:

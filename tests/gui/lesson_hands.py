@@ -79,7 +79,9 @@ class LearningHand(GameHand):
         course = self.teacher.course
         if course.step.is_read_only:
             if by_key:
-                self.key(Qt.Key.Key_Space)
+                wait_until(lambda: not self.teacher.screen.is_counting)
+                assert self.teacher.card.next.hasFocus()
+                self.key(Qt.Key.Key_Return)
             else:
                 self.click(self.teacher.card.next)
             return

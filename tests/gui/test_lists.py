@@ -32,7 +32,9 @@ LAST = -1
 
 
 def trouble_with(combo: QComboBox) -> list[str]:
-    combo.showPopup()
+    for _ in range(2):  # what was closed opens whole again
+        combo.hidePopup()
+        combo.showPopup()
     QApplication.processEvents()
     view, errors = combo.view(), []
     lists = view.viewport().rect()

@@ -2,7 +2,8 @@
 
 import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from itertools import pairwise
 from typing import NamedTuple
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QRect, QSignalBlocker, QSize, Qt, QTimer
@@ -54,6 +55,44 @@ def finish_writing(window: QWidget) -> None:
     writing.clearFocus()
     if window.focusWidget() is None and writing.isVisible():
         writing.setFocus()
+
+
+def order_stops(root: QWidget) -> None:
+    """Have Tab come to what is in sight in a window as people read it: row by row, and along each."""
+    for before, after in pairwise(_stops(root)):
+        QWidget.setTabOrder(before, after)
+
+
+def _stops(root: QWidget) -> Iterator[QWidget]:
+    """Return what takes the keyboard by Tab within a widget, part by part."""
+    proxy = root.focusProxy()
+    if root.isAncestorOf(proxy) if proxy else root.focusPolicy() & Qt.FocusPolicy.TabFocus:
+        yield root
+    parts = (part for part in root.children() if isinstance(part, QWidget))
+    for part in _as_read([part for part in parts if part.isVisible() and not part.isWindow()]):
+        yield from _stops(part)
+
+
+def _as_read(parts: list[QWidget]) -> list[QWidget]:
+    """Return the parts of a widget row by row; those side by side from where texts begin."""
+    for spans in (_rows, _columns):
+        groups: list[list[QWidget]] = []
+        for part in sorted(parts, key=spans):
+            if not groups or spans(part)[0] > max(spans(each)[1] for each in groups[-1]):
+                groups.append([])
+            groups[-1].append(part)
+        if len(groups) > 1:
+            return [part for group in groups for part in _as_read(group)]
+    return sorted(parts, key=_rows)
+
+
+def _rows(part: QWidget) -> tuple[int, int]:
+    return part.y(), part.geometry().bottom()
+
+
+def _columns(part: QWidget) -> tuple[int, int]:
+    at = part.geometry()
+    return (-at.right(), -at.left()) if part.isRightToLeft() else (at.left(), at.right())
 
 
 def paint_focus_frame(widget: QWidget) -> None:

@@ -138,6 +138,7 @@ class ComboBox(QComboBox):
         self.setItemDelegate(QStyledItemDelegate(self))  # it draws entries as the style sheet has them
         self.setMaxVisibleItems(self._MOST_AT_ONCE)
         self.view().setTextElideMode(Qt.TextElideMode.ElideMiddle)
+        self._hide_entries()
         leave_wheel(self)
 
     def setAccessibleName(self, name: str) -> None:
@@ -175,6 +176,17 @@ class ComboBox(QComboBox):
         place.moveRight(min(place.right(), screen.right()))
         place.moveBottom(min(place.bottom(), screen.bottom()))
         list_window.move(max(place.left(), screen.left()), max(place.top(), screen.top()))
+
+    def hidePopup(self) -> None:
+        """Close the list."""
+        super().hidePopup()
+        self._hide_entries()
+
+    def _hide_entries(self) -> None:
+        """Leave no room for the entries of the closed list: readers would take them for shown."""
+        self.view().setMinimumWidth(0)
+        for part in (self.view().window(), self.view()):
+            part.resize(0, 0)
 
 
 def combo_box(entries: Sequence[str], parent: QWidget | None = None) -> QComboBox:

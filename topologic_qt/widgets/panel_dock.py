@@ -47,7 +47,7 @@ from PySide6.QtWidgets import (
 )
 
 from topologic_qt.widgets.card import EDGE, GOLD
-from topologic_qt.widgets.controls import label, paint_focus_frame, press_by_enter, tip, tool
+from topologic_qt.widgets.controls import label, order_stops, paint_focus_frame, press_by_enter, tip, tool
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.remembered import Keeper
 from topologic_qt.widgets.speech import CellNames
@@ -230,6 +230,11 @@ class PanelDock(QDockWidget):
         if width is None:
             width = min(self._content.sizeHint().width(), round(_WIDEST * self._window.width()))
         self._window.resizeDocks([self], [width], Qt.Orientation.Horizontal)
+
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        """Move the keyboard on as the panel is read, also in a window of its own."""
+        order_stops(self)
+        return super().focusNextPrevChild(forward)
 
     def showEvent(self, event: QShowEvent) -> None:
         """Restore the width of last time, as soon as everything beside the panel has its place."""
@@ -458,7 +463,36 @@ def set_size(painter: QPainter, points: int, bold: bool = False) -> None:
     painter.setFont(painted(painter.font(), points, bold))
 
 
-class TurnList(QTableView):
+class Cells(QTableView):
+    """A table of which no cell is selected or written in; readers take its cells for hidden while it is."""
+
+    def __init__(
+        self, model: QAbstractItemModel, painter: QStyledItemDelegate, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.setViewport(QWidget())
+        self.setModel(model)
+        CellNames(self)
+        self.setItemDelegate(painter)
+        self.setShowGrid(False)
+        self.setTabKeyNavigation(False)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setMouseTracking(True)
+
+    def visualRect(self, index: Index) -> QRect:
+        """Return where a cell is; nowhere while the table is hidden."""
+        return super().visualRect(index) if self.isVisible() else QRect()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the cells, and a frame round all of them while the table has the keyboard."""
+        super().paintEvent(event)
+        if self.hasFocus():
+            paint_focus_frame(self.viewport())
+
+
+class TurnList(Cells):
     """The view of the lines; a click, the arrows or Enter choose one to look at, Escape clears it."""
 
     # It is a table of one column, since Qt's list view visits every line again when one is added.
@@ -474,24 +508,14 @@ class TurnList(QTableView):
         parent: QWidget | None = None,
     ) -> None:
         """Create the view; ``line_height`` is the height of a line in pixels at the usual size of texts."""
-        super().__init__(parent)
-        self.setViewport(QWidget())
-        self.setModel(model)
-        CellNames(self)
-        self.setItemDelegate(painter)
+        super().__init__(model, painter, parent)
         rows, column = self.verticalHeader(), self.horizontalHeader()
         rows.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         rows.setDefaultSectionSize(round(line_height * row_scale()))
         column.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         for header in (rows, column):
             header.hide()
-        self.setShowGrid(False)
-        self.setTabKeyNavigation(False)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.setMouseTracking(True)
         self.setMinimumHeight(round(line_height * row_scale()) + 16)
         self.setAccessibleName(tr("Turns"))
         self.meant: frozenset[int] = frozenset()
@@ -528,12 +552,6 @@ class TurnList(QTableView):
         else:
             QAbstractScrollArea.focusInEvent(self, event)
             self.viewport().update()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the lines, and a frame round all of them while the list has the focus."""
-        super().paintEvent(event)
-        if self.hasFocus():
-            paint_focus_frame(self.viewport())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Choose turns with left, right and Enter too; clear the choice with Escape."""

@@ -240,7 +240,6 @@ class ReviewFrame(ScrolledDialog):
     def put_above(self, choice: QWidget) -> None:
         """Put the choice of what is reviewed below the title, and let the keyboard begin there."""
         self._column.insertWidget(1, choice)
-        self.setTabOrder(choice, self.table)
         choice.setFocus()
 
     def put_together(self, legend: QWidget, chosen: Callable[[int], None]) -> None:

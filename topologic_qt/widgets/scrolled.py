@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from topologic_qt.widgets.controls import is_enter_held
+from topologic_qt.widgets.controls import is_enter_held, order_stops
 from topologic_qt.widgets.theme import text_scale
 
 
@@ -155,6 +155,7 @@ class ScrolledDialog(QDialog):
 
     def focusNextPrevChild(self, forward: bool) -> bool:
         """Move the keyboard on, and scroll to where it is, also from outside of what scrolls."""
+        order_stops(self)
         moved = super().focusNextPrevChild(forward)
         self.show_focused()
         return moved

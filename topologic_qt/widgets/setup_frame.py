@@ -1,7 +1,6 @@
 """The page on which a match is set up, what people enter there, and options that are folded away."""
 
 from collections.abc import Callable, Sequence
-from itertools import pairwise
 from typing import Generic, Protocol, TypeVar, cast
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal
@@ -224,7 +223,7 @@ class Options(QWidget):
         self._summary.setVisible(not is_open)
 
     def _made(self, make: Callable[[QFormLayout], None]) -> QWidget:
-        """Return the form, filled, which comes after the heading for the keyboard, too."""
+        """Return the form, filled."""
         body = Grouping(tr("Options"), self)
         body.hide()
         form = QFormLayout(body)
@@ -235,12 +234,6 @@ class Options(QWidget):
         assert layout is not None
         layout.addWidget(body)
         make(form)
-        before: QWidget = self._toggle
-        for field in body.findChildren(QWidget):
-            is_here = field.window() is self.window()  # and not in the window of a list
-            if is_here and field.focusPolicy() & Qt.FocusPolicy.TabFocus:
-                self.setTabOrder(before, field)
-                before = field
         return body
 
 
@@ -379,7 +372,6 @@ class SetupFrame(QFrame):
         self.start_button = button(
             Choice(tr("Start the match"), self.start_wanted.emit, primary=True, icon="play")
         )
-        self._is_ordered = False
         self._is_typed_at = False
         """Whether a key went down since the page was opened, perhaps by the key that still goes up."""
         self._untold = ""  # offer that is still to be said by a screen reader; "" for none
@@ -416,7 +408,6 @@ class SetupFrame(QFrame):
     def offer(self, text: str, accept: str, action: Callable[[], None], *more: Choice | None) -> None:
         """Show an offer to do something else than begin a match; ``more`` are further choices."""
         self._offer.show_offer(text, Choice(accept, action), *more)
-        self._order_above()
         if text != self._offered:
             self._offered = self._untold = text
         self._settle_soon()
@@ -426,13 +417,6 @@ class SetupFrame(QFrame):
         self._lines.addWidget(line)
         if line.findChildren(QAbstractButton):
             self._above.append(line)
-            self._order_above()
-
-    def _order_above(self) -> None:
-        """Let Tab come to what stands above the choices as it is read, whichever of it came first."""
-        lines = (made for line in self._above[1:] for made in line.findChildren(QAbstractButton))
-        for before, after in pairwise((self._heading, *self._offer.buttons, *lines)):
-            self.setTabOrder(before, after)
 
     def withdraw_offer(self) -> None:
         """Hide the offer."""
@@ -473,7 +457,7 @@ class SetupFrame(QFrame):
         """Scroll to the top when the page opens, with the keyboard on the first choice, seen or not."""
         super().showEvent(event)
         if not event.spontaneous():
-            self._is_ordered = self._is_typed_at = False
+            self._is_typed_at = False
             if (first := self._first_choice()) is not None:
                 _chosen(first).setFocus()
             self._scrolled.verticalScrollBar().setValue(0)
@@ -499,12 +483,7 @@ class SetupFrame(QFrame):
             self._show_focused()
 
     def focusNextPrevChild(self, forward: bool) -> bool:
-        """Move the keyboard on; after the last field comes the button that begins the match."""
-        if not self._is_ordered:
-            self._is_ordered = True
-            fields = [field for field in self._body.findChildren(QWidget) if self._is_field(field)]
-            for last in fields[-1:]:
-                self.setTabOrder(last, self.start_button)
+        """Move the keyboard on, and scroll to where it is."""
         moved = super().focusNextPrevChild(forward)
         self._show_focused()
         return moved

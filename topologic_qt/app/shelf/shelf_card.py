@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, QTimer, Signal
@@ -175,13 +174,6 @@ class GameCard(QFrame):
         """Let the button that is `first` be the solid one of the page, or none of them."""
         self._stands_out = wanted
         self._show_first(has_keyboard=False)
-
-    @property
-    def buttons(self) -> list[YieldingButton]:
-        """All buttons of the card, from above."""
-        items = (self._words.itemAt(place) for place in range(self._words.count()))
-        parts = (item.widget() for item in items if item is not None)
-        return [self._all, *(part for part in parts if isinstance(part, YieldingButton))]
 
     def fit(self, height: int) -> None:
         """Have a picture that suits a page of this height, in pixels."""
@@ -422,11 +414,7 @@ class ShelfPage(QScrollArea):
         self._is_scrolled = action != QAbstractSlider.SliderAction.SliderNoAction.value
 
     def focusNextPrevChild(self, forward: bool) -> bool:
-        """Move the keyboard on from above to below, and card by card, whenever each button has come."""
-        days = [made for line in self.days.values() for made in line.buttons]
-        cards = [made for card in self.cards for made in card.buttons]
-        for before, after in pairwise((self.milestones, *days, *cards, self._code)):
-            self.setTabOrder(before, after)
+        """Move the keyboard on, and scroll to where it is."""
         self._is_scrolled = False
         return super().focusNextPrevChild(forward)
 

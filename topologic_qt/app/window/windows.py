@@ -20,6 +20,7 @@ from topologic_qt.games.contract import GameInfo
 from topologic_qt.games.values import AnyMatch
 from topologic_qt.storage.files import Problem, tr_noop
 from topologic_qt.widgets.ask import ProblemBox
+from topologic_qt.widgets.controls import order_stops
 
 if TYPE_CHECKING:
     from topologic_qt.app.files.autosave_files import KeptMatch
@@ -204,6 +205,11 @@ class GameWindow(QMainWindow):
     @property
     def _questions(self) -> list[QDialog]:
         return [each for each in self.findChildren(QDialog) if each.isVisible() and each.isModal()]
+
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        """Move the keyboard on as the window is read."""
+        order_stops(self)
+        return super().focusNextPrevChild(forward)
 
     def raise_window(self) -> None:
         """Raise the window above the others, also when it was minimized."""

@@ -161,7 +161,6 @@ class PuzzlePage(QScrollArea):
             self._back.show_offer(
                 tr("Your puzzle is still there."), Choice(tr("Go on solving"), self.back_wanted.emit)
             )
-            self.setTabOrder(self.progress, self._back.buttons[0])
             if is_unused:
                 self.take_keyboard()
         else:

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
-from itertools import pairwise
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QIcon, QKeyEvent, QKeySequence, QResizeEvent
@@ -20,7 +19,7 @@ from topologic_qt.engine.game import SPECTATOR, IllegalMove, Seat
 from topologic_qt.games.deduction.rules.legality import showable
 from topologic_qt.games.deduction.rules.moves import Announce, Move, Pass, Resign, Show
 from topologic_qt.games.deduction.rules.state import Step, View
-from topologic_qt.games.deduction.rules.tiles import ALL_TILES, Face, Kind, Line, Suit, Tile, Value
+from topologic_qt.games.deduction.rules.tiles import Face, Kind, Line, Suit, Tile, Value
 from topologic_qt.games.deduction.ui import words
 from topologic_qt.games.deduction.ui.board.describing import incomplete
 from topologic_qt.games.deduction.ui.board.picture import face_picture, reasons, tile_icon, tile_picture
@@ -240,15 +239,7 @@ class AskingBar(Rowed):
         self._arrange()
         for made in self._whom.values():
             made.show()  # at once: in a lesson, what is in sight may have to rest
-        self._order()
         self.needs_changed.emit()
-
-    def _order(self) -> None:
-        """Let Tab go over the parts of a question as they are read, and then to the button that asks."""
-        people, parts = list(self._whom.values()), [*self.kinds.values(), *self.lines.values()]
-        self.setTabOrder(parts[0], people[0])
-        for before, after in pairwise((*people, *parts, self._suggest, self._ask)):
-            self.setTabOrder(before, after)
 
     def _choose(self, whom: Seat | None = None, kind: Kind | None = None, line: Line | None = None) -> None:
         self._tabletop.asking.choose(whom, kind, line)
@@ -460,8 +451,6 @@ class AnnounceDialog(ScrolledDialog):
         row.addWidget(cancel)
         row.addWidget(self._go_on)
         column.addLayout(row)
-        for before, after in pairwise((self.faces.button(ALL_TILES[-1]), self._go_on, cancel)):
-            self.setTabOrder(before, after)
         return page
 
     def _second_page(self) -> QWidget:
@@ -485,8 +474,6 @@ class AnnounceDialog(ScrolledDialog):
         row.addWidget(cancel)
         row.addStretch()  # nothing where "Go on" was, lest a double click there answers this question, too
         column.addLayout(row)
-        for before, after in pairwise((self._back, self._name_it, cancel)):
-            self.setTabOrder(before, after)
         return page
 
     def _show_choice(self) -> None:

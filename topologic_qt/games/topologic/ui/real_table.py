@@ -4,7 +4,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from enum import StrEnum
 from functools import partial
-from itertools import pairwise
 from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QObject, Signal
@@ -618,9 +617,8 @@ class _Step(QFrame):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(label(heading, "group"))
         layout.addWidget(label(text, "muted"))
-        self.buttons = [button(choice) for choice in choices]
-        for made in self.buttons:
-            layout.addWidget(made)
+        for choice in choices:
+            layout.addWidget(button(choice))
 
 
 class FirstSteps(QFrame):
@@ -667,12 +665,9 @@ class FirstSteps(QFrame):
             layout.addWidget(step)
         self.hide()
 
-    def show_for(self, mode: Mode, before: QWidget, has_tiles: bool) -> None:
-        """Show the steps of a mode, to which Tab comes from ``before``; ``has_tiles``: they are built."""
+    def show_for(self, mode: Mode, has_tiles: bool) -> None:
+        """Show the steps of a mode; ``has_tiles``: they are built."""
         shown = None if mode is Mode.TABLE and has_tiles else self._steps.get(mode)
         for step in self._steps.values():
             step.setVisible(step is shown)
-        if shown is not None:
-            for earlier, later in pairwise((before, *shown.buttons)):
-                self.setTabOrder(earlier, later)
         self.setVisible(shown is not None)

@@ -467,10 +467,12 @@ class TopologyScreen(TablePage, GameScreen[View]):
 
     def _end_counting(self) -> None:
         """Name the next turn, now that the rings of the one before have been counted."""
+        focused = self.window().focusWidget()  # meanwhile on the card of a lesson, say, it stays there
         self._show_strips()
         if self._view is not None:
             self.panel.show_then(self._view)
-            self._give_keyboard()
+            if focused is None or self.isAncestorOf(focused):
+                self._give_keyboard()
             self._ended = None
             self._host.say(words.status(self._view, self.table_view.is_for_keys))
 

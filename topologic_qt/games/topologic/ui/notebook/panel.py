@@ -15,7 +15,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QColor, QPainter, QPalette, QPen, QResizeEvent
+from PySide6.QtGui import QAccessible, QAccessibleEvent, QColor, QPainter, QPalette, QPen, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
@@ -77,6 +77,7 @@ class RoundTabs(QTabBar):
         self.setExpanding(True)
         self.setDrawBase(False)
         self.setElideMode(Qt.TextElideMode.ElideRight)
+        self.currentChanged.connect(self._name_tabs)
 
     def write(self, titles: Sequence[RoundTitle], opened: int | None = None) -> None:
         """Show these titles, and have a tab open, by its index, or the one that was. No signal is emitted."""
@@ -88,9 +89,9 @@ class RoundTabs(QTabBar):
                 if number == self.count():
                     self.addTab("")
                 self.setTabToolTip(number, tip(title.whole))
-            self._name_tabs()
             if opened is not None:
                 self.setCurrentIndex(opened)
+            self._name_tabs()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Fit the titles to the new width."""
@@ -109,6 +110,8 @@ class RoundTabs(QTabBar):
         for number, text in enumerate(texts):
             if self.tabText(number) != (text := text.replace("&", "&&")):
                 self.setTabText(number, text)
+        if QAccessible.isActive():  # readers call the whole by its open tab
+            QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.NameChanged))
 
 
 LINE_HEIGHT = 74
