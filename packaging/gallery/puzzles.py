@@ -11,13 +11,13 @@ from PySide6.QtWidgets import QWidget
 from topologic_qt.app.features.puzzles.attempt import Phase
 from topologic_qt.app.features.puzzles.feature import Solving, open_puzzles
 from topologic_qt.app.features.puzzles.progress_dialog import ProgressDialog
-from topologic_qt.app.features.puzzles.puzzle_records import PuzzleResult
 from topologic_qt.app.files.print_preview import PrintPreview
 from topologic_qt.app.files.records import PUZZLES, open_database
 from topologic_qt.games import registry
 from topologic_qt.games.contract import GameInfo
 from topologic_qt.games.host import Do
 from topologic_qt.games.puzzles import PuzzleKind, PuzzleRecipe
+from topologic_qt.games.ratings import PuzzleResult
 from topologic_qt.games.topologic.rules.moves import GiveUp
 
 

@@ -20,13 +20,13 @@ from tests.waiting import wait_until
 from topologic_qt.app.features.puzzles import progress_dialog
 from topologic_qt.app.features.puzzles.feature import open_puzzles
 from topologic_qt.app.features.puzzles.progress_dialog import ProgressDialog
-from topologic_qt.app.features.puzzles.puzzle_records import PuzzleResult
 from topologic_qt.app.files.records import PUZZLES
 from topologic_qt.app.kit.folders import Folders
 from topologic_qt.app.start.program import open_window
 from topologic_qt.app.window.windows import Windows
 from topologic_qt.games.contract import GameInfo
 from topologic_qt.games.puzzles import PuzzleRecipe, code_of
+from topologic_qt.games.ratings import PuzzleResult
 from topologic_qt.games.topologic.info import INFO as TOPOLOGIC
 from topologic_qt.widgets.translate import headed
 

@@ -15,9 +15,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from math import exp, log, pi, sqrt
-from typing import NamedTuple, Protocol, Self
+from typing import NamedTuple, Self
 
-from topologic_qt.games.puzzles import GRADES
+from topologic_qt.engine.players import utc_time
+from topologic_qt.games.puzzles import FULL_SCORE, GRADES
 
 _SCALE = 173.7178
 """The width of a unit of the inner scale, in points of a rating."""
@@ -136,39 +137,54 @@ _ENOUGH = 5
 """The number of results of a kind before it is compared with others."""
 
 
-class PuzzleScore(Protocol):
-    """The result of a puzzle, as far as ratings need it."""
+HINTS = 3
+"""The number of hints of every puzzle, the answer last."""
 
-    @property
-    def kind(self) -> str:
-        """The id of the kind of puzzle."""
 
-    @property
-    def grade(self) -> int:
-        """One of `GRADES`."""
+class PuzzleResult(NamedTuple):
+    """The result of an attempt at one puzzle, so far: stored at the first try, and whenever it changes."""
 
-    @property
-    def solved(self) -> bool:
-        """Whether it was solved."""
-
-    @property
-    def code(self) -> str:
-        """The code that opens the same puzzle again; empty for one from somebody's own match."""
-
-    @property
-    def attempt(self) -> str:
-        """A text that all results of one attempt have, and no others."""
-
-    @property
-    def share(self) -> float:
-        """The share of a full success, 0 to 1."""
-
-    @property
-    def when(self) -> datetime:
-        """The time of the result, in UTC."""
+    kind: str
+    variant: str
+    grade: int
+    """One of `GRADES`."""
+    solved: bool
+    """Whether people gave the answer themselves, at whichever try."""
+    score: int
+    """The score of the first answer, 0 to `FULL_SCORE`; 0 where there was none."""
+    hints: int
+    """The number of hints that were used, 0 to `HINTS`."""
+    tries: int
+    seconds: int
+    """The time from the question to the last answer or hint."""
+    code: str
+    """The share code; empty for a puzzle from people's own matches."""
+    time: str
+    """The time of the last answer or hint, in UTC and the form of ISO 8601."""
+    attempt: str
+    """A text that all results of this attempt have, and no others."""
+    shown: bool = False
+    """Whether people looked at the solution; False also where an earlier version has not written it down."""
 
     def after(self, earlier: Self) -> Self:
         """Return this result as it counts after an earlier one of the same attempt: no better than that."""
+        if earlier.solved or earlier.shown:
+            return earlier
+        score = earlier.score if earlier.tries else self.score
+        hints, tries = max(self.hints, earlier.hints), max(self.tries, earlier.tries)
+        return self._replace(score=score, hints=hints, tries=tries)
+
+    @property
+    def share(self) -> float:
+        """The share of a full success, 0 to 1, for a rating: the first answer, less a third for each hint."""
+        return self.score / FULL_SCORE * (HINTS - self.hints) / HINTS
+
+    @property
+    def when(self) -> datetime:
+        """The time of the last answer or hint, in UTC."""
+        time = utc_time(self.time)
+        assert time is not None
+        return time
 
 
 class RatingPoint(NamedTuple):
@@ -200,9 +216,9 @@ class Accuracy:
 class Standings:
     """The ratings of somebody, and the results that count for them."""
 
-    def __init__(self, results: Iterable[PuzzleScore] = ()) -> None:
+    def __init__(self, results: Iterable[PuzzleResult] = ()) -> None:
         """``results`` are those that were stored so far, the oldest first."""
-        self._counted: dict[str, list[PuzzleScore]] = {}
+        self._counted: dict[str, list[PuzzleResult]] = {}
         self._courses: dict[str, list[RatingPoint]] = {}
         self._attempts: dict[str, str] = {}
         """The attempt that counts, by the code of its puzzle."""
@@ -213,7 +229,7 @@ class Standings:
         """Return whether an attempt at the puzzle of a code counts: not without one, nor after another."""
         return bool(code) and self._attempts.get(code, attempt) == attempt
 
-    def add(self, result: PuzzleScore) -> Change | None:
+    def add(self, result: PuzzleResult) -> Change | None:
         """Count one more result, in place of one of the same attempt; None if the attempt does not count."""
         if not self.would_count(result.code, result.attempt):
             return None
@@ -224,7 +240,7 @@ class Standings:
             self._count(each)
         return change
 
-    def _without(self, result: PuzzleScore) -> tuple[PuzzleScore | None, list[PuzzleScore]]:
+    def _without(self, result: PuzzleResult) -> tuple[PuzzleResult | None, list[PuzzleResult]]:
         """Take back what was counted of an attempt, and all after that; return both."""
         scores = self._counted.get(result.kind, [])
         last_first = reversed(range(len(scores)))  # there it is, unless another program went on meanwhile
@@ -233,7 +249,7 @@ class Standings:
         del scores[at:], self._courses.get(result.kind, [])[at:]
         return earlier, later
 
-    def _count(self, result: PuzzleScore) -> Change:
+    def _count(self, result: PuzzleResult) -> Change:
         self._counted.setdefault(result.kind, []).append(result)
         course = self._courses.setdefault(result.kind, [])
         before = course[-1].rating if course else START

@@ -1,7 +1,6 @@
 """Ratings from results of puzzles: they move with success, kind by kind, and no clock moves them."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from itertools import count
 
@@ -9,7 +8,16 @@ import pytest
 from hypothesis import given, strategies as st
 
 from topologic_qt.games.puzzles import GRADES
-from topologic_qt.games.ratings import FLOOR, OF_GRADE, START, Rating, RatingPoint, Standings, grade_for
+from topologic_qt.games.ratings import (
+    FLOOR,
+    OF_GRADE,
+    START,
+    PuzzleResult,
+    Rating,
+    RatingPoint,
+    Standings,
+    grade_for,
+)
 
 NOW = datetime(2026, 11, 23, 12, tzinfo=UTC)
 
@@ -17,31 +25,35 @@ _NUMBERS = count()
 """Every puzzle has a code of its own, and every result an attempt, where a test does not say otherwise."""
 
 
-@dataclass(frozen=True)
-class Score:
-    kind: str = "find"
-    grade: int = 2
-    share: float = 1.0
-    when: datetime = NOW
-    code: str = field(default_factory=lambda: f"puzzle {next(_NUMBERS)}")
-    attempt: str = field(default_factory=lambda: f"attempt {next(_NUMBERS)}")
+def made(
+    kind: str = "find", grade: int = 2, share: float = 1, when: datetime = NOW, code: str | None = None
+) -> PuzzleResult:
+    """The result of an attempt of its own, at a puzzle of its own if no code is given."""
+    number, score = next(_NUMBERS), round(100 * share)
+    code = f"puzzle {number}" if code is None else code
+    return PuzzleResult(
+        kind,
+        "",
+        grade,
+        score > 0,
+        score,
+        0,
+        1,
+        9,
+        code,
+        when.isoformat(),
+        f"attempt {number}",
+    )
 
-    @property
-    def solved(self) -> bool:
-        return self.share > 0
 
-    def after(self, _: "Score") -> "Score":
-        return self
-
-
-def course(results: Sequence[Score], kind: str = "find") -> list[RatingPoint]:
+def course(results: Sequence[PuzzleResult], kind: str = "find") -> list[RatingPoint]:
     return list(Standings(results).course(kind))
 
 
 def test_a_harder_puzzle_counts_for_more_and_a_lost_one_costs_a_newcomer_little() -> None:
     after = []
     for grade in GRADES:
-        (lost,), (won,) = course([Score(grade=grade, share=0)]), course([Score(grade=grade)])
+        (lost,), (won,) = course([made(grade=grade, share=0)]), course([made(grade=grade)])
         assert START.value - 100 < lost.rating.value < START.value < won.rating.value
         assert won.rating.deviation < 350
         after.append(won.rating.value)
@@ -49,24 +61,24 @@ def test_a_harder_puzzle_counts_for_more_and_a_lost_one_costs_a_newcomer_little(
 
 
 def test_nobody_falls_below_the_floor_and_who_was_away_is_rated_less_surely() -> None:
-    *lost, last = course([Score(grade=1, share=0) for _ in range(200)] + [Score(grade=1)])
+    *lost, last = course([made(grade=1, share=0) for _ in range(200)] + [made(grade=1)])
     assert min(point.rating.value for point in lost) == FLOOR == lost[-1].rating.value
     assert last.rating.value > FLOOR
     soon, late = (
-        course([Score(), Score(when=NOW + away)])[-1].rating for away in (timedelta(0), timedelta(days=400))
+        course([made(), made(when=NOW + away)])[-1].rating for away in (timedelta(0), timedelta(days=400))
     )
     assert late.deviation > soon.deviation
 
 
 def test_accuracy_weighs_the_last_ones_and_what_went_worst_is_to_be_practised() -> None:
-    results = [Score(share=0) for _ in range(10)] + [Score() for _ in range(19)] + [Score(share=0.5)]
+    results = [made(share=0) for _ in range(10)] + [made() for _ in range(19)] + [made(share=0.5)]
     counted = Standings(results).accuracy("find")
     assert counted is not None
     assert (counted.solved, counted.tried) == (20, 30)
     assert counted.lately == pytest.approx(19.5 / 20)
     assert Standings(results).accuracy("reach") is None
     standings = Standings(
-        [Score(kind, share=share) for kind, share in (("a", 1), ("b", 0.3)) for _ in range(6)]
+        [made(kind, share=share) for kind, share in (("a", 1), ("b", 0.3)) for _ in range(6)]
     )
     assert standings.to_practise(["a", "b", "c"]) == "c"
     assert standings.to_practise(["a", "b"]) == "b"
@@ -78,11 +90,11 @@ def test_the_grade_follows_the_rating_and_newcomers_begin_with_the_easiest() -> 
     assert grade_for(Rating(300)) == GRADES[0]
     assert grade_for(Rating(2900)) == GRADES[-1]
     assert Standings().grade_for("find") == GRADES[0]
-    assert Standings(Score(grade=3) for _ in range(9)).grade_for("find") == GRADES[-1]
+    assert Standings(made(grade=3) for _ in range(9)).grade_for("find") == GRADES[-1]
 
 
 scores = st.builds(
-    Score,
+    made,
     kind=st.sampled_from(["find", "reach"]),
     grade=st.sampled_from(GRADES),
     share=st.sampled_from([0.0, 1 / 3, 1.0]),
@@ -92,7 +104,7 @@ scores = st.builds(
 
 
 @given(st.lists(scores, max_size=12))
-def test_a_puzzle_that_is_opened_again_by_its_code_counts_once(results: list[Score]) -> None:
+def test_a_puzzle_that_is_opened_again_by_its_code_counts_once(results: list[PuzzleResult]) -> None:
     first = [
         result
         for at, result in enumerate(results)
@@ -106,7 +118,9 @@ def test_a_puzzle_that_is_opened_again_by_its_code_counts_once(results: list[Sco
 
 
 @given(st.lists(scores, max_size=12), scores)
-def test_a_result_that_counts_tells_how_it_changes_the_rating(results: list[Score], last: Score) -> None:
+def test_a_result_that_counts_tells_how_it_changes_the_rating(
+    results: list[PuzzleResult], last: PuzzleResult
+) -> None:
     standings = Standings(results)
     before = [point.rating for point in standings.course(last.kind)]
     change = standings.add(last)
@@ -123,9 +137,10 @@ def test_a_result_that_counts_tells_how_it_changes_the_rating(results: list[Scor
 
 @given(st.lists(scores, max_size=8), st.lists(scores, max_size=4), scores, scores)
 def test_what_an_attempt_ends_with_counts_in_the_place_of_what_it_began_with(
-    before: list[Score], after: list[Score], first: Score, last: Score
+    before: list[PuzzleResult], after: list[PuzzleResult], first: PuzzleResult, last: PuzzleResult
 ) -> None:
-    last = replace(last, kind=first.kind, code=first.code, attempt=first.attempt)
+    first = first._replace(solved=False, tries=0)
+    last = last._replace(kind=first.kind, code=first.code, attempt=first.attempt)
     standings = Standings([*before, first, *after])
     change, straight = standings.add(last), Standings([*before, last, *after])
     for kind in ("find", "reach"):

@@ -204,23 +204,17 @@ class Records:
         self.try_again()
         self._disk.run(lambda: self._ready().run(answer), take, self._failed)
 
-    def delete(self, table: Table, game: str = "") -> None:
-        """Delete all rows of a table, or only those of a game."""
+    def delete(self, table: Table) -> None:
+        """Delete all rows of a table, and the file that some may have come from."""
 
         def clear(connection: sqlite3.Connection) -> None:
             make(connection, table)
-            if game:
-                connection.execute(f"DELETE FROM {table.name} WHERE game = ?", [game])
-            else:
-                connection.execute(f"DELETE FROM {table.name}")
-            if table not in (DAYS, PUZZLES):  # the file that rows came from goes, too
-                for file in self._folders.records.parent.glob("history.jsonl.read*"):
-                    file.unlink(missing_ok=True)
+            connection.execute(f"DELETE FROM {table.name}")
+            for file in self._folders.records.parent.glob("history.jsonl.read*"):
+                file.unlink(missing_ok=True)
 
         with self._lock:
-            self._unwritten = [
-                each for each in self._unwritten if each[0] != table or (game and each[1].get("game") != game)
-            ]
+            self._unwritten = [each for each in self._unwritten if each[0] != table]
         self._disk.run(lambda: self._ready().run(clear), lambda _: None, self._failed)
 
     def _ready(self) -> Database:

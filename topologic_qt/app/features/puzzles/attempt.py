@@ -5,16 +5,18 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import partial
+from sqlite3 import Connection
 from typing import Annotated, Any, NamedTuple
 
 from pydantic import Field
 from PySide6.QtCore import QObject, Signal
 
-from topologic_qt.app.features.puzzles.puzzle_records import PuzzleRecords, PuzzleResult
 from topologic_qt.app.files.codec import new_match_id
+from topologic_qt.app.files.records import PUZZLES, Records
 from topologic_qt.app.kit.background_tasks import BackgroundTasks
 from topologic_qt.engine.game import IllegalMove, Seat
 from topologic_qt.engine.match import Match, Snapshot
+from topologic_qt.engine.players import utc_time
 from topologic_qt.engine.rng import random_seed
 from topologic_qt.games.checking import Record
 from topologic_qt.games.contract import AnyPackage
@@ -34,7 +36,7 @@ from topologic_qt.games.puzzles import (
     code_of,
     kind_of,
 )
-from topologic_qt.games.ratings import Standings
+from topologic_qt.games.ratings import PuzzleResult, Standings
 from topologic_qt.games.values import AnyMatch, AnyMove
 from topologic_qt.translation import UserError
 
@@ -49,10 +51,11 @@ class Counted(NamedTuple):
 
 
 class Scores:
-    """Stores results, and keeps the ratings that follow from them, once they have been read."""
+    """Stores the results of a game, and keeps the ratings that follow from them, once they have been read."""
 
-    def __init__(self, records: PuzzleRecords) -> None:
-        self._records = records
+    def __init__(self, records: Records, game: str) -> None:
+        """``game`` is the game's id."""
+        self._records, self._game = records, game
         self._standings: Standings | None = None
         self._later: list[PuzzleResult] = []
         """The results that were added since the others were read."""
@@ -67,7 +70,7 @@ class Scores:
             self._standings = standings
             done(standings)
 
-        self._records.count(take)
+        self._records.ask(lambda connection: Standings(stored_results(self._game, connection)), take, PUZZLES)
 
     def would_count(self, code: str, attempt: str) -> bool:
         """Return whether an attempt at the puzzle of a code counts for a rating, as far as is known."""
@@ -75,7 +78,7 @@ class Scores:
 
     def add(self, result: PuzzleResult) -> Counted | None:
         """Store the newest result of an attempt; return the rating after it, None where that is not known."""
-        self._records.add(result)
+        self._records.add(PUZZLES, [{"game": self._game, **result._asdict()}])
         self._later.append(result)
         if self._standings is None or not result.code:
             return None
@@ -87,6 +90,14 @@ class Scores:
             return Counted(after, after - round(change.before.value))
         course = self._standings.course(result.kind)
         return Counted(round(course[-1].rating.value), None) if course else None
+
+
+def stored_results(game: str, connection: Connection) -> list[PuzzleResult]:
+    """Return every stored result of a game, the oldest first."""
+    columns = ", ".join(PuzzleResult._fields)
+    sql = f"SELECT {columns} FROM {PUZZLES.name} WHERE game = ? ORDER BY at, id"
+    results = map(PuzzleResult._make, connection.execute(sql, [game]))
+    return [result for result in results if utc_time(result.time) is not None]
 
 
 _KIND, _VARIANT, _GRADE = "puzzles/kind", "puzzles/variant", "puzzles/grade"

@@ -11,11 +11,11 @@ from PySide6.QtGui import QGuiApplication, QMouseEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QPushButton, QWidget
 
 from topologic_qt.app.features.puzzles.attempt import Attempt, Counted, Phase, Scores
-from topologic_qt.app.features.puzzles.puzzle_records import PuzzleResult
 from topologic_qt.app.kit.pointer import CardWords, Pointer
 from topologic_qt.app.match.practice import PracticeSession
 from topologic_qt.app.window.feature import FeatureHost
 from topologic_qt.games.puzzles import FULL_SCORE, GRADE_NAMES, AnyPuzzles, Explanation, PuzzleKind, kind_of
+from topologic_qt.games.ratings import PuzzleResult
 from topologic_qt.widgets.controls import Choice, YieldingButton, button, label, shown_keys, tip, tool
 from topologic_qt.widgets.form import combo_box
 from topologic_qt.widgets.icons import icon

@@ -23,7 +23,6 @@ from topologic_qt.app.features.puzzles.attempt import (
 from topologic_qt.app.features.puzzles.desk import OTHERS_KEY, Desk
 from topologic_qt.app.features.puzzles.page import PuzzlePage
 from topologic_qt.app.features.puzzles.progress_dialog import ProgressDialog
-from topologic_qt.app.features.puzzles.puzzle_records import PuzzleRecords
 from topologic_qt.app.features.puzzles.sheet_dialog import SheetDialog
 from topologic_qt.app.files.autosave import Autosave
 from topologic_qt.app.files.autosave_files import Found, KeptMatch, Seen
@@ -159,8 +158,7 @@ class Solving(Practice):
         self.info, self._pages = package.info, pages
         self.disk = session.disk
         self._settings = session.settings_of(self.info)
-        self.records = PuzzleRecords(session.records, self.info.id)
-        self._scores = Scores(self.records)
+        self._scores = Scores(session.records, self.info.id)
         self._kept = OwnMatches(session, self)
         self._soon = QTimer(self, singleShot=True, interval=_SHOWN_AFTER)
         self._soon.timeout.connect(self.show_making)

@@ -1,6 +1,7 @@
 """What is kept of puzzles, and what a rating counts of it."""
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any, cast
 
@@ -8,14 +9,13 @@ import pytest
 
 from tests.records import AtOnce
 from tests.unit.widgets.test_remembered import Memory
-from topologic_qt.app.features.puzzles.attempt import Attempt, WaitingPuzzle, posed
-from topologic_qt.app.features.puzzles.puzzle_records import PuzzleRecords, PuzzleResult
+from topologic_qt.app.features.puzzles.attempt import Attempt, Scores, WaitingPuzzle, posed, stored_results
 from topologic_qt.app.files.records import PUZZLES, Records
 from topologic_qt.app.kit.background_tasks import BackgroundTasks
 from topologic_qt.app.kit.folders import Folders
 from topologic_qt.app.kit.worker import IoWorker
 from topologic_qt.games.puzzles import PuzzleRecipe
-from topologic_qt.games.ratings import Standings
+from topologic_qt.games.ratings import PuzzleResult, Standings
 from topologic_qt.games.topologic.info import INFO
 
 RIGHT = PuzzleResult(
@@ -41,18 +41,16 @@ def stored(tmp_path: Path) -> Records:
 
 def read(stored: Records, game: str = "topologic") -> list[PuzzleResult]:
     told: list[list[PuzzleResult]] = []
-    stored.ask(PuzzleRecords(stored, game).all_results, told.append, PUZZLES)
+    stored.ask(partial(stored_results, game), told.append, PUZZLES)
     return told[0]
 
 
 def test_results_are_read_as_they_were_added_each_by_its_own_game(stored: Records) -> None:
     wrong = RIGHT._replace(solved=False, score=0, hints=3, tries=2, code="")
     for each in (RIGHT, wrong):
-        PuzzleRecords(stored, "topologic").add(each)
+        Scores(stored, "topologic").add(each)
     assert read(stored) == [RIGHT, wrong]
     assert read(stored, "topology") == []
-    PuzzleRecords(stored, "topologic").clear()
-    assert read(stored) == []
 
 
 @pytest.mark.parametrize(
@@ -71,7 +69,7 @@ def test_results_are_read_as_they_were_added_each_by_its_own_game(stored: Record
 )
 def test_an_impossible_row_loses_only_itself(stored: Records, damage: dict[str, object]) -> None:
     stored.add(PUZZLES, [{"game": "topologic", **RIGHT._asdict(), **damage}])
-    PuzzleRecords(stored, "topologic").add(RIGHT)
+    Scores(stored, "topologic").add(RIGHT)
     assert read(stored) == [RIGHT]
 
 
@@ -98,10 +96,10 @@ def test_no_stored_result_of_an_attempt_becomes_better_from_an_older_state(
 ) -> None:
     at_once = Standings()
     for result in results:
-        PuzzleRecords(stored, "topologic").add(result)
+        Scores(stored, "topologic").add(result)
         at_once.add(result)
     told = [at_once]
-    PuzzleRecords(stored, "topologic").count(told.append)
+    Scores(stored, "topologic").read(told.append)
     for standings in told:
         accuracy = standings.accuracy("find-it")
         assert accuracy is not None
