@@ -18,7 +18,7 @@ from topologic_qt.games.topologic.rules.setup import EDITION_FRENCH, Setup
 from topologic_qt.games.topologic.rules.shapes import FieldRecipe, random_field
 from topologic_qt.games.topologic.rules.state import View
 from topologic_qt.games.topologic.ui import presenter
-from topologic_qt.games.topologic.ui.board.style import FieldScene
+from topologic_qt.games.topologic.ui.board.field_scene import FieldScene
 from topologic_qt.games.topologic.ui.first_look import looks
 from topologic_qt.table.view import TableView
 from topologic_qt.widgets.motion import Motion

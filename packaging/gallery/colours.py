@@ -9,7 +9,8 @@ from PySide6.QtWidgets import QWidget
 from topologic_qt.app.kit.settings import SettingsDialog
 from topologic_qt.games.topologic.rules.field import NUMBERS, Colour
 from topologic_qt.games.topologic.rules.notes import Mark
-from topologic_qt.games.topologic.ui.board.style import FieldScene, Style, as_line, usual_colours
+from topologic_qt.games.topologic.ui.board.field_scene import FieldScene
+from topologic_qt.games.topologic.ui.board.style import Style, as_line, usual_colours
 from topologic_qt.games.topologic.ui.notebook.marking import Ground, Tick, tick_drawing
 from topologic_qt.games.topologic.ui.tile_settings import OwnColoursDialog, PalettePreview
 from topologic_qt.table.layout import TileLook

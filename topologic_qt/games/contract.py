@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Generic, NamedTuple, cast
+from typing import TYPE_CHECKING, Generic, cast
 
 from topologic_qt.engine.game import Game, MoveT, SetupT, StateT, ViewT
 from topologic_qt.engine.match import Match
@@ -26,6 +26,7 @@ from topologic_qt.games.capabilities import (
 from topologic_qt.games.days import Daily
 from topologic_qt.games.drafts import DraftT
 from topologic_qt.games.host import GameSettings, Host
+from topologic_qt.games.info import Info
 from topologic_qt.games.lesson import Lesson
 from topologic_qt.games.protocol import EngineSupport
 from topologic_qt.games.puzzles import Puzzles
@@ -44,42 +45,6 @@ from topologic_qt.games.values import (
 if TYPE_CHECKING:
     from PySide6.QtCore import QSize
     from PySide6.QtGui import QPixmap
-    from PySide6.QtWidgets import QWidget
-
-
-class GameInfo(NamedTuple):
-    """The description of a game that is available without loading it."""
-
-    id: str
-    """The id in files, settings and statistics, which never changes: lower case letters."""
-    name: str
-    """The game's proper name."""
-    about: str
-    """The authors of the game, in a sentence for people; marked for translation."""
-    idea: str
-    """What people do in the game, in a sentence that makes them curious; marked for translation."""
-    seats: tuple[int, ...]
-    """The possible numbers of players."""
-    minutes: tuple[int, int]
-    """The duration of a match, the shortest and the longest in minutes."""
-    picture: str
-    """The file of the game's picture among the resources."""
-    suffix: str
-    """The suffix of the game's saved matches, with the dot."""
-    load: Callable[[], AnyPackage]
-    """Loads the game and returns its package."""
-    draft_suffix: str = ""
-    """The suffix of the files of the game's editor, with the dot; empty if there is no editor."""
-    simulate: Callable[[Sequence[str], Sequence[str]], int] | None = None
-    """Lets computers play in the game's own way, as arguments say; then come the ids of games, for the help.
-
-    It does not get arguments that ask for matches between players (`GamePackage.contest`). Returns an
-    exit code; raises `UserError` or ValueError, with a sentence. None if the game has no such way.
-    """
-    bound: Callable[[Sequence[str], Sequence[str]], int] | None = None
-    """Computes how well any player can do, as arguments say; as `simulate` otherwise."""
-    is_oldest: bool = False
-    """Whether it is the program's first game, to which settings, results and files without an id belong."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -104,8 +69,6 @@ class GamePackage(Generic[SetupT, StateT, MoveT, ViewT, NotesT]):
     """Returns a screen of the game, played through the host."""
     load_screen: Callable[[], None] = lambda: None
     """Loads the modules that `open_screen` needs, in any thread."""
-    preview: Callable[[GameSettings], QWidget | None] = lambda _: None
-    """Returns a picture of the table that the next screen will offer, to be shown while that is loaded."""
     settings_page: Callable[[], Sequence[Setting]] = tuple
     """Returns the game's own settings."""
     is_open: Callable[[Match[SetupT, StateT, MoveT, ViewT]], bool] = lambda match: match.is_open
@@ -142,6 +105,7 @@ class GamePackage(Generic[SetupT, StateT, MoveT, ViewT, NotesT]):
 
 
 AnyPackage = GamePackage[AnySetup, AnyState, AnyMove, AnyView, AnyNotes]
+GameInfo = Info[AnyPackage]
 
 
 def new_match(

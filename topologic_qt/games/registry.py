@@ -1,9 +1,15 @@
 """The games of the box. Another game is one folder beside this file, and one line here."""
 
-from topologic_qt.games.contract import GameInfo
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from topologic_qt.games.deduction.info import INFO as DEDUCTION
 from topologic_qt.games.topologic.info import INFO as TOPOLOGIC
 from topologic_qt.games.topology.info import INFO as TOPOLOGY
+
+if TYPE_CHECKING:
+    from topologic_qt.games.contract import GameInfo
 
 GAMES: list[GameInfo] = [TOPOLOGIC, TOPOLOGY, DEDUCTION]
 """All games, in the order in which people see them."""

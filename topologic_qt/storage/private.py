@@ -32,6 +32,15 @@ def open_private(path: str, flags: int) -> int:
     return os.open(path, flags, _FILE)
 
 
+def append_private(path: str) -> int:
+    """Open a file that is written on, the user's alone. Raises OSError for a pipe or the like."""
+    handle = open_private(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT | NO_WAITING)
+    if not stat.S_ISREG(os.fstat(handle).st_mode):
+        os.close(handle)
+        raise OSError(errno.EINVAL, "its file is no ordinary file")
+    return handle
+
+
 def open_ordinary(path: Path, flags: int = 0) -> BinaryIO:
     """Open a file to read it. Raises OSError where that cannot be, or where it is no ordinary file."""
     opened = os.fdopen(os.open(path, os.O_RDONLY | BINARY | NO_WAITING | flags), "rb")

@@ -92,20 +92,6 @@ def told_level(name: str, level: str | None) -> str:
     return tr("{name} · {level}", name=name, level=level_name(level)) if level else name
 
 
-_chats = True
-
-
-def let_chat(chats: bool) -> None:
-    """Let computers remark something now and then from now on, or (False) nothing."""
-    global _chats
-    _chats = chats
-
-
-def quoted(remark: str) -> str:
-    """Return what a computer remarks in quotation marks; "" for nothing, and where people want no remarks."""
-    return tr("“{text}”", text=remark) if remark and _chats else ""
-
-
 def level_name(level: str) -> str:
     """Return the name of a computer's level: ``novice``, ``club`` or ``master``."""
     return _level_names()[level]

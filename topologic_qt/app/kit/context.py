@@ -1,20 +1,24 @@
 """The things that all windows of the program share, and the application as the desktop sees it."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QEvent
 from PySide6.QtGui import QFileOpenEvent
 from PySide6.QtWidgets import QApplication
 
-from topologic_qt.app.kit.dialogs import AskForFiles
 from topologic_qt.app.kit.folders import Folders
 from topologic_qt.app.kit.worker import Patience
 from topologic_qt.widgets.controls import HeldKeys
 from topologic_qt.widgets.motion import Motion
+
+if TYPE_CHECKING:
+    from topologic_qt.app.kit.dialogs import AskForFiles
 
 
 class Context(NamedTuple):
@@ -22,9 +26,16 @@ class Context(NamedTuple):
 
     folders: Folders
     motion: Motion
-    ask: AskForFiles = AskForFiles()
+    asks: AskForFiles | None = None
     now: Callable[[], datetime] = partial(datetime.now, UTC)
     patience: Patience = Patience()
+
+    @property
+    def ask(self) -> AskForFiles:
+        """The questions of the program; their dialogs are loaded after the first picture of a window."""
+        from topologic_qt.app.kit.dialogs import AskForFiles
+
+        return self.asks or AskForFiles()
 
 
 class Application(QApplication):

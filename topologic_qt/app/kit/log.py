@@ -7,13 +7,9 @@ import errno
 import faulthandler
 import logging
 import os
-import stat
 import sys
 import traceback
 from collections import deque
-from contextlib import suppress
-from io import TextIOWrapper
-from logging.handlers import RotatingFileHandler
 from pathlib import Path
 
 from PySide6 import __version__ as pyside_version
@@ -23,7 +19,7 @@ from PySide6.QtGui import QGuiApplication
 from topologic_qt import __version__
 from topologic_qt.app.kit.folders import home
 from topologic_qt.storage.files import Problem
-from topologic_qt.storage.private import NO_WAITING, make_private_folder, open_private
+from topologic_qt.storage.private import append_private, make_private_folder
 from topologic_qt.translation import UserError
 
 _LOG = logging.getLogger("topologic_qt")
@@ -50,36 +46,13 @@ _TAIL = _Tail()
 _TAIL.setFormatter(_LINES)
 
 
-class _LogFile(RotatingFileHandler):
-    """Writes a log, in place of which another one is begun when it is full; ignores a full disk."""
-
-    def handleError(self, record: logging.LogRecord) -> None:
-        """Go on without the line; a log that could not even be closed is opened again."""
-        with suppress(OSError):
-            if self.stream is not None and self.stream.closed:
-                self.stream = self._open()
-
-    def _open(self) -> TextIOWrapper:
-        """A log that nobody else at the computer may read. Raises OSError for a pipe or the like."""
-        return TextIOWrapper(os.fdopen(_opened(self.baseFilename), "ab"), encoding=self.encoding)
-
-
-def _opened(file: str) -> int:
-    """The handle of a file that is written on. Raises OSError for a pipe or the like."""
-    handle = open_private(file, os.O_WRONLY | os.O_APPEND | os.O_CREAT | NO_WAITING)
-    if not stat.S_ISREG(os.fstat(handle).st_mode):
-        os.close(handle)
-        raise OSError(errno.EINVAL, "its file is no ordinary file")
-    return handle
-
-
 def note_crashes(folder: Path | None) -> None:
     """Have a crash, of Qt say, write into this folder where the program was; nothing where that cannot be."""
     if folder is None:
         return
     try:
         make_private_folder(folder)
-        handle = _opened(str(folder / _CRASHES))
+        handle = append_private(str(folder / _CRASHES))
         if os.fstat(handle).st_size > _SIZE:
             os.ftruncate(handle, 0)
     except OSError:
@@ -91,11 +64,13 @@ def begin(folder: Path | None) -> None:
     """Write a log into this folder from now on. Where that cannot be, the latest lines are remembered."""
     _LOG.setLevel(logging.INFO)
     _LOG.addHandler(_TAIL)
+    from topologic_qt.app.kit.log_file import LogFile
+
     try:
         if folder is None:
             raise FileNotFoundError(errno.ENOENT, "there is no folder for logs")
         make_private_folder(folder)
-        file = _LogFile(folder / _FILE, maxBytes=_SIZE, backupCount=_OLDER, encoding="utf-8")
+        file = LogFile(folder / _FILE, maxBytes=_SIZE, backupCount=_OLDER, encoding="utf-8")
     except OSError as error:
         _LOG.warning("There is no log on disk: %s.", error.strerror)
     else:

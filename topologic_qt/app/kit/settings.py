@@ -1,30 +1,34 @@
 """The settings of people, and the language: words of Qt, numbers and dates, and direction follow it."""
 
+from __future__ import annotations
+
 import logging
 import os
 import stat
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QLibraryInfo, QLocale, QObject, QSettings, QSignalBlocker, Qt, QTranslator, Signal
 from PySide6.QtWidgets import QApplication, QComboBox, QDialogButtonBox, QFormLayout, QVBoxLayout, QWidget
 
-from topologic_qt.games.contract import GameInfo
-from topologic_qt.games.host import GameSettings
-from topologic_qt.games.values import Setting
+from topologic_qt.games.values import GameSettings, Setting
 from topologic_qt.translation import ENGLISH, choose_language, current_language
-from topologic_qt.widgets.computer_bar import let_chat
 from topologic_qt.widgets.controls import label
 from topologic_qt.widgets.form import combo_box
 from topologic_qt.widgets.icons import resource
 from topologic_qt.widgets.listening import be_brief
 from topologic_qt.widgets.motion import Motion
+from topologic_qt.widgets.remarks import let_chat
 from topologic_qt.widgets.remembered import PEOPLE
 from topologic_qt.widgets.scrolled import Scrolled, ScrolledDialog
 from topologic_qt.widgets.sounds import play
 from topologic_qt.widgets.theme import dress
 from topologic_qt.widgets.translate import tr
+
+if TYPE_CHECKING:
+    from topologic_qt.games.contract import GameInfo
 
 LANGUAGE = "language"
 """The name of the setting in which people choose a language."""

@@ -15,7 +15,6 @@ from PySide6.QtGui import QIcon
 from topologic_qt import APP_ID, NAME, __version__, console
 from topologic_qt.app.kit import log
 from topologic_qt.app.kit.context import Application, Context
-from topologic_qt.app.kit.dialogs import AskForFiles
 from topologic_qt.app.kit.folders import Folders
 from topologic_qt.app.kit.settings import Settings, note_if_not_ordinary, open_memory, speak, wanted_language
 from topologic_qt.app.kit.worker import Worker
@@ -23,7 +22,6 @@ from topologic_qt.app.start.single_instance import InstanceServer, Start, claim_
 from topologic_qt.app.window.window import Window
 from topologic_qt.app.window.windows import Windows
 from topologic_qt.games import registry
-from topologic_qt.games.contract import GameInfo
 from topologic_qt.storage.file_lock import FileLock
 from topologic_qt.storage.files import Problem, tr_noop
 from topologic_qt.widgets.icons import resource
@@ -33,6 +31,7 @@ from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
     from topologic_qt.app.window.feature import Parts
+    from topologic_qt.games.contract import GameInfo
 
 
 def parts() -> Parts:
@@ -165,6 +164,6 @@ def _apologise(window: Window) -> Hook:
                 "Something in this program went wrong. Your match has been kept; if anything looks "
                 "odd, restart the program."
             )
-            AskForFiles().tell(Application.activeWindow() or window, NAME, text)
+            window.windows.context.ask.tell(Application.activeWindow() or window, NAME, text)
 
     return hook

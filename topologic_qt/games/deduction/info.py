@@ -1,19 +1,26 @@
 """The description of Deduction that is known without loading the game."""
 
-from functools import cache
+from __future__ import annotations
 
-from topologic_qt.games.contract import AnyPackage, GameInfo, opaque
+from functools import cache
+from typing import TYPE_CHECKING
+
+from topologic_qt.games.info import Info
 from topologic_qt.translation import tr_noop
+
+if TYPE_CHECKING:
+    from topologic_qt.games.contract import AnyPackage, GameInfo
 
 
 @cache
 def _load() -> AnyPackage:
+    from topologic_qt.games.contract import opaque
     from topologic_qt.games.deduction.package import package
 
     return opaque(package(INFO))
 
 
-INFO = GameInfo(
+INFO: GameInfo = Info(
     id="deduction",
     name="Deduction",
     about=tr_noop("Deduction is a game by Mark Biggar."),

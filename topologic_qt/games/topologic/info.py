@@ -1,17 +1,33 @@
 """The description of Topologic that is known without loading the game."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from functools import cache
+from typing import TYPE_CHECKING
 
-from topologic_qt.games.contract import AnyPackage, GameInfo, opaque
+from topologic_qt.games.info import Info
 from topologic_qt.translation import tr_noop
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QWidget
+
+    from topologic_qt.games.contract import AnyPackage, GameInfo
+    from topologic_qt.games.values import GameSettings
 
 
 @cache
 def _load() -> AnyPackage:
+    from topologic_qt.games.contract import opaque
     from topologic_qt.games.topologic.package import package
 
     return opaque(package(INFO))
+
+
+def _preview(settings: GameSettings) -> QWidget:
+    from topologic_qt.games.topologic.ui.first_look import preview
+
+    return preview(settings)
 
 
 def _simulate(arguments: Sequence[str], games: Sequence[str]) -> int:
@@ -26,7 +42,7 @@ def _bound(arguments: Sequence[str], games: Sequence[str]) -> int:
     return main(arguments, games)
 
 
-INFO = GameInfo(
+INFO: GameInfo = Info(
     id="topologic",
     name="Topologic",
     about=tr_noop("Topologic is a game by Dieter Stein (2010)."),
@@ -39,6 +55,7 @@ INFO = GameInfo(
     suffix=".topologic",
     draft_suffix=".topologic-field",
     load=_load,
+    preview=_preview,
     simulate=_simulate,
     bound=_bound,
     is_oldest=True,

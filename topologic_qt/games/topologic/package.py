@@ -59,7 +59,6 @@ from topologic_qt.widgets.translate import match_title
 if TYPE_CHECKING:
     from PySide6.QtCore import QSize
     from PySide6.QtGui import QPixmap
-    from PySide6.QtWidgets import QWidget
 
     from topologic_qt.games.topologic.ui.screen import TopologicScreen
 
@@ -286,7 +285,7 @@ def _title(setup: Setup) -> str:
 
 
 def _thumbnail(view: View, size: QSize, ratio: float, settings: GameSettings) -> QPixmap:
-    from topologic_qt.games.topologic.ui.first_look import small_picture
+    from topologic_qt.games.topologic.ui.small_picture import small_picture
 
     return small_picture(view, size, ratio, settings)
 
@@ -301,25 +300,11 @@ def _load_screen() -> None:
     import topologic_qt.games.topologic.ui.screen  # noqa: F401
 
 
-class _Screens:
-    """Makes screens; one that follows a preview has the same field on its table."""
+def _open_screen(host: Host[Setup, Move, View, Pages]) -> TopologicScreen:
+    from topologic_qt.games.topologic.ui.first_look import offered_recipe
+    from topologic_qt.games.topologic.ui.screen import TopologicScreen
 
-    def __init__(self) -> None:
-        self._previewed: FieldRecipe | None = None
-
-    def preview(self, settings: GameSettings) -> QWidget:
-        """Return a picture of the field that the next screen will offer."""
-        from topologic_qt.games.topologic.ui.first_look import first_look, first_recipe
-
-        self._previewed = first_recipe(settings)
-        return first_look(settings, self._previewed)
-
-    def open(self, host: Host[Setup, Move, View, Pages]) -> TopologicScreen:
-        from topologic_qt.games.topologic.ui.first_look import first_recipe
-        from topologic_qt.games.topologic.ui.screen import TopologicScreen
-
-        recipe, self._previewed = self._previewed, None
-        return TopologicScreen(host, TopologicAdvice(), recipe or first_recipe(host.settings))
+    return TopologicScreen(host, TopologicAdvice(), offered_recipe(host.settings))
 
 
 _WINS = Wins(UNHELPED, FASTER, "sought_by")
@@ -327,7 +312,6 @@ _WINS = Wins(UNHELPED, FASTER, "sought_by")
 
 def package(info: GameInfo) -> GamePackage[Setup, State, Move, View, Pages]:
     """Return the game Topologic, as the program sees it."""
-    screens = _Screens()
     return GamePackage(
         info=info,
         rules=Topologic(),
@@ -336,9 +320,8 @@ def package(info: GameInfo) -> GamePackage[Setup, State, Move, View, Pages]:
         summary=result_text.standing,
         thumbnail=_thumbnail,
         rules_page=rules_page,
-        open_screen=screens.open,
+        open_screen=_open_screen,
         load_screen=_load_screen,
-        preview=screens.preview,
         settings_page=_settings_page,
         is_open=_is_open,
         recalls=_recalls,

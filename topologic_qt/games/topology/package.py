@@ -56,7 +56,6 @@ from topologic_qt.translation import UserError, said, tr, tr_noop
 if TYPE_CHECKING:
     from PySide6.QtCore import QSize
     from PySide6.QtGui import QPixmap
-    from PySide6.QtWidgets import QWidget
 
     from topologic_qt.games.topology.ui.screen import TopologyScreen
 
@@ -419,15 +418,6 @@ def _rules_page() -> str:
     return rules_page()
 
 
-def _preview(settings: GameSettings) -> QWidget:
-    """Return the empty table on which the first tile will lie."""
-    from topologic_qt.games.topology.ui.board.curves import HEXES
-    from topologic_qt.games.topology.ui.board.topology_table import chosen_ground, chosen_style
-    from topologic_qt.table.first_paint import FirstPaint
-
-    return FirstPaint(HEXES, chosen_style(settings), (), 0, chosen_ground(settings))
-
-
 def _load_screen() -> None:
     import topologic_qt.games.topology.ui.screen  # noqa: F401
 
@@ -456,7 +446,6 @@ def package(info: GameInfo) -> GamePackage[Setup, State, Move, View, object]:
         rules_page=_rules_page,
         open_screen=_open_screen,
         load_screen=_load_screen,
-        preview=_preview,
         settings_page=_settings_page,
         is_open=_is_open,
         computers=TopologyComputers(),

@@ -22,10 +22,11 @@ from topologic_qt.games.deduction.ui.board.words import Draft
 from topologic_qt.games.deduction.ui.hand_overs import Advice, HandOvers, MatchHost
 from topologic_qt.games.deduction.ui.turns import SUGGEST_KEY, LookBar, Turns
 from topologic_qt.games.deduction.ui.words import entry_text, tile_name
-from topologic_qt.widgets.computer_bar import ComputerBar, SeatMenus, WatchCommands, Watching, quoted
+from topologic_qt.widgets.computer_bar import ComputerBar, SeatMenus, WatchCommands, Watching
 from topologic_qt.widgets.controls import shown_keys
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.motion import Motion
+from topologic_qt.widgets.remarks import quoted
 from topologic_qt.widgets.replay import LookingBackFrame
 from topologic_qt.widgets.translate import ntr, tr
 

@@ -23,10 +23,10 @@ from topologic_qt.games.topologic.rules.round_results import (
 )
 from topologic_qt.games.topologic.rules.state import Phase, Round, View
 from topologic_qt.games.topologic.ui import presenter, result_text
+from topologic_qt.games.topologic.ui.board.field_scene import FieldScene
 from topologic_qt.games.topologic.ui.board.point_marks import Score, gem_mark, score_marks, shared_mark
 from topologic_qt.games.topologic.ui.board.square_tiles import TILE_RECT
 from topologic_qt.games.topologic.ui.board.story_pictures import paint_story
-from topologic_qt.games.topologic.ui.board.style import FieldScene
 from topologic_qt.games.topologic.ui.presenter import MatchHost
 from topologic_qt.games.topologic.ui.reviewer import AdviceSource
 from topologic_qt.games.topologic.ui.seeking import scored

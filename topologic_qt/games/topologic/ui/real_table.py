@@ -44,8 +44,8 @@ from topologic_qt.games.topologic.rules.moves import (
 from topologic_qt.games.topologic.rules.setup import AT_ONE_COMPUTER, ROUND_COUNTS, Seating, Setup
 from topologic_qt.games.topologic.rules.state import Phase, Round, View
 from topologic_qt.games.topologic.ui import result_text, words
-from topologic_qt.games.topologic.ui.board.square_tiles import FieldWords
-from topologic_qt.games.topologic.ui.board.style import FieldScene, Style
+from topologic_qt.games.topologic.ui.board.field_scene import FieldScene, FieldWords
+from topologic_qt.games.topologic.ui.board.style import Style
 from topologic_qt.games.topologic.ui.first_look import GROUNDS, looks
 from topologic_qt.games.topologic.ui.photo import DropNote, TurnReader
 from topologic_qt.games.topologic.ui.presenter import MatchHost

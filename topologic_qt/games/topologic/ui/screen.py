@@ -22,7 +22,8 @@ from topologic_qt.games.topologic.rules.setup import Setup
 from topologic_qt.games.topologic.rules.shapes import FieldRecipe
 from topologic_qt.games.topologic.rules.state import View, peek
 from topologic_qt.games.topologic.ui import presenter, words
-from topologic_qt.games.topologic.ui.board.style import FieldScene, Style
+from topologic_qt.games.topologic.ui.board.field_scene import FieldScene
+from topologic_qt.games.topologic.ui.board.style import Style
 from topologic_qt.games.topologic.ui.choices import Choices
 from topologic_qt.games.topologic.ui.ending import Ending, reveals
 from topologic_qt.games.topologic.ui.first_look import first_skew, first_style

@@ -19,9 +19,9 @@ from topologic_qt.games.topologic.rules.setup import Setup
 from topologic_qt.games.topologic.rules.shapes import Theme
 from topologic_qt.games.topologic.rules.state import Phase, View
 from topologic_qt.games.topologic.ui import presenter
+from topologic_qt.games.topologic.ui.board.field_scene import FieldScene, FieldWords
 from topologic_qt.games.topologic.ui.board.point_marks import HintBadge, gem_mark, sum_mark
-from topologic_qt.games.topologic.ui.board.square_tiles import FieldWords
-from topologic_qt.games.topologic.ui.board.style import FieldScene, Style
+from topologic_qt.games.topologic.ui.board.style import Style
 from topologic_qt.games.topologic.ui.first_look import GROUNDS, looks
 from topologic_qt.games.topologic.ui.note_keeper import NoteKeeper
 from topologic_qt.games.topologic.ui.notebook.marking import Ground, Tick, tick_drawing

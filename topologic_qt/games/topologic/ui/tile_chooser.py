@@ -18,8 +18,9 @@ from PySide6.QtWidgets import (
 
 from topologic_qt.games.topologic.rules.field import NUMBERS, Colour, Field, Tile
 from topologic_qt.games.topologic.ui import words
+from topologic_qt.games.topologic.ui.board.field_scene import FieldScene
 from topologic_qt.games.topologic.ui.board.square_tiles import TILE_RECT
-from topologic_qt.games.topologic.ui.board.style import USUAL_STYLE, FieldScene, Style
+from topologic_qt.games.topologic.ui.board.style import USUAL_STYLE, Style
 from topologic_qt.games.topologic.ui.first_look import looks
 from topologic_qt.table.sprites import render
 from topologic_qt.table.view import TableView

@@ -40,11 +40,12 @@ from topologic_qt.table.hand import pointing
 from topologic_qt.table.overlay import OVER_GHOST, Mark, Overlay
 from topologic_qt.table.table_page import TablePage
 from topologic_qt.widgets.card import Card
-from topologic_qt.widgets.computer_bar import ComputerCommands, Watching, face_icon, quoted
+from topologic_qt.widgets.computer_bar import ComputerCommands, Watching, face_icon
 from topologic_qt.widgets.controls import Choice
 from topologic_qt.widgets.document import Document
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.listening import LateListening
+from topologic_qt.widgets.remarks import quoted
 from topologic_qt.widgets.statistics_frame import StatisticsCommand
 from topologic_qt.widgets.translate import tr
 

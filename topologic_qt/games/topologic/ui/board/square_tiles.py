@@ -15,12 +15,8 @@ from typing import NamedTuple
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QBrush, QColor, QLinearGradient, QPainter, QPainterPath, QPen, QPolygonF, QTransform
 
-from topologic_qt.games.topologic.rules.field import Tile
-from topologic_qt.games.topologic.rules.shapes import Theme
-from topologic_qt.games.topologic.ui import words
 from topologic_qt.table.layout import Place
 from topologic_qt.table.sprites import paint_letter, solid
-from topologic_qt.widgets.translate import listing, tr
 
 # A symbol for each colour, for people who cannot tell the colours apart: each has its own outline and stands
 # for something that its colour brings to mind. A box around the origin reaches ten units to every side.
@@ -341,28 +337,3 @@ def paint_shadow(painter: QPainter) -> None:
         layer = QPainterPath()
         layer.addRoundedRect(QRectF(-half, -half + 7, 2 * half, 2 * half), 6 + spread, 6 + spread)
         painter.fillPath(layer, solid(QColor(0, 0, 0, alpha)))
-
-
-class FieldWords:
-    """The texts for screen readers about a field, with the words of a theme."""
-
-    def __init__(self, theme: Theme = Theme.CLASSIC, own_secret: str | None = None) -> None:
-        """``own_secret`` is the tile of a secret that whoever looks has hidden alone."""
-        self._theme = theme
-        self._own_secret = own_secret
-
-    def describe_tile(self, key: str, place: Place, pieces: Sequence[int]) -> str:
-        """Return a tile, its row and column from 1 on, and the seekers on it."""
-        column, row = place
-        known = {"tile": words.tile_name(Tile.parse(key)), "row": row + 1, "column": column + 1}
-        if key == self._own_secret:
-            secret = words.story(self._theme).secret
-            known["tile"] = tr("{tile}, your {secret} is here", tile=known["tile"], secret=secret)
-        if not pieces:
-            return tr("{tile}, row {row}, column {column}", **known)
-        seekers = listing(words.seeker_name(self._theme, index) for index in pieces)
-        return tr("{tile}, row {row}, column {column}; {seekers}", seekers=seekers, **known)
-
-    def describe_piece(self, index: int) -> str:
-        """Return the name of a seeker that has not entered."""
-        return tr("{seeker}, in the tray", seeker=words.seeker_name(self._theme, index))

@@ -8,7 +8,7 @@ from itertools import combinations
 from math import hypot
 from typing import NamedTuple
 
-from PySide6.QtCore import QObject, QRectF
+from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from topologic_qt.games.topologic.rules.field import Colour
@@ -16,20 +16,15 @@ from topologic_qt.games.topologic.ui.board.square_tiles import (
     DARK_INK,
     LIGHT_INK,
     SHADOW_RECT,
-    SQUARES,
     TILE_RECT,
-    FieldWords,
     Paint,
-    fan,
     paint_face,
     paint_light,
     paint_shadow,
     tile_outline,
 )
 from topologic_qt.table.glow import DIM_INK, Glow, glows
-from topologic_qt.table.scene import TableScene
 from topologic_qt.table.sprites import Drawing
-from topologic_qt.widgets.motion import Motion
 
 
 class Lch(NamedTuple):
@@ -344,19 +339,3 @@ USUAL_STYLE = Style()
 def usual_colours() -> Mapping[str, str]:
     """Return the colours of the usual palette as ``#rrggbb``, by their letters."""
     return {letter: paint.body.name() for letter, paint in paints(USUAL_STYLE.palette).items()}
-
-
-class FieldScene(TableScene):
-    """A table for square tiles with pips, in the chosen look."""
-
-    def __init__(
-        self, parent: QObject | None = None, motion: Motion | None = None, style: Style = USUAL_STYLE
-    ) -> None:
-        super().__init__(SQUARES, style, fan, FieldWords(), parent, motion)
-        self.tile_style = style
-        """The look of the tiles, to be changed by `set_style`."""
-
-    def set_style(self, style: Style) -> None:
-        """Change the look of the tiles."""
-        self.tile_style = style
-        self.set_painter(style)

@@ -8,8 +8,9 @@ from PySide6.QtWidgets import QGraphicsItem, QGraphicsPixmapItem
 
 from topologic_qt.engine.rng import Rng
 from topologic_qt.games.topologic.rules.field import ALL_TILES, Colour, Field, FieldStatus, Tile
-from topologic_qt.games.topologic.ui.board.square_tiles import PITCH, SQUARES, FieldWords
-from topologic_qt.games.topologic.ui.board.style import FieldScene, Style
+from topologic_qt.games.topologic.ui.board.field_scene import FieldScene, FieldWords
+from topologic_qt.games.topologic.ui.board.square_tiles import PITCH, SQUARES
+from topologic_qt.games.topologic.ui.board.style import Style
 from topologic_qt.games.topologic.ui.editor.grip import FieldEditorTile, Grip, Mats, RackItem
 from topologic_qt.games.topologic.ui.first_look import SKEWS
 from topologic_qt.games.topologic.ui.photo import SHARPNESS, Photo

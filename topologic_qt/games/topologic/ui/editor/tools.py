@@ -12,7 +12,8 @@ from topologic_qt.games.topologic.rules import shapes
 from topologic_qt.games.topologic.rules.field import NUMBERS, Colour, Field, Location, Tile
 from topologic_qt.games.topologic.rules.setup import EDITIONS
 from topologic_qt.games.topologic.ui import words
-from topologic_qt.games.topologic.ui.board.style import FieldScene, Style
+from topologic_qt.games.topologic.ui.board.field_scene import FieldScene
+from topologic_qt.games.topologic.ui.board.style import Style
 from topologic_qt.games.topologic.ui.editor import table
 from topologic_qt.games.topologic.ui.editor.document import Steps, TriedSeeker
 from topologic_qt.games.topologic.ui.editor.photo_desk import PhotoDesk
