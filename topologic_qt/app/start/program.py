@@ -16,7 +16,7 @@ from topologic_qt import APP_ID, NAME, __version__, console
 from topologic_qt.app.kit import log
 from topologic_qt.app.kit.context import Application, Context
 from topologic_qt.app.kit.folders import Folders
-from topologic_qt.app.kit.settings import Settings, note_if_not_ordinary, open_memory, speak, wanted_language
+from topologic_qt.app.kit.settings import note_if_not_ordinary, open_memory, speak, wanted_language
 from topologic_qt.app.kit.worker import Worker
 from topologic_qt.app.start.single_instance import InstanceServer, Start, claim_or_send, server_address
 from topologic_qt.app.window.window import Window
@@ -26,7 +26,6 @@ from topologic_qt.storage.file_lock import FileLock
 from topologic_qt.storage.files import Problem, tr_noop
 from topologic_qt.widgets.icons import resource
 from topologic_qt.widgets.motion import Motion
-from topologic_qt.widgets.theme import body_font, write_in
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
@@ -107,7 +106,7 @@ def _settle(
     beside = Worker("beside")
     beside.submit(folders.close_to_others, logs)
     try:
-        _fill(app, window, beside)
+        _fill(window, beside)
     finally:
         beside.dismiss()
         # Only now, so that later starts get an answer at once; and in any case, since they wait for it.
@@ -127,9 +126,8 @@ def _begin_sounds(app: Application, folders: Folders) -> None:
     sounds.begin(app, open_memory(folders.settings_file))
 
 
-def _fill(app: Application, window: Window, beside: Worker) -> None:
-    scale = Settings(open_memory(window.windows.context.folders.settings_file)).text_scale
-    write_in(app, body_font(scale))  # before there are widgets that would have to change
+def _fill(window: Window, beside: Worker) -> None:
+    window.apply_settings()  # before there are widgets that would have to change
     if window.first_game is None:
         window.show_shelf()
         for info in registry.GAMES:  # whichever is chosen opens without a wait
