@@ -27,8 +27,8 @@ from topologic_qt.games.topologic.ui.board.style import USUAL_STYLE, Overlay
 from topologic_qt.games.topologic.ui.first_look import first_skew, first_style
 from topologic_qt.table.camera_view import MAX_SCALE, SavedCameras
 from topologic_qt.table.framing import Camera
-from topologic_qt.widgets.remarks import quoted
 from topologic_qt.widgets.theme import row_scale, write_in
+from topologic_qt.widgets.translate import quoted
 
 pytestmark = pytest.mark.gui
 

@@ -84,3 +84,17 @@ class HowFar:
         if self._now() - self._told >= LONG:
             self._told = self._now()
             self._tell(" ".join((self._what, tr("{percent}%", percent=round(100 * share)))))
+
+
+_chats = True
+
+
+def let_chat(chats: bool) -> None:
+    """Let computers remark something now and then from now on, or (False) nothing."""
+    global _chats
+    _chats = chats
+
+
+def quoted(remark: str) -> str:
+    """Return what a computer remarks in quotation marks; "" for nothing, and where people want no remarks."""
+    return tr("“{text}”", text=remark) if remark and _chats else ""

@@ -20,12 +20,11 @@ from topologic_qt.widgets.form import combo_box
 from topologic_qt.widgets.icons import resource
 from topologic_qt.widgets.listening import be_brief
 from topologic_qt.widgets.motion import Motion
-from topologic_qt.widgets.remarks import let_chat
 from topologic_qt.widgets.remembered import PEOPLE
 from topologic_qt.widgets.scrolled import Scrolled, ScrolledDialog
 from topologic_qt.widgets.sounds import play
 from topologic_qt.widgets.theme import dress
-from topologic_qt.widgets.translate import tr
+from topologic_qt.widgets.translate import let_chat, tr
 
 if TYPE_CHECKING:
     from topologic_qt.games.contract import GameInfo

@@ -285,7 +285,7 @@ def _title(setup: Setup) -> str:
 
 
 def _thumbnail(view: View, size: QSize, ratio: float, settings: GameSettings) -> QPixmap:
-    from topologic_qt.games.topologic.ui.small_picture import small_picture
+    from topologic_qt.games.topologic.ui.board.small_picture import small_picture
 
     return small_picture(view, size, ratio, settings)
 

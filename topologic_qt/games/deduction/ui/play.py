@@ -26,9 +26,8 @@ from topologic_qt.widgets.computer_bar import ComputerBar, SeatMenus, WatchComma
 from topologic_qt.widgets.controls import shown_keys
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.motion import Motion
-from topologic_qt.widgets.remarks import quoted
 from topologic_qt.widgets.replay import LookingBackFrame
-from topologic_qt.widgets.translate import ntr, tr
+from topologic_qt.widgets.translate import ntr, quoted, tr
 
 # making
 

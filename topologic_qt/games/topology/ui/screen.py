@@ -45,9 +45,8 @@ from topologic_qt.widgets.controls import Choice
 from topologic_qt.widgets.document import Document
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.listening import LateListening
-from topologic_qt.widgets.remarks import quoted
 from topologic_qt.widgets.statistics_frame import StatisticsCommand
-from topologic_qt.widgets.translate import tr
+from topologic_qt.widgets.translate import quoted, tr
 
 if TYPE_CHECKING:
     from topologic_qt.games.screen import Entries
