@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible, QAccessibleInterface, QImage
 from PySide6.QtPrintSupport import QPrintPreviewWidget
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QApplication, QMenu, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QMenu, QWidget
 from shiboken6 import isValid
 
 from topologic_qt.widgets.card import Curtain
@@ -25,7 +25,7 @@ def faults(root: QWidget) -> list[str]:
     covered = next((curtain for curtain in root.findChildren(Curtain) if curtain.isVisible()), root)
     stops = [widget for widget in covered.findChildren(QWidget) if is_stop(widget, root)]
     told = [f"{called(stop)} {lacking}" for stop in stops for lacking in lacks(stop)]
-    views = (view for view in root.window().findChildren(QAbstractItemView) if not view.isVisible())
+    views = (box.view() for box in root.window().findChildren(QComboBox) if not box.view().isVisible())
     hidden = [f"{called(view)} is hidden, but not: {name}" for view in views for name in _shown_cells(view)]
     return [*told, *hidden, *_tab_faults(root, stops)]
 

@@ -138,7 +138,7 @@ class ComboBox(QComboBox):
         self.setItemDelegate(QStyledItemDelegate(self))  # it draws entries as the style sheet has them
         self.setMaxVisibleItems(self._MOST_AT_ONCE)
         self.view().setTextElideMode(Qt.TextElideMode.ElideMiddle)
-        self._hide_entries()
+        self.hidePopup()
         leave_wheel(self)
 
     def setAccessibleName(self, name: str) -> None:
@@ -178,12 +178,8 @@ class ComboBox(QComboBox):
         list_window.move(max(place.left(), screen.left()), max(place.top(), screen.top()))
 
     def hidePopup(self) -> None:
-        """Close the list."""
+        """Close the list, and leave no room for its entries: readers would take them for shown."""
         super().hidePopup()
-        self._hide_entries()
-
-    def _hide_entries(self) -> None:
-        """Leave no room for the entries of the closed list: readers would take them for shown."""
         self.view().setMinimumWidth(0)
         for part in (self.view().window(), self.view()):
             part.resize(0, 0)

@@ -463,36 +463,7 @@ def set_size(painter: QPainter, points: int, bold: bool = False) -> None:
     painter.setFont(painted(painter.font(), points, bold))
 
 
-class Cells(QTableView):
-    """A table of which no cell is selected or written in; readers take its cells for hidden while it is."""
-
-    def __init__(
-        self, model: QAbstractItemModel, painter: QStyledItemDelegate, parent: QWidget | None = None
-    ) -> None:
-        super().__init__(parent)
-        self.setViewport(QWidget())
-        self.setModel(model)
-        CellNames(self)
-        self.setItemDelegate(painter)
-        self.setShowGrid(False)
-        self.setTabKeyNavigation(False)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
-        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setMouseTracking(True)
-
-    def visualRect(self, index: Index) -> QRect:
-        """Return where a cell is; nowhere while the table is hidden."""
-        return super().visualRect(index) if self.isVisible() else QRect()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the cells, and a frame round all of them while the table has the keyboard."""
-        super().paintEvent(event)
-        if self.hasFocus():
-            paint_focus_frame(self.viewport())
-
-
-class TurnList(Cells):
+class TurnList(QTableView):
     """The view of the lines; a click, the arrows or Enter choose one to look at, Escape clears it."""
 
     # It is a table of one column, since Qt's list view visits every line again when one is added.
@@ -508,14 +479,24 @@ class TurnList(Cells):
         parent: QWidget | None = None,
     ) -> None:
         """Create the view; ``line_height`` is the height of a line in pixels at the usual size of texts."""
-        super().__init__(model, painter, parent)
+        super().__init__(parent)
+        self.setViewport(QWidget())
+        self.setModel(model)
+        CellNames(self)
+        self.setItemDelegate(painter)
         rows, column = self.verticalHeader(), self.horizontalHeader()
         rows.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         rows.setDefaultSectionSize(round(line_height * row_scale()))
         column.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         for header in (rows, column):
             header.hide()
+        self.setShowGrid(False)
+        self.setTabKeyNavigation(False)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setMouseTracking(True)
         self.setMinimumHeight(round(line_height * row_scale()) + 16)
         self.setAccessibleName(tr("Turns"))
         self.meant: frozenset[int] = frozenset()
@@ -552,6 +533,12 @@ class TurnList(Cells):
         else:
             QAbstractScrollArea.focusInEvent(self, event)
             self.viewport().update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the lines, and a frame round all of them while the list has the focus."""
+        super().paintEvent(event)
+        if self.hasFocus():
+            paint_focus_frame(self.viewport())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Choose turns with left, right and Enter too; clear the choice with Escape."""

@@ -505,14 +505,12 @@ class SetupFrame(QFrame):
             self._scrolled.ensureWidgetVisible(focused)
 
     def _first_choice(self) -> QAbstractButton | None:
-        """The first button of the form that is shown; the other fields are not looked for when it opens."""
-        buttons = self._body.findChildren(QAbstractButton)
-        return next((each for each in buttons if each.isVisible() and self._is_field(each)), None)
-
-    def _is_field(self, field: QWidget) -> bool:
-        """Whether the keyboard can reach a widget of the form when it is shown."""
-        reachable = bool(field.focusPolicy() & Qt.FocusPolicy.TabFocus)
-        return reachable and not any(part.isAncestorOf(field) for part in self._above)
+        """The first button of the form that the keyboard can reach and that is shown."""
+        for each in self._body.findChildren(QAbstractButton):
+            is_above = any(part.isAncestorOf(each) for part in self._above)
+            if each.isVisible() and each.focusPolicy() & Qt.FocusPolicy.TabFocus and not is_above:
+                return each
+        return None
 
     def _put_together(self) -> None:
         layout = self._inner

@@ -313,10 +313,6 @@ class _Grid(QListView):
         self.setAccessibleName(tr("Designs left in the stack"))
         self._fit()
 
-    def visualRect(self, index: Index) -> QRect:
-        """Return where a design is; nowhere while the grid is hidden, so that readers take it for hidden."""
-        return super().visualRect(index) if self.isVisible() else QRect()
-
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Fit the cells to the width."""
         self._fit()

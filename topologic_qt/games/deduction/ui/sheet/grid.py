@@ -36,6 +36,7 @@ from PySide6.QtWidgets import (
     QHeaderView,
     QStyledItemDelegate,
     QStyleOptionViewItem,
+    QTableView,
     QWidget,
 )
 
@@ -55,9 +56,10 @@ from topologic_qt.games.deduction.ui.words import tile_name
 from topologic_qt.table.piece_item import colour_of, is_dark
 from topologic_qt.table.sprites import solid
 from topologic_qt.widgets.card import EDGE, GOLD
-from topologic_qt.widgets.controls import tip
+from topologic_qt.widgets.controls import paint_focus_frame, tip
 from topologic_qt.widgets.icons import icon
-from topologic_qt.widgets.panel_dock import Cells, Index, set_size, write
+from topologic_qt.widgets.panel_dock import Index, set_size, write
+from topologic_qt.widgets.speech import CellNames
 from topologic_qt.widgets.theme import painted, row_scale, scaled
 from topologic_qt.widgets.translate import tr
 
@@ -434,25 +436,35 @@ class _CellPainter(QStyledItemDelegate):
             painter.drawLine(rect.topLeft(), rect.bottomLeft())
 
 
-class SheetGrid(Cells):
+class SheetGrid(QTableView):
     """The view of the grid, for marking with strokes of the mouse, or with arrows and keys."""
 
     pointed = Signal(object)  # the `Cell` that the mouse or the keyboard points at, or None
 
     def __init__(self, mark_tool: MarkTool, parent: QWidget | None = None) -> None:
-        cells = SheetModel(mark_tool)
-        painter = _CellPainter(cells)
-        super().__init__(cells, painter, parent)
-        self._mark_tool, self.cells, self._painter = mark_tool, cells, painter
+        super().__init__(parent)
+        self.setViewport(QWidget())
+        self._mark_tool = mark_tool
+        self.cells = SheetModel(mark_tool)
+        self._painter = _CellPainter(self.cells)
         self._pointed: Cell | None = None
         self._mouse = QPointF()
         self.undo_command: QAction | None = None
         """The command that the platform's key for undoing means while the grid has the keyboard."""
         self.meant: frozenset[Cell] = frozenset()  # the cells at which somebody is to look
+        self.setModel(self.cells)
+        CellNames(self)
+        self.setItemDelegate(self._painter)
         self.setHorizontalHeader(_Header(self.cells))
         self._fit_headers()
         self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setShowGrid(False)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setTabKeyNavigation(False)
+        self.setMouseTracking(True)
         self.setMinimumHeight(round((_HEADER + 3 * _LOWEST) * row_scale()))
         self.setAccessibleName(tr("Your note sheet"))
         mark_tool.changed.connect(self.cells.refresh)
@@ -461,6 +473,8 @@ class SheetGrid(Cells):
         """Paint the grid, and a frame round it while it has the keyboard."""
         self._painter.prepare(self)
         super().paintEvent(event)
+        if self.hasFocus():
+            paint_focus_frame(self.viewport())
 
     def show_page(self, page: SheetPage | None) -> None:
         """Show a page; None for a blank grid."""

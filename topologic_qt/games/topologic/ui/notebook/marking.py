@@ -23,9 +23,11 @@ from PySide6.QtGui import (
     QMouseEvent,
     QPainter,
     QPainterPath,
+    QPaintEvent,
     QPen,
 )
 from PySide6.QtWidgets import (
+    QAbstractItemView,
     QButtonGroup,
     QCheckBox,
     QFrame,
@@ -33,6 +35,7 @@ from PySide6.QtWidgets import (
     QHeaderView,
     QStyledItemDelegate,
     QStyleOptionViewItem,
+    QTableView,
     QVBoxLayout,
     QWidget,
 )
@@ -42,10 +45,11 @@ from topologic_qt.games.topologic.rules.notes import Mark
 from topologic_qt.games.topologic.ui.board.square_tiles import TILE_RECT
 from topologic_qt.games.topologic.ui.board.style import USUAL_STYLE, Style
 from topologic_qt.table.sprites import Drawing, Sprites, render
-from topologic_qt.widgets.controls import Choice, button, label, shown_keys, tool
+from topologic_qt.widgets.controls import Choice, button, label, paint_focus_frame, shown_keys, tool
 from topologic_qt.widgets.icons import icon
-from topologic_qt.widgets.panel_dock import Cells, Index
+from topologic_qt.widgets.panel_dock import Index
 from topologic_qt.widgets.scrolled import Reading
+from topologic_qt.widgets.speech import CellNames
 from topologic_qt.widgets.theme import is_dark, row_scale
 from topologic_qt.widgets.translate import tr
 
@@ -340,7 +344,7 @@ class _CellPainter(QStyledItemDelegate):
             painter.restore()
 
 
-class TickGrid(Cells):
+class TickGrid(QTableView):
     """The view of the grid, for ticking with strokes of the mouse, or with arrows and mark keys."""
 
     pointed = Signal(str)
@@ -348,18 +352,35 @@ class TickGrid(Cells):
 
     def __init__(self, mark_tool: MarkTool, describe: Callable[[str], str]) -> None:
         """Create the grid; ``describe`` returns a tile and its tick in words."""
-        cells = _Cells(describe)
-        painter = _CellPainter(cells, mark_tool)
-        super().__init__(cells, painter)
-        self._mark_tool, self._cells, self._painter = mark_tool, cells, painter
+        super().__init__()
+        self.setViewport(QWidget())
+        self._mark_tool = mark_tool
+        self._cells = _Cells(describe)
+        self._painter = _CellPainter(self._cells, mark_tool)
+        self.setModel(self._cells)
+        CellNames(self)
+        self.setItemDelegate(self._painter)
         for header in (self.horizontalHeader(), self.verticalHeader()):
             header.hide()
             header.setMinimumSectionSize(8)
             header.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         self.setFixedHeight(_CELL_HEIGHT * len(NUMBERS))
         self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setShowGrid(False)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setTabKeyNavigation(False)
+        self.setMouseTracking(True)
+        policy = Qt.ScrollBarPolicy.ScrollBarAlwaysOff
+        self.setHorizontalScrollBarPolicy(policy)
+        self.setVerticalScrollBarPolicy(policy)
         mark_tool.changed.connect(self._cells.refresh)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the grid, and a frame round it while it has the keyboard."""
+        super().paintEvent(event)
+        if self.hasFocus():
+            paint_focus_frame(self.viewport())
 
     def set_style(self, style: Style) -> None:
         """Draw the tiles like those on the table."""
