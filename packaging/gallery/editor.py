@@ -378,7 +378,7 @@ def turn_photo_offered(stage: Stage) -> QWidget:
     view = stage.controller.view
     border = sorted(stage.desk_border(), key=str)
     box = question_box(
-        stage.game_screen, tr("Enter this turn?"), told(view, turn_to(view, border[:3])), tr("Enter the turn")
+        stage.game_screen, tr("Record this turn?"), told(view, turn_to(view, border[:3])), tr("Record turn")
     )
     box.show()
     return box

@@ -145,9 +145,9 @@ def test_a_photo_becomes_its_field_and_a_picture_that_shows_none_gets_one_senten
     told = builder.person.answers.told
     for content, sentence in (
         (b"", "This file is empty."),
-        (photo.data[: len(photo.data) // 2], "This file is damaged, or no picture of a known kind."),
+        (photo.data[: len(photo.data) // 2], "This file is damaged or isn’t a picture."),
         (file_of(plain_picture(30, 20)), "This picture is too small"),
-        (file_of(plain_picture()), "No tiles that lie edge to edge were found."),
+        (file_of(plain_picture()), "No tiles found."),
     ):
         choose(builder, tmp_path / "table.png", content)
         qtbot.waitUntil(lambda: bool(told))
@@ -171,6 +171,5 @@ def test_what_is_missing_to_read_photos_is_named(builder: Builder, monkeypatch: 
     monkeypatch.setattr("topologic_qt.games.topologic.ui.photo.is_available", lambda: False)
     builder.person.menu("Field", "From a photo…")
     assert builder.person.answers.told == [
-        "Reading photos needs OpenCV and Pillow, which are not installed. Install them with: "
-        "pip install opencv-python-headless pillow"
+        "To read photos, install OpenCV and Pillow with: pip install opencv-python-headless pillow"
     ]

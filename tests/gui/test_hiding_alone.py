@@ -116,7 +116,7 @@ def test_afterwards_the_guess_is_compared_and_pale_gems_lie_where_it_would_have_
     wait_until(lambda: person.match.round.phase is Phase.OVER)
     assert rows(person)["Found in"] == f"{min(turns)} turns"
     assert rows(person)["Your guess"] == "Turn 7 or later"
-    assert rows(person)["Best place"] == f"{max(turns)} turns"
-    assert any("Look for the pale gem" in text for text in seen.shown(card(person)))
+    assert rows(person)["Best hiding place"] == f"{max(turns)} turns"
+    assert any("See the pale gem" in text for text in seen.shown(card(person)))
     assert set(person.game_screen.ending.desk.gems) == set(most)
     assert gems(person) == []

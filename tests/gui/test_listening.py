@@ -81,9 +81,9 @@ def test_what_a_seeker_can_reach_is_told_by_directions_and_the_last_hint_with_wh
     person: Person, ears: Ears
 ) -> None:
     go_to(ears, 5, 1)
-    assert ears.ask(Qt.Key.Key_A).startswith("Here can come: Seeker 1, Seeker 2, Seeker 3. A digit")
+    assert ears.ask(Qt.Key.Key_A).startswith("Can move here: Seeker 1, Seeker 2, Seeker 3. Number")
     ears.key(Qt.Key.Key_1)
-    assert "Seeker 1 can enter on 28 tiles. This is one of them. " in ears.ask(Qt.Key.Key_A)
+    assert "Seeker 1 can start on 28 tiles. This is one of them. " in ears.ask(Qt.Key.Key_A)
     ears.key(Qt.Key.Key_Escape)
     person.enter_at((0, 0), (2, 0), (0, 5))
     points = person.ask()
@@ -102,9 +102,9 @@ def test_what_a_seeker_can_reach_is_told_by_directions_and_the_last_hint_with_wh
     assert ears.ask(Qt.Key.Key_J, SHIFT).endswith("; Seeker 2")
     ears.key(Qt.Key.Key_2)
     ears.key(Qt.Key.Key_Down)
-    assert ears.ask(Qt.Key.Key_I).endswith(". Seeker 2 is in your hand, and can go here.")
+    assert ears.ask(Qt.Key.Key_I).endswith(". Seeker 2, in your hand, can go here.")
     ears.key(Qt.Key.Key_Left)
-    assert ears.ask(Qt.Key.Key_I).endswith(". Seeker 2 is in your hand, and cannot go here.")
+    assert ears.ask(Qt.Key.Key_I).endswith(". Seeker 2, in your hand, can’t go here.")
     ears.key(Qt.Key.Key_Escape)
     # What can be done is said once, and not again with each move.
     assert ears.hear(lambda: person.hand.drag(0, person.at(1, 0)))[-1] == person.status
@@ -119,7 +119,7 @@ def test_what_a_seeker_can_reach_is_told_by_directions_and_the_last_hint_with_wh
 def test_the_tiles_that_are_left_are_counted_only_with_the_help_that_was_agreed_on(
     person: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for aid, words in (("paper", "You have ruled out 0 tiles, and suspect 0."), ("full", " after turn 1.")):
+    for aid, words in (("paper", "You’ve ruled out 0 tiles and suspect 0."), ("full", " after turn 1.")):
         person.sit_down(seekers=3, shape="rectangle", aid=aid)
         person.begin_round("Y5")
         person.enter_at((0, 0), (2, 0), (0, 5))

@@ -239,7 +239,7 @@ def test_a_whole_match_goes_by_itself_and_is_offered_no_more_once_its_connection
     card = " ".join(seen.shown(anna.game_screen.card))
     hiding = anna.open_dialog()
     assert hiding.chooser.isVisible()
-    for text in ("look away", "Nobody else is looking"):  # nobody is there who could
+    for text in ("look away", "No one’s looking"):  # nobody is there who could
         assert text not in " ".join([card, *seen.shown(hiding), *seen.spoken(hiding)])
     hiding.reject()
     hide(anna, ben, qtbot)

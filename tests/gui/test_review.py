@@ -228,7 +228,7 @@ def test_whatever_else_is_looked_at_takes_the_table_from_the_review_and_gives_it
     # The end of the round takes the table.
     click_turn(dialog, 0)
     come_to_front(person.window)
-    person.menu("Match", "Show the end of the round again")
+    person.menu("Match", "Replay the end")
     assert ending.desk.card.isVisible()
     assert present(person) == now
     assert has_no_choice(dialog)

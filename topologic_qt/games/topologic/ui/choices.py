@@ -99,7 +99,7 @@ class SeatsChoice(QObject):
         """The problem with the names; empty if there is none."""
         if all(self.players):
             return ""
-        return tr("Your name is missing.") if self.with_computer else tr("Both players need a name.")
+        return tr("Enter your name.") if self.with_computer else tr("Enter both names.")
 
     def seating(self, seed: str) -> Seating:
         """Return the seating; computer players decide by this seed."""
@@ -314,11 +314,11 @@ class Choices:
         if problem := self.seats.problem:
             return problem
         if not self.title.value.strip():
-            return tr("The match needs a title.")
+            return tr("Enter a title.")
         try:
             self.setup()
         except SetupError as error:
-            return tr("This match cannot be played. {why}", why=said(error))
+            return tr("You can’t play this match: {why}", why=said(error))
         return ""
 
     @property

@@ -225,15 +225,15 @@ def verdict(view: View, own: Result | None, past: Bests | None, par: Par | None)
     needed = tr("not found") if own.turns is None else turns_text(own.turns)
     rows = [Compared(own.player, own.turns, needed, own=True)]
     if is_theirs:
-        name = tr("Earlier best, with help") if own.is_helped else tr("Earlier best")
+        name = tr("Previous best, with help") if own.is_helped else tr("Previous best")
         unknown = "…" if past is None else tr("none yet")
         rows.append(Compared(name, best, unknown if best is None else turns_text(best)))
     same = None if par is None else par.with_secret(played.secret)
-    rows.append(Compared(tr("Master, same tile"), same, "…" if same is None else turns_text(same)))
+    rows.append(Compared(tr("Master, same secret"), same, "…" if same is None else turns_text(same)))
     mean = None if par is None else par.mean
-    rows.append(Compared(tr("Par by the Master"), mean, _mean_text(mean)))
+    rows.append(Compared(tr("Par (Master’s average)"), mean, _mean_text(mean)))
     won = None if mean is None else stars(own.turns, mean)
-    rule = tr("Working out par for this field…") if mean is None else rule_text(mean)
+    rule = tr("Working out par…") if mean is None else rule_text(mean)
     news = _news(own, best, is_theirs and past is not None)
     starred = counts and not own.suggestions  # stars are for turns that people have found
     return Verdict(title, where, rows, won if starred else None, rule if starred else "", news, ends_match)
@@ -251,7 +251,7 @@ def hider_verdict(view: View, own: Result, guess: int, turns: Par | None) -> Ver
     if guess:
         rows.append(Compared(tr("Your guess"), guess, _guessed(guess)))
     most, mean = (None, None) if turns is None else (max(turns.turns), turns.mean)
-    rows.append(Compared(tr("Best place"), most, "…" if most is None else turns_text(most)))
+    rows.append(Compared(tr("Best hiding place"), most, "…" if most is None else turns_text(most)))
     rows.append(Compared(tr("On average"), mean, _mean_text(mean)))
     is_right = bool(guess) and (needed == guess or needed > guess == GUESSES[-1])
     news = tr("You guessed right!") if is_right else ""
@@ -277,13 +277,13 @@ def safer(turns: Par | None, needed: int) -> list[Tile] | None:
 
 def _advice(tiles: Sequence[Tile] | None, turns: int | None) -> str:
     if tiles is None or turns is None:
-        return tr("Looking for better hiding places…")
+        return tr("Looking for better places…")
     if not tiles:
-        return tr("No other place was safer!")
+        return tr("You couldn’t hide it better!")
     told = tr("{n} places", n=len(tiles)) if len(tiles) > _LISTED else listing(map(tile_name, tiles))
     return ntr(
-        "Safer, for {turns}: {tiles}. Look for the pale gem.",
-        "Safer, for {turns}: {tiles}. Look for the pale gems.",
+        "Safe for {turns}: {tiles}. See the pale gem.",
+        "Safe for {turns}: {tiles}. See the pale gems.",
         len(tiles),
         tiles=told,
         turns=turns_text(turns),
@@ -437,7 +437,7 @@ class Ending(QObject):
         self.reveal.told.connect(self._tell)
         self.reveal.finished.connect(self._finish)
         self._is_aside = False  # whether what was shown stands aside for something else
-        self.command = QAction(icon("eye"), tr("Show the en&d of the round again"), screen)
+        self.command = QAction(icon("eye"), tr("Replay the en&d"), screen)
         self.command.triggered.connect(self.show_again)
 
     def present(self, view: View | None, before: View | None = None) -> bool:
@@ -494,7 +494,7 @@ class Ending(QObject):
 
     def _tell(self, text: str) -> None:
         if self._view is not None:
-            self._bar.tell(tr("The points of the {seekers}", **called(self._view.setup)), text)
+            self._bar.tell(tr("Points"), text)
 
     def _finish(self) -> None:
         self._rest()

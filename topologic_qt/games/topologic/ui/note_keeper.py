@@ -34,12 +34,12 @@ class ForecastPanel(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.slider = slider(0, 0)
-        self.slider.setAccessibleName(tr("What was known after each turn"))
+        self.slider.setAccessibleName(tr("What you knew, turn by turn"))
         self.slider.setPageStep(10)
         self.slider.setMinimumHeight(24)
         self.slider.valueChanged.connect(self.rewound)
         self._left = label("", "text", wrap=False)
-        about = tr("Tiles left after each hint that you could get now")
+        about = tr("Tiles left after each possible hint")
         self.chart = BarChart(about)
         self._about = label(about, "muted")
         row = QHBoxLayout()
@@ -73,13 +73,13 @@ class ForecastPanel(QWidget):
 
     def hide_forecast(self) -> None:
         """Hide the forecast while a computer moves: its turn is not for people to think about."""
-        self.chart.show_bars([], "", tr("While the computer moves, nothing is foretold here."))
+        self.chart.show_bars([], "", tr("No preview while the computer moves."))
 
     def show_forecast(self, setup: Setup, possible: Sequence[Tile], standing: Sequence[Tile | None]) -> None:
         """Show how many tiles each hint would leave, with the seekers on these tiles."""
         places = [tile for tile in standing if tile is not None]
         if len(places) < len(standing):
-            empty = tr("Once all {seekers} have entered, you will see it here.", **words.called(setup))
+            empty = tr("You’ll see this when all {seekers} are in.", **words.called(setup))
             self.chart.show_bars([], "", empty)
             return
         counts = forecast(possible, places)
@@ -323,9 +323,7 @@ class NoteKeeper(QObject):
             return
         names = [result_text.aid_name(step) for step in steps]
         what = [words.about(name, words.aid_summary(step)) for name, step in zip(names, steps, strict=True)]
-        last = tr(
-            "The result will say that this help was used. You cannot switch it off again in this round."
-        )
+        last = tr("The result will mention this help. You can’t switch it off again this round.")
         text = "\n\n".join([*what, last])
         chosen = self._host.ask.choose(self._panel, tr("More help?"), text, names)
         if chosen is not None:

@@ -115,30 +115,20 @@ def corrected(tile: Tile, sign: str) -> Tile | None:
 def why_nothing(why: Flaw | Reason) -> str:
     """Return why no field was read from a picture, and what to do about it."""
     return {
-        Flaw.EMPTY: tr("This file is empty. Choose another photo."),
-        Flaw.UNREADABLE: tr(
-            "This file is damaged, or no picture of a known kind. Save the photo as JPEG or PNG."
-        ),
-        Flaw.TOO_LARGE: tr("This picture has too many pixels. Make it smaller, 30 megapixels or less."),
+        Flaw.EMPTY: tr("This file is empty. Try another photo."),
+        Flaw.UNREADABLE: tr("This file is damaged or isn’t a picture. Save it as JPEG or PNG."),
+        Flaw.TOO_LARGE: tr("This picture is too big. Shrink it to 30 megapixels or less."),
         Flaw.TOO_SMALL: tr(
-            "This picture is too small to tell the pips of sixty tiles. Take a larger photo, or go closer."
+            "This picture is too small to read the pips. Take a larger photo, or move closer."
         ),
-        Flaw.ANIMATED: tr("This is a moving picture. Choose a photo that stands still."),
-        Flaw.COLOURLESS: tr(
-            "This picture is in shades of grey, but tiles differ by colour. Take one in colour."
-        ),
-        Reason.NOTHING_THERE: tr(
-            "No tiles that lie edge to edge were found. Take a photo from above, with all sixty on it."
-        ),
-        Reason.TOO_FEW: tr(
-            "Not all sixty tiles were found: some are cut off, covered, or lie apart. Take another photo."
-        ),
+        Flaw.ANIMATED: tr("This picture is animated. Choose a still photo."),
+        Flaw.COLOURLESS: tr("This picture is black and white. Take a photo in colour."),
+        Reason.NOTHING_THERE: tr("No tiles found. Photograph all sixty from above, edge to edge."),
+        Reason.TOO_FEW: tr("Some tiles are cut off, covered or lying apart. Take another photo."),
         Reason.TOO_MANY: tr(
-            "More than sixty tiles were found. Clear away what is not the field, and take another photo."
+            "There are more than sixty tiles. Clear away the others, and take another photo."
         ),
-        Reason.UNCLEAR: tr(
-            "Tiles were found, but their colours and pips are unclear. Take a sharper photo in better light."
-        ),
+        Reason.UNCLEAR: tr("The colours and pips aren’t clear. Take a sharper photo in better light."),
     }[why]
 
 
@@ -146,12 +136,12 @@ def no_eye() -> str:
     """Return what is missing where photos cannot be read, and how to get it."""
     if getattr(sys, "frozen", False):
         return tr(
-            "Reading photos needs OpenCV and Pillow, which this package leaves out to stay small. "
-            "The program has them when it is started from its source: {command}",
+            "This package leaves out OpenCV and Pillow, which read photos. "
+            "Run the program from its source instead: {command}",
             command="python3 packaging/dev.py play",
         )
     return tr(
-        "Reading photos needs OpenCV and Pillow, which are not installed. Install them with: {command}",
+        "To read photos, install OpenCV and Pillow with: {command}",
         command="pip install opencv-python-headless pillow",
     )
 
@@ -161,8 +151,8 @@ def seekers_seen(seen: FieldSeen) -> str:
     if not seen.seekers:
         return ""
     return ntr(
-        "A seeker was seen on {tiles}.",
-        "{n} seekers were seen, on {tiles}.",
+        "There’s a seeker on {tiles}.",
+        "There are {n} seekers, on {tiles}.",
         len(seen.seekers),
         tiles=listing(each.tile for each in seen.seekers),
     )
@@ -171,15 +161,15 @@ def seekers_seen(seen: FieldSeen) -> str:
 LEAST_AGREEING = 40
 """The least number of tiles that lie on the photo as in the match, of sixty: seekers hide some."""
 
-_ANOTHER = tr_noop("The photo shows another field than that of the match.")
-_NONE = tr_noop("No seeker was seen on the photo. Take it again with all seekers on the field.")
+_ANOTHER = tr_noop("The photo shows a different field. Photograph the one you’re playing on.")
+_NONE = tr_noop("No seekers found. Take another photo with all of them on the field.")
 _NOT_ALL = tr_noop(
-    "{seen} of {all} seekers were seen, on {tiles}. Take the photo again, or drag them instead."
+    "Only {seen} of {all} seekers found, on {tiles}. Take another photo, or drag them yourself."
 )
-_NOBODY = tr_noop("All seekers stand on the photo where they stood before.")
-_NO_WAY = tr_noop("No turn brings the seekers to where they stand on the photo: {tiles}. Drag them instead.")
-_NOT_ON_BORDER = tr_noop("Seekers enter on the border, but one stands elsewhere on the photo: {tiles}.")
-_NOT_NOW = tr_noop("Seekers are not to be moved now.")
+_NOBODY = tr_noop("No seeker has moved since the last turn.")
+_NO_WAY = tr_noop("The seekers can’t get there in one turn: {tiles}. Drag them yourself.")
+_NOT_ON_BORDER = tr_noop("Seekers start on the border, but one is elsewhere: {tiles}.")
+_NOT_NOW = tr_noop("You can’t move seekers now.")
 
 
 class NoTurn(UserError):
@@ -325,7 +315,7 @@ class ReadingProgress(QProgressBar):
         super().__init__()
         self.setRange(0, 100)
         self.setTextVisible(False)
-        self.setAccessibleName(tr("Progress of reading the photo"))
+        self.setAccessibleName(tr("Reading the photo"))
 
     def show_share(self, share: float) -> None:
         """Show how far it is, 0 to 1."""
@@ -338,7 +328,7 @@ class WaitingDialog(ScrolledDialog):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("Turn from a photo"))
-        told = label(tr("The seekers are looked for on the photo…"), "heading")
+        told = label(tr("Looking for the seekers…"), "heading")
         self.setAccessibleDescription(told.text())
         self.progress = ReadingProgress()
         layout = self.column((24, 20, 24, 18), 14)
@@ -360,7 +350,7 @@ class TurnReader(PhotoReader):
         """Read the picture that was pasted, or say that there is none; return whether there is one."""
         is_there = super().take(data)
         if not is_there:
-            self._tell(tr("No picture was copied. Copy a photo of the table, or its file, and try again."))
+            self._tell(tr("You haven’t copied a picture. Copy a photo or its file, and try again."))
         return is_there
 
     def _read(self, source: bytes | QImage) -> None:
@@ -396,7 +386,7 @@ class TurnReader(PhotoReader):
         except NoTurn as complaint:
             self._tell(said(complaint))
             return
-        question, yes = tr("Enter this turn?"), tr("Enter the turn")
+        question, yes = tr("Record this turn?"), tr("Record turn")
         if self._host.ask.confirm(self._screen, question, told(view, moves), yes):
             for move in moves:
                 self._match.propose(move)
@@ -408,7 +398,7 @@ def told(view: View, moves: list[PlaceSeeker | MoveSeeker]) -> str:
     for move in moves:
         who, tile = words.seeker_name(view.setup.theme, move.seeker), words.tile_name(move.to)
         parts.append(tr("{who} on {tile}", who=who, tile=tile))
-    return tr("On the photo there are now: {moves}.", moves=listing(parts))
+    return tr("The photo shows: {moves}.", moves=listing(parts))
 
 
 class DropNote:
