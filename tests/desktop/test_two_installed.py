@@ -138,6 +138,6 @@ def test_a_whole_match_with_tls_at_one_and_plain_at_the_other(meet: Meet, tmp_pa
         anna.start_again()
         _find_at_once(anna, second)
         for machine in (anna, ben):
-            machine.listener.wait_to_hear("A draw.*Both check codes are right: neither secret was moved")
+            machine.listener.wait_to_hear("A draw.*Verified: neither secret was moved")
     finally:
         broker.kill()

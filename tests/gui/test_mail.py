@@ -166,7 +166,7 @@ def test_a_whole_match_by_mail(anna: Person, ben: Person, tmp_path: Path, qtbot:
     assert alike(anna, ben)
 
     ben.menu("Match", "Give up the round…")
-    assert "The other copy will tell where the secret was." in " ".join(seen.shown(ben.game_screen.card))
+    assert "The other copy will show where the secret was." in " ".join(seen.shown(ben.game_screen.card))
     ben.hide_secret("K1")
     assert paste(anna, copied(ben), qtbot) == []
     assert paste(ben, copied(anna), qtbot) == []
@@ -188,7 +188,7 @@ def test_a_whole_match_by_mail(anna: Person, ben: Person, tmp_path: Path, qtbot:
         said = " ".join(seen.shown(person.game_screen.card))
         assert "Anna wins" in said
         assert not person.curtain.isVisible()
-        assert "Both check codes are right: neither secret was moved." in said
+        assert "Verified: neither secret was moved." in said
     anna.window.game.session.disk.settle()  # the round that the answer ended is counted
     assert 1 in [row["turns"] for row in stored_results(folders_of(tmp_path, "anna"), "topologic")]
 

@@ -60,7 +60,7 @@ def enters(person: Person, data: QMimeData) -> bool:
 
 def is_noted(person: Person) -> bool:
     """Whether people are told what comes of a drop."""
-    return "Drop the photo: the seekers on it are looked for" in seen.shown(person.game_screen)
+    return "Drop a photo to find its seekers" in seen.shown(person.game_screen)
 
 
 def test_seekers_enter_where_they_stand_on_a_photo_that_is_chosen_dropped_or_pasted(

@@ -68,7 +68,7 @@ def test_at_the_end_of_a_round_the_seal_is_seen_to_be_whole() -> None:
         assert f"The check code {shown} is right: the secret was not moved." in said
     match.apply(HideSecret.sealed(tile("R1")))
     match.apply(GiveUp())
-    both = "Both check codes are right: neither secret was moved."
+    both = "Verified: neither secret was moved."
     assert result_text.result(match.state, blank_pages(match.setup))[1].endswith(both)
 
 

@@ -32,7 +32,7 @@ from topologic_qt.games.topologic.ui.reviewer import AdviceSource
 from topologic_qt.games.topologic.ui.seeking import scored
 from topologic_qt.games.topologic.ui.table_card import Pars, ScoreCard, Verdict, rule_text, turns_text
 from topologic_qt.games.topologic.ui.tabletop import Tabletop
-from topologic_qt.games.topologic.ui.words import called, tile_name
+from topologic_qt.games.topologic.ui.words import tile_name
 from topologic_qt.table.ghosts import Spotlight
 from topologic_qt.table.overlay import OVER_TILES, TOPMOST, FlipItem, Mark, Overlay
 from topologic_qt.widgets.icons import icon

@@ -171,7 +171,8 @@ class FieldListening(TableListening):
             keys = tr("Escape puts it back.")
         else:
             keys = tr(
-                "Number keys take the {seekers}, arrows move them, Enter puts them down. Ctrl+Enter asks for the hint.",
+                "Number keys take the {seekers}, arrows move them, Enter puts them down. "
+                "Ctrl+Enter asks for the hint.",
                 **words.called(view.setup),
             )
         return f"{self._reachable(view)} {keys}"

@@ -339,9 +339,7 @@ def by_mail(state: State) -> tuple[str, str]:
         heading = tr("{name} has to answer", **known)
         text = tr("Send your turn to {name}. When the answer comes, copy it and paste it here.", **known)
     else:
-        heading = (
-            tr("{name} has to hide the {secret}", **known) if hides else tr("{name} has to move", **known)
-        )
+        heading = tr("{name} must hide the {secret}", **known) if hides else tr("{name} has to move", **known)
         text = tr("Send your copy to {name}. When an answer comes, copy it and paste it here.", **known)
     if state.looks_on:
         text = tr("You look on.")

@@ -234,7 +234,7 @@ def found_by_a_full_hint(hints: tuple[int, int]) -> TopologicMatch:
 def test_a_full_hint_without_the_salt_withholds_it_and_earlier_ones_are_checked_against_the_tile() -> None:
     match = found_by_a_full_hint((3, 6))
     said = " ".join(result_text.told_of(match.state, match.state.rounds[0]))
-    assert "The hint of turn 1 was wrong: 3 was given, 4 is right." in said
+    assert "Turn 1’s hint was wrong: 3 instead of 4." in said
     right = found_by_a_full_hint((4, 6))
     played = right.state.rounds[0]
     assert "wrong" not in " ".join(result_text.told_of(right.state, played))

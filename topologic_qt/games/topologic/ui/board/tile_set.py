@@ -124,8 +124,8 @@ def _paint_foot(painter: QPainter, field: QRectF, paper: QRectF, place: str) -> 
     for end in (ruler.p1(), ruler.p2()):
         painter.drawLine(QLineF(end - QPointF(0, 1), end + QPointF(0, 1)))
     text = ntr(
-        "Topologic: {n} tile. Print at full size (100%): the line on the right is {long} mm long.",
-        "Topologic: {n} tiles. Print at full size (100%): the line on the right is {long} mm long.",
+        "{n} tile. Print at 100%: the line on the right is {long} mm long.",
+        "{n} tiles. Print at 100%: the line on the right is {long} mm long.",
         len(ALL_TILES),
         long=_SCALE,
     )
@@ -142,5 +142,5 @@ def _paint_foot(painter: QPainter, field: QRectF, paper: QRectF, place: str) -> 
 
 def tile_set(style: Style, side: int) -> Document:
     """Return the tiles as a document to print, so many millimetres wide."""
-    title, paint = tr("Set of tiles, {side} mm", side=side), on_whole_pages(partial(paint_set, style, side))
-    return Document(title, [Form(tr("Sheet to cut out"), ".pdf", lambda: pdf(title, paint))], paint)
+    title, paint = tr("Tiles, {side} mm", side=side), on_whole_pages(partial(paint_set, style, side))
+    return Document(title, [Form(tr("Cut-out sheet"), ".pdf", lambda: pdf(title, paint))], paint)
