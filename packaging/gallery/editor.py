@@ -150,7 +150,7 @@ def editor_pasted_wrongly(stage: Stage) -> QWidget:
     """A text that is no field."""
     editor = _editor(stage, HALF)
     QGuiApplication.clipboard().setText("y5 b2\nr1 x9")
-    box = problem_box(editor, tr("That is not a field"), editor.steps.paste(), "")
+    box = problem_box(editor, tr("That isn’t a field"), editor.steps.paste(), "")
     box.show()
     return box
 

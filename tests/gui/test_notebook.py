@@ -372,7 +372,7 @@ def test_a_round_is_exported_with_its_remarks_and_times_as_text_table_and_docume
     table = export(person, tmp_path / "a.csv", qtbot).decode("utf-8-sig")
     rows = list(csv.reader(io.StringIO(table)))
     seekers = ("Seeker 1", "Seeker 2", "Seeker 3")
-    beside = ["hint", "peeks", "remark", "before", "seekers corrected from"]
+    beside = ["hint", "peeks", "remark", "corrected from", "seekers corrected from"]
     assert rows[0] == ["turn", "time", *seekers, *beside]
     second = person.match.round.turns[1]
     tiles = map(str, second.positions)

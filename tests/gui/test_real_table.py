@@ -84,11 +84,11 @@ def test_an_announced_hint_is_written_down_and_what_cannot_be_one_is_refused_wit
     assert "Write down how many points Anna announces" in person.status
     ears = Ears(monkeypatch, person.window)
     for written, says in (
-        ("", "as a number from 0 to 6"),
-        ("²", "as a number from 0 to 6"),
-        ("-1", "from 0 to 6"),
-        ("7", "from 0 to 6"),
-        ("6", "not on one tile"),
+        ("", "a number from 0 to 6"),
+        ("²", "a number from 0 to 6"),
+        ("-1", "0 to 6"),
+        ("7", "0 to 6"),
+        ("6", "so on one tile"),
         ("5", "No tile gives 5 points"),
     ):
         heard = ears.hear(partial(announce, person, written))

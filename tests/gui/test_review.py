@@ -123,7 +123,7 @@ def present(person: Person) -> tuple[object, ...]:
 
 def has_no_choice(dialog: ReviewDialog) -> bool:
     """Whether no turn is chosen in a review, nor spoken of."""
-    prompt = "Choose a turn: the table shows it with ghosts, next to the places that would have told most."
+    prompt = "Pick a turn to see it on the table, beside the best places."
     texts = " ".join(seen.shown(dialog))
     return not dialog.table.selectedIndexes() and prompt in texts and "in this turn" not in texts
 

@@ -54,7 +54,7 @@ class PhotoBar(QFrame):
         said = in_middle(self._told, self._more, self.progress, gap=6)
         self._cancel = button(Choice(tr("Cancel"), cancel, icon="close"))
         self._photo = switch(Choice(tr("Show the photo"), show, icon="photo"))
-        self._next = button(Choice(tr("It is right"), go_on, icon="check"))
+        self._next = button(Choice(tr("That’s right"), go_on, icon="check"))
         self._close = button(Choice(tr("Done"), close))
         self._buttons = QHBoxLayout()
         self._buttons.setSpacing(10)
@@ -70,7 +70,7 @@ class PhotoBar(QFrame):
 
     def begin(self) -> None:
         """Say that a photo is being read."""
-        self._show(tr("The tiles are looked for on the photo…"), "", reading=True)
+        self._show(tr("Looking for the tiles…"), "", reading=True)
         self.progress.setValue(0)
 
     def tell(self, told: str, more: str, next_step: str) -> None:
@@ -199,19 +199,19 @@ class PhotoDesk(PhotoReader):
             return
         here = field.tiles.get(Location(*self._typing.place))
         if not doubtful:
-            more = tr("Compare them with the photo, if you like. Undo brings the earlier field back.")
+            more = tr("Compare them with the photo if you like. Undo brings the old field back.")
             step = ""
         elif here is not None and Location(*self._typing.place) in doubtful:
             more = tr(
-                "{tile}: press Enter if it is right; if not, press the letter of its colour or its number.",
+                "{tile}? Press Enter if that’s right, or type its real colour or number.",
                 tile=words.tile_name(here),
             )
-            step = tr("It is right")
+            step = tr("That’s right")
         else:
-            more, step = tr("Press Enter to see the next one."), tr("Next")
-        told = tr("All sixty tiles have been read from the photo.")
+            more, step = tr("Press Enter for the next one."), tr("Next")
+        told = tr("All sixty tiles found.")
         if count := len(doubtful):
-            told = ntr("{n} tile of the photo is doubtful.", "{n} tiles of the photo are doubtful.", count)
+            told = ntr("{n} tile needs checking.", "{n} tiles need checking.", count)
         self.bar.tell(f"{told} {seekers_seen(self._photo.seen)}".strip(), more, step)
 
     def turn_photo(self) -> None:
