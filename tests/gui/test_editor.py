@@ -132,7 +132,7 @@ def test_a_tried_seeker_shows_where_it_could_go_and_is_dragged_there(builder: Bu
     assert glowing(builder, Glow.LIT) == "G2 K6 R2 Y5"
     builder.hand.drag(0, "R1")
     assert glowing(builder, Glow.LIT) == "G2 K6 R2 Y5"
-    assert "cannot reach Red 1" in builder.person.status
+    assert "can’t reach Red 1" in builder.person.status
     assert builder.text == "Y5 B2 K6\nR1 R2 R3\nG1 G2 G3"
 
 

@@ -79,8 +79,8 @@ def test_seekers_are_lit_one_after_the_other_and_it_is_told_who_scores_what(open
     assert [text.split(":")[0].split()[1] for text in said] == ["1", "2", "3"]
     for tile, text in zip(tiles, said, strict=True):
         scores = points(tile, SECRET)
-        assert text.endswith(("no point.", "1 point.", "2 points.")[scores])
-        assert ("the colour is" in text) == (scores == 1 and tile[0] == SECRET[0])
+        assert text.endswith(("no points.", "1 point.", "2 points.")[scores])
+        assert (": colour matches" in text) == (scores == 1 and tile[0] == SECRET[0])
 
 
 def test_whoever_does_not_wait_sees_all_at_once(open_window: OpenWindow) -> None:

@@ -132,7 +132,7 @@ def test_the_tiles_that_are_left_are_counted_only_with_the_help_that_was_agreed_
 
 def test_moves_hints_marks_and_the_past_are_told_once_each_in_order(person: Person, ears: Ears) -> None:
     corner, beside = spelled(person.at(0, 0)), spelled(person.at(2, 0))
-    ears.assert_refused("All seekers must enter before the first hint.", Qt.Key.Key_Return, CONTROL)
+    ears.assert_refused("All seekers must enter before the first hint: 3 to go.", Qt.Key.Key_Return, CONTROL)
     told = ears.hear(lambda: person.enter_at((0, 0), (2, 0), (0, 5)))
     entered = [f"{corner}.", f"{beside}.", f"{spelled(person.at(0, 5))}."]
     assert [said for said in told if said in entered] == entered
@@ -164,7 +164,9 @@ def test_tiles_say_where_a_seeker_can_enter_and_a_round_that_is_given_up_is_told
     person.hide_secret("Y5")
     ears = Ears(monkeypatch, person.window)
     told = ears.hear(person.open_curtain)
-    assert any(said.startswith("Ben: seekers enter on the border. A digit takes one.") for said in told)
+    assert any(
+        said.startswith("Take the seekers with the number keys. They start on the border.") for said in told
+    )
     person.game_screen.table_view.setFocus()
     assert ears.key(Qt.Key.Key_Down)[-1].endswith("row 1, column 1")
     told = ears.key(Qt.Key.Key_1)
@@ -173,7 +175,7 @@ def test_tiles_say_where_a_seeker_can_enter_and_a_round_that_is_given_up_is_told
     assert ears.ask(Qt.Key.Key_Down).endswith("row 2, column 2")
     for _ in range(2):
         refusal = ears.ask(Qt.Key.Key_Return)
-        assert refusal.endswith("is not on the border, where the seekers enter."), "and each time"
+        assert refusal.endswith("isn’t on the border, where the seekers start."), "and each time"
     assert ears.ask(Qt.Key.Key_Up).endswith("row 1, column 2; can go here")
     ears.key(Qt.Key.Key_Return)
     assert ears.key(Qt.Key.Key_Right)[-1].endswith("row 1, column 3")
@@ -182,14 +184,14 @@ def test_tiles_say_where_a_seeker_can_enter_and_a_round_that_is_given_up_is_told
     person.hand.drag(2, person.at(9, 5))
     person.ask()
     given_up, seekers, card = ears.hear(lambda: person.menu("Match", "Give up the round…"))
-    assert given_up == "Ben gives the round up."
+    assert given_up == "Ben gives up."
     assert [f"Seeker {number} on " in seekers for number in (1, 2, 3)] == [True, True, True]
     assert seekers.endswith("The secret was on Yellow 5.")
     assert card.startswith("Ben gave up\nThe secret was on Yellow 5.")
     # The check code stands there as people have noted it down; readers spell capitals letter by letter.
-    (shown,) = (text for text in seen.shown(person.game_screen.card) if "check code" in text)
+    (shown,) = (text for text in seen.shown(person.game_screen.card) if "Verified" in text)
     assert re.search(r"[A-Z]{5}", shown)
-    (code,) = re.findall(r"The check code ((?:[a-z]{5} ?){5}) is right", card)
+    (code,) = re.findall(r"Verified \(((?:[a-z]{5} ?){5})\)", card)
     assert code.upper() in shown
     spoken = " ".join(seen.spoken(person.game_screen.card))
     assert code in spoken

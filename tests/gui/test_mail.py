@@ -137,7 +137,7 @@ def test_a_whole_match_by_mail(anna: Person, ben: Person, tmp_path: Path, qtbot:
     ben.enter("K5 Y1 R1")
     ben.press("Ask for the hint")
     assert ben.match.round.phase is Phase.HINT
-    assert "Anna has to answer" in seen.shown(ben.game_screen.card)
+    assert "Anna must answer" in seen.shown(ben.game_screen.card)
     ben.press("Copy the turn")
     turn = QGuiApplication.clipboard().text()
     assert paste(anna, turn, qtbot) == []
@@ -147,7 +147,7 @@ def test_a_whole_match_by_mail(anna: Person, ben: Person, tmp_path: Path, qtbot:
     before = anna.match
     assert paste(anna, turn, qtbot) == [
         (
-            "The copied text was not added. It is older than the match here: 1 move is "
+            "The copied text was not added. It’s older than the match here, with 1 move "
             "missing. Use the newest one."
         )
     ]
@@ -178,8 +178,7 @@ def test_a_whole_match_by_mail(anna: Person, ben: Person, tmp_path: Path, qtbot:
     letter = copied(anna)
     assert paste(ben, letter, qtbot) == []
     assert paste(ben, letter, qtbot) == [
-        "The copied text was not added. The match is already over here. Send your copy again; "
-        "it tells how it ended."
+        "The copied text was not added. The match is already over. Send your copy again to show how it ended."
     ]
     assert paste(anna, copied(ben), qtbot) == []
     assert alike(anna, ben)
@@ -199,7 +198,7 @@ def test_no_secret_reaches_the_seekers_computer(
     file = tmp_path / "anna.topologic"
     hide(anna, "B4")
     save(anna, file, qtbot)
-    assert "contains the secret, which is still hidden" in open_copy(ben, file, qtbot)[0]
+    assert "with the secret in it" in open_copy(ben, file, qtbot)[0]
     assert not ben.controller.is_running
     assert paste(ben, copied(anna), qtbot) == []
     ben.enter("Y1 K5 R1")
@@ -217,7 +216,7 @@ def test_no_secret_reaches_the_seekers_computer(
         times = [len(re.findall(rf"\b{tile}\b", everything)) for tile in (secret, any_other)]
         assert times[0] == times[1]
     before = ben.match
-    assert "contains the secret, which is still hidden" in open_copy(ben, file, qtbot)[0]
+    assert "with the secret in it" in open_copy(ben, file, qtbot)[0]
     assert ben.match == before
     assert peek(ben.controller.private_view(ben.match.round.referee)) is None
 
@@ -251,7 +250,7 @@ def test_a_mailed_copy_has_no_id_of_the_sender_and_the_match_is_counted_once(
     ben.enter("Y5 Y5 Y5")
     ben.press("Ask for the hint")
     question = copied(ben)
-    assert "the match that can give it is not open here" in paste(open_window(), question, qtbot)[0]
+    assert "open your match first" in paste(open_window(), question, qtbot)[0]
     assert paste(anna, question, qtbot) == []
     assert anna.controller.match.id == annas
     assert paste(ben, with_an_id(copied(anna)), qtbot) == []

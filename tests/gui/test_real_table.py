@@ -81,7 +81,7 @@ def test_an_announced_hint_is_written_down_and_what_cannot_be_one_is_refused_wit
     assert not person.can_choose("Match", PEEK)
     person.enter_at((0, 0), (4, 0), (9, 5))
     person.press("Ask for the hint")
-    assert "Write down how many points Anna announces" in person.status
+    assert "Type the points Anna announces" in person.status
     ears = Ears(monkeypatch, person.window)
     for written, says in (
         ("", "a number from 0 to 6"),

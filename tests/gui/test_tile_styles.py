@@ -77,7 +77,7 @@ def settings_of(person: Person) -> QDialog:
 
 
 def own(person: Person, settings: QDialog) -> OwnColoursDialog:
-    person.click(seen.find_button(settings, "Choose your own colours…"))
+    person.click(seen.find_button(settings, "Your own colours…"))
     return settings.findChildren(OwnColoursDialog)[-1]
 
 

@@ -58,7 +58,7 @@ class TableCard(Card):
 
     def present(self, view: View, notes: Pages, can_review: bool) -> None:
         """Show the message for the current state of a match, or hide."""
-        tip = tr("Compare every turn of a round with the best one that the computer finds")
+        tip = tr("Compare each turn with the computer’s best")
         review = Choice(tr("Review…"), self._review, icon="eye", tip=tip)
         first = [review] if can_review else []
         match view.round.phase:
@@ -109,12 +109,12 @@ class TableCard(Card):
         if view.own_seat is not None:
             name = view.setup.players[1 - view.own_seat]
             return [Choice(tr("Copy the end for {name}", name=name), self._do(Do.COPY), icon="copy"), new]
-        tip = tr("Another match on this field")
+        tip = tr("Play this field again")
         begin = partial(self._host.match.begin, fresh(view.setup))
         return [new, Choice(tr("Play again"), begin, primary=True, icon="again", tip=tip)]
 
     def _puzzle(self) -> Choice:
-        tip = tr("Play again the turn of this match that could have told you more")
+        tip = tr("Replay the turn that could have told you more")
         return Choice(tr("As a puzzle"), self._do(Do.MAKE_PUZZLE), icon="puzzle", tip=tip)
 
     def _mail(self, view: View) -> list[Choice]:
@@ -214,7 +214,7 @@ def rule_text(par: float) -> str:
     """Return the rule by which a field with this par gives stars."""
     three, two = star_limits(par)
     return tr(
-        "Three stars for {three} turns or fewer: par, rounded up; two for up to {two}; one for finding it.",
+        "Three stars for {three} turns or fewer (par), two for up to {two}, one for finding it.",
         three=three,
         two=two,
     )

@@ -55,7 +55,7 @@ class TileChooser(QWidget):
         self.view.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.view.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)  # it fits any room
         self.view.setMinimumSize(_LEAST, _LEAST)
-        self.view.setAccessibleName(tr("The field. Click a tile to choose it."))
+        self.view.setAccessibleName(tr("The field. Click a tile."))
         colours = [(words.colour_name(colour), Tile(colour, 1)) for colour in Colour]
         self._colours = _buttons(colours, style)
         numbers = [(str(number), Tile(Colour.WHITE, number)) for number in NUMBERS]

@@ -113,7 +113,7 @@ class TestGivingUpMeanwhile:
         there = of_seat(cut(start, 0), 2)
         there.apply(*opening(start, SECRETS[1], 1))
         there.apply(*opening(there, SECRETS[2], 2))
-        assert refusal(gone, sent(there), 2).startswith("The match is already over here.")
+        assert refusal(gone, sent(there), 2).startswith("The match is already over.")
         assert refusal(there, sent(gone), 1).startswith("What is new in it was done by another player")
         both = joined(there.snapshot(), sent(gone), 0)
         assert both.moves == (Resign(),)

@@ -313,7 +313,7 @@ class LogPainter(LinePainter):
         write(painter, rect, line.time, 9, alignment=left)
         taken = painter.fontMetrics().horizontalAdvance(line.time) + 8 if line.time else 0
         after = rect.adjusted(taken, 0, 0, 0)
-        text = line.remark or (tr("Double-click to note") if inviting else "")
+        text = line.remark or (tr("Double-click to add a note") if inviting else "")
         if line.remark:
             painter.setPen(palette.color(QPalette.ColorRole.Text))
         elided = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, after.width())
@@ -326,7 +326,7 @@ class LogPainter(LinePainter):
         editor.setProperty("role", "remark")
         editor.setMaxLength(MAX_REMARK_LENGTH)
         editor.setAccessibleName(tr("Remark"))
-        editor.setPlaceholderText(tr("A remark on this turn"))
+        editor.setPlaceholderText(tr("Note on this turn"))
         return editor
 
     def updateEditorGeometry(self, editor: QWidget, option: QStyleOptionViewItem, index: Index) -> None:
