@@ -248,11 +248,11 @@ def test_a_suggestion_for_seekers_is_looked_for_once_and_then_told(
     looking, nudge = asked_for_a_turn(person.window, monkeypatch, "to see the turn.")
     assert looking == "Looking for a good turn…"
     assert nudge.startswith("Start on ")
-    where, how = asked_for_a_turn(person.window, monkeypatch, "The pale")
+    where, how = asked_for_a_turn(person.window, monkeypatch, "The ghosts show")
     QTest.keyClick(person.window.windowHandle(), Qt.Key.Key_T, CONTROL)
     stands = [words.tile_name(tile) for tile in person.match.round.positions if tile is not None]
     assert where == f"Suggested: {', '.join(f'{at} to {tile}' for at, tile in enumerate(stands, 1))}."
-    assert how.startswith("The pale seekers show where to start. ")
+    assert how.startswith("The ghosts show where to start. ")
 
 
 @pytest.mark.usefixtures("no_time_passes")

@@ -151,7 +151,7 @@ def test_moves_hints_marks_and_the_past_are_told_once_each_in_order(person: Pers
     assert told == [f"Viewing turn 1, move 2 of 3. Seeker 2 enters on {beside}."]
     assert f"Seeker 2: {beside}, row 1, column 3. Seeker 3: tray." in ears.ask(Qt.Key.Key_T)
     (whole,) = ears.hear(lambda: past.step(1))
-    assert whole.startswith("You are looking at turn 1. Seeker 3 enters on ")
+    assert whole.startswith("Viewing turn 1. Seeker 3 enters on ")
     assert whole.endswith(f"Hint: {person.match.round.turns[0].hint}")
     told = ears.key(Qt.Key.Key_Escape)
     assert told[0] == "Back to now."

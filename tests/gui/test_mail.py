@@ -146,10 +146,7 @@ def test_a_whole_match_by_mail(anna: Person, ben: Person, tmp_path: Path, qtbot:
     answer = QGuiApplication.clipboard().text()
     before = anna.match
     assert paste(anna, turn, qtbot) == [
-        (
-            "The copied text was not added. It’s older than the match here, with 1 move "
-            "missing. Use the newest one."
-        )
+        "The copied text was not added. It’s 1 move behind the match here. Use the newest one."
     ]
     assert paste(anna, copied(anna), qtbot) == [
         "The copied text was not added. Everything in it is already here. Ask for a newer one."

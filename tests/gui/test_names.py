@@ -34,7 +34,7 @@ def test_a_name_stands_as_typed_in_every_place_and_is_markup_in_none(person: Per
     card = person.game_screen.card
     person.start(players=(other, name), title=f"T {name}", edition="french", seekers=3)
     assert person.title == f"T {name}: {other} – {name}* — Topologic"
-    assert f"{name}, take a look at the field, then look away until the secret is hidden." in seen.shown(card)
+    assert f"{name}, look at the field, then away until the secret is hidden." in seen.shown(card)
     assert f"Round 1: {name}" in [seen.as_shown(tip) for tip in seen.tips(person.window)]
     heard = seen.spoken(person.window)
     assert f"{other} hides the secret" in heard

@@ -72,7 +72,7 @@ def test_an_announced_hint_is_written_down_and_what_cannot_be_one_is_refused_wit
     person.choose_way("Real table")
     person.choose(person.page.seats.beside, 1)
     person.start(seekers=3, shape="rectangle")
-    assert "hides the secret at the table" in person.status
+    assert "hides the secret on the table" in person.status
     assert not person.can_choose("Match", "Correct a turn…")
     person.press("The secret is hidden")
     assert not person.curtain.isVisible()
@@ -154,7 +154,7 @@ def test_hints_that_contradict_each_other_are_put_aside_until_the_next_one_or_co
     secret = min(fitting(person.match.round.turns))
     person.hand.click(person.hand.tile(str(secret)))
     shown = seen.shown(person.game_screen.card)
-    assert any("All hints are right, after 1 correction." in text for text in shown)
+    assert any("1 hint corrected: all are right now." in text for text in shown)
     text = export(person, tmp_path / "a.txt", qtbot).decode()
     assert f"The secret was on {tile_name(secret)}." in text
 
@@ -181,7 +181,7 @@ def test_seekers_that_were_copied_wrongly_are_put_right_before_the_hint_and_at_a
     person.press("Correct it")
     ears = Ears(monkeypatch, person.window)
     heard = ears.hear(partial(correct, person, "2", person.at(0, 0), person.at(4, 5), person.at(9, 5)))
-    assert any("Turn 1 is corrected" in text for text in heard)
+    assert any("Turn 1 corrected" in text for text in heard)
     (turn,) = person.match.round.turns
     truly = " ".join([person.at(0, 0), person.at(4, 5), person.at(9, 5)])
     assert " ".join(map(str, turn.positions)) == truly

@@ -159,7 +159,7 @@ def test_progress_shows_the_rounds_in_order_with_gaps_and_the_mean_of_the_last_t
     assert means.values[:3] == [6, 7, 7]
     assert means.values[11] == pytest.approx((5 * 7 + 4 + 3 * 7) / 9)
     assert page.chart.accessibleDescription() == (
-        "Last ten rounds: 4.9 on average; the 10 before: 7.0. 1 secret wasn’t found: it’s the gap."
+        "Last ten rounds: 4.9 on average; the 10 before: 7.0. The gap is a secret that wasn’t found."
     )
     assert page.chart.accessibleDescription() in seen_texts(dialog)
 

@@ -446,7 +446,7 @@ class SeededSetup(SetupFrame):
         try:
             self.setup()
         except UserError as error:
-            return tr("You can’t play this match: {why}", why=said(error))
+            return tr("You can’t start yet. {why}", why=said(error))
         return ""
 
     def _start(self) -> None:

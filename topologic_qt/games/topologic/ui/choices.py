@@ -318,7 +318,7 @@ class Choices:
         try:
             self.setup()
         except SetupError as error:
-            return tr("You can’t play this match: {why}", why=said(error))
+            return tr("You can’t start yet. {why}", why=said(error))
         return ""
 
     @property

@@ -134,8 +134,8 @@ class PeekDialog(ScrolledDialog):
         names, played = view.setup.players, view.round
         told = {"name": self._name, "turn": len(played.turns) + 1, **words.called(view.setup)}
         how = tr(
-            "{name}: hold the button or the space bar to see the {secret}. The notebook will show that you "
-            "peeked in turn {turn}.",
+            "{name}: hold the button or space to see the {secret}. The notebook will show that you peeked "
+            "in turn {turn}.",
             **told,
         )
         if view.seating.computers[played.seeker] is None and not view.is_elsewhere:

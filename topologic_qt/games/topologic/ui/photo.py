@@ -136,8 +136,8 @@ def no_eye() -> str:
     """Return what is missing where photos cannot be read, and how to get it."""
     if getattr(sys, "frozen", False):
         return tr(
-            "This package leaves out OpenCV and Pillow, which read photos. "
-            "Run the program from its source instead: {command}",
+            "To read photos, run the program from its source. This package lacks OpenCV and Pillow. "
+            "{command}",
             command="python3 packaging/dev.py play",
         )
     return tr(

@@ -200,7 +200,7 @@ class CorrectDialog(ScrolledDialog):
         positions, points = self._positions, self._announced
         if positions is None:
             why = tr(
-                "Type each tile as its colour’s letter ({letters}) and a number from 1 to 6.",
+                "A tile is its colour’s letter ({letters}) and a number from 1 to 6.",
                 letters=words.colour_letters(),
             )
         elif points is None:
@@ -337,7 +337,7 @@ def why_no_hint(view: View, text: str) -> str:
         return ""
     if points == highest:
         return tr(
-            "For {points} points, all {seekers} would have to be on the {secret}, so on one tile.",
+            "{points} points means all {seekers} are on the {secret}, so on one tile.",
             points=points,
             **words.called(view.setup),
         )
@@ -557,8 +557,8 @@ def mode_summary(mode: Mode, rounds: int) -> str:
         else tr("You hide, the computer seeks. Then you swap."),
         Mode.TWO: tr("Two people share this computer: one hides, one seeks. Then you swap."),
         Mode.TABLE: tr(
-            "Play with real tiles. This is the notebook for one of you, and counts what’s possible. Then "
-            "you swap."
+            "Play with real tiles. The program keeps notes for one of you, and counts what’s possible. "
+            "Then you swap."
         ),
         Mode.WATCH: tr("Two computers play, you watch.")
         if alone

@@ -33,7 +33,7 @@ def hiding(state: State) -> tuple[str, str]:
             text = tr("Choose a tile. {name} can’t see it.", name=seeker)
         else:
             text = tr(
-                "{name}, take a look at the field, then look away until the {secret} is hidden.",
+                "{name}, look at the field, then away until the {secret} is hidden.",
                 name=seeker,
                 **called(state.setup),
             )
@@ -95,8 +95,8 @@ def checked(played: Round) -> str:
     corrected = sum(bool(turn.corrected) for turn in played.turns)
     if not wrong and corrected:
         return ntr(
-            "All hints are right, after {n} correction.",
-            "All hints are right, after {n} corrections.",
+            "{n} hint corrected: all are right now.",
+            "{n} hints corrected: all are right now.",
             corrected,
         )
     if not wrong:

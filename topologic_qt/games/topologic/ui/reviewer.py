@@ -254,23 +254,19 @@ class Advisor(QObject):
         self._ghosts.show([None if tile is None else str(tile) for tile in positions])
         goals = (tr("{who} to {tile}", who=step.seeker + 1, tile=words.tile_name(step.to)) for step in left)
         self._host.tell(tr("Suggested: {moves}.", moves=listing(goals)))
-        told = words.called(self._view.setup)
         how = tr("{key} plays it.", key=self._key)
         why = f"{how} {reason(played.turns, positions)}"
         if played.phase is Phase.ENTER:
-            entering = tr("The pale {seekers} show where to start.", **told)
-            self.said.emit(f"{entering} {why}")
+            text = tr("The ghosts show where to start.")
         else:
-            order = listing(str(step.seeker + 1) for step in left)
             text = ntr(
-                "The pale one shows where to move {who}.",
-                "The pale ones show where to go, in this order: {order}.",
+                "The ghost shows where to move {who}.",
+                "The ghosts show where to go, in this order: {order}.",
                 len(left),
                 who=words.seeker_name(self._view.setup.theme, left[0].seeker),
-                order=order,
-                **told,
+                order=listing(str(step.seeker + 1) for step in left),
             )
-            self.said.emit(f"{text} {why}")
+        self.said.emit(f"{text} {why}")
 
     def clear(self) -> None:
         """Remove the ghosts from the table, for instance before it is laid anew."""
@@ -293,12 +289,9 @@ def column_tips() -> dict[int, str]:
     """Return what the columns of the turns mean, by the number of the column."""
     return {
         2: tr("Possible tiles, before and after the hint."),
-        3: tr(
-            "Tiles left on average from these places; in brackets, from the best places found. Luck may "
-            "change that."
-        ),
-        4: tr("Extra moves that the last seeker needs to reach the secret, on average."),
-        5: tr("How good the turn was, luck aside: tiles left, and the way to go."),
+        3: tr("Tiles left on average; in brackets, from the best places found."),
+        4: tr("Extra moves the last seeker needs to reach the secret, on average."),
+        5: tr("How good the turn was, luck aside: tiles left, and moves to go."),
     }
 
 
@@ -377,7 +370,7 @@ class ReviewDialog(ReviewFrame):
 
     def __init__(self, parent: QWidget, view: View, rounds: Sequence[int], opened: int, begin: Begin) -> None:
         """Create the dialog and begin to review a match: of these ``rounds`` (by index), first the opened."""
-        left, expected = tr("Tiles left"), tr("Expected (at best)")
+        left, expected = tr("Tiles left"), tr("Average (best)")
         headings = (tr("Turn"), tr("Hint"), left, expected, tr("Extra moves"), tr("Verdict"))
         chart = LineChart(tr("Possible tiles, turn by turn"), tr("Turn"), tr("Tiles left"))
         titles, setup = [round_title(view, number) for number in rounds], view.setup

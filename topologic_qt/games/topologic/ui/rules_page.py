@@ -62,12 +62,12 @@ def _sections() -> list[tuple[str, str]]:
         (
             tr("The notebook"),
             tr(
-                "It lists every turn. Click one to see its seekers, pale, until Escape; double-click to "
-                "add a note. Mark tiles in the grid, or on the table with the right button; draw to mark "
-                "many. Under the mouse, X rules out a tile, S marks it suspected, P possible; Delete "
-                "clears it. Alt+Z undoes a mark, Alt+Shift+Z redoes it. With help switched on, W shows "
-                "what the hints would have been with the secret there. It also lists when the referee "
-                "peeked (Match, Peek at the secret)."
+                "It lists every turn. Click one to see its seekers as ghosts, until Escape; double-click "
+                "to add a note. Mark tiles in the grid, or on the table with the right button; draw to "
+                "mark many. Under the mouse, X rules out a tile, S suspects it, P calls it possible, "
+                "Delete clears it. Alt+Z undoes a mark, Alt+Shift+Z redoes it. With help on, W shows what "
+                "the hints would be with the secret there. It also lists the referee’s peeks (Match, Peek "
+                "at the secret)."
             ),
         ),
         (
@@ -75,9 +75,9 @@ def _sections() -> list[tuple[str, str]]:
             tr(
                 "Match, Play elsewhere copies the match as text, without the secret. The other player "
                 "pastes it, plays, and sends a copy back. Each copy belongs to one of you, until you "
-                "choose Play on at this computer. The secret is sealed before the search, so moving it "
-                "would show. Even so, someone who can write to your mailbox can pose as the other player, "
-                "and someone with the referee’s file can peek at a copy."
+                "choose Play on at this computer. The secret is sealed first, so moving it would show. But "
+                "anyone who can write to your mailbox can pose as the other player, and anyone with the "
+                "referee’s file can peek at a copy."
             ),
         ),
         (

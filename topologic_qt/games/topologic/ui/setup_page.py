@@ -174,7 +174,7 @@ class RaceRow(QWidget):
         self._copied = self._code
         QGuiApplication.clipboard().setText(self._code)
         told = {"code": self._code}
-        self.said.emit(tr("Copied: {code}. Pasted as the seed, it starts the same search.", **told))
+        self.said.emit(tr("Copied: {code}. Paste it as the seed to search for the same secret.", **told))
 
 
 class SeatsBox(Group):

@@ -129,8 +129,8 @@ def _with_rule(table: QTableWidget) -> QWidget:
     layout.setContentsMargins(0, 0, 0, 0)
     layout.addWidget(table, 1)
     rule = tr(
-        "Par is Master’s average, worked out after a round. Three stars for par (rounded up) or better, "
-        "two for up to two turns more, one for finding the secret."
+        "Par is Master’s average, worked out after a round. Three stars for par (rounded up), two for up "
+        "to two turns more, one for finding the secret."
     )
     layout.addWidget(label(rule, "muted"))
     return page
@@ -149,8 +149,8 @@ def _course() -> Course[Result]:
         time=lambda result: result.time,
         said=_of_rounds,
         gaps=lambda n: ntr(
-            "{n} secret wasn’t found: it’s the gap.",
-            "{n} secrets weren’t found: they’re the gaps.",
+            "The gap is a secret that wasn’t found.",
+            "The gaps are {n} secrets that weren’t found.",
             n,
         ),
     )

@@ -418,8 +418,8 @@ def cannot_join(setup: Setup, error: CannotJoin) -> str:
             behind = known.pop("behind")
             assert isinstance(behind, int)
             return ntr(
-                "It’s older than the match here, with {n} move missing. Use the newest one.",
-                "It’s older than the match here, with {n} moves missing. Use the newest one.",
+                "It’s {n} move behind the match here. Use the newest one.",
+                "It’s {n} moves behind the match here. Use the newest one.",
                 behind,
                 **known,
             )

@@ -187,8 +187,8 @@ def _nothing_new(match: TopologyMatch, behind: int) -> CannotJoin:
     if match.outcome is not None:
         return AllKnown(_ENDED)
     older = ntr_noop(
-        "It’s older than the match here, with {n} move missing. Use the newest one.",
-        "It’s older than the match here, with {n} moves missing. Use the newest one.",
+        "It’s {n} move behind the match here. Use the newest one.",
+        "It’s {n} moves behind the match here. Use the newest one.",
         behind,
     )
     return AllKnown(older, n=behind)
