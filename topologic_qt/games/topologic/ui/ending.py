@@ -55,7 +55,7 @@ class Reveal(QObject):
     told = Signal(str)
     """Emitted with what is shown, in words."""
     finished = Signal()
-    """Emitted when all has been shown, or somebody does not wait for it."""
+    """Emitted when all has been shown, or somebody skips it."""
 
     def __init__(self, parent: QObject, table: FieldScene) -> None:
         super().__init__(parent)
@@ -88,7 +88,7 @@ class Reveal(QObject):
         self._steps.start([_DARK, *[_A_SEEKER] * len(self._scores), _SECRET])
 
     def show_again(self, view: View) -> None:
-        """Show all that stays on the table of a view when it has been revealed, without telling of it."""
+        """Show the revealed state of a view's table at once, without announcing it."""
         self._take(view)
         self._show_discs(len(self._scores))
         self._light_up()
@@ -160,7 +160,7 @@ class Reveal(QObject):
             self._table.celebrate(secret)
 
     def _tell_secret(self, before: Sequence[str] = ()) -> None:
-        """Tell where the secret was, after what else is to be told at once."""
+        """Announce where the secret was, after the texts of ``before``."""
         assert self._view is not None
         where = result_text.told_of(self._view, presenter.shown_round(self._view))
         self.told.emit(" ".join([*before, where[0]]))
@@ -333,7 +333,7 @@ class VerdictDesk:
 
     @property
     def is_complete(self) -> bool:
-        """Whether all that the card waits for is there."""
+        """Whether the card is complete."""
         return self._own is None or (self._past is not None and self._par is not None)
 
     @property
@@ -400,7 +400,7 @@ class VerdictDesk:
             self.card.speak()
 
     def _show_hiding(self, view: View, own: Result) -> None:
-        """Show the card to whoever hid the secret, and pale gems where it would have been safer."""
+        """Show the hider's card, and pale gems where the secret would have been safer."""
         number = view.rounds.index(presenter.shown_round(view))
         self.card.present(hider_verdict(view, own, self._host.match.notes[number].guess, self._par))
         keys = map(str, safer(self._par, own.turns or 0) or ())
@@ -458,7 +458,7 @@ class Ending(QObject):
             self._begin()
 
     def stand_aside(self) -> None:
-        """Put away what is shown, until `come_back` where all of it has been seen."""
+        """Put away the end until `come_back`, if all of it has been seen."""
         if self.reveal.is_running or not (self.reveal.lit or self.desk.card.isVisible()):
             if not self._is_aside:
                 self.leave()

@@ -66,7 +66,7 @@ class Peephole(QWidget):
         return QSize(420, 240)
 
     def show_tile(self, tile: Tile | None) -> None:
-        """Show a tile, or (None) nothing any more."""
+        """Show a tile; None closes the peephole."""
         self.tile = tile
         self.update()
 
@@ -194,7 +194,7 @@ _PORTRAIT, _PORTRAIT_SHARE = 1.4, 0.28
 
 
 class SecretDialog(ScrolledDialog):
-    """A dialog, covered until nobody else looks; then a choice, and a confirmation unless ``alone``."""
+    """A dialog, covered until nobody else looks; then a choice, confirmed unless ``alone``."""
 
     hidden_at = Signal(object)
     """Emitted once with the chosen `Tile`, which the dialog then forgets."""
@@ -208,7 +208,7 @@ class SecretDialog(ScrolledDialog):
         style: Style = USUAL_STYLE,
         alone: bool = False,
     ) -> None:
-        """Create the dialog; ``alone`` says that whoever seeks is not here."""
+        """Create the dialog; ``alone`` says that the seeker is not here."""
         super().__init__(parent)
         self._style = style
         self._alone = alone
@@ -355,7 +355,7 @@ def _for_good() -> str:
 
 
 def any_tile() -> Tile:
-    """Return one of all tiles, drawn by chance."""
+    """Return a random tile."""
     return ALL_TILES[Rng.from_seed(random_seed()).below(len(ALL_TILES))]
 
 
@@ -455,7 +455,7 @@ class Hiding(QObject):
         self.rest(self._rests)
 
     def rest(self, rests: bool) -> None:
-        """Hide nothing while people look at something else, or go on."""
+        """Suspend hiding while people look at something else; False resumes it."""
         self._rests = rests
         self.bar.setVisible(self.is_open and not rests)
 
@@ -469,7 +469,7 @@ class Hiding(QObject):
         return key_help(tr("Go to a tile with the arrow keys, and hide your {secret} with Enter.", **told))
 
     def _say_how(self) -> None:
-        """Say it for the keyboard or for the mouse, whichever is used from now on."""
+        """Show the prompt for the device in use, keyboard or mouse."""
         if prompt := self.prompt(self._tabletop.view.is_for_keys):
             self._host.say(prompt)
 

@@ -1,4 +1,4 @@
-"""The answers of Topologic's table to people who listen."""
+"""The answers of Topologic's table to users of screen readers."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""The keeper of the notebook: updates its pages, and passes on to the match what people write."""
+"""The keeper of the notebook: updates its pages, and passes on notes to the match."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -72,7 +72,7 @@ class ForecastPanel(QWidget):
         self.slider.setEnabled(knowledge.turns > 0)
 
     def hide_forecast(self) -> None:
-        """Hide the forecast while a computer moves: its turn is not for people to think about."""
+        """Hide the forecast while a computer moves."""
         self.chart.show_bars([], "", tr("No preview while the computer moves."))
 
     def show_forecast(self, setup: Setup, possible: Sequence[Tile], standing: Sequence[Tile | None]) -> None:
@@ -278,7 +278,7 @@ class NoteKeeper(QObject):
         return OpenPage(self.view, number, self._notes(number), self._known[number], self._rewound)
 
     def _notes(self, number: int) -> Notes:
-        """Return the notes of a round; on the page of a computer stands, or not, what that thinks aloud."""
+        """Return the notes of a round; a computer's page has its thoughts, if it thinks aloud."""
         kept = self._host.match.notes[number]
         if self.view is None or not self.view.is_sought_by_computer(self.view.rounds[number]):
             return kept
@@ -317,7 +317,7 @@ class NoteKeeper(QObject):
             self._note(self._page.notes.redo())
 
     def _raise_aid(self) -> None:
-        """Use a higher step of help, after asking which: it cannot be taken back."""
+        """Ask which higher step of help to use; it cannot be taken back."""
         steps = () if self.view is None else self._page.notes.aid.higher
         if not steps:
             return

@@ -328,7 +328,7 @@ class OpenPage:
         return words.about_tile(self.view.setup, tile, self.notes, evidence, self.wrong.get(tile))
 
     def reason(self, key: str) -> str:
-        """Return the same where there is more in it than everybody sees; otherwise nothing."""
+        """Return that description if it says more than the table shows; otherwise ""."""
         ruled_out = self.notes.aid is Assistance.FULL and Tile.parse(key) in self.knowledge.ruled_out
         return self.about(key) if ruled_out or Tile.parse(key) in self.wrong else ""
 

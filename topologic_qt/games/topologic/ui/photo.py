@@ -89,7 +89,7 @@ class Doubts:
         return 2 * agreeing > len(self._seen)
 
     def confirm(self, place: Location, tile: Tile) -> None:
-        """Note that people say which tile lies on a place."""
+        """Record the tile that people have put or confirmed on a place."""
         self._confirmed.add((place, tile))
 
     def places(self, field: Field) -> list[Location]:
@@ -268,10 +268,10 @@ def _ways(
 
 
 class PhotoReader(QObject):
-    """Asks for photos, and takes those that are dropped or pasted; whoever derives from it reads them."""
+    """Asks for photos, and takes dropped or pasted ones; subclasses read them."""
 
     def __init__(self, screen: QWidget, host: EditorHost | MatchHost, nothing: str) -> None:
-        """``nothing`` is the heading over the reason why nothing comes of a photo."""
+        """``nothing`` is the heading over the reason why a photo cannot be used."""
         super().__init__(screen)
         self._screen = screen
         self._host = host
@@ -309,7 +309,7 @@ class PhotoReader(QObject):
 
 
 class ReadingProgress(QProgressBar):
-    """Tells how far the reading of a photo is."""
+    """The progress of reading a photo."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -318,12 +318,12 @@ class ReadingProgress(QProgressBar):
         self.setAccessibleName(tr("Reading the photo"))
 
     def show_share(self, share: float) -> None:
-        """Show how far it is, 0 to 1."""
+        """Show the progress, 0 to 1."""
         self.setValue(round(100 * share))
 
 
 class WaitingDialog(ScrolledDialog):
-    """Says that a photo is being read, how far it is, and lets people cancel it."""
+    """Shows the progress of reading a photo, and a button to cancel it."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -361,7 +361,7 @@ class TurnReader(PhotoReader):
         self._waiting.open()
 
     def _leave(self) -> None:
-        """Read no longer, and say so no longer."""
+        """Stop reading, and hide the progress."""
         if self._stop is not None:
             self._stop()
         waiting, self._stop, self._waiting = self._waiting, None, None
@@ -380,7 +380,7 @@ class TurnReader(PhotoReader):
             self._tell(why_nothing(result))
 
     def _offer(self, view: View, photo: Photo) -> None:
-        """Ask whether the turn is meant that the photo shows, and make its moves."""
+        """Ask whether to record the turn on the photo, and make its moves."""
         try:
             moves = turn_to(view, seekers_on(view.setup.field, photo.seen))
         except NoTurn as complaint:
@@ -402,7 +402,7 @@ def told(view: View, moves: list[PlaceSeeker | MoveSeeker]) -> str:
 
 
 class DropNote:
-    """Says in the middle of a screen what comes of a photo that is dropped; made when it is needed."""
+    """A note in the middle of a screen about dropping a photo, created when it is needed."""
 
     def __init__(self, screen: QWidget, told: str) -> None:
         self._screen, self._told = screen, told

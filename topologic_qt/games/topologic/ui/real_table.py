@@ -183,7 +183,7 @@ class CorrectDialog(ScrolledDialog):
 
     @property
     def _announced(self) -> int | None:
-        """The points that are chosen; None where those that were written down are not possible any more."""
+        """The chosen points; None where those that were written down have become impossible."""
         chosen = self.points.currentData()
         return chosen if isinstance(chosen, int) else None
 
@@ -195,7 +195,7 @@ class CorrectDialog(ScrolledDialog):
         return moves_to(self._setup, self._played, self._turn, positions)
 
     def _check(self) -> None:
-        """Say why this cannot be, or which turns the rules of movement forbid then."""
+        """Show why the correction is impossible, or which later turns it makes illegal."""
         self._move, doubt = None, ""
         positions, points = self._positions, self._announced
         if positions is None:
@@ -217,7 +217,7 @@ class CorrectDialog(ScrolledDialog):
         self.accept_button.setText(tr("That’s how it was") if doubt else tr("Correct it"))
 
     def _judge(self, move: CorrectTurn) -> tuple[str, str]:
-        """Return why a correction is refused, and else what the rules have against the turns after it."""
+        """Return why a correction is refused, or else which rule the turns after it break."""
         try:
             state = Topologic().apply(self._view, move)
         except IllegalMove as error:
@@ -401,7 +401,7 @@ class RealTable(QObject):
         screen.installEventFilter(self)
 
     def present(self, view: View | None) -> None:
-        """Show the strip that is needed now; None means no match."""
+        """Show the strip for a view; None means no match."""
         if view is None or self._view is None or view.setup is not self._view.setup:
             self._accepted = ()
         self._view = view
@@ -498,7 +498,7 @@ class RealTable(QObject):
             self._propose(move)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Take a picture that is dropped on the screen while seekers may move; say so before."""
+        """Take a picture dropped on the screen while seekers may move, with a note before the drop."""
         if isinstance(event, QDragEnterEvent):
             if not (self.photo_command.isEnabled() and has_picture(event.mimeData())):
                 event.ignore()
@@ -619,7 +619,7 @@ class _Step(QFrame):
 
 
 class FirstSteps(QFrame):
-    """A note with what comes before *Start*; hidden where a way begins at once."""
+    """A note with the steps before *Start*; hidden for modes that begin at once."""
 
     build_wanted = Signal()
     """Emitted when the user asks to build the field in the editor."""

@@ -146,7 +146,7 @@ class Advisor(QObject):
         self._allow_suggestion()
 
     def rest(self, resting: bool) -> None:
-        """Suggest nothing while another turn is on the table; what was suggested comes back after it."""
+        """Suspend suggestions while another turn is on the table; an earlier one comes back after it."""
         self._rests = resting
         if self._is_followed():
             if resting and self._view is not None:
@@ -296,7 +296,7 @@ def column_tips() -> dict[int, str]:
 
 
 def verdict(turn: TurnReview, is_suggested: bool = False) -> str:
-    """Return how good a turn was, apart from luck; one that the computer suggests is not found fault with."""
+    """Return how good a turn was, luck aside; the computer's own suggestion is never criticised."""
     lost_way = turn.travel_lost > _MUCH
     if len(turn.before) == 1:
         return tr("Only the route still mattered") if lost_way else tr("Straight there")
@@ -326,7 +326,7 @@ def moves(lost: float) -> str:
 
 
 def told(turn: TurnReview, number: int, is_suggested: bool = False) -> str:
-    """Return what there is to say about the turn of this number, in sentences."""
+    """Return an account of the turn of this number, in sentences."""
     better = {"tiles": listing(map(words.tile_name, turn.best)), "best": tiles(turn.least_left)}
     known = {"turn": number, "got": tiles(turn.left)}
     if is_suggested and turn.missed > _NOTHING:
@@ -403,7 +403,7 @@ class ReviewDialog(ReviewFrame):
             self.call_off = self._begin(number, self._show, self.show_progress)
 
     def let_go(self) -> None:
-        """Choose no turn any more, and explain no ghosts."""
+        """Clear the chosen turn, and hide the legend."""
         super().let_go()
         self._legend.hide()
 
@@ -543,7 +543,7 @@ class Reviewer(QObject):
         self._best.show([str(tile) for tile in best], alone=True, beside=stood)
 
     def leave(self) -> None:
-        """Give the table back to what it shows besides; in the review, no turn is chosen any more."""
+        """Remove the reviewed turn from the table, and clear the choice in the review."""
         if not self.is_shown:
             return
         self.is_shown = False

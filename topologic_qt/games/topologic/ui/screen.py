@@ -145,7 +145,7 @@ class Peeking(QObject):
         self.command.triggered.connect(self._open)
 
     def present(self, view: View | None) -> None:
-        """Enable the command where somebody may look now; None means no match."""
+        """Enable the command where somebody may peek now; None means no match."""
         self._view = view
         self.command.setEnabled(self._find() is not None)
         if self.dialog is not None:
@@ -388,7 +388,7 @@ class TopologicScreen(TablePage, GameScreen[View]):
             self.card.present(view, self._host.match.notes, self.reviewer.command.isEnabled())
 
     def _serve(self, view: View | None) -> None:
-        """Let every part enable what makes sense now; None means no match."""
+        """Let every part enable its commands for a view; None means no match."""
         parts = (self.seeking, self.real_table, self.computers, self.advisor, self.reviewer, self.peeking)
         for part in parts:
             part.present(view)
@@ -400,7 +400,7 @@ class TopologicScreen(TablePage, GameScreen[View]):
             command.setEnabled(False)
 
     def _look_back(self, looking: bool) -> None:
-        """Give table and strip to who looks back, and back to the present afterwards."""
+        """Suspend advice, card and review while people look back."""
         if looking:
             self.ending.leave()
             self.reviewer.leave()

@@ -75,7 +75,7 @@ class StoryBox(Group):
     """The theme, and the title, which may be that of any story."""
 
     def __init__(self, theme: Entry[Theme], title: Entry[str]) -> None:
-        """Create the fields; whoever takes the title of a story has its theme."""
+        """Create the fields; choosing the title of a story chooses its theme."""
         super().__init__(tr("Story"))
         self.theme = combo_box([story(each).name for each in Theme])
         self.theme.setAccessibleName(tr("Theme"))
@@ -347,7 +347,7 @@ class FieldBox(Group):
         self.form.setRowVisible(self._warning, bool(warning))
 
     def _doubt(self) -> str:
-        """Say why the seed may be another one than people think; empty where nothing speaks for it."""
+        """Return why the seed may differ from what people mean; empty if it does not."""
         typed = self._choice.seed.value.strip()
         if is_broken_race_code(typed):
             return tr("This looks like a race code with a mistake. It counts as a seed.")
@@ -367,7 +367,7 @@ class SetupPage(SetupFrame):
     said = Signal(str)
     """Emitted with a text for the status line."""
     outdated = Signal()
-    """Emitted when what was said last is true no longer."""
+    """Emitted when the last text has become outdated."""
     build_wanted = Signal()
     """Emitted when the user asks to build a field of their own, starting from this one."""
     code_wanted = Signal()
@@ -379,7 +379,7 @@ class SetupPage(SetupFrame):
     rules: RulesBox
     field_box: FieldBox
     story: StoryBox
-    """The groups of options, from above, as soon as they are made."""
+    """The groups of options, from the top, once they are created."""
 
     def __init__(self, settings: GameSettings, origin: FieldRecipe, parent: QWidget | None = None) -> None:
         """Create the page with the choices of last time from ``settings``, and the field of this origin."""
@@ -402,7 +402,7 @@ class SetupPage(SetupFrame):
 
     @property
     def entries(self) -> Sequence[Part]:
-        """All that people enter on the page."""
+        """The entries on the page."""
         return (*self.choices.entries, self.options)
 
     def _make_options(self, form: QFormLayout) -> None:
@@ -443,7 +443,7 @@ class SetupPage(SetupFrame):
         self.ways.choose(list(Mode).index(self.choices.seats.mode.value))
 
     def _check(self) -> None:
-        """Show what belongs to the way to play, the values, and what keeps the match from beginning."""
+        """Show the options of the mode, the values, and the reason why the match cannot begin."""
         seats = self.choices.seats
         has_tiles = self.choices.field_choice.shape.value is None
         self.form.setRowVisible(self.opponents, seats.has_strength)
@@ -491,7 +491,7 @@ def _opponents(seats: SeatsChoice) -> Ways:
 
 
 def _online_names(seats: SeatsChoice) -> QWidget:
-    """Return the lines for the names of who begins here, and of whoever comes."""
+    """Return the lines for the names of the host and of the guest."""
     fields = []
     for name, text in zip(seats.names, (tr("Your name"), tr("The other player’s name")), strict=True):
         line = name_edit(MAX_NAME_LENGTH)

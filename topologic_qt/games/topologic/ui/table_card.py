@@ -1,4 +1,4 @@
-"""The cards at the table: the result at the end of a round, and what comes between rounds."""
+"""The cards at the table: the result at the end of a round, and the choices between rounds."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
@@ -226,22 +226,22 @@ _PICTURE = QRectF(-54, -54, 108, 112)
 
 
 class Verdict(NamedTuple):
-    """All that is said of a round."""
+    """The verdict on a round."""
 
     title: str
     where: str
-    """Where the secret was."""
+    """The place of the secret, in words."""
     rows: Sequence[Compared]
     stars: int | None
     """The number of stars; None while it is not known."""
     rule: str
     """The rule by which there are stars; empty where there are none for this round."""
     news: str = ""
-    """A new personal best, or the like."""
+    """News such as a new personal best."""
     ends_match: bool = False
     """Whether the title tells who has won a match, which is to be seen first."""
     advice: str = ""
-    """Where the secret would have been safer."""
+    """Advice on safer places for the secret."""
 
 
 class ScoreCard(CornerCard):
@@ -300,7 +300,7 @@ class ScoreCard(CornerCard):
         self.place()
 
     def speak(self) -> None:
-        """Have what is compared spoken; how the round ended has been spoken before."""
+        """Announce the comparison; the end of the round has been announced before."""
         announce(self, self._compared)
 
     def place(self) -> None:

@@ -194,7 +194,7 @@ def _part(parent: QWidget, heading: str, group: QButtonGroup, columns: int) -> Q
 
 
 def _check(group: QButtonGroup, index: int | None) -> None:
-    """Show what is chosen; the keyboard, if it is at another one of these, comes there, too."""
+    """Show the chosen button, and move the focus to it from another of these."""
     group.setExclusive(False)
     with QSignalBlocker(group):
         for number, made in enumerate(group.buttons()):

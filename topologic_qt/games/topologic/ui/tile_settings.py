@@ -133,7 +133,7 @@ class _Columns(Arranging):
         return QSize(self._width_of(1), super().minimumSizeHint().height())
 
     def arrange(self) -> None:
-        """Be as many columns as have room."""
+        """Arrange as many columns as have room."""
         self._stand_in(_COLUMNS if self.width() >= self._width_of(_COLUMNS) else 1)
 
     def _width_of(self, columns: int) -> int:
@@ -238,7 +238,7 @@ class OwnColoursDialog(ScrolledDialog):
         self._remark(" ".join(self._sentences(colours)[:_MOST_REMARKS]))
 
     def _sentences(self, colours: style.Colours) -> list[str]:
-        """Return what is to be said: what is no colour, which are alike, on which pips are lost."""
+        """Return remarks on invalid texts, on colours that are alike, and on those that hide pips."""
         found = []
         if any(field.is_wrong for field in self.fields.values()):
             found.append(tr("Use six digits or letters A to F, such as #2fa157."))
@@ -259,7 +259,7 @@ class OwnColoursDialog(ScrolledDialog):
             self.say_remark()
 
     def say_remark(self) -> None:
-        """Have the remark announced, unless it has been."""
+        """Announce the remark, unless it has been."""
         if self.remarks.text() != self._said:
             self._said = self.remarks.text()
             announce(self.remarks, self._said)

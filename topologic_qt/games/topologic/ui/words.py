@@ -55,7 +55,7 @@ TEMPERS: Mapping[str, str] = {
     Level.CLUB: tr_noop("Nora remembers every hint and thinks about the next one."),
     Level.MASTER: tr_noop("Iris remembers every hint and thinks several turns ahead."),
 }
-"""How the computer of each level seeks, marked for translation."""
+"""The way in which the computer of each level seeks, marked for translation."""
 
 
 _COLOUR_NAMES = {
@@ -187,7 +187,7 @@ def seal_mark(played: Round) -> str:
 
 
 def aloud(state: State, text: str) -> str:
-    """Return a text as readers should say it: check codes in small letters, since capitals are spelled."""
+    """Return a text for screen readers: check codes in small letters, since capitals are spelled out."""
     for played in state.rounds:
         if mark := seal_mark(played):
             text = text.replace(mark, mark.lower())

@@ -347,7 +347,7 @@ class FieldWords:
     """The texts for screen readers about a field, with the words of a theme."""
 
     def __init__(self, theme: Theme = Theme.CLASSIC, own_secret: str | None = None) -> None:
-        """``own_secret`` is the tile of a secret that whoever looks has hidden alone."""
+        """``own_secret`` is the tile where the viewer has hidden a secret alone."""
         self._theme = theme
         self._own_secret = own_secret
 

@@ -67,7 +67,7 @@ class ToolBar(QToolBar):
         self._name_end()
 
     def _name_end(self) -> None:
-        """Have Qt's button at the end seen, named and reached by keys: its sign is black at night, too."""
+        """Make Qt's button at the end visible at night, named, and reachable by keys."""
         end = self.findChild(QToolButton, "qt_toolbar_ext_button")
         assert isinstance(end, QToolButton)
         end.setIcon(icon("section-open"))
@@ -97,7 +97,7 @@ class ToolBar(QToolBar):
         return made
 
     def actionEvent(self, event: QActionEvent) -> None:
-        """Let readers say what a tool does now: what would be undone, say."""
+        """Tell screen readers what a tool does now, such as what would be undone."""
         super().actionEvent(event)
         made = self.widgetForAction(event.action())
         if event.type() == QEvent.Type.ActionChanged and made is not None:

@@ -229,7 +229,7 @@ class FieldDocument(QObject):
         self.changed.emit()
 
     def show(self, draft: Draft, stand: Stand | None) -> None:
-        """Have a draft on the table, and the cursor at ``stand`` if that was typed; the steps call this."""
+        """Put a draft on the table, and the cursor at ``stand`` if it was typed; called by the steps."""
         self._draft, self._stand = draft, stand
 
     def _tell(self) -> None:

@@ -138,7 +138,7 @@ class EditorSpeech(QObject):
             heard.connect(self._hear)
 
     def _hear(self) -> None:
-        """Tell soon what has happened, all of it at once; nothing while nobody listens."""
+        """Announce all changes soon, at once, if a screen reader listens."""
         if QAccessible.isActive():
             self._soon.start()
         else:
@@ -334,7 +334,7 @@ class FieldEditor(QWidget):
         return self.document.history
 
     def begin(self, history: DraftHistory[NamedField]) -> None:
-        """Go on with what another editor left, perhaps in an earlier run of the program."""
+        """Restore what another editor left, perhaps in an earlier run of the program."""
         self.document.begin(history)
         if (stand := Stand.of_text(str(self._host.settings.value(_CURSOR, "")))) is not None:
             self.hand.typing.stand_at(stand)
@@ -463,7 +463,7 @@ class FieldEditor(QWidget):
         self._say_of_field(told)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Accept a picture that is dragged onto the editor, and say what comes of it."""
+        """Accept a picture that is dragged onto the editor, and show the note about the drop."""
         if has_picture(event.mimeData()):
             event.acceptProposedAction()
             self._drop_note.come()
@@ -471,7 +471,7 @@ class FieldEditor(QWidget):
             event.ignore()
 
     def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
-        """Say no more what would come of a drop."""
+        """Hide the note about the drop."""
         self._drop_note.hide()
         super().dragLeaveEvent(event)
 
@@ -482,7 +482,7 @@ class FieldEditor(QWidget):
         self.photos.take(event.mimeData())
 
     def _drop(self, step: Callable[..., None], *where: object) -> None:
-        """Make a step with what a hand has put down."""
+        """Make a step with the tiles that a hand has put down."""
         self._is_dropping = True
         step(*where)
         self._is_dropping = False

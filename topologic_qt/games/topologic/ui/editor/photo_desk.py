@@ -33,10 +33,10 @@ _WORDS = 300
 
 
 class PhotoBar(QFrame):
-    """Says how far the reading is, and then what is doubtful, in the place of the editor's usual strip."""
+    """Shows the progress of reading and the doubtful tiles, in the place of the usual strip."""
 
     opened = Signal(bool)
-    """Emitted when there is something to say, and when there is not any more."""
+    """Emitted when the strip appears or goes away."""
 
     def __init__(
         self,
@@ -65,7 +65,7 @@ class PhotoBar(QFrame):
         self._row.setContentsMargins(18, 10, 18, 10)
         self.progress.hide()
         self.is_open = False
-        """Whether there is something to say."""
+        """Whether the strip is shown."""
         self.hide()
 
     def begin(self) -> None:
@@ -74,7 +74,7 @@ class PhotoBar(QFrame):
         self.progress.setValue(0)
 
     def tell(self, told: str, more: str, next_step: str) -> None:
-        """Say what was read, and what to do now; ``next_step`` is on the button for that; "" for none."""
+        """Show the result and what to do now; ``next_step`` is on the button for that; "" for none."""
         self._show(told, more, reading=False)
         if next_step:
             self._next.setText(next_step)
@@ -83,7 +83,7 @@ class PhotoBar(QFrame):
         self._next.setVisible(bool(next_step))
 
     def leave(self) -> None:
-        """Have nothing to say any more."""
+        """Hide the strip."""
         if self.is_open:
             self.is_open = False
             self.hide()
@@ -183,7 +183,7 @@ class PhotoDesk(PhotoReader):
 
     @property
     def _current(self) -> Doubts | None:
-        """What was seen, while the field on the table is that of the photo."""
+        """The tiles seen, while the field on the table is that of the photo."""
         doubts = self._doubts
         return doubts if doubts is not None and doubts.fits(self._document.field) else None
 
@@ -225,14 +225,14 @@ class PhotoDesk(PhotoReader):
         self.bar.show_photo(shown)
 
     def close(self) -> None:
-        """Be done with the photo, and let go of it."""
+        """Close the photo and release it."""
         self._photo = self._doubts = None
         self._is_shown = False
         self.show()
         self._let_bar_go()
 
     def _let_bar_go(self) -> None:
-        """Show the strip as it is without reading; the keyboard goes back to the table."""
+        """Update the strip; the focus goes to the table when it closes."""
         had_keyboard = self.bar.isAncestorOf(self._screen.window().focusWidget() or self._screen)
         self.show()
         if had_keyboard and not self.bar.is_open:

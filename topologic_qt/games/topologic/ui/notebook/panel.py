@@ -273,7 +273,7 @@ class LogPainter(LinePainter):
         painter.restore()
 
     def _paint_before(self, painter: QPainter, middle: QPointF, face: str) -> None:
-        """Paint the tile that stands no more, small in a corner of the miniature, crossed out."""
+        """Paint the outdated tile, small in a corner of the miniature, crossed out."""
         at = middle - QPointF(_BESIDE_PIPS, _BESIDE_PIPS)
         self._paint_tile(painter, at, face, _BEFORE_SCALE)
         for colour, width in (("#ffffff", 3.2), ("#16202e", 1.4)):
@@ -336,7 +336,7 @@ class LogPainter(LinePainter):
 
 
 def _write_struck(painter: QPainter, rect: QRect, points: int) -> None:
-    """Write points that stand no more, with a line through them."""
+    """Write outdated points, crossed out."""
     set_size(painter, 10)
     font = painter.font()
     font.setStrikeOut(True)
@@ -387,7 +387,7 @@ class _Below(QScrollArea):
 
 
 class _Body:
-    """All that is to be seen of the notebook."""
+    """The widgets of the notebook."""
 
     def __init__(self, notebook: QWidget, model: LogModel, painter: LogPainter) -> None:
         self.tabs = RoundTabs()
@@ -437,7 +437,7 @@ class Notebook(LatePanel):
 
     @property
     def _parts(self) -> _Body:
-        """All that is to be seen, made when it is first needed: beside the setup page there is no panel."""
+        """The widgets, created when first needed: beside the setup page there is no panel."""
         if self._body is None:
             self._body = _Body(self, self._model, self._painter)
             self._body.tabs.currentChanged.connect(self._open)
@@ -445,7 +445,7 @@ class Notebook(LatePanel):
         return self._body
 
     def make_parts(self) -> None:
-        """Make all that is to be seen, unless it is there."""
+        """Create the widgets, unless they exist."""
         _ = self._parts
 
     @property
