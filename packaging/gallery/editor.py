@@ -343,14 +343,14 @@ def _drag_picture(over: QWidget) -> None:
 def editor_photo_of_nothing(stage: Stage) -> QWidget:
     """A photo on which there is no field."""
     editor = _editor(stage, HALF)
-    box = problem_box(editor, tr("No field from this photo"), why_nothing(Reason.NOTHING_THERE), "")
+    box = problem_box(editor, tr("No field in this photo"), why_nothing(Reason.NOTHING_THERE), "")
     box.show()
     return box
 
 
 def editor_photo_no_eye(stage: Stage) -> QWidget:
     """What photos are read with is not installed."""
-    box = problem_box(_editor(stage, HALF), tr("No field from this photo"), no_eye(), "")
+    box = problem_box(_editor(stage, HALF), tr("No field in this photo"), no_eye(), "")
     box.show()
     return box
 

@@ -342,7 +342,7 @@ class TurnReader(PhotoReader):
     """Reads where the seekers stand on a photo, and enters the turn when people agree."""
 
     def __init__(self, screen: QWidget, host: MatchHost) -> None:
-        super().__init__(screen, host, tr("No turn from this photo"))
+        super().__init__(screen, host, tr("No turn in this photo"))
         self._match = host.match
         self._waiting: WaitingDialog | None = None
 

@@ -41,7 +41,7 @@ def text_of_step(step: str) -> str:
     name, _, fact = step.partition(" ")
     number = int(fact) if fact.isdecimal() else 1
     texts = {
-        "lay": tr("Lay {tile}", tile=fact),
+        "lay": tr("Place {tile}", tile=fact),
         "move": ntr("Move a tile", "Move {n} tiles", number),
         "put-away": ntr("Put away a tile", "Put away {n} tiles", number),
         "rotate-right": tr("Rotate right"),

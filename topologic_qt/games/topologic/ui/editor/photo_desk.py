@@ -130,7 +130,7 @@ class PhotoDesk(PhotoReader):
         table: FieldEditorTable,
         hand: FieldEditorHand,
     ) -> None:
-        super().__init__(editor, host, tr("No field from this photo"))
+        super().__init__(editor, host, tr("No field in this photo"))
         self._document = document
         self._table = table
         self._typing = hand.typing
