@@ -292,7 +292,7 @@ def _enter_status(state: State, for_keys: bool) -> str:
     if on_border:
         text = tr("Take the {seekers} with the number keys. They start on the border.", **told)
     else:
-        text = tr("Take the {seekers} with the number keys. They start anywhere.", **told)
+        text = tr("Take the {seekers} with the number keys. They can start anywhere.", **told)
     left = "" if waiting == state.setup.seekers else tr("{n} to enter.", n=waiting)
     return f"{key_help(text)} {left}".strip()
 
@@ -396,7 +396,7 @@ def sits_here(state: State) -> str:
     if state.to_move is None or state.round.phase is Phase.HINT or state.is_linked or state.looks_on:
         return ""
     name = state.setup.players[state.to_move]
-    return tr("If {name} is here: Match, Play elsewhere, Play on at this computer.", name=name)
+    return tr("If {name} is here, choose Match, Play elsewhere, Play on at this computer.", name=name)
 
 
 def for_the_other(setup: Setup, seat: Seat | None) -> str:

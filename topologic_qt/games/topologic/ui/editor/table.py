@@ -469,4 +469,4 @@ def why_not_played(field: Field) -> str:
         return ""
     if FieldStatus.TILES_MISSING in field.status:
         return tr("Place the missing tiles first, or add them at random.")
-    return tr("Join the islands first: every tile must touch another.")
+    return tr("Join the islands first: all tiles must be connected.")
