@@ -105,7 +105,7 @@ def _join(listener: Listener, code: str) -> None:
     listener.press("Type a code")
     listener.program.write(code, window=wait_for(_DIALOG, lambda: listener.program.find_window(_DIALOG)))
     listener.keys("Return", title=_DIALOG)
-    listener.wait_to_hear("Anna has to hide the secret")
+    listener.wait_to_hear("Anna must hide the secret")
 
 
 def _find_at_once(seeker: Machine, secret: Heard) -> None:

@@ -124,7 +124,7 @@ def test_one_key_asks_for_a_turn_makes_it_and_is_not_held_too_long(person: Perso
     assert person.controller.notes[0].suggestions == 1
     person.menu("Edit", "Take back")
     assert person.positions.split() != suggested
-    person.menu("Match", "Make the suggested turn")
+    person.menu("Match", "Play the suggested turn")
     assert person.positions.split() == suggested
     person.ask()
     see_suggestion(person)
@@ -168,7 +168,7 @@ def test_suggestions_are_told_with_the_result_once_for_each_turn(person: Person)
     assert ghosts(person) == []
     for _ in range(2):
         person.key(Qt.Key.Key_T, CONTROL)
-        wait_until(lambda: "well placed" in person.status)
+        wait_until(lambda: "in good places" in person.status)
     person.controller.propose(GiveUp())
     assert any("suggested 1 turn." in text for text in seen.shown(person.game_screen.card))
     ask_in_a_single_round(person)

@@ -204,7 +204,7 @@ def test_hiding_alone_the_computer_thinks_meanwhile_seeks_and_waits_until_people
     think_through(person)
     assert person.match.round.phase is Phase.HIDE
     assert card_buttons(person) == ["Review…", "Go on"]
-    assert "When you go on" in person.status
+    assert "Take your time." in person.status
     person.press("Go on")
     wait_until(lambda: person.match.round.phase is Phase.ENTER)
     assert person.game_screen.table_view.hasFocus()

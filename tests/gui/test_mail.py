@@ -359,7 +359,7 @@ def test_each_plays_one_seat_until_people_play_on_at_one_computer(
     assert not anna.can_choose("Match", "Play elsewhere", PLAY_HERE)
     anna.hand.drag(0, "G3")
     assert anna.positions == "G3 - -"
-    assert "here it is your turn to move them" in paste(ben, copied(anna), qtbot)[0]
+    assert "that’s your turn here" in paste(ben, copied(anna), qtbot)[0]
 
     anna.menu("Match", "Play elsewhere", PLAY_HERE)
     ben.enter("Y1 K5 R1")

@@ -235,7 +235,7 @@ def test_a_whole_match_goes_by_itself_and_is_offered_no_more_once_its_connection
     meet(anna, ben, qtbot)
     assert not any(each.isVisible() for each in anna.window.findChildren(OnlineDialog))
     assert not anna.can_choose("Match", "Play elsewhere", "Play on at this computer…")
-    assert "Anna has to hide" in " ".join(seen.shown(ben.game_screen.card))
+    assert "Anna must hide" in " ".join(seen.shown(ben.game_screen.card))
     card = " ".join(seen.shown(anna.game_screen.card))
     hiding = anna.open_dialog()
     assert hiding.chooser.isVisible()

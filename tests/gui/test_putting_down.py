@@ -114,7 +114,7 @@ def test_a_click_takes_a_seeker_and_the_next_puts_it_down_even_of_quick_and_trem
     hand.click(hand.seeker(0))
     for place in ((1, 1), (3, 4)):
         hand.click(hand.tile(person.at(*place)))
-        assert "a straight line" in person.status
+        assert "moves straight" in person.status
         assert person.game_screen.table.held == 0, "after a refused click it is still in the hand"
         assert person.match.round.running == ()
     hand.move(hand.tile(goal))

@@ -185,7 +185,7 @@ def test_seekers_that_were_copied_wrongly_are_put_right_before_the_hint_and_at_a
     (turn,) = person.match.round.turns
     truly = " ".join([person.at(0, 0), person.at(4, 5), person.at(9, 5)])
     assert " ".join(map(str, turn.positions)) == truly
-    assert "Written down first" in person.notebook[0]
+    assert "First noted" in person.notebook[0]
     assert len(person.match.round.running) == 1
     person.press("Take back")
     assert person.positions == truly

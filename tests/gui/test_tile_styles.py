@@ -153,5 +153,5 @@ def test_what_is_no_colour_changes_nothing_what_is_alike_is_named_and_a_line_tak
     person.click(seen.find_button(dialog, "Copy"))
     assert QGuiApplication.clipboard().text() == as_line(wanted)
     write(dialog.line, "R#aa1111")
-    assert "each of the ten letters once" in dialog.remarks.text()
+    assert "each of the ten letters one colour" in dialog.remarks.text()
     assert dialog.colours == wanted

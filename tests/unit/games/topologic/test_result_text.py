@@ -38,7 +38,7 @@ def test_nobody_seeks_before_the_secret_is_hidden_and_a_computer_finds_it_withou
         setup = Setup(drawn(ORDERED), EDITION_2019, 3, rounds=1, seating=Seating((None, computer)))
         match = TopologicMatch(Topologic(), setup)
         referee, seeker = setup.players
-        assert result_text.standing(match.state) == f"Round 1  ·  {referee} has to hide the secret"
+        assert result_text.standing(match.state) == f"Round 1  ·  {referee} must hide the secret"
         match.apply(HideSecret(tile("R1")))
         assert result_text.standing(match.state) == f"Round 1  ·  Turn 1  ·  {seeker} seeks"
         enter(match, "R1 R1 R1")

@@ -111,7 +111,7 @@ def test_a_copy_with_nothing_new() -> None:
     old = sent(there)
     lay_one(there)
     lay_one(there)
-    assert "2 moves are missing" in refusal(there, old)
+    assert "2 moves behind" in refusal(there, old)
     there.apply(Resign())
     assert refusal(there, old).startswith("The match is already over.")
 
