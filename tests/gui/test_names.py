@@ -48,7 +48,7 @@ def test_a_name_stands_as_typed_in_every_place_and_is_markup_in_none(person: Per
     assert any(handed_over in text.splitlines() for text in seen.shown(person.curtain))
     assert f"I am {name}: open the curtain" in seen.shown(person.curtain)
     person.open_curtain()
-    assert person.status.startswith(f"{name}: drag the seekers")
+    assert person.status.startswith("Drag the seekers")
     assert f"Round 1  ·  Turn 1  ·  {name} seeks" in seen.shown(person.game_screen)
     assert f"Round 1: {name}" in seen.shown(person.game_screen.notebook)
 

@@ -62,7 +62,7 @@ def test_a_match_is_told_in_the_words_of_its_story(person: Person) -> None:
     person.hide_secret("Y5")
     assert f"The {secret} is hidden" in seen.shown(person.curtain)
     person.open_curtain()
-    assert f"drag the {seekers} from the tray" in person.status
+    assert f"Drag the {seekers} from the tray" in person.status
     others = {word for name, words in WORDS.items() if name is not theme for word in words}
     said = " ".join(seen.shown(person.window)).lower()
     assert not any(f" {word} " in said for word in others)

@@ -123,7 +123,7 @@ def test_behind_the_curtain_nobody_is_invited_to_play(person: Person) -> None:
     assert not person.game_screen.table_view.hasFocus()
     assert not person.can_choose("Match", "Give up the round…")
     person.open_curtain()
-    assert person.status.startswith("Ben: drag the seekers from the tray")
+    assert person.status.startswith("Drag the seekers from the tray")
     assert all(person.game_screen.table.can_take(seeker) for seeker in range(5))
 
 
@@ -177,7 +177,7 @@ def test_every_hint_is_large_on_the_table_and_in_the_notebook_with_its_turn(pers
 
 def test_the_strip_says_what_a_hint_means_until_the_next_one(person: Person) -> None:
     def told() -> str:
-        return "".join(text for text in seen.shown(person.game_screen.seeking.bar) if " share " in text)
+        return "".join(text for text in seen.shown(person.game_screen.seeking.bar) if " number" in text)
 
     def on_border(wanted: int) -> str:
         """Three tiles of the border that give a hint of so many points together."""
