@@ -206,7 +206,7 @@ def test_a_round_is_reviewed_turn_by_turn(person: Person, monkeypatch: pytest.Mo
     assert dialog.chart.grab().toImage() != unmarked
     assert of_kind(person, GhostKind.WHOLE) == [*map(str, person.match.rounds[0].turns[0].positions)]
     assert of_kind(person, GhostKind.BROKEN) == [*map(str, turn.best)]
-    legend = {"Ben in this turn", "Best places", "Where the secret was"}
+    legend = {"Ben this turn", "Best places", "Where the secret was"}
     assert legend <= set(seen.shown(dialog))
     person.press("Close", dialog)
     assert ghosts(person) == []

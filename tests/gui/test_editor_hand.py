@@ -156,7 +156,7 @@ def test_typing_leaves_holes_runs_along_the_arrow_used_last_and_forgets_half_a_n
     for wrong in ("x", "y7", "yy8"):
         builder.type(wrong)
         assert not builder.field.tiles
-        assert "is not a tile" in builder.person.status
+        assert "isn’t a tile" in builder.person.status
     # Backspace forgets half a name first, and whatever changes the field forgets it, too.
     builder.type("y5g")
     builder.key(Qt.Key.Key_Backspace)
@@ -334,8 +334,8 @@ def test_what_is_typed_moved_and_put_away_is_told_and_so_is_the_cursor(
     assert ears.key(Qt.Key.Key_Up) == ["Blue 2, row 1, column 2"]
     assert ears.key(Qt.Key.Key_Left) == ["Yellow 5, row 1, column 1"]
     assert ears.key(Qt.Key.Key_Left) == ["Empty: Yellow 5 on the right."]
-    assert ears.key(Qt.Key.Key_Z, CONTROL)[0] == "Blue 2 is back in the rack."
-    ears.assert_refused("“X” is not a tile.", Qt.Key.Key_X)
+    assert ears.key(Qt.Key.Key_Z, CONTROL)[0] == "Blue 2 back in the rack."
+    ears.assert_refused("“X” isn’t a tile.", Qt.Key.Key_X)
     # Many tiles are told by their number, and by what is missing.
     builder.ctrl("Y")
     assert ears.key(Qt.Key.Key_A, CONTROL) == ["2 tiles are selected."]

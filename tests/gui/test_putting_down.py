@@ -223,7 +223,7 @@ def test_tiles_glow_exactly_where_a_held_seeker_may_go(person: Person) -> None:
     second_turn(person)
     top, hand = [person.at(x, 0) for x in range(10)], person.hand
     hand.carry(0, top[5])
-    assert person.status.startswith("Seeker 1 is in your hand")
+    assert person.status.startswith("Put Seeker 1 on a lit tile.")
     assert glowing(person, Glow.BLOCKER) == {top[4]}
     for at in (2, 3):
         hand.move(hand.tile(top[at]))

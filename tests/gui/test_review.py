@@ -113,7 +113,7 @@ def turns(dialog: ReviewDialog) -> int:
 
 def looks_back(person: Person) -> bool:
     """Whether the strip says that people look at something earlier."""
-    return any("You are looking at" in text for text in seen.shown(person.game_screen))
+    return any("Viewing" in text for text in seen.shown(person.game_screen))
 
 
 def present(person: Person) -> tuple[object, ...]:
@@ -125,7 +125,7 @@ def has_no_choice(dialog: ReviewDialog) -> bool:
     """Whether no turn is chosen in a review, nor spoken of."""
     prompt = "Pick a turn to see it on the table, beside the best places."
     texts = " ".join(seen.shown(dialog))
-    return not dialog.table.selectedIndexes() and prompt in texts and "in this turn" not in texts
+    return not dialog.table.selectedIndexes() and prompt in texts and " this turn" not in texts
 
 
 def is_first_turn(person: Person) -> bool:
@@ -166,7 +166,7 @@ def test_after_a_match_each_round_is_reviewed_on_the_table_by_keyboard_alone(
     press(dialog, Qt.Key.Key_Tab)
     press(dialog, Qt.Key.Key_Space)
     assert is_first_turn(person)
-    assert "Ben in this turn" in seen.shown(dialog)
+    assert "Ben this turn" in seen.shown(dialog)
     assert dialog.chart.lines[0].name == "Ben"
     assert (dialog.geometry(), person.game_screen.table_view.camera) == (place, camera)
     press(dialog, Qt.Key.Key_Escape)
