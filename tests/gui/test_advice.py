@@ -57,7 +57,7 @@ def see_suggestion(person: Person) -> None:
 
 def told_order(person: Person) -> list[str]:
     """The marks of the seekers that could go, in the order in which the status line tells them."""
-    told = re.search(r"in this order: ([\d, ]*)\.|where Seeker (\d) could go\.", person.status)
+    told = re.search(r"in this order: ([\d, ]*)\.|where to move Seeker (\d)\.", person.status)
     assert told is not None
     return (told[1] or told[2]).split(", ")
 

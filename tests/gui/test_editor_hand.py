@@ -327,7 +327,7 @@ def test_what_is_typed_moved_and_put_away_is_told_and_so_is_the_cursor(
 ) -> None:
     ears = Ears(monkeypatch, builder.person.window)
     assert ears.key(Qt.Key.Key_Y) == ["Y. Now type a number."]
-    assert ears.key(Qt.Key.Key_5) == ["Yellow 5 is laid."]
+    assert ears.key(Qt.Key.Key_5) == ["Yellow 5 placed."]
     builder.type("b2")
     assert ears.key(Qt.Key.Key_Down) == ["Empty."]
     assert ears.key(Qt.Key.Key_Left) == ["Empty: Blue 2 above."]
@@ -340,4 +340,4 @@ def test_what_is_typed_moved_and_put_away_is_told_and_so_is_the_cursor(
     builder.ctrl("Y")
     assert ears.key(Qt.Key.Key_A, CONTROL) == ["2 tiles are selected."]
     assert ears.key(Qt.Key.Key_Right)[0].startswith("Yellow 5, Blue 2 moved. 58 tiles missing: ")
-    assert ears.key(Qt.Key.Key_Delete)[0].startswith("Yellow 5, Blue 2 are back in the rack. The table is")
+    assert ears.key(Qt.Key.Key_Delete)[0].startswith("Yellow 5, Blue 2 back in the rack. The table is")

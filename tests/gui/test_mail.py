@@ -343,7 +343,7 @@ def test_each_plays_one_seat_until_people_play_on_at_one_computer(
     assert paste(ben, copied(anna), qtbot) == []
     assert "Ben has to move" in seen.shown(anna.game_screen.card)
     anna.controller.changed.emit()
-    assert anna.status.startswith("Send your copy to Ben.")
+    assert anna.status.startswith("Send your copy to Ben, then")
     before = anna.positions
     anna.hand.drag(0, "G3")
     for command in ("Ask for the hint", "Give up the round…", "Suggest a turn"):

@@ -179,7 +179,7 @@ def test_a_play_sheet_fits_on_its_paper_also_in_a_language_that_needs_more_words
     speak(PSEUDO)
     shown = page(random_field(PARROT), origin=PARROT)
     assert blank_around(on_paper(shown.paint, LAYOUTS["A5 Landscape"]))
-    assert "[Remarks ]" in texts(shown)
+    assert "[Notes]" in texts(shown)
     assert not any(text.endswith("…") for text in texts(shown))
 
 

@@ -129,11 +129,11 @@ def test_what_is_no_colour_changes_nothing_what_is_alike_is_named_and_a_line_tak
     write(dialog.fields["O"].line, "d84a3c")
     assert "Red and Orange are hard to tell apart." in dialog.remarks.text()
     write(dialog.fields["B"].line, "5f7f7f")
-    assert "Pips on Blue are hard to see" in dialog.remarks.text()
+    assert "Pips are hard to see on Blue" in dialog.remarks.text()
     assert colour_on_table(person, "B") == "#5f7f7f"
     # A colour is chosen by eye.
     field = dialog.fields["V"]
-    assert field.swatch.accessibleName() == "Choose Violet by eye"
+    assert field.swatch.accessibleName() == "Pick Violet"
     person.click(field.swatch)
     chooser = field.findChildren(QColorDialog)[-1]
     chooser.setCurrentColor(QColor("#4b0082"))
