@@ -150,7 +150,7 @@ def editor_pasted_wrongly(stage: Stage) -> QWidget:
     """A text that is no field."""
     editor = _editor(stage, HALF)
     QGuiApplication.clipboard().setText("y5 b2\nr1 x9")
-    box = problem_box(editor, tr("That is not a field"), editor.steps.paste(), "")
+    box = problem_box(editor, tr("That isn’t a field"), editor.steps.paste(), "")
     box.show()
     return box
 
@@ -343,14 +343,14 @@ def _drag_picture(over: QWidget) -> None:
 def editor_photo_of_nothing(stage: Stage) -> QWidget:
     """A photo on which there is no field."""
     editor = _editor(stage, HALF)
-    box = problem_box(editor, tr("No field from this photo"), why_nothing(Reason.NOTHING_THERE), "")
+    box = problem_box(editor, tr("No field in this photo"), why_nothing(Reason.NOTHING_THERE), "")
     box.show()
     return box
 
 
 def editor_photo_no_eye(stage: Stage) -> QWidget:
     """What photos are read with is not installed."""
-    box = problem_box(_editor(stage, HALF), tr("No field from this photo"), no_eye(), "")
+    box = problem_box(_editor(stage, HALF), tr("No field in this photo"), no_eye(), "")
     box.show()
     return box
 
@@ -378,7 +378,7 @@ def turn_photo_offered(stage: Stage) -> QWidget:
     view = stage.controller.view
     border = sorted(stage.desk_border(), key=str)
     box = question_box(
-        stage.game_screen, tr("Enter this turn?"), told(view, turn_to(view, border[:3])), tr("Enter the turn")
+        stage.game_screen, tr("Record this turn?"), told(view, turn_to(view, border[:3])), tr("Record turn")
     )
     box.show()
     return box

@@ -21,8 +21,8 @@ def question(stage: Stage) -> QWidget:
     """A question before something that cannot be brought back."""
     box = question_box(
         stage.window,
-        tr("Nobody has moved"),
-        tr("No seeker has moved this turn. The turn still counts, and the hint will be the same as before."),
+        tr("You haven’t moved"),
+        tr("This turn still counts, and the hint will be the same."),
         tr("Ask anyway"),
     )
     box.show()

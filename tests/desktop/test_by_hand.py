@@ -59,8 +59,8 @@ def hide(program: Program, twin: Twin, secret: str) -> TopologicMatch:
     corner = program.corner_of(window)
     dialog = twin.person.open_dialog()
     dialog.resize(*program.size_of(window))
-    program.click(corner + twin.button("Nobody else is looking", dialog))
-    twin.person.press("Nobody else is looking", dialog)
+    program.click(corner + twin.button("No one’s looking", dialog))
+    twin.person.press("No one’s looking", dialog)
     miniature = Hand(dialog.chooser.view)
     spot = dialog.chooser.view.viewport().mapTo(dialog, miniature.tile(secret))
     program.settle()
@@ -274,10 +274,10 @@ def test_a_turn_without_a_move_asks_in_a_box(start: StartProgram, twin: Twin) ->
         match = program.kept() or match
         assert len(match.state.round.turns) == 1
         program.click(twin.button("Ask for the hint"))
-        box = wait_for("question", lambda: program.find_window("Nobody has moved"))
+        box = wait_for("question", lambda: program.find_window("You haven’t moved"))
         program.settle()
         program.keys(*answer, window=box)
-        wait_for("end of the question", lambda: program.find_window("Nobody has moved") is None)
+        wait_for("end of the question", lambda: program.find_window("You haven’t moved") is None)
         program.settle()
     program.wait_for_match("second hint", lambda kept: len(kept.state.round.turns) == 2)
     assert program.said == ""

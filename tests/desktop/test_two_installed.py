@@ -105,7 +105,7 @@ def _join(listener: Listener, code: str) -> None:
     listener.press("Type a code")
     listener.program.write(code, window=wait_for(_DIALOG, lambda: listener.program.find_window(_DIALOG)))
     listener.keys("Return", title=_DIALOG)
-    listener.wait_to_hear("Anna has to hide the secret")
+    listener.wait_to_hear("Anna must hide the secret")
 
 
 def _find_at_once(seeker: Machine, secret: Heard) -> None:
@@ -138,6 +138,6 @@ def test_a_whole_match_with_tls_at_one_and_plain_at_the_other(meet: Meet, tmp_pa
         anna.start_again()
         _find_at_once(anna, second)
         for machine in (anna, ben):
-            machine.listener.wait_to_hear("A draw.*Both check codes are right: neither secret was moved")
+            machine.listener.wait_to_hear("A draw.*Verified: neither secret was moved")
     finally:
         broker.kill()

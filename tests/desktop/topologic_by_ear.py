@@ -97,7 +97,7 @@ class Player:
         listener = self.listener
         listener.press("Hide the secret")
         if not alone:
-            listener.press("Nobody else is looking")
+            listener.press("No one’s looking")
         listener.press(secret.colour, "radio button")
         listener.press(secret.number, "radio button")
         listener.press(f"Hide it on {secret.name}")

@@ -239,7 +239,7 @@ class Person(Sitters):
         is_elsewhere = self.match.is_elsewhere
         dialog = self.open_dialog()
         if not is_elsewhere:
-            self.press("Nobody else is looking", dialog)
+            self.press("No one’s looking", dialog)
         miniature = Hand(dialog.chooser.view)
         miniature.click(miniature.tile(tile))
         self.press(f"Hide it on {spelled(tile)}", dialog)

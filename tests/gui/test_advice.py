@@ -49,7 +49,7 @@ def enter(person: Person) -> None:
 def see_suggestion(person: Person) -> None:
     """Ask for a turn: there is a nudge first, and then the ghosts."""
     person.key(Qt.Key.Key_T, CONTROL)
-    wait_until(lambda: person.status.endswith("Ctrl+T again shows the turn."))
+    wait_until(lambda: person.status.endswith("Press Ctrl+T again to see the turn."))
     assert ghosts(person) == []
     person.key(Qt.Key.Key_T, CONTROL)
     assert ghosts(person)
@@ -57,7 +57,7 @@ def see_suggestion(person: Person) -> None:
 
 def told_order(person: Person) -> list[str]:
     """The marks of the seekers that could go, in the order in which the status line tells them."""
-    told = re.search(r"in this order: ([\d, ]*)\.|where Seeker (\d) could go\.", person.status)
+    told = re.search(r"in this order: ([\d, ]*)\.|where to move Seeker (\d)\.", person.status)
     assert told is not None
     return (told[1] or told[2]).split(", ")
 
@@ -68,7 +68,7 @@ def test_a_turn_is_suggested_to_the_seeker_and_can_be_made_in_the_order_that_is_
     person.begin_round("Y5")
     person.answers.says_yes = False
     person.menu("Match", "Suggest a turn")
-    wait_until(lambda: "This doesn’t count as help." in person.status)
+    wait_until(lambda: "That’s no help yet." in person.status)
     person.menu("Match", "Show the suggested turn")
     assert ghosts(person) == []
     assert not person.controller.notes[0].is_helped
@@ -118,15 +118,13 @@ def test_one_key_asks_for_a_turn_makes_it_and_is_not_held_too_long(person: Perso
     person.ask()
     see_suggestion(person)
     suggested = ghosts(person)
-    assert re.search(
-        r" Ctrl\+T makes this turn\. Then [\d.]+ of \d+ tiles remain on average\.$", person.status
-    )
+    assert re.search(r" Ctrl\+T plays it\. That leaves about [\d.]+ of \d+ tiles\.$", person.status)
     person.key(Qt.Key.Key_T, CONTROL)
     assert person.positions.split() == suggested
     assert person.controller.notes[0].suggestions == 1
     person.menu("Edit", "Take back")
     assert person.positions.split() != suggested
-    person.menu("Match", "Make the suggested turn")
+    person.menu("Match", "Play the suggested turn")
     assert person.positions.split() == suggested
     person.ask()
     see_suggestion(person)
@@ -170,7 +168,7 @@ def test_suggestions_are_told_with_the_result_once_for_each_turn(person: Person)
     assert ghosts(person) == []
     for _ in range(2):
         person.key(Qt.Key.Key_T, CONTROL)
-        wait_until(lambda: "well placed" in person.status)
+        wait_until(lambda: "in good places" in person.status)
     person.controller.propose(GiveUp())
     assert any("suggested 1 turn." in text for text in seen.shown(person.game_screen.card))
     ask_in_a_single_round(person)
@@ -208,7 +206,7 @@ def test_a_round_is_reviewed_turn_by_turn(person: Person, monkeypatch: pytest.Mo
     assert dialog.chart.grab().toImage() != unmarked
     assert of_kind(person, GhostKind.WHOLE) == [*map(str, person.match.rounds[0].turns[0].positions)]
     assert of_kind(person, GhostKind.BROKEN) == [*map(str, turn.best)]
-    legend = {"Ben in this turn", "Would have told the most", "Where the secret was"}
+    legend = {"Ben this turn", "Best places", "Where the secret was"}
     assert legend <= set(seen.shown(dialog))
     person.press("Close", dialog)
     assert ghosts(person) == []
@@ -247,14 +245,14 @@ def test_a_suggestion_for_seekers_is_looked_for_once_and_then_told(
 ) -> None:
     person.sit_down(seekers=3, shape="rectangle")
     person.begin_round("Y5")
-    looking, nudge = asked_for_a_turn(person.window, monkeypatch, "shows the turn.")
+    looking, nudge = asked_for_a_turn(person.window, monkeypatch, "to see the turn.")
     assert looking == "Looking for a good turn…"
-    assert nudge.startswith("A good start is on ")
+    assert nudge.startswith("Start on ")
     where, how = asked_for_a_turn(person.window, monkeypatch, "The ghosts show")
     QTest.keyClick(person.window.windowHandle(), Qt.Key.Key_T, CONTROL)
     stands = [words.tile_name(tile) for tile in person.match.round.positions if tile is not None]
     assert where == f"Suggested: {', '.join(f'{at} to {tile}' for at, tile in enumerate(stands, 1))}."
-    assert how.startswith("The ghosts show where the seekers could enter. ")
+    assert how.startswith("The ghosts show where to start. ")
 
 
 @pytest.mark.usefixtures("no_time_passes")

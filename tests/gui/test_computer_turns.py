@@ -98,7 +98,7 @@ def test_the_code_of_a_race_sets_the_same_field_and_the_same_secret(open_window:
 def test_the_page_says_what_is_wrong_with_a_code_or_a_seed(person: Person) -> None:
     page = person.page
     person.press("Seek", page)
-    seed, mistake, too_long = page.field_box.seed, "with a mistake in it", "A seed has at most 40 characters"
+    seed, mistake, too_long = page.field_box.seed, "code with a mistake", "Only the first 40 characters"
 
     def says(words: str) -> bool:
         return any(words in text for text in seen.shown(page))
@@ -114,10 +114,10 @@ def test_the_page_says_what_is_wrong_with_a_code_or_a_seed(person: Person) -> No
     assert says(too_long)
     assert page.choices.field == random_field(FieldRecipe(Shape.SQUARE, "x" * 40))
     person.write(seed, "")
-    assert says("give the field a seed first")
+    assert says("enter a seed first")
     assert not seen.offers(page, "Copy")
     copy = seen.find_button(page, "Copy")
-    why_not = "To race against somebody, give the field a seed first."
+    why_not = "To race a friend, enter a seed first."
     assert (copy.toolTip(), copy.accessibleDescription()) == (why_not, why_not)
     person.press("Copy", page)
     assert person.status == why_not
@@ -204,7 +204,7 @@ def test_hiding_alone_the_computer_thinks_meanwhile_seeks_and_waits_until_people
     think_through(person)
     assert person.match.round.phase is Phase.HIDE
     assert card_buttons(person) == ["Review…", "Go on"]
-    assert "When you go on" in person.status
+    assert "Take your time." in person.status
     person.press("Go on")
     wait_until(lambda: person.match.round.phase is Phase.ENTER)
     assert person.game_screen.table_view.hasFocus()

@@ -74,15 +74,15 @@ def test_a_field_is_taken_from_the_setup_page_and_played_on_there_once_nothing_i
     assert "The table is empty" in " ".join(seen.shown(builder.editor))
     assert not seen.is_offered(play)
     builder.paste(ORDERED)
-    ready = "All sixty tiles are connected: you can play on this field"
+    ready = "All sixty tiles are connected: you can play here"
     assert ready in seen.shown(builder.editor)  # as all that is said there, without a full stop
     assert seen.is_offered(play)
     builder.hand.click(builder.hand.tile("Y5"))
     builder.key(Qt.Key.Key_Delete)
-    assert "1 tile is missing: Y5" in seen.shown(builder.editor)
+    assert "1 tile missing: Y5" in seen.shown(builder.editor)
     builder.hand.bring("B2", builder.hand.place((10, -1)))
-    assert "1 tile is missing: Y5 · 2 islands" in seen.shown(builder.editor)
-    assert builder.editor.table_view.accessibleDescription() == "1 tile is missing: Y5 · 2 islands"
+    assert "1 tile missing: Y5 · 2 islands" in seen.shown(builder.editor)
+    assert builder.editor.table_view.accessibleDescription() == "1 tile missing: Y5 · 2 islands"
     assert not seen.is_offered(play)
     assert "missing tiles" in play.toolTip()
     builder.hand.bring("Y5", builder.hand.place((10, 1)))
@@ -132,7 +132,7 @@ def test_a_tried_seeker_shows_where_it_could_go_and_is_dragged_there(builder: Bu
     assert glowing(builder, Glow.LIT) == "G2 K6 R2 Y5"
     builder.hand.drag(0, "R1")
     assert glowing(builder, Glow.LIT) == "G2 K6 R2 Y5"
-    assert "cannot reach Red 1" in builder.person.status
+    assert "can’t reach Red 1" in builder.person.status
     assert builder.text == "Y5 B2 K6\nR1 R2 R3\nG1 G2 G3"
 
 
@@ -163,6 +163,6 @@ def test_a_shape_is_taken_as_it_was_shown_or_says_what_cannot_be_laid(builder: B
     dialog.shape.setCurrentIndex(5)
     dialog.width_box.setValue(4)
     dialog.height_box.setValue(3)
-    assert any("48 tiles do not fit and stay" in text for text in seen.shown(dialog))
+    assert any("48 tiles don’t fit" in text for text in seen.shown(dialog))
     builder.person.press("Use this shape", dialog)
     assert len(builder.field) == 12

@@ -71,7 +71,7 @@ def test_a_picture_can_be_dropped_or_pasted_and_reading_can_be_cancelled(
     assert drop(builder, data)
     qtbot.waitUntil(lambda: builder.field == ordered_field())
     assert eye.read == [b"a photo"]
-    assert "Drop the photo" not in said(builder)
+    assert "Drop a photo" not in said(builder)
     # Text that is pasted still is a field.
     builder.paste("y5 b2")
     assert builder.text == "Y5 B2"
@@ -87,7 +87,7 @@ def test_a_picture_can_be_dropped_or_pasted_and_reading_can_be_cancelled(
         eye.read.clear()
         choose(builder, tmp_path / "table.png", b"a photo")
         qtbot.waitUntil(lambda: bar.isVisible() and bool(eye.read))
-        assert "The tiles are looked for on the photo" in said(builder)
+        assert "Looking for the tiles" in said(builder)
         if how == "Cancel":
             builder.person.press("Cancel", bar)
         else:
@@ -104,13 +104,13 @@ def test_doubtful_tiles_are_marked_heard_corrected_by_one_key_and_confirmed_one_
     choose(builder, tmp_path / "table.png", b"a photo")
     qtbot.waitUntil(lambda: builder.field == ordered_field())
     assert doubtful(builder) == "O1 R3 S6"
-    assert "3 tiles of the photo are doubtful." in said(builder)
-    assert "Red 3: press Enter if it is right" in said(builder)
+    assert "3 tiles need checking." in said(builder)
+    assert "Red 3? Press Enter if that’s right" in said(builder)
     # Confirmed, and heard.
     with monkeypatch.context() as patch:
         heard = Ears(patch, builder.person.window).key(Qt.Key.Key_Return)
-    assert "Orange 1, row 2, column 1; doubtful" in heard
-    told = "2 tiles of the photo are doubtful. Orange 1: press Enter if it is right"
+    assert "Orange 1, row 2, column 1; check it" in heard
+    told = "2 tiles need checking. Orange 1? Press Enter if that’s right"
     assert any(each.startswith(told) for each in heard)
     assert doubtful(builder) == "O1 S6"
     # One key corrects a tile, and the one that lay there before is asked about where it lies now.
@@ -120,15 +120,15 @@ def test_doubtful_tiles_are_marked_heard_corrected_by_one_key_and_confirmed_one_
     assert len(builder.field) == 60
     assert doubtful(builder) == "O1 S6"  # orange 1 lies now where orange 4 was seen
     builder.key(Qt.Key.Key_Return)
-    assert "Orange 1: press Enter if it is right" in said(builder)
+    assert "Orange 1? Press Enter if that’s right" in said(builder)
     builder.ctrl("Z")
     assert builder.field == ordered_field()
     assert doubtful(builder) == "O1 S6"
     builder.key(Qt.Key.Key_Return)
     for _ in range(2):
-        builder.person.press("It is right")
+        builder.person.press("That’s right")
     assert not doubtful(builder)
-    assert "All sixty tiles have been read from the photo." in said(builder)
+    assert "All sixty tiles found." in said(builder)
     assert builder.field == ordered_field()
     # The photo is kept nowhere.
     builder.person.press("Done")
@@ -145,9 +145,9 @@ def test_a_photo_becomes_its_field_and_a_picture_that_shows_none_gets_one_senten
     told = builder.person.answers.told
     for content, sentence in (
         (b"", "This file is empty."),
-        (photo.data[: len(photo.data) // 2], "This file is damaged, or no picture of a known kind."),
+        (photo.data[: len(photo.data) // 2], "This file is damaged or isn’t a picture."),
         (file_of(plain_picture(30, 20)), "This picture is too small"),
-        (file_of(plain_picture()), "No tiles that lie edge to edge were found."),
+        (file_of(plain_picture()), "No tiles found."),
     ):
         choose(builder, tmp_path / "table.png", content)
         qtbot.waitUntil(lambda: bool(told))
@@ -158,11 +158,11 @@ def test_a_photo_becomes_its_field_and_a_picture_that_shows_none_gets_one_senten
     choose(builder, tmp_path / "table.jpg", photo.data)
     qtbot.waitUntil(lambda: len(builder.field) == 60)
     assert is_same(builder.field, photo.field)
-    assert "of the photo" in said(builder) or "from the photo" in said(builder)
+    assert "tiles found" in said(builder) or "checking" in said(builder)
     assert builder.editor.tools.play.isEnabled()
     builder.ctrl("Z")
     assert builder.text == "Y5 B2"
-    assert "the photo" not in said(builder)
+    assert "found" not in said(builder)
     builder.ctrl("Y")
     assert is_same(builder.field, photo.field)
 
@@ -171,6 +171,5 @@ def test_what_is_missing_to_read_photos_is_named(builder: Builder, monkeypatch: 
     monkeypatch.setattr("topologic_qt.games.topologic.ui.photo.is_available", lambda: False)
     builder.person.menu("Field", "From a photo…")
     assert builder.person.answers.told == [
-        "Reading photos needs OpenCV and Pillow, which are not installed. Install them with: "
-        "pip install opencv-python-headless pillow"
+        "To read photos, install OpenCV and Pillow with: pip install opencv-python-headless pillow"
     ]

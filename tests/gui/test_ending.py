@@ -74,13 +74,13 @@ def test_seekers_are_lit_one_after_the_other_and_it_is_told_who_scores_what(open
     assert all(piece.opacity() == 1 for piece in person.game_screen.table.pieces)
     assert person.game_screen.card.isVisible()
     assert card(person).isVisible()
-    assert "The points of the seekers" in told
+    assert "Points" in told
     said = [text for text in told if text.startswith("Seeker ")]
     assert [text.split(":")[0].split()[1] for text in said] == ["1", "2", "3"]
     for tile, text in zip(tiles, said, strict=True):
         scores = points(tile, SECRET)
-        assert text.endswith(("no point.", "1 point.", "2 points.")[scores])
-        assert ("the colour is" in text) == (scores == 1 and tile[0] == SECRET[0])
+        assert text.endswith(("no points.", "1 point.", "2 points.")[scores])
+        assert (": colour matches" in text) == (scores == 1 and tile[0] == SECRET[0])
 
 
 def test_whoever_does_not_wait_sees_all_at_once(open_window: OpenWindow) -> None:
@@ -127,14 +127,14 @@ def test_looking_back_does_not_reveal_it_again(person: Person) -> None:
     assert begun == [1]
     assert not card(person).isVisible()
     assert ring(person) == SECRET
-    person.menu("Match", "Show the end of the round again")
+    person.menu("Match", "Replay the end")
     assert begun == [1, 1]
     assert card(person).isVisible()
     person.hand.click(person.hand.tile(SECRET))
     assert not card(person).isVisible()
     person.begin_round(SECRET)
     assert (dark(person), ring(person)) == (0, "")
-    assert not person.can_choose("Match", "Show the end of the round again")
+    assert not person.can_choose("Match", "Replay the end")
 
 
 def test_the_card_compares_with_master_par_and_the_best_before_and_keeps_help_apart(
@@ -176,20 +176,20 @@ def test_the_card_compares_with_master_par_and_the_best_before_and_keeps_help_ap
     assert card(person).stars is None
     assert "With help." in card(person).accessibleDescription()
 
-    assert give_up("full")["Earlier best, with help"] == "1 turn"
+    assert give_up("full")["Previous best, with help"] == "1 turn"
 
     ears = Ears(monkeypatch, person.window)
     find()
     assert card(person).stars is None, "nobody knows par yet"
     compared = rows(person)
     assert compared["Ben"] == "1 turn"
-    assert int(compared["Master, same tile"].split()[0]) >= 2
-    assert compared["Par by the Master"] == "5.0 turns"
+    assert int(compared["Master, same secret"].split()[0]) >= 2
+    assert compared["Par (Master’s average)"] == "5.0 turns"
     assert card(person).stars == 3
     told = " ".join(seen.shown(card(person)))
     assert "Three stars for" in told
     assert "Your best" not in told, "it is the first without help"
     settle()
-    (heard,) = [said for said in ears.said if "Par by the Master" in said and "With help" not in said]
+    (heard,) = [said for said in ears.said if "Par (Master’s average)" in said and "With help" not in said]
     assert heard.startswith("3 stars of 3. Ben: 1 turn; "), heard
-    assert give_up("paper")["Earlier best"] == "1 turn"
+    assert give_up("paper")["Previous best"] == "1 turn"

@@ -327,7 +327,7 @@ def test_the_match_before_can_be_had_back(person: Person, tmp_path: Path, qtbot:
     person.menu("File", "New match…")
     person.start(title="Day", edition="french", seekers=3)
     person.key(Qt.Key.Key_Z, CONTROL)
-    hint = "Anna is the referee and hides the secret now."
+    hint = "Anna, the referee, is hiding the secret."
     assert person.status == f"There is nothing to take back yet. {hint}"
     assert person.match.setup.title == "Day"
     person.menu("File", "Back to the previous match")

@@ -62,7 +62,7 @@ def test_the_first_breath_has_three_choices_and_a_line_with_the_options(newcomer
     assert set(LARGE) <= set(shown)
     assert not set(QUIET) & set(shown)
     assert not any(combo.isVisible() for combo in page.findChildren(QComboBox))
-    assert "The computer hides, and you seek. In the second round you hide." in shown
+    assert "The computer hides, you seek. Then you swap." in shown
 
     def values() -> str:
         return next(text for text in seen.shown(page) if "Edition" in text).replace("\u00a0", " ")
@@ -77,7 +77,7 @@ def test_the_first_breath_has_three_choices_and_a_line_with_the_options(newcomer
     newcomer.unfold("Options")
     assert values().startswith("Anna · One round · Edition 2019 (current) · 3 seekers")
     assert any("3 seekers" in text for text in seen.spoken(page))
-    assert "The computer hides, and you seek." in seen.shown(page)
+    assert "The computer hides, you seek." in seen.shown(page)
     newcomer.press("Two players", page)
     assert values().startswith("Anna and Ben · Edition")
 
@@ -88,7 +88,7 @@ def test_the_first_breath_has_three_choices_and_a_line_with_the_options(newcomer
     wanted = {
         "Seek": {"Your name", "Rounds", "Milo\nNovice"},
         "Two players": {"Hides first", "Seeks first"},
-        "Real table": {"Hides first", "Seeks first", "Where the program is"},
+        "Real table": {"Hides first", "Seeks first", "Program used by"},
         "Watch computers": {"Rounds", "Milo\nNovice"},
         "Online": {"Your name"},
     }
@@ -121,8 +121,8 @@ def test_a_quiet_way_and_open_options_are_there_again_and_a_problem_in_them_open
 
 def test_a_real_table_begins_with_its_tiles(newcomer: Person) -> None:
     newcomer.choose_way("Real table")
-    assert "First build your tiles" in seen.shown(newcomer.page)
-    newcomer.press("As a printout…", newcomer.page)
+    assert "First set up your tiles" in seen.shown(newcomer.page)
+    newcomer.press("On paper…", newcomer.page)
     (sheet,) = newcomer.window.findChildren(PrintPreview)
     sheet.close()
     newcomer.press("As text…", newcomer.page)

@@ -52,7 +52,7 @@ def test_a_click_or_enter_hides_there_and_until_the_computer_moves_it_comes_back
         assert person.controller.notes[0].guess == guess
     person.hand.click(person.hand.tile("Y5"))
     assert (hidden_at(person), gems(person)) == ("Y5", ["Yellow 5"])
-    assert "Ctrl+Z takes it back until" in person.status
+    assert "Ctrl+Z takes it back" in person.status
     assert person.match.round.secret is None
     assert person.game_screen.hiding.dialog is None
     assert not any(widget.isVisible() for widget in (bar, person.curtain))
@@ -116,7 +116,7 @@ def test_afterwards_the_guess_is_compared_and_pale_gems_lie_where_it_would_have_
     wait_until(lambda: person.match.round.phase is Phase.OVER)
     assert rows(person)["Found in"] == f"{min(turns)} turns"
     assert rows(person)["Your guess"] == "Turn 7 or later"
-    assert rows(person)["Best place"] == f"{max(turns)} turns"
-    assert any("Look for the pale gem" in text for text in seen.shown(card(person)))
+    assert rows(person)["Best hiding place"] == f"{max(turns)} turns"
+    assert any("See the pale gem" in text for text in seen.shown(card(person)))
     assert set(person.game_screen.ending.desk.gems) == set(most)
     assert gems(person) == []

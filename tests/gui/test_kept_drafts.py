@@ -60,7 +60,7 @@ def by_clearing(builder: Builder, _: Path) -> None:
 
 
 def by_field_of_the_match(builder: Builder, _: Path) -> None:
-    builder.person.menu("Field", "Use the field of the match")
+    builder.person.menu("Field", "Use the match’s field")
 
 
 def by_new_match(builder: Builder, _: Path) -> None:

@@ -154,7 +154,7 @@ def test_tab_does_not_reach_behind_the_curtain_and_goes_to_and_fro_on_the_cover(
     person.sit_down()
     dialog = person.open_dialog()
     tab_to(person, "Cancel")
-    tab_to(person, "Nobody else is looking")
+    tab_to(person, "No one’s looking")
     person.key(Qt.Key.Key_Backtab)
     assert seen.find_button(dialog, "Cancel").hasFocus()
     dialog.reject()

@@ -221,7 +221,7 @@ def test_the_player_who_looks_goes_on_looking(players: Players, qtbot: QtBot) ->
 
 def test_who_looks_back_goes_on_looking(person: Person, people: People, qtbot: QtBot) -> None:
     in_the_second_turn(person)
-    person.menu("Notebook", "Play the moves again")
+    person.menu("Notebook", "Replay the moves")
     people.begin("BCD")
     people.play_turn()
     people.menu("Match", "Play the turns again")
@@ -321,7 +321,7 @@ def test_the_draft_in_the_editor_stays_in_front_and_can_be_played_on(
     again = Builder(person, qtbot, "Feld bauen…", "Extras")
     assert not again.field.tiles
     undo, redo = again.editor.tools.undo, again.editor.tools.redo
-    assert (undo.text(), redo.text()) == ("&Rückgängig: 2 Plättchen weglegen", "&Wiederholen: K6 legen")
+    assert (undo.text(), redo.text()) == ("&Rückgängig: 2 Plättchen weglegen", "&Wiederherstellen: K6 legen")
     again.ctrl("Z")
     assert again.text == "Y5 B2"
     again.ctrl("Y")

@@ -81,9 +81,9 @@ def test_what_a_seeker_can_reach_is_told_by_directions_and_the_last_hint_with_wh
     person: Person, ears: Ears
 ) -> None:
     go_to(ears, 5, 1)
-    assert ears.ask(Qt.Key.Key_A).startswith("Here can come: Seeker 1, Seeker 2, Seeker 3. A digit")
+    assert ears.ask(Qt.Key.Key_A).startswith("Can move here: Seeker 1, Seeker 2, Seeker 3. Number")
     ears.key(Qt.Key.Key_1)
-    assert "Seeker 1 can enter on 28 tiles. This is one of them. " in ears.ask(Qt.Key.Key_A)
+    assert "Seeker 1 can start on 28 tiles. This is one of them. " in ears.ask(Qt.Key.Key_A)
     ears.key(Qt.Key.Key_Escape)
     person.enter_at((0, 0), (2, 0), (0, 5))
     points = person.ask()
@@ -102,9 +102,9 @@ def test_what_a_seeker_can_reach_is_told_by_directions_and_the_last_hint_with_wh
     assert ears.ask(Qt.Key.Key_J, SHIFT).endswith("; Seeker 2")
     ears.key(Qt.Key.Key_2)
     ears.key(Qt.Key.Key_Down)
-    assert ears.ask(Qt.Key.Key_I).endswith(". Seeker 2 is in your hand, and can go here.")
+    assert ears.ask(Qt.Key.Key_I).endswith(". Seeker 2, in your hand, can go here.")
     ears.key(Qt.Key.Key_Left)
-    assert ears.ask(Qt.Key.Key_I).endswith(". Seeker 2 is in your hand, and cannot go here.")
+    assert ears.ask(Qt.Key.Key_I).endswith(". Seeker 2, in your hand, can’t go here.")
     ears.key(Qt.Key.Key_Escape)
     # What can be done is said once, and not again with each move.
     assert ears.hear(lambda: person.hand.drag(0, person.at(1, 0)))[-1] == person.status
@@ -119,7 +119,7 @@ def test_what_a_seeker_can_reach_is_told_by_directions_and_the_last_hint_with_wh
 def test_the_tiles_that_are_left_are_counted_only_with_the_help_that_was_agreed_on(
     person: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for aid, words in (("paper", "You have ruled out 0 tiles, and suspect 0."), ("full", " after turn 1.")):
+    for aid, words in (("paper", "You’ve ruled out 0 tiles and suspect 0."), ("full", " after turn 1.")):
         person.sit_down(seekers=3, shape="rectangle", aid=aid)
         person.begin_round("Y5")
         person.enter_at((0, 0), (2, 0), (0, 5))
@@ -132,7 +132,7 @@ def test_the_tiles_that_are_left_are_counted_only_with_the_help_that_was_agreed_
 
 def test_moves_hints_marks_and_the_past_are_told_once_each_in_order(person: Person, ears: Ears) -> None:
     corner, beside = spelled(person.at(0, 0)), spelled(person.at(2, 0))
-    ears.assert_refused("All seekers must enter before the first hint.", Qt.Key.Key_Return, CONTROL)
+    ears.assert_refused("All seekers must enter before the first hint: 3 to go.", Qt.Key.Key_Return, CONTROL)
     told = ears.hear(lambda: person.enter_at((0, 0), (2, 0), (0, 5)))
     entered = [f"{corner}.", f"{beside}.", f"{spelled(person.at(0, 5))}."]
     assert [said for said in told if said in entered] == entered
@@ -148,10 +148,10 @@ def test_moves_hints_marks_and_the_past_are_told_once_each_in_order(person: Pers
     past = person.game_screen.keeper.past
     past.look(person.match.round, 1)
     told = ears.hear(lambda: past.step(-1))
-    assert told == [f"You are looking at turn 1, move 2 of 3. Seeker 2 enters on {beside}."]
+    assert told == [f"Viewing turn 1, move 2 of 3. Seeker 2 enters on {beside}."]
     assert f"Seeker 2: {beside}, row 1, column 3. Seeker 3: tray." in ears.ask(Qt.Key.Key_T)
     (whole,) = ears.hear(lambda: past.step(1))
-    assert whole.startswith("You are looking at turn 1. Seeker 3 enters on ")
+    assert whole.startswith("Viewing turn 1. Seeker 3 enters on ")
     assert whole.endswith(f"Hint: {person.match.round.turns[0].hint}")
     told = ears.key(Qt.Key.Key_Escape)
     assert told[0] == "Back to now."
@@ -164,7 +164,9 @@ def test_tiles_say_where_a_seeker_can_enter_and_a_round_that_is_given_up_is_told
     person.hide_secret("Y5")
     ears = Ears(monkeypatch, person.window)
     told = ears.hear(person.open_curtain)
-    assert any(said.startswith("Ben: seekers enter on the border. A digit takes one.") for said in told)
+    assert any(
+        said.startswith("Take the seekers with the number keys. They start on the border.") for said in told
+    )
     person.game_screen.table_view.setFocus()
     assert ears.key(Qt.Key.Key_Down)[-1].endswith("row 1, column 1")
     told = ears.key(Qt.Key.Key_1)
@@ -173,7 +175,7 @@ def test_tiles_say_where_a_seeker_can_enter_and_a_round_that_is_given_up_is_told
     assert ears.ask(Qt.Key.Key_Down).endswith("row 2, column 2")
     for _ in range(2):
         refusal = ears.ask(Qt.Key.Key_Return)
-        assert refusal.endswith("is not on the border, where the seekers enter."), "and each time"
+        assert refusal.endswith("isn’t on the border, where the seekers start."), "and each time"
     assert ears.ask(Qt.Key.Key_Up).endswith("row 1, column 2; can go here")
     ears.key(Qt.Key.Key_Return)
     assert ears.key(Qt.Key.Key_Right)[-1].endswith("row 1, column 3")
@@ -182,14 +184,14 @@ def test_tiles_say_where_a_seeker_can_enter_and_a_round_that_is_given_up_is_told
     person.hand.drag(2, person.at(9, 5))
     person.ask()
     given_up, seekers, card = ears.hear(lambda: person.menu("Match", "Give up the round…"))
-    assert given_up == "Ben gives the round up."
+    assert given_up == "Ben gives up."
     assert [f"Seeker {number} on " in seekers for number in (1, 2, 3)] == [True, True, True]
     assert seekers.endswith("The secret was on Yellow 5.")
     assert card.startswith("Ben gave up\nThe secret was on Yellow 5.")
     # The check code stands there as people have noted it down; readers spell capitals letter by letter.
-    (shown,) = (text for text in seen.shown(person.game_screen.card) if "check code" in text)
+    (shown,) = (text for text in seen.shown(person.game_screen.card) if "Verified" in text)
     assert re.search(r"[A-Z]{5}", shown)
-    (code,) = re.findall(r"The check code ((?:[a-z]{5} ?){5}) is right", card)
+    (code,) = re.findall(r"Verified \(((?:[a-z]{5} ?){5})\)", card)
     assert code.upper() in shown
     spoken = " ".join(seen.spoken(person.game_screen.card))
     assert code in spoken

@@ -129,7 +129,7 @@ def test_a_whole_match_by_mail(anna: Person, ben: Person, tmp_path: Path, qtbot:
     ben.enter("K5 Y1 R1")
     ben.press("Ask for the hint")
     assert ben.match.round.phase is Phase.HINT
-    assert "Anna has to answer" in seen.shown(ben.game_screen.card)
+    assert "Anna must answer" in seen.shown(ben.game_screen.card)
     ben.press("Copy the turn")
     turn = QGuiApplication.clipboard().text()
     assert paste(anna, turn, qtbot) == []
@@ -138,10 +138,7 @@ def test_a_whole_match_by_mail(anna: Person, ben: Person, tmp_path: Path, qtbot:
     answer = QGuiApplication.clipboard().text()
     before = anna.match
     assert paste(anna, turn, qtbot) == [
-        (
-            "The copied text was not added. It is older than the match here: 1 move is "
-            "missing. Use the newest one."
-        )
+        "The copied text was not added. It’s 1 move behind the match here. Use the newest one."
     ]
     assert paste(anna, copied(anna), qtbot) == [
         "The copied text was not added. Everything in it is already here. Ask for a newer one."
@@ -157,7 +154,7 @@ def test_a_whole_match_by_mail(anna: Person, ben: Person, tmp_path: Path, qtbot:
     assert alike(anna, ben)
 
     ben.menu("Match", "Give up the round…")
-    assert "The other copy will tell where the secret was." in " ".join(seen.shown(ben.game_screen.card))
+    assert "The other copy will show where the secret was." in " ".join(seen.shown(ben.game_screen.card))
     ben.hide_secret("K1")
     assert paste(anna, copied(ben), qtbot) == []
     assert paste(ben, copied(anna), qtbot) == []
@@ -169,8 +166,7 @@ def test_a_whole_match_by_mail(anna: Person, ben: Person, tmp_path: Path, qtbot:
     letter = copied(anna)
     assert paste(ben, letter, qtbot) == []
     assert paste(ben, letter, qtbot) == [
-        "The copied text was not added. The match is already over here. Send your copy again; "
-        "it tells how it ended."
+        "The copied text was not added. The match is already over. Send your copy again to show how it ended."
     ]
     assert paste(anna, copied(ben), qtbot) == []
     assert alike(anna, ben)
@@ -179,7 +175,7 @@ def test_a_whole_match_by_mail(anna: Person, ben: Person, tmp_path: Path, qtbot:
         said = " ".join(seen.shown(person.game_screen.card))
         assert "Anna wins" in said
         assert not person.curtain.isVisible()
-        assert "Both check codes are right: neither secret was moved." in said
+        assert "Verified: neither secret was moved." in said
     anna.window.game.session.disk.settle()  # the round that the answer ended is counted
     assert 1 in [row["turns"] for row in stored_results(folders_of(tmp_path, "anna"), "topologic")]
 
@@ -190,7 +186,7 @@ def test_no_secret_reaches_the_seekers_computer(
     file = tmp_path / "anna.topologic"
     hide(anna, "B4")
     save(anna, file, qtbot)
-    assert "contains the secret, which is still hidden" in open_copy(ben, file, qtbot)[0]
+    assert "with the secret in it" in open_copy(ben, file, qtbot)[0]
     assert not ben.controller.is_running
     assert paste(ben, copied(anna), qtbot) == []
     ben.enter("Y1 K5 R1")
@@ -208,7 +204,7 @@ def test_no_secret_reaches_the_seekers_computer(
         times = [len(re.findall(rf"\b{tile}\b", everything)) for tile in (secret, any_other)]
         assert times[0] == times[1]
     before = ben.match
-    assert "contains the secret, which is still hidden" in open_copy(ben, file, qtbot)[0]
+    assert "with the secret in it" in open_copy(ben, file, qtbot)[0]
     assert ben.match == before
     assert peek(ben.controller.private_view(ben.match.round.referee)) is None
 
@@ -242,7 +238,7 @@ def test_a_mailed_copy_has_no_id_of_the_sender_and_the_match_is_counted_once(
     ben.enter("Y5 Y5 Y5")
     ben.press("Ask for the hint")
     question = copied(ben)
-    assert "the match that can give it is not open here" in paste(open_window(), question, qtbot)[0]
+    assert "open your match first" in paste(open_window(), question, qtbot)[0]
     assert paste(anna, question, qtbot) == []
     assert anna.controller.match.id == annas
     assert paste(ben, with_an_id(copied(anna)), qtbot) == []
@@ -338,7 +334,7 @@ def test_each_plays_one_seat_until_people_play_on_at_one_computer(
     assert paste(ben, copied(anna), qtbot) == []
     assert "Ben has to move" in seen.shown(anna.game_screen.card)
     anna.controller.changed.emit()
-    assert anna.status.startswith("Send your copy to Ben.")
+    assert anna.status.startswith("Send your copy to Ben, then")
     before = anna.positions
     anna.hand.drag(0, "G3")
     for command in ("Ask for the hint", "Give up the round…", "Suggest a turn"):
@@ -354,7 +350,7 @@ def test_each_plays_one_seat_until_people_play_on_at_one_computer(
     assert not anna.can_choose("Match", "Play elsewhere", PLAY_HERE)
     anna.hand.drag(0, "G3")
     assert anna.positions == "G3 - -"
-    assert "here it is your turn to move them" in paste(ben, copied(anna), qtbot)[0]
+    assert "that’s your turn here" in paste(ben, copied(anna), qtbot)[0]
 
     anna.menu("Match", "Play elsewhere", PLAY_HERE)
     ben.enter("Y1 K5 R1")

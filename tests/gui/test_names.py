@@ -34,7 +34,7 @@ def test_a_name_stands_as_typed_in_every_place_and_is_markup_in_none(person: Per
     card = person.game_screen.card
     person.start(players=(other, name), title=f"T {name}", edition="french", seekers=3)
     assert person.title == f"T {name}: {other} – {name}* — Topologic"
-    assert f"{name}, have a look at the field, then look away until the secret is hidden." in seen.shown(card)
+    assert f"{name}, look at the field, then away until the secret is hidden." in seen.shown(card)
     assert f"Round 1: {name}" in [seen.as_shown(tip) for tip in seen.tips(person.window)]
     heard = seen.spoken(person.window)
     assert f"{other} hides the secret" in heard
@@ -44,11 +44,11 @@ def test_a_name_stands_as_typed_in_every_place_and_is_markup_in_none(person: Per
     assert not read_as_markup(person.window)
     dialog.reject()
     person.hide_secret("Y5")
-    handed_over = f"Now {name} takes the seekers. Please change seats."
+    handed_over = f"It’s {name}’s turn to move the seekers. Change seats, please."
     assert any(handed_over in text.splitlines() for text in seen.shown(person.curtain))
     assert f"I am {name}: open the curtain" in seen.shown(person.curtain)
     person.open_curtain()
-    assert person.status.startswith(f"{name}: drag the seekers")
+    assert person.status.startswith("Drag the seekers")
     assert f"Round 1  ·  Turn 1  ·  {name} seeks" in seen.shown(person.game_screen)
     assert f"Round 1: {name}" in seen.shown(person.game_screen.notebook)
 

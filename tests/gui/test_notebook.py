@@ -217,13 +217,13 @@ def test_each_round_has_a_page_marks_and_help_of_its_own(person: Person) -> None
 
 def test_a_line_lays_its_turn_on_the_table_and_there_are_many_ways_back_to_now(person: Person) -> None:
     def looks_back() -> bool:
-        return any(text.startswith("You are looking") for text in seen.shown(person.game_screen))
+        return any(text.startswith("Viewing") for text in seen.shown(person.game_screen))
 
     play(person)
     turns, moves = person.match.round.turns, person.controller._match.moves
     click_line(person, 0)
     assert ghosts(person) == [*map(str, turns[0].positions)]
-    assert "You are looking at turn 1" in seen.shown(person.game_screen)
+    assert "Viewing turn 1" in seen.shown(person.game_screen)
     for key, row in ((Qt.Key.Key_Down, 1), (Qt.Key.Key_Right, 2), (Qt.Key.Key_Left, 1), (Qt.Key.Key_Up, 0)):
         person.key(key)
         assert ghosts(person) == [*map(str, turns[row].positions)]
@@ -271,8 +271,8 @@ def test_each_step_of_help_tells_more(person: Person) -> None:
         tool(person, "Suspect")
         draw_on_grid(person, wrong)
         point_at(person, wrong)
-        proof = f"The hint of turn {turn} was {person.match.round.turns[turn - 1].hint};"
-        told = "Your mark is wrong." in words(person), proof in words(person)
+        proof = f"Turn {turn}’s hint was {person.match.round.turns[turn - 1].hint};"
+        told = "That’s wrong." in words(person), proof in words(person)
         assert told == (aid != "paper",) * 2, aid
 
     # With full help, all that the hints rule out is ruled out, with the reason.
@@ -280,7 +280,7 @@ def test_each_step_of_help_tells_more(person: Person) -> None:
         if tile != wrong:
             point_at(person, tile)
             hint, would_be = person.match.round.turns[turn - 1].hint, points(positions[turn - 1], tile)
-            why = f"The hint of turn {turn} was {hint}; with the secret here it would have been {would_be}."
+            why = f"Turn {turn}’s hint was {hint}; with the secret here it would be {would_be}."
             assert words(person) == f"{spelled(tile)}. {why}"
     possible = next(str(tile) for tile in ALL_TILES if str(tile) not in out)
     point_at(person, possible)

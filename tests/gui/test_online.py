@@ -235,11 +235,11 @@ def test_a_whole_match_goes_by_itself_and_is_offered_no_more_once_its_connection
     meet(anna, ben, qtbot)
     assert not any(each.isVisible() for each in anna.window.findChildren(OnlineDialog))
     assert not anna.can_choose("Match", "Play elsewhere", "Play on at this computer…")
-    assert "Anna has to hide" in " ".join(seen.shown(ben.game_screen.card))
+    assert "Anna must hide" in " ".join(seen.shown(ben.game_screen.card))
     card = " ".join(seen.shown(anna.game_screen.card))
     hiding = anna.open_dialog()
     assert hiding.chooser.isVisible()
-    for text in ("look away", "Nobody else is looking"):  # nobody is there who could
+    for text in ("look away", "No one’s looking"):  # nobody is there who could
         assert text not in " ".join([card, *seen.shown(hiding), *seen.spoken(hiding)])
     hiding.reject()
     hide(anna, ben, qtbot)

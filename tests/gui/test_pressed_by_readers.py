@@ -24,7 +24,7 @@ def test_a_reader_chooses_the_tile_of_the_secret_and_takes_a_tool_of_the_noteboo
     dialog = person.open_dialog()
     miniature = heard(dialog.chooser.view)
     assert miniature.childCount() == 0, "nothing is told of what is covered"
-    person.press("Nobody else is looking", dialog)
+    person.press("No one’s looking", dialog)
     # The tile itself is pressed, or its colour and its number.
     for name, hides in (("Yellow 5", "Yellow 5"), ("Red", "Red 5"), ("6", "Red 6")):
         if name == "Yellow 5":

@@ -65,7 +65,7 @@ def ask(qapp: object, qtbot: QtBot) -> Ask:
 
     def question(is_harmless: bool = False) -> MessageBox:
         text = "The hint will be as before.\n\n<b>Wait?</b>"
-        box = question_box(parent, "Nobody has moved", text, "Ask & see", is_harmless)
+        box = question_box(parent, "You haven’t moved", text, "Ask & see", is_harmless)
         box.open()
         qtbot.waitUntil(box.isVisible)
         return box
@@ -91,7 +91,7 @@ def test_a_question_is_spoken_without_markup_and_enter_presses_the_button_that_p
 ) -> None:
     asked = ask()
     said = seen.spoken(asked)
-    assert said[:2] == ["Nobody has moved", "The hint will be as before.\n\n<b>Wait?</b>"]
+    assert said[:2] == ["You haven’t moved", "The hint will be as before.\n\n<b>Wait?</b>"]
     assert {"Ask & see", "Not yet"} <= set(said)
     assert "<b>Wait?</b>" in asked.text
     QTest.keyClick(asked, Qt.Key.Key_Tab)

@@ -15,7 +15,7 @@ from topologic_qt.table.glow import Glow
 pytestmark = pytest.mark.gui
 
 
-BESIDE = "There is no tile there: Seeker 1 is back where it was. Try a lit tile."
+BESIDE = "There’s no tile there. Put Seeker 1 on a lit one."
 
 
 def entering(person: Person, shape: str = "rectangle", edition: str = "2019", seekers: int = 3) -> None:
@@ -48,22 +48,22 @@ def test_a_drop_that_the_rules_refuse_says_why_and_spoils_no_other_one(person: P
             assert words.replace("TILE", spelled(person.at(*place))) in person.status
 
     entering(person)
-    refuse(1, (3, 3), "TILE is not on the border. The seekers enter on a lit tile.")
+    refuse(1, (3, 3), "TILE isn’t on the border. Put the seekers on lit tiles.")
     person.hand.drag(0, person.at(0, 0))
-    refuse(0, (5, 0), "Seeker 1 has already entered.", moves=1)
+    refuse(0, (5, 0), "Seeker 1 is already in.", moves=1)
 
     second_turn(person)
     for place in ((1, 1), (9, 5)):
-        refuse(0, place, "Seeker 1 moves in a straight line, and TILE is not on one.")
-    blocker = f"in the way, on {spelled(person.at(4, 0))}"
-    refuse(0, (6, 0), "Seeker 1 cannot reach TILE: another", blocker)
+        refuse(0, place, "Seeker 1 moves straight, so it can’t reach TILE.")
+    blocker = f"on {spelled(person.at(4, 0))} is in the way"
+    refuse(0, (6, 0), "Seeker 1 can’t reach TILE: the one", blocker)
     person.hand.drag(0, person.at(0, 3))
     assert person.positions.split()[0] == person.at(0, 3)
     refuse(0, (0, 4), "Seeker 1 has already moved this turn.", moves=1)
 
     entering(person, shape="ring")
     person.stand_at((0, 4), (0, 4), (9, 4))
-    refuse(1, (8, 4), "Seeker 2 cannot reach TILE: there is a gap in between.")
+    refuse(1, (8, 4), "Seeker 2 can’t cross the gap to TILE.")
 
 
 def test_a_seeker_that_is_dropped_nowhere_goes_home(person: Person) -> None:
@@ -114,7 +114,7 @@ def test_a_click_takes_a_seeker_and_the_next_puts_it_down_even_of_quick_and_trem
     hand.click(hand.seeker(0))
     for place in ((1, 1), (3, 4)):
         hand.click(hand.tile(person.at(*place)))
-        assert "a straight line" in person.status
+        assert "moves straight" in person.status
         assert person.game_screen.table.held == 0, "after a refused click it is still in the hand"
         assert person.match.round.running == ()
     hand.move(hand.tile(goal))
@@ -223,7 +223,7 @@ def test_tiles_glow_exactly_where_a_held_seeker_may_go(person: Person) -> None:
     second_turn(person)
     top, hand = [person.at(x, 0) for x in range(10)], person.hand
     hand.carry(0, top[5])
-    assert person.status.startswith("Seeker 1 is in your hand")
+    assert person.status.startswith("Put Seeker 1 on a lit tile.")
     assert glowing(person, Glow.BLOCKER) == {top[4]}
     for at in (2, 3):
         hand.move(hand.tile(top[at]))

@@ -72,7 +72,7 @@ def test_an_announced_hint_is_written_down_and_what_cannot_be_one_is_refused_wit
     person.choose_way("Real table")
     person.choose(person.page.seats.beside, 1)
     person.start(seekers=3, shape="rectangle")
-    assert "hides the secret at the table" in person.status
+    assert "hides the secret on the table" in person.status
     assert not person.can_choose("Match", "Correct a turn…")
     person.press("The secret is hidden")
     assert not person.curtain.isVisible()
@@ -81,14 +81,14 @@ def test_an_announced_hint_is_written_down_and_what_cannot_be_one_is_refused_wit
     assert not person.can_choose("Match", PEEK)
     person.enter_at((0, 0), (4, 0), (9, 5))
     person.press("Ask for the hint")
-    assert "Write down how many points Anna announces" in person.status
+    assert "Type the points Anna announces" in person.status
     ears = Ears(monkeypatch, person.window)
     for written, says in (
-        ("", "as a number from 0 to 6"),
-        ("²", "as a number from 0 to 6"),
-        ("-1", "from 0 to 6"),
-        ("7", "from 0 to 6"),
-        ("6", "not on one tile"),
+        ("", "a number from 0 to 6"),
+        ("²", "a number from 0 to 6"),
+        ("-1", "0 to 6"),
+        ("7", "0 to 6"),
+        ("6", "so on one tile"),
         ("5", "No tile gives 5 points"),
     ):
         heard = ears.hear(partial(announce, person, written))
@@ -113,7 +113,7 @@ def test_a_full_hint_asks_first_and_ends_the_round(person: Person) -> None:
     person.answers.says_yes = True
     announce(person, "6")
     assert person.match.rounds[0].ending is Ending.FOUND
-    assert any("Every announced hint was right." in text for text in seen.shown(person.game_screen.card))
+    assert any("All hints were right." in text for text in seen.shown(person.game_screen.card))
 
 
 def contradict(person: Person) -> None:
@@ -124,7 +124,7 @@ def contradict(person: Person) -> None:
     for written in ("2", "0"):
         person.press("Ask for the hint")
         announce(person, written)
-    assert "No tile fits all these hints" in seen.shown(person.game_screen.card)
+    assert "No tile fits these hints" in seen.shown(person.game_screen.card)
 
 
 def test_hints_that_contradict_each_other_are_put_aside_until_the_next_one_or_corrected(
@@ -154,7 +154,7 @@ def test_hints_that_contradict_each_other_are_put_aside_until_the_next_one_or_co
     secret = min(fitting(person.match.round.turns))
     person.hand.click(person.hand.tile(str(secret)))
     shown = seen.shown(person.game_screen.card)
-    assert any("After 1 correction, every hint is right." in text for text in shown)
+    assert any("1 hint corrected: all are right now." in text for text in shown)
     text = export(person, tmp_path / "a.txt", qtbot).decode()
     assert f"The secret was on {tile_name(secret)}." in text
 
@@ -164,7 +164,7 @@ def test_seekers_that_were_copied_wrongly_are_put_right_before_the_hint_and_at_a
 ) -> None:
     # Back from the question by its button, and by the keys that undo, from the line for the points, too.
     first_turn(person, (0, 0), (4, 0), (9, 5))
-    person.press("Back to the seekers")
+    person.press("Back to seekers")
     assert person.match.round.phase is Phase.ENTER
     person.press("Ask for the hint")
     person.key(Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
@@ -181,11 +181,11 @@ def test_seekers_that_were_copied_wrongly_are_put_right_before_the_hint_and_at_a
     person.press("Correct it")
     ears = Ears(monkeypatch, person.window)
     heard = ears.hear(partial(correct, person, "2", person.at(0, 0), person.at(4, 5), person.at(9, 5)))
-    assert any("Turn 1 is corrected" in text for text in heard)
+    assert any("Turn 1 corrected" in text for text in heard)
     (turn,) = person.match.round.turns
     truly = " ".join([person.at(0, 0), person.at(4, 5), person.at(9, 5)])
     assert " ".join(map(str, turn.positions)) == truly
-    assert "Written down first" in person.notebook[0]
+    assert "First noted" in person.notebook[0]
     assert len(person.match.round.running) == 1
     person.press("Take back")
     assert person.positions == truly
@@ -197,8 +197,8 @@ def test_seekers_that_were_copied_wrongly_are_put_right_before_the_hint_and_at_a
     dialog = person.game_screen.findChildren(CorrectDialog)[-1]
     assert dialog.points.currentText() == "2 points"
     person.write(dialog.lines[0], person.at(1, 1))
-    assert any("By the rules, turn 1 cannot be" in text for text in seen.shown(dialog))
-    correct(person, "1", person.at(1, 1), button="It was so on the table")
+    assert any("Turn 1 breaks the rules" in text for text in seen.shown(dialog))
+    correct(person, "1", person.at(1, 1), button="That’s how it was")
     assert (person.match.round.phase, person.match.round.turns[0].hint) == (Phase.HINT, 1)
     assert str(person.match.round.turns[0].positions[0]) == person.at(1, 1)
 
@@ -207,14 +207,14 @@ def test_after_giving_up_the_secret_is_told_every_hint_checked_and_the_round_rev
     person: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(hindsight, "review", Reviews().review)
-    for wrong_by, checked in ((None, []), (1, ["was wrong"]), (0, ["Every announced hint was right."])):
+    for wrong_by, checked in ((None, []), (1, ["was wrong"]), (0, ["All hints were right."])):
         first_turn(person, (0, 0), (4, 0), (9, 5))
         secret = person.at(3, 3)
         announce(person, str(points(person.positions, secret) + (wrong_by or 0)))
         person.menu("Match", "Give up the round…")
         assert person.match.round.phase is Phase.TELL
         if wrong_by is None:
-            person.press("Nobody can say")
+            person.press("Nobody knows")
         else:
             person.hand.click(person.hand.tile(secret))
         first, second = person.match.rounds

@@ -61,7 +61,7 @@ def turn_to(person: Person, page: int) -> None:
 def replay(person: Person) -> None:
     """On the page of the first round, choose it in the menu, and rest at the beginning."""
     turn_to(person, 0)
-    person.menu("Notebook", "Play the moves again")
+    person.menu("Notebook", "Replay the moves")
     step(person, "Play")
 
 

@@ -113,7 +113,7 @@ def turns(dialog: ReviewDialog) -> int:
 
 def looks_back(person: Person) -> bool:
     """Whether the strip says that people look at something earlier."""
-    return any("You are looking at" in text for text in seen.shown(person.game_screen))
+    return any("Viewing" in text or "the beginning" in text for text in seen.shown(person.game_screen))
 
 
 def present(person: Person) -> tuple[object, ...]:
@@ -123,9 +123,9 @@ def present(person: Person) -> tuple[object, ...]:
 
 def has_no_choice(dialog: ReviewDialog) -> bool:
     """Whether no turn is chosen in a review, nor spoken of."""
-    prompt = "Choose a turn: the table shows it with ghosts, next to the places that would have told most."
+    prompt = "Pick a turn to see it on the table, beside the best places."
     texts = " ".join(seen.shown(dialog))
-    return not dialog.table.selectedIndexes() and prompt in texts and "in this turn" not in texts
+    return not dialog.table.selectedIndexes() and prompt in texts and " this turn" not in texts
 
 
 def is_first_turn(person: Person) -> bool:
@@ -166,7 +166,7 @@ def test_after_a_match_each_round_is_reviewed_on_the_table_by_keyboard_alone(
     press(dialog, Qt.Key.Key_Tab)
     press(dialog, Qt.Key.Key_Space)
     assert is_first_turn(person)
-    assert "Ben in this turn" in seen.shown(dialog)
+    assert "Ben this turn" in seen.shown(dialog)
     assert dialog.chart.lines[0].name == "Ben"
     assert (dialog.geometry(), person.game_screen.table_view.camera) == (place, camera)
     press(dialog, Qt.Key.Key_Escape)
@@ -228,7 +228,7 @@ def test_whatever_else_is_looked_at_takes_the_table_from_the_review_and_gives_it
     # The end of the round takes the table.
     click_turn(dialog, 0)
     come_to_front(person.window)
-    person.menu("Match", "Show the end of the round again")
+    person.menu("Match", "Replay the end")
     assert ending.desk.card.isVisible()
     assert present(person) == now
     assert has_no_choice(dialog)

@@ -56,7 +56,7 @@ def test_a_secret_is_chosen_under_a_cover_with_the_buttons_and_on_the_miniature(
     # Nothing is chosen behind the cover.
     person.key(Qt.Key.Key_Y)
     person.key(Qt.Key.Key_5)
-    person.press("Nobody else is looking", dialog)
+    person.press("No one’s looking", dialog)
     assert dialog.chooser.view.isVisible()
     # The whole field is there, as it lies on the table.
     miniature, table = dialog.chooser.table.tiles, person.game_screen.table.tiles
@@ -69,7 +69,7 @@ def test_a_secret_is_chosen_under_a_cover_with_the_buttons_and_on_the_miniature(
         assert not seen.find_button(dialog, "Hide it here").isEnabled()
         person.press(text, dialog)
     # Somebody comes near.
-    person.press("Cover again", dialog)
+    person.press("Cover", dialog)
     assert_covered(dialog)
     person.key(Qt.Key.Key_Return)
     person.press("Hide it on Yellow 5", dialog)
@@ -89,7 +89,7 @@ def test_the_match_waits_as_before_however_the_dialog_is_left(person: Person) ->
     for when, how in (("covered", "Escape"), ("chosen", "Escape"), ("asked", "Cancel"), ("asked", "close")):
         dialog = person.open_dialog()
         if when != "covered":
-            person.press("Nobody else is looking", dialog)
+            person.press("No one’s looking", dialog)
             choose(dialog, "Y5")
         if when == "asked":
             person.press("Hide it on Yellow 5", dialog)
@@ -97,7 +97,7 @@ def test_the_match_waits_as_before_however_the_dialog_is_left(person: Person) ->
             case "Escape":
                 person.key(Qt.Key.Key_Escape)
             case "Cancel":
-                for text in ("Back", "Cover again", "Cancel"):
+                for text in ("Back", "Cover", "Cancel"):
                     person.press(text, dialog)
             case _:
                 dialog.close()

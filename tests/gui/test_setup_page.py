@@ -86,8 +86,8 @@ def test_on_the_first_start_one_seeks_and_what_was_played_last_is_offered_again(
 def test_what_is_missing_or_no_line_of_print_is_told_and_nobody_can_start(person: Person) -> None:
     page = person.page
     for field, wrong, said in (
-        (page.seats.names[1], "   ", "Both players need a name."),
-        (page.story.titles, "", "The match needs a title."),
+        (page.seats.names[1], "   ", "Enter both names."),
+        (page.story.titles, "", "Enter a title."),
         (page.seats.names[0], "Anna\u202eMaria", "one line of printable characters"),
     ):
         person.write(field, wrong)

@@ -131,7 +131,7 @@ def test_tiles_look_as_people_chose_in_every_kind_of_file_also_beside_the_window
     assert done[".png"] == drawn(pips, ".png")
     # The ending of a name says the kind of the file.
     assert done[".svg"] == drawn(pips, ".svg") == drawn(pips, ".SVG")
-    with pytest.raises(PictureError, match=r"ends with “\.jpg” cannot be drawn\."):
+    with pytest.raises(PictureError, match=r"“\.jpg” files aren’t possible\."):
         drawn(pips, ".jpg")
     # A sheet is one page of the paper that is used there.
     before = QLocale()
@@ -161,9 +161,9 @@ def test_what_cannot_be_seen_is_not_drawn() -> None:
     wide = Field((Location(x * 10_000, 0), tile) for x, tile in enumerate(ALL_TILES))
     high = Field({Location(0, -1_000_000): ALL_TILES[0], Location(0, 1_000_000): ALL_TILES[1]})
     for field, said, kind in (
-        (Field({}), "There is no tile on the table", ".pdf"),
-        (wide, "The field is 590001 × 1 places large", ".png"),
-        (high, "The field is 1 × 2000001 places large", ".pdf"),
+        (Field({}), "Place some tiles first", ".pdf"),
+        (wide, "At 590001 × 1 places", ".png"),
+        (high, "At 1 × 2000001 places", ".pdf"),
     ):
         with pytest.raises(PictureError, match=f"^{said}") as caught:
             drawn(sheet(field), kind)
@@ -179,7 +179,7 @@ def test_a_play_sheet_fits_on_its_paper_also_in_a_language_that_needs_more_words
     speak(PSEUDO)
     shown = page(random_field(PARROT), origin=PARROT)
     assert blank_around(on_paper(shown.paint, LAYOUTS["A5 Landscape"]))
-    assert "[Remarks ]" in texts(shown)
+    assert "[Notes]" in texts(shown)
     assert not any(text.endswith("…") for text in texts(shown))
 
 
@@ -262,7 +262,7 @@ def test_tiles_have_their_size_and_their_colours_on_any_paper(name: str, columns
 
 def test_a_set_becomes_a_pdf_document_of_the_chosen_size(builder: Builder, tmp_path: Path) -> None:
     person = builder.person
-    person.menu("File", "Print and export", "Print a set of tiles…")
+    person.menu("File", "Print and export", "Print tiles…")
     (preview,) = person.window.findChildren(PrintPreview)
     upright, lying = (612, 792), (792, 612)  # Letter, in points
     for which, orientation, expected in (1, 0, [upright] * 2), (1, 1, [lying] * 3), (0, 1, [lying]):

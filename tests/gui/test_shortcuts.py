@@ -178,7 +178,7 @@ def test_no_two_commands_share_a_key_and_enter_has_one_name(person: Person, qtbo
     assert page.isVisible(), "the match goes on beside the page that explains the game"
     QTest.keySequence(page, QKeySequence(QKeySequence.StandardKey.Close))
     assert not page.isVisible()
-    person.menu("Notebook", "Play the moves again")
+    person.menu("Notebook", "Replay the moves")
     assert person.game_screen.keeper.past.is_looking
     check_commands(person, "looking back")
     person.key(Qt.Key.Key_Escape)

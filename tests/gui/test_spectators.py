@@ -131,7 +131,7 @@ def test_a_match_is_seen_as_everybody_may_see_it_over_take_backs_other_matches_a
     look_on(anna, carl, qtbot)
     qtbot.waitUntil(lambda: all("1 person looks on" in strip_of(each) for each in (anna, ben)))
     assert told == ["1 person looks on"]
-    assert carl.status == "Anna has to hide the secret. You look on."
+    assert carl.status == "Anna must hide the secret. You look on."
     assert "You look on" in strip_of(carl)
     assert not seen.offers(carl.window, "Hide the secret…")
     link = link_of(ben)
@@ -214,7 +214,7 @@ def test_a_match_is_seen_as_everybody_may_see_it_over_take_backs_other_matches_a
     carl.key(Qt.Key.Key_Space)
     qtbot.waitUntil(lambda: not list(rooms.glob("*.json")))
     assert strip_of(carl) == ""
-    assert carl.status == "Anna has to hide the secret. You look on."
+    assert carl.status == "Anna must hide the secret. You look on."
     assert not seen.offers(carl.window, "Copy the turn")
     assert enabled(carl, *COMMANDS, *BY_MAIL) == []
 

@@ -188,5 +188,5 @@ def test_keys_for_listening_work_off_the_table_and_one_goes_to_a_tile_by_its_nam
     assert ears.ask(Qt.Key.Key_G) == "Green", "no longer what is said again"
     assert ears.ask(Qt.Key.Key_3).startswith("Green 3, row ")
     ears.key(Qt.Key.Key_Q)
-    assert ears.ask(Qt.Key.Key_9) == "There is no such tile."
+    assert ears.ask(Qt.Key.Key_9) == "There’s no such tile."
     assert ears.ask(Qt.Key.Key_I).startswith("Green 3, row ")

@@ -118,7 +118,7 @@ def test_help_is_kept_apart_and_a_mix_is_a_choice(person: Person, folders: Folde
 def test_chart_and_progress_are_of_the_row_that_is_chosen_at_first_of_the_person_who_played_last(
     person: Person, folders: Folders
 ) -> None:
-    mixed = "People and computers together"
+    mixed = "People with computers"
     computers = [row_of(turns, sought_by=who) for who, turns in (("club", 3), ("club", 4), (MIXED, 5))]
     store(folders, row_of(7), row_of(8, player="Ben", aid="full"), row_of(2), *computers)
     dialog = open_statistics(person)
@@ -137,7 +137,7 @@ def test_chart_and_progress_are_of_the_row_that_is_chosen_at_first_of_the_person
     wait_until(lambda: dialog.chart.accessibleDescription() == f"{mixed}: turn 5: 1")
     person.key(Qt.Key.Key_Up)
     wait_until(lambda: dialog.progress.chart.lines[0].values == [3, 4])
-    assert dialog.progress.heading.text() == "Nora · Club player: Turns needed, round by round"
+    assert dialog.progress.heading.text() == "Nora · Club player: Turns, round by round"
 
 
 def test_progress_shows_the_rounds_in_order_with_gaps_and_the_mean_of_the_last_ten(
@@ -150,8 +150,8 @@ def test_progress_shows_the_rounds_in_order_with_gaps_and_the_mean_of_the_last_t
     person.press("Progress", dialog)
     page = dialog.progress
     assert page.chart.isVisible()
-    assert page.heading.text() == "Ben: Turns needed, round by round"
-    assert page.chart.accessibleDescription() == "Mean of the last round: 40.0."
+    assert page.heading.text() == "Ben: Turns, round by round"
+    assert page.chart.accessibleDescription() == "Last round: 40.0."
     dialog.table.selectRow(0)
     wait_until(lambda: page.chart.lines[0].name == "Anna")
     rounds, means = page.chart.lines
@@ -159,8 +159,7 @@ def test_progress_shows_the_rounds_in_order_with_gaps_and_the_mean_of_the_last_t
     assert means.values[:3] == [6, 7, 7]
     assert means.values[11] == pytest.approx((5 * 7 + 4 + 3 * 7) / 9)
     assert page.chart.accessibleDescription() == (
-        "Mean of the last ten rounds: 4.9; of the 10 before: 7.0. "
-        "The secret of 1 round was not found: the line has a gap there."
+        "Last ten rounds: 4.9 on average; the 10 before: 7.0. The gap is a secret that wasn’t found."
     )
     assert page.chart.accessibleDescription() in seen_texts(dialog)
 

@@ -62,7 +62,7 @@ def test_a_match_is_told_in_the_words_of_its_story(person: Person) -> None:
     person.hide_secret("Y5")
     assert f"The {secret} is hidden" in seen.shown(person.curtain)
     person.open_curtain()
-    assert f"drag the {seekers} from the tray" in person.status
+    assert f"Drag the {seekers} from the tray" in person.status
     others = {word for name, words in WORDS.items() if name is not theme for word in words}
     said = " ".join(seen.shown(person.window)).lower()
     assert not any(f" {word} " in said for word in others)
@@ -77,7 +77,7 @@ def settings_of(person: Person) -> QDialog:
 
 
 def own(person: Person, settings: QDialog) -> OwnColoursDialog:
-    person.click(seen.find_button(settings, "Choose your own colours…"))
+    person.click(seen.find_button(settings, "Your own colours…"))
     return settings.findChildren(OwnColoursDialog)[-1]
 
 
@@ -129,11 +129,11 @@ def test_what_is_no_colour_changes_nothing_what_is_alike_is_named_and_a_line_tak
     write(dialog.fields["O"].line, "d84a3c")
     assert "Red and Orange are hard to tell apart." in dialog.remarks.text()
     write(dialog.fields["B"].line, "5f7f7f")
-    assert "Pips on Blue are hard to see" in dialog.remarks.text()
+    assert "Pips are hard to see on Blue" in dialog.remarks.text()
     assert colour_on_table(person, "B") == "#5f7f7f"
     # A colour is chosen by eye.
     field = dialog.fields["V"]
-    assert field.swatch.accessibleName() == "Choose Violet by eye"
+    assert field.swatch.accessibleName() == "Pick Violet"
     person.click(field.swatch)
     chooser = field.findChildren(QColorDialog)[-1]
     chooser.setCurrentColor(QColor("#4b0082"))
@@ -153,5 +153,5 @@ def test_what_is_no_colour_changes_nothing_what_is_alike_is_named_and_a_line_tak
     person.click(seen.find_button(dialog, "Copy"))
     assert QGuiApplication.clipboard().text() == as_line(wanted)
     write(dialog.line, "R#aa1111")
-    assert "each of the ten letters once" in dialog.remarks.text()
+    assert "each of the ten letters one colour" in dialog.remarks.text()
     assert dialog.colours == wanted

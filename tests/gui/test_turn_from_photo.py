@@ -60,7 +60,7 @@ def enters(person: Person, data: QMimeData) -> bool:
 
 def is_noted(person: Person) -> bool:
     """Whether people are told what comes of a drop."""
-    return "Drop the photo: the seekers on it are looked for" in seen.shown(person.game_screen)
+    return "Drop a photo to find its seekers" in seen.shown(person.game_screen)
 
 
 def test_seekers_enter_where_they_stand_on_a_photo_that_is_chosen_dropped_or_pasted(
@@ -82,7 +82,9 @@ def test_seekers_enter_where_they_stand_on_a_photo_that_is_chosen_dropped_or_pas
             case "chosen":
                 person.menu("Match", "Turn from a photo…")  # the eye sees the tiles in order
                 qtbot.waitUntil(lambda: bool(told))
-                assert told.pop() == "The photo shows another field than that of the match."
+                assert (
+                    told.pop() == "The photo shows a different field. Photograph the one you’re playing on."
+                )
                 look(person, eye, *PLACES)
             case "dropped":
                 assert enters(person, data)
@@ -95,14 +97,12 @@ def test_seekers_enter_where_they_stand_on_a_photo_that_is_chosen_dropped_or_pas
             case _:
                 QGuiApplication.clipboard().setText("no picture")
                 person.key(Qt.Key.Key_V, CONTROL)
-                assert told == [
-                    "No picture was copied. Copy a photo of the table, or its file, and try again."
-                ]
+                assert told == ["You haven’t copied a picture. Copy a photo or its file, and try again."]
                 QGuiApplication.clipboard().setImage(plain_picture())
                 person.key(Qt.Key.Key_V, CONTROL)
         qtbot.waitUntil(lambda: "-" not in person.positions)
         assert positions(person) == sorted(person.at(*place) for place in PLACES)
-        assert person.answers.questions.pop() == "Enter this turn?"
+        assert person.answers.questions.pop() == "Record this turn?"
         if way != "pasted":
             assert eye.read.pop() == b"a photo"
 
@@ -115,10 +115,10 @@ def test_the_fewest_moves_lead_to_what_the_photo_shows_and_what_is_no_turn_gets_
     person.answers.file = photo
     told = person.answers.told
     for places, sentence in (
-        ((), "No seeker was seen on the photo."),
-        (((0, 0), (4, 0)), "2 of 3 seekers were seen, on "),
-        (PLACES, "All seekers stand on the photo where they stood before."),
-        (((1, 2), (4, 0), (9, 5)), "No turn brings the seekers to where they stand on the photo: "),
+        ((), "No seekers found."),
+        (((0, 0), (4, 0)), "Only 2 of 3 seekers found, on "),
+        (PLACES, "No seeker has moved since the last turn."),
+        (((1, 2), (4, 0), (9, 5)), "The seekers can’t get there in one turn: "),
     ):
         look(person, eye, *places)
         qtbot.waitUntil(lambda: bool(told))
@@ -127,12 +127,12 @@ def test_the_fewest_moves_lead_to_what_the_photo_shows_and_what_is_no_turn_gets_
         assert not person.match.round.running
     person.answers.says_yes = False
     look(person, eye, (4, 0), (0, 3), (9, 5))
-    qtbot.waitUntil(lambda: "Enter this turn?" in person.answers.questions)
+    qtbot.waitUntil(lambda: "Record this turn?" in person.answers.questions)
     assert not person.match.round.running, "nothing is entered unless people agree"
     person.answers.says_yes = True
     look(person, eye, (4, 0), (0, 3), (9, 5))
     qtbot.waitUntil(lambda: len(person.match.round.running) == 1)
     assert person.positions.split() == [person.at(0, 3), person.at(4, 0), person.at(9, 5)]
-    assert "On the photo there are now: " in person.answers.texts[-1]
+    assert "The photo shows: " in person.answers.texts[-1]
     person.key(Qt.Key.Key_Z, CONTROL)
     assert positions(person) == sorted(person.at(*place) for place in PLACES)

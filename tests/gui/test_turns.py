@@ -80,7 +80,7 @@ def test_moves_are_taken_back_last_first_and_made_again_until_something_else_is_
     assert len(person.match.round.turns) == 1
 
 
-WAITING = "All seekers must enter before the first hint. Still to enter: 1."
+WAITING = "All seekers must enter before the first hint: 1 to go."
 
 
 def test_whoever_asks_too_early_hears_why_and_keeps_what_is_in_the_hand(person: Person) -> None:
@@ -123,7 +123,7 @@ def test_behind_the_curtain_nobody_is_invited_to_play(person: Person) -> None:
     assert not person.game_screen.table_view.hasFocus()
     assert not person.can_choose("Match", "Give up the round…")
     person.open_curtain()
-    assert person.status.startswith("Ben: drag the seekers from the tray")
+    assert person.status.startswith("Drag the seekers from the tray")
     assert all(person.game_screen.table.can_take(seeker) for seeker in range(5))
 
 
@@ -135,7 +135,7 @@ def test_a_turn_without_a_move_and_giving_up_are_asked_about_first(person: Perso
     for says_yes in (False, True):
         person.answers.says_yes = says_yes
         person.press("Ask for the hint")
-        assert person.answers.questions.pop() == "Nobody has moved"
+        assert person.answers.questions.pop() == "You haven’t moved"
         assert [turn.hint for turn in person.match.round.turns] == [hint] * (1 + says_yes)
 
     # A seeker in the hand has not moved either: it goes home.
@@ -177,7 +177,7 @@ def test_every_hint_is_large_on_the_table_and_in_the_notebook_with_its_turn(pers
 
 def test_the_strip_says_what_a_hint_means_until_the_next_one(person: Person) -> None:
     def told() -> str:
-        return "".join(text for text in seen.shown(person.game_screen.seeking.bar) if " share " in text)
+        return "".join(text for text in seen.shown(person.game_screen.seeking.bar) if " number" in text)
 
     def on_border(wanted: int) -> str:
         """Three tiles of the border that give a hint of so many points together."""
@@ -187,9 +187,9 @@ def test_the_strip_says_what_a_hint_means_until_the_next_one(person: Person) -> 
 
     field = random_field(FieldRecipe(Shape.SQUARE, "parrot"))
     for theme, hint, sentence in (
-        (Theme.CLASSIC, 0, "The seekers share no colour and no number with the secret."),
-        (Theme.CLASSIC, 1, "The seekers share a colour or a number with the secret once."),
-        (Theme.TREASURE, 2, "The divers share colours or numbers with the treasure 2 times."),
+        (Theme.CLASSIC, 0, "No colour or number matches the secret."),
+        (Theme.CLASSIC, 1, "One colour or number matches the secret."),
+        (Theme.TREASURE, 2, "2 colours or numbers match the treasure."),
     ):
         person.begin_with(Setup(field, EDITIONS["2019"], 3, theme=theme, players=("Anna", "Ben")))
         person.begin_round(SECRET)

@@ -55,7 +55,7 @@ def test_two_rounds_to_the_winner_and_the_same_match_or_a_new_one(person: Person
     turns = len(first) - 1
     assert turns > 1
     assert f"Dan found it in turn {turns}" in said()
-    assert f"The secret was on {spelled(secret)}. Now the roles change: Dan hides, Cleo seeks." in said()
+    assert f"The secret was on {spelled(secret)}. You swap: Dan hides, Cleo seeks." in said()
 
     second = play_round(person, border[0], " ".join([border[0]] * 4))
     assert person.match.round.phase is Phase.OVER

@@ -139,7 +139,7 @@ def test_a_translation_with_other_places_is_not_used_and_noted_once(
 
 def test_the_language_of_the_tests_has_brackets_and_takes_more_room(speak: Speak) -> None:
     assert speak(PSEUDO) == ""
-    text = "The seekers are well placed: ask for the hint."
+    text = "Your seekers are in good places: ask for the hint."
     pseudo = tr(text)
     assert pseudo.startswith(f"[{text} ")
     assert pseudo.endswith("]")

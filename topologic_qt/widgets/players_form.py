@@ -446,7 +446,7 @@ class SeededSetup(SetupFrame):
         try:
             self.setup()
         except UserError as error:
-            return tr("This match cannot be played. {why}", why=said(error))
+            return tr("You can’t start yet. {why}", why=said(error))
         return ""
 
     def _start(self) -> None:

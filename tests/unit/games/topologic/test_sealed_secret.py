@@ -65,10 +65,10 @@ def test_at_the_end_of_a_round_the_seal_is_seen_to_be_whole() -> None:
             assert match.view(seat).rounds[0].is_true_to_seal is True
         shown = short_form(match.state.rounds[0].commitment)
         said = result_text.hiding(match.view(None))[1]
-        assert f"The check code {shown} is right: the secret was not moved." in said
+        assert f"Verified ({shown}): the secret was not moved." in said
     match.apply(HideSecret.sealed(tile("R1")))
     match.apply(GiveUp())
-    both = "Both check codes are right: neither secret was moved."
+    both = "Verified: neither secret was moved."
     assert result_text.result(match.state, blank_pages(match.setup))[1].endswith(both)
 
 
@@ -80,11 +80,11 @@ def test_a_secret_that_was_moved_is_seen_to_be_moved() -> None:
     moved = reopened(match, sealed=seal(f"P4 {hidden.salt}"))
     moved.apply(GiveUp())
     assert moved.view(None).rounds[0].is_true_to_seal is False
-    assert "is wrong: the secret was moved after it was hidden!" in result_text.hiding(moved.view(None))[1]
+    assert "is wrong: the secret was moved!" in result_text.hiding(moved.view(None))[1]
     moved.apply(HideSecret.sealed(tile("R1")))
     moved.apply(GiveUp())
     said = result_text.result(moved.state, blank_pages(moved.setup))[1]
-    assert re.search(r"^Anna: The check code .* is wrong", said, re.MULTILINE)
+    assert re.search(r"^Anna: Check code .* is wrong", said, re.MULTILINE)
     # Another salt breaks the seal, too.
     salted = reopened(match, sealed=seal("B4 another"))
     salted.apply(GiveUp())

@@ -1,4 +1,4 @@
-"""All that is chosen for the next match, as the page for it shows it."""
+"""The choices for the next match, as the setup page shows them."""
 
 from collections.abc import Sequence
 
@@ -41,12 +41,12 @@ class SeatsChoice(QObject):
         self.names = (self._recalled("first", 0, tr("Anna")), self._recalled("second", 1, tr("Ben")))
         """The names of two people, by seat."""
         self.own_name = self._recalled("own", 0, tr("Anna"))
-        """The name of who plays alone."""
+        """The name of a person who plays alone."""
         self.level = Entry(remembered_choice(settings, "setup/level", list(Level), Level.NOVICE))
         self.rounds_alone = Entry(remembered_choice(settings, "setup/rounds", ROUND_COUNTS, ROUND_COUNTS[0]))
         """The number of rounds where a computer plays."""
         self.beside = Entry(remembered_choice(settings, "setup/beside", (0, 1), 1))
-        """The seat of who has the program at a real table."""
+        """The seat of the player with the program at a real table."""
         for entry in self.entries:
             entry.changed.connect(self.changed)
 
@@ -55,7 +55,7 @@ class SeatsChoice(QObject):
 
     @property
     def entries(self) -> Sequence[Entry[Mode] | Entry[str] | Entry[Level] | Entry[int]]:
-        """All that people enter about the players."""
+        """The entries about the players."""
         return (self.mode, *self.names, self.own_name, self.level, self.rounds_alone, self.beside)
 
     @property
@@ -99,7 +99,7 @@ class SeatsChoice(QObject):
         """The problem with the names; empty if there is none."""
         if all(self.players):
             return ""
-        return tr("Your name is missing.") if self.with_computer else tr("Both players need a name.")
+        return tr("Enter your name.") if self.with_computer else tr("Enter both names.")
 
     def seating(self, seed: str) -> Seating:
         """Return the seating; computer players decide by this seed."""
@@ -203,12 +203,12 @@ class FieldChoice(QObject):
 
     @property
     def entered(self) -> object:
-        """What is entered here, with the field that was built by hand."""
+        """The entries, with the field that was built by hand."""
         entered = (self.shape.value, self.growth.value, self.seed.value)
         return self.own.value, self._used_seed, self._even, entered
 
     def enter(self, entered: object) -> None:
-        """Enter what was entered before; the field is laid once."""
+        """Restore earlier entries; the field is laid once."""
         assert isinstance(entered, tuple)
         self.own.value, self._used_seed, self._even, recipe = entered
         self._choose(*recipe)
@@ -310,15 +310,15 @@ class Choices:
 
     @property
     def problem(self) -> str:
-        """What keeps the match from beginning; empty if nothing does."""
+        """The reason why the match cannot begin; empty if it can."""
         if problem := self.seats.problem:
             return problem
         if not self.title.value.strip():
-            return tr("The match needs a title.")
+            return tr("Enter a title.")
         try:
             self.setup()
         except SetupError as error:
-            return tr("This match cannot be played. {why}", why=said(error))
+            return tr("You can’t start yet. {why}", why=said(error))
         return ""
 
     @property
@@ -334,7 +334,7 @@ class Choices:
 
     @property
     def entries(self) -> Sequence[Part]:
-        """All that people enter."""
+        """The entries of the whole page."""
         rules = (self.edition, self.seekers, self.aid)
         return (*self.seats.entries, *rules, self.field_choice, self.theme, self.title)
 

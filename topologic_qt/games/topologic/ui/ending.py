@@ -32,7 +32,7 @@ from topologic_qt.games.topologic.ui.reviewer import AdviceSource
 from topologic_qt.games.topologic.ui.seeking import scored
 from topologic_qt.games.topologic.ui.table_card import Pars, ScoreCard, Verdict, rule_text, turns_text
 from topologic_qt.games.topologic.ui.tabletop import Tabletop
-from topologic_qt.games.topologic.ui.words import called, tile_name
+from topologic_qt.games.topologic.ui.words import tile_name
 from topologic_qt.table.ghosts import Spotlight
 from topologic_qt.table.overlay import OVER_TILES, TOPMOST, FlipItem, Mark, Overlay
 from topologic_qt.widgets.icons import icon
@@ -55,7 +55,7 @@ class Reveal(QObject):
     told = Signal(str)
     """Emitted with what is shown, in words."""
     finished = Signal()
-    """Emitted when all has been shown, or somebody does not wait for it."""
+    """Emitted when all has been shown, or somebody skips it."""
 
     def __init__(self, parent: QObject, table: FieldScene) -> None:
         super().__init__(parent)
@@ -88,7 +88,7 @@ class Reveal(QObject):
         self._steps.start([_DARK, *[_A_SEEKER] * len(self._scores), _SECRET])
 
     def show_again(self, view: View) -> None:
-        """Show all that stays on the table of a view when it has been revealed, without telling of it."""
+        """Show the revealed state of a view's table at once, without announcing it."""
         self._take(view)
         self._show_discs(len(self._scores))
         self._light_up()
@@ -160,7 +160,7 @@ class Reveal(QObject):
             self._table.celebrate(secret)
 
     def _tell_secret(self, before: Sequence[str] = ()) -> None:
-        """Tell where the secret was, after what else is to be told at once."""
+        """Announce where the secret was, after the texts of ``before``."""
         assert self._view is not None
         where = result_text.told_of(self._view, presenter.shown_round(self._view))
         self.told.emit(" ".join([*before, where[0]]))
@@ -225,15 +225,15 @@ def verdict(view: View, own: Result | None, past: Bests | None, par: Par | None)
     needed = tr("not found") if own.turns is None else turns_text(own.turns)
     rows = [Compared(own.player, own.turns, needed, own=True)]
     if is_theirs:
-        name = tr("Earlier best, with help") if own.is_helped else tr("Earlier best")
+        name = tr("Previous best, with help") if own.is_helped else tr("Previous best")
         unknown = "…" if past is None else tr("none yet")
         rows.append(Compared(name, best, unknown if best is None else turns_text(best)))
     same = None if par is None else par.with_secret(played.secret)
-    rows.append(Compared(tr("Master, same tile"), same, "…" if same is None else turns_text(same)))
+    rows.append(Compared(tr("Master, same secret"), same, "…" if same is None else turns_text(same)))
     mean = None if par is None else par.mean
-    rows.append(Compared(tr("Par by the Master"), mean, _mean_text(mean)))
+    rows.append(Compared(tr("Par (Master’s average)"), mean, _mean_text(mean)))
     won = None if mean is None else stars(own.turns, mean)
-    rule = tr("Working out par for this field…") if mean is None else rule_text(mean)
+    rule = tr("Working out par…") if mean is None else rule_text(mean)
     news = _news(own, best, is_theirs and past is not None)
     if not counts or own.is_helped:
         advice = tr("Stars are for rounds without help.") if counts else ""
@@ -253,7 +253,7 @@ def hider_verdict(view: View, own: Result, guess: int, turns: Par | None) -> Ver
     if guess:
         rows.append(Compared(tr("Your guess"), guess, _guessed(guess)))
     most, mean = (None, None) if turns is None else (max(turns.turns), turns.mean)
-    rows.append(Compared(tr("Best place"), most, "…" if most is None else turns_text(most)))
+    rows.append(Compared(tr("Best hiding place"), most, "…" if most is None else turns_text(most)))
     rows.append(Compared(tr("On average"), mean, _mean_text(mean)))
     is_right = bool(guess) and (needed == guess or needed > guess == GUESSES[-1])
     news = tr("You guessed right!") if is_right else ""
@@ -279,13 +279,13 @@ def safer(turns: Par | None, needed: int) -> list[Tile] | None:
 
 def _advice(tiles: Sequence[Tile] | None, turns: int | None) -> str:
     if tiles is None or turns is None:
-        return tr("Looking for better hiding places…")
+        return tr("Looking for better places…")
     if not tiles:
-        return tr("No other place was safer!")
+        return tr("You couldn’t hide it better!")
     told = tr("{n} places", n=len(tiles)) if len(tiles) > _LISTED else listing(map(tile_name, tiles))
     return ntr(
-        "Safer, for {turns}: {tiles}. Look for the pale gem.",
-        "Safer, for {turns}: {tiles}. Look for the pale gems.",
+        "Safe for {turns}: {tiles}. See the pale gem.",
+        "Safe for {turns}: {tiles}. See the pale gems.",
         len(tiles),
         tiles=told,
         turns=turns_text(turns),
@@ -335,7 +335,7 @@ class VerdictDesk:
 
     @property
     def is_complete(self) -> bool:
-        """Whether all that the card waits for is there."""
+        """Whether the card is complete."""
         return self._own is None or (self._past is not None and self._par is not None)
 
     @property
@@ -402,7 +402,7 @@ class VerdictDesk:
             self.card.speak()
 
     def _show_hiding(self, view: View, own: Result) -> None:
-        """Show the card to whoever hid the secret, and pale gems where it would have been safer."""
+        """Show the hider's card, and pale gems where the secret would have been safer."""
         number = view.rounds.index(presenter.shown_round(view))
         self.card.present(hider_verdict(view, own, self._host.match.notes[number].guess, self._par))
         keys = map(str, safer(self._par, own.turns or 0) or ())
@@ -439,7 +439,7 @@ class Ending(QObject):
         self.reveal.told.connect(self._tell)
         self.reveal.finished.connect(self._finish)
         self._is_aside = False  # whether what was shown stands aside for something else
-        self.command = QAction(icon("eye"), tr("Show the en&d of the round again"), screen)
+        self.command = QAction(icon("eye"), tr("Replay the en&d"), screen)
         self.command.triggered.connect(self.show_again)
 
     def present(self, view: View | None, before: View | None = None) -> bool:
@@ -460,7 +460,7 @@ class Ending(QObject):
             self._begin()
 
     def stand_aside(self) -> None:
-        """Put away what is shown, until `come_back` where all of it has been seen."""
+        """Put away the end until `come_back`, if all of it has been seen."""
         if self.reveal.is_running or not (self.reveal.lit or self.desk.card.isVisible()):
             if not self._is_aside:
                 self.leave()
@@ -496,7 +496,7 @@ class Ending(QObject):
 
     def _tell(self, text: str) -> None:
         if self._view is not None:
-            self._bar.tell(tr("The points of the {seekers}", **called(self._view.setup)), text)
+            self._bar.tell(tr("Points"), text)
 
     def _finish(self) -> None:
         self._rest()

@@ -66,7 +66,7 @@ class Peephole(QWidget):
         return QSize(420, 240)
 
     def show_tile(self, tile: Tile | None) -> None:
-        """Show a tile, or (None) nothing any more."""
+        """Show a tile; None closes the peephole."""
         self.tile = tile
         self.update()
 
@@ -134,12 +134,12 @@ class PeekDialog(ScrolledDialog):
         names, played = view.setup.players, view.round
         told = {"name": self._name, "turn": len(played.turns) + 1, **words.called(view.setup)}
         how = tr(
-            "{name}, you see the {secret} for as long as you hold down the button or the space "
-            "bar. The notebook records that you looked in turn {turn}.",
+            "{name}: hold the button or space to see the {secret}. The notebook will show that you peeked "
+            "in turn {turn}.",
             **told,
         )
         if view.seating.computers[played.seeker] is None and not view.is_elsewhere:
-            away = tr("{name}, if you are here, please look away.", name=names[played.seeker])
+            away = tr("{name}, please look away.", name=names[played.seeker])
             how = f"{away} {how}"
         self._text.setText(how)
 
@@ -194,7 +194,7 @@ _PORTRAIT, _PORTRAIT_SHARE = 1.4, 0.28
 
 
 class SecretDialog(ScrolledDialog):
-    """A dialog, covered until nobody else looks; then a choice, and a confirmation unless ``alone``."""
+    """A dialog, covered until nobody else looks; then a choice, confirmed unless ``alone``."""
 
     hidden_at = Signal(object)
     """Emitted once with the chosen `Tile`, which the dialog then forgets."""
@@ -208,7 +208,7 @@ class SecretDialog(ScrolledDialog):
         style: Style = USUAL_STYLE,
         alone: bool = False,
     ) -> None:
-        """Create the dialog; ``alone`` says that whoever seeks is not here."""
+        """Create the dialog; ``alone`` says that the seeker is not here."""
         super().__init__(parent)
         self._style = style
         self._alone = alone
@@ -242,15 +242,14 @@ class SecretDialog(ScrolledDialog):
 
     def _cover(self, referee: str, seeker: str) -> Curtain:
         text = tr(
-            "{seeker}, please look away. {referee}, the next page shows the field: choose the tile "
-            "that hides the {secret}.",
+            "{seeker}, please look away. {referee}, choose a tile on the next page to hide the {secret}.",
             referee=referee,
             seeker=seeker,
             **self._told,
         )
         choices = [
             Choice(tr("Cancel"), self.reject, icon="close"),
-            Choice(tr("Nobody else is looking"), self.uncover, primary=True, icon="eye"),
+            Choice(tr("No one’s looking"), self.uncover, primary=True, icon="eye"),
         ]
         cover = Curtain(self._pages)
         cover.close_over(tr("For {name} only", name=referee), text, choices, "lock")
@@ -259,11 +258,11 @@ class SecretDialog(ScrolledDialog):
     def _lay_out_choice(self, page: QWidget) -> None:
         others = [button(Choice(tr("Pick one for me"), self._pick, icon="dice"))]
         if not self._alone:
-            others.insert(0, button(Choice(tr("Cover again"), self._show_cover, icon="curtain")))
+            others.insert(0, button(Choice(tr("Cover"), self._show_cover, icon="curtain")))
         layout = QVBoxLayout(page)
         layout.setContentsMargins(22, 20, 22, 18)
         layout.setSpacing(14)
-        layout.addWidget(label(tr("Where do you hide the {secret}?", **self._told), "title"))
+        layout.addWidget(label(tr("Where will you hide the {secret}?", **self._told), "title"))
         layout.addWidget(self.chooser, 1)
         layout.addWidget(FootRow(others, [self._hide_button]))
 
@@ -352,13 +351,11 @@ class SecretDialog(ScrolledDialog):
 
 
 def _for_good() -> str:
-    return tr(
-        "It stays there until the round is over. If you look it up before then, the notebook records it."
-    )
+    return tr("It stays there for the whole round. Peeking goes into the notebook.")
 
 
 def any_tile() -> Tile:
-    """Return one of all tiles, drawn by chance."""
+    """Return a random tile."""
     return ALL_TILES[Rng.from_seed(random_seed()).below(len(ALL_TILES))]
 
 
@@ -400,7 +397,7 @@ class HidingBar(QFrame):
         """Show what to do, and the guess: one of `GUESSES`, or 0."""
         self._heading.setText(_where_to_click(view))
         name = view.setup.players[view.round.seeker]
-        self._text.setText(tr("In which turn will {name} find it?", name=name))
+        self._text.setText(tr("When will {name} find it?", name=name))
         for number, turn in enumerate(GUESSES):
             set_down(self._guesses.button(number), turn == guess)
 
@@ -458,7 +455,7 @@ class Hiding(QObject):
         self.rest(self._rests)
 
     def rest(self, rests: bool) -> None:
-        """Hide nothing while people look at something else, or go on."""
+        """Suspend hiding while people look at something else; False resumes it."""
         self._rests = rests
         self.bar.setVisible(self.is_open and not rests)
 
@@ -469,10 +466,10 @@ class Hiding(QObject):
         if not for_keys:
             return f"{_where_to_click(self._view)}."
         told = words.called(self._view.setup)
-        return key_help(tr("The arrow keys go to a tile, Enter hides your {secret} there.", **told))
+        return key_help(tr("Go to a tile with the arrow keys, and hide your {secret} with Enter.", **told))
 
     def _say_how(self) -> None:
-        """Say it for the keyboard or for the mouse, whichever is used from now on."""
+        """Show the prompt for the device in use, keyboard or mouse."""
         if prompt := self.prompt(self._tabletop.view.is_for_keys):
             self._host.say(prompt)
 
@@ -524,7 +521,7 @@ class Hiding(QObject):
     def hand_over(self, view: View) -> None:
         """Close the curtain until the seeker of a view's round opens it."""
         seeker, told = view.setup.players[view.round.seeker], words.called(view.setup)
-        change = tr("Now {name} takes the {seekers}. Please change seats.", name=seeker, **told)
+        change = tr("It’s {name}’s turn to move the {seekers}. Change seats, please.", name=seeker, **told)
         handover = Handover(
             title=tr("The {secret} is hidden", **told),
             text="\n".join((change, *words.seal(view))),

@@ -1,4 +1,4 @@
-"""The answers of Topologic's table to people who listen."""
+"""The answers of Topologic's table to users of screen readers."""
 
 from collections.abc import Sequence
 
@@ -39,7 +39,7 @@ class TileTyping(QObject):
         self._colour = ""
         self._view.setFocus()
         self._view.installEventFilter(self)
-        return tr("Type the colour and the number: {letters}.", letters=words.colour_letters())
+        return tr("Type a colour, then a number: {letters}.", letters=words.colour_letters())
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Keep a letter and then a digit; any other key ends it, and does what it does elsewhere."""
@@ -63,7 +63,7 @@ class TileTyping(QObject):
         if self._colour and key in self._view.table.tiles:
             self._view.go_to(key)
             return True
-        reply(self._view, tr("There is no such tile."))
+        reply(self._view, tr("There’s no such tile."))
         return bool(self._colour)
 
 
@@ -81,7 +81,7 @@ class FieldListening(TableListening):
         """The questions of this game."""
         return (
             *super().own_queries,
-            Query(Topic.POSSIBLE, tr("What can be reached?"), self.possible),
+            Query(Topic.POSSIBLE, tr("Where can it move?"), self.possible),
             Query(Topic.NEWS, tr("What was the last hint?"), self.news),
             Query(Topic.TABLE, tr("Where are the seekers?"), self.seekers),
             Query(Topic.CANDIDATES, tr("How many tiles are left?"), self.candidates),
@@ -89,7 +89,7 @@ class FieldListening(TableListening):
             Query(Topic.PREVIOUS_KIND, tr("Previous tile of this colour"), lambda: self._alike(0, -1)),
             Query(Topic.NEXT_NUMBER, tr("Next tile of this number"), lambda: self._alike(1, 1)),
             Query(Topic.PREVIOUS_NUMBER, tr("Previous tile of this number"), lambda: self._alike(1, -1)),
-            Query(Topic.NAMED, tr("Go to a tile by its name"), self._typing.begin),
+            Query(Topic.NAMED, tr("Go to a tile by name"), self._typing.begin),
             Query(Topic.NEXT_PIECE, tr("Next seeker"), lambda: self._seeker(1)),
             Query(Topic.PREVIOUS_PIECE, tr("Previous seeker"), lambda: self._seeker(-1)),
         )
@@ -101,9 +101,9 @@ class FieldListening(TableListening):
         if held is not None and view is not None:
             who = words.seeker_name(view.setup.theme, held)
             if key in self._table.reach(held).ways:
-                told.append(tr("{who} is in your hand, and can go here.", who=who))
+                told.append(tr("{who}, in your hand, can go here.", who=who))
             else:
-                told.append(tr("{who} is in your hand, and cannot go here.", who=who))
+                told.append(tr("{who}, in your hand, can’t go here.", who=who))
         return " ".join(told)
 
     def _notes_on(self, key: str) -> list[str]:
@@ -142,7 +142,7 @@ class FieldListening(TableListening):
         beyond = any(_is_ahead(self._place(key), last, dx, dy) for key in self._table.tiles)
         if not beyond:
             return "; ".join(map(self.brief, found)) or nothing_there(dx, dy)
-        return "; ".join([*map(self.brief, found), tr("then a gap, with more tiles beyond it")])
+        return "; ".join([*map(self.brief, found), tr("then a gap and more tiles")])
 
     def line(self, key: str, dx: int, dy: int) -> Sequence[str]:
         """Return the tiles in a straight line, up to the first gap."""
@@ -171,7 +171,7 @@ class FieldListening(TableListening):
             keys = tr("Escape puts it back.")
         else:
             keys = tr(
-                "A digit takes one of the {seekers}, the arrows carry it, Enter puts it down. "
+                "Number keys take the {seekers}, arrows move them, Enter puts them down. "
                 "Ctrl+Enter asks for the hint.",
                 **words.called(view.setup),
             )
@@ -191,14 +191,14 @@ class FieldListening(TableListening):
         count = range(len(self._table.pieces))
         able = [seeker for seeker in count if key in self._table.reach(seeker).ways]
         if not able:
-            return tr("Nobody can come here now.")
-        return tr("Here can come: {seekers}.", seekers=self._names(able))
+            return tr("Nobody can move here now.")
+        return tr("Can move here: {seekers}.", seekers=self._names(able))
 
     def _reach_of(self, view: View, seeker: int) -> str:
         who, reach = words.seeker_name(view.setup.theme, seeker), self._table.reach(seeker)
         start = self._table.tile_under_piece(seeker)
         if not reach.ways:
-            return tr("{who} cannot move now.", who=who)
+            return tr("{who} can’t move now.", who=who)
         if start is None:
             return self._entry(who, reach)
         here, ways = self._place(start), dict[tuple[int, int], list[str]]()
@@ -211,10 +211,10 @@ class FieldListening(TableListening):
         return tr("{who} can reach {tiles}.", who=who, tiles="; ".join(told))
 
     def _entry(self, who: str, reach: Reach) -> str:
-        count = ntr("{who} can enter on {n} tile.", "{who} can enter on {n} tiles.", len(reach.ways), who=who)
+        count = ntr("{who} can start on {n} tile.", "{who} can start on {n} tiles.", len(reach.ways), who=who)
         if self.key is None:
             return count
-        here = tr("This is one of them.") if self.key in reach.ways else tr("This is none of them.")
+        here = tr("This is one of them.") if self.key in reach.ways else tr("This isn’t one of them.")
         return f"{count} {here}"
 
     def seekers(self) -> str:
@@ -231,7 +231,7 @@ class FieldListening(TableListening):
     def _seeker(self, step: int) -> Answer | str:
         places = (self._table.tile_under_piece(piece.index) for piece in self._table.pieces)
         keys = list(dict.fromkeys(key for key in places if key is not None))
-        return self.walk(keys, step, tr("Nobody else stands on the table."))
+        return self.walk(keys, step, tr("There’s nobody else on the table."))
 
     def _alike(self, sign: int, step: int) -> Answer | str:
         """Go to the next tile with the same sign: 0 is the colour, 1 the number, as in a tile's key."""
@@ -262,8 +262,8 @@ class FieldListening(TableListening):
     def _marks(self, page: OpenPage) -> str:
         marks = list(page.notes.marks.values())
         out, suspected = marks.count(Mark.RULED_OUT), marks.count(Mark.SUSPECTED)
-        told = ntr("You have ruled out {n} tile", "You have ruled out {n} tiles", out)
-        return tr("{told}, and suspect {n}.", told=told, n=suspected)
+        told = ntr("You’ve ruled out {n} tile", "You’ve ruled out {n} tiles", out)
+        return tr("{told} and suspect {n}.", told=told, n=suspected)
 
 
 def _is_ahead(place: Place, last: Place, dx: int, dy: int) -> bool:

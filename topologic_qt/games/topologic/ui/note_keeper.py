@@ -1,4 +1,4 @@
-"""The keeper of the notebook: updates its pages, and passes on to the match what people write."""
+"""The keeper of the notebook: updates its pages, and passes on notes to the match."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -34,12 +34,12 @@ class ForecastPanel(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.slider = slider(0, 0)
-        self.slider.setAccessibleName(tr("What was known after each turn"))
+        self.slider.setAccessibleName(tr("What you knew, turn by turn"))
         self.slider.setPageStep(10)
         self.slider.setMinimumHeight(24)
         self.slider.valueChanged.connect(self.rewound)
         self._left = label("", "text", wrap=False)
-        about = tr("Tiles left after each hint that you could get now")
+        about = tr("Tiles left after each possible hint")
         self.chart = BarChart(about)
         self._about = label(about, "muted")
         row = QHBoxLayout()
@@ -72,14 +72,14 @@ class ForecastPanel(QWidget):
         self.slider.setEnabled(knowledge.turns > 0)
 
     def hide_forecast(self) -> None:
-        """Hide the forecast while a computer moves: its turn is not for people to think about."""
-        self.chart.show_bars([], "", tr("While the computer moves, nothing is foretold here."))
+        """Hide the forecast while a computer moves."""
+        self.chart.show_bars([], "", tr("No preview while the computer moves."))
 
     def show_forecast(self, setup: Setup, possible: Sequence[Tile], standing: Sequence[Tile | None]) -> None:
         """Show how many tiles each hint would leave, with the seekers on these tiles."""
         places = [tile for tile in standing if tile is not None]
         if len(places) < len(standing):
-            empty = tr("Once all {seekers} have entered, you will see it here.", **words.called(setup))
+            empty = tr("You’ll see this when all {seekers} are in.", **words.called(setup))
             self.chart.show_bars([], "", empty)
             return
         counts = forecast(possible, places)
@@ -278,7 +278,7 @@ class NoteKeeper(QObject):
         return OpenPage(self.view, number, self._notes(number), self._known[number], self._rewound)
 
     def _notes(self, number: int) -> Notes:
-        """Return the notes of a round; on the page of a computer stands, or not, what that thinks aloud."""
+        """Return the notes of a round; a computer's page has its thoughts, if it thinks aloud."""
         kept = self._host.match.notes[number]
         if self.view is None or not self.view.is_sought_by_computer(self.view.rounds[number]):
             return kept
@@ -317,15 +317,13 @@ class NoteKeeper(QObject):
             self._note(self._page.notes.redo())
 
     def _raise_aid(self) -> None:
-        """Use a higher step of help, after asking which: it cannot be taken back."""
+        """Ask which higher step of help to use; it cannot be taken back."""
         steps = () if self.view is None else self._page.notes.aid.higher
         if not steps:
             return
         names = [result_text.aid_name(step) for step in steps]
         what = [words.about(name, words.aid_summary(step)) for name, step in zip(names, steps, strict=True)]
-        last = tr(
-            "The result will say that this help was used. You cannot switch it off again in this round."
-        )
+        last = tr("The result will mention this help. You can’t switch it off again this round.")
         text = "\n\n".join([*what, last])
         chosen = self._host.ask.choose(self._panel, tr("More help?"), text, names)
         if chosen is not None:

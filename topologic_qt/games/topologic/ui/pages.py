@@ -98,7 +98,7 @@ def round_title(view: View, number: int) -> RoundTitle:
 def page(view: View, number: int, lines: Lines) -> NotebookPage:
     """Return the page of a round, given by its index."""
     empty = tr(
-        "Every turn is written down here by itself:\nwhere the {seekers} stood, and what the hint was.",
+        "Each turn appears here:\nwhere the {seekers} stood, and the hint.",
         **words.called(view.setup),
     )
     waits = view.rounds[number].phase is Phase.HIDE
@@ -249,8 +249,8 @@ class LookingBack(LookingBackFrame):
         if turn == 0:
             return tr("You are looking at the beginning")
         if move == (moves := moves_of(self._pictures, turn)):
-            return tr("You are looking at turn {turn}", turn=turn)
-        return tr("You are looking at turn {turn}, move {move} of {moves}", turn=turn, move=move, moves=moves)
+            return tr("Viewing turn {turn}", turn=turn)
+        return tr("Viewing turn {turn}, move {move} of {moves}", turn=turn, move=move, moves=moves)
 
 
 @dataclass(frozen=True)
@@ -328,7 +328,7 @@ class OpenPage:
         return words.about_tile(self.view.setup, tile, self.notes, evidence, self.wrong.get(tile))
 
     def reason(self, key: str) -> str:
-        """Return the same where there is more in it than everybody sees; otherwise nothing."""
+        """Return that description if it says more than the table shows; otherwise ""."""
         ruled_out = self.notes.aid is Assistance.FULL and Tile.parse(key) in self.knowledge.ruled_out
         return self.about(key) if ruled_out or Tile.parse(key) in self.wrong else ""
 
@@ -336,17 +336,17 @@ class OpenPage:
         """Return the text that is shown while no tile is pointed at."""
         left = len(self.knowledge.possible)
         if self.is_over and not self.is_computers:
-            return tr("This round is over: its marks stay as they are.")
+            return tr("This round is over. You can’t change its marks any more.")
         if not left and self.may_suppose:
-            return tr("No tile fits all the hints: one of them must be wrong.")
+            return tr("No tile fits every hint: one must be wrong.")
         if self.wrong:
             tile, why = next(iter(self.wrong.items()))
             first = words.about(words.tile_name(tile), words.why_wrong(self.view.setup, why))
             return ntr("{first}", "{n} marks are wrong. {first}", len(self.wrong), first=first)
         if self.notes.aid is Assistance.FULL and not self.knowledge.turns:
             return ntr(
-                "Before the first turn, {n} tile is possible.",
-                "Before the first turn, {n} tiles are possible.",
+                "{n} tile is possible at the start.",
+                "{n} tiles are possible at the start.",
                 left,
             )
         if self.notes.aid is Assistance.FULL:
@@ -359,8 +359,8 @@ class OpenPage:
         if self.is_computers:
             return ""
         if self.may_suppose and self.notes.marks:
-            return tr("No mark contradicts the hints.")
-        return tr("Click here, or right-click on the table. Keys for the tile you point at: X, S, P.")
+            return tr("Your marks fit the hints.")
+        return tr("Mark tiles here, or right-click the table. Keys under the mouse: X, S, P.")
 
     @property
     def peeks(self) -> str:

@@ -89,7 +89,7 @@ class Doubts:
         return 2 * agreeing > len(self._seen)
 
     def confirm(self, place: Location, tile: Tile) -> None:
-        """Note that people say which tile lies on a place."""
+        """Record the tile that people have put or confirmed on a place."""
         self._confirmed.add((place, tile))
 
     def places(self, field: Field) -> list[Location]:
@@ -115,30 +115,20 @@ def corrected(tile: Tile, sign: str) -> Tile | None:
 def why_nothing(why: Flaw | Reason) -> str:
     """Return why no field was read from a picture, and what to do about it."""
     return {
-        Flaw.EMPTY: tr("This file is empty. Choose another photo."),
-        Flaw.UNREADABLE: tr(
-            "This file is damaged, or no picture of a known kind. Save the photo as JPEG or PNG."
-        ),
-        Flaw.TOO_LARGE: tr("This picture has too many pixels. Make it smaller, 30 megapixels or less."),
+        Flaw.EMPTY: tr("This file is empty. Try another photo."),
+        Flaw.UNREADABLE: tr("This file is damaged or isn’t a picture. Save it as JPEG or PNG."),
+        Flaw.TOO_LARGE: tr("This picture is too big. Shrink it to 30 megapixels or less."),
         Flaw.TOO_SMALL: tr(
-            "This picture is too small to tell the pips of sixty tiles. Take a larger photo, or go closer."
+            "This picture is too small to read the pips. Take a larger photo, or move closer."
         ),
-        Flaw.ANIMATED: tr("This is a moving picture. Choose a photo that stands still."),
-        Flaw.COLOURLESS: tr(
-            "This picture is in shades of grey, but tiles differ by colour. Take one in colour."
-        ),
-        Reason.NOTHING_THERE: tr(
-            "No tiles that lie edge to edge were found. Take a photo from above, with all sixty on it."
-        ),
-        Reason.TOO_FEW: tr(
-            "Not all sixty tiles were found: some are cut off, covered, or lie apart. Take another photo."
-        ),
+        Flaw.ANIMATED: tr("This picture is animated. Choose a still photo."),
+        Flaw.COLOURLESS: tr("This picture is black and white. Take a photo in colour."),
+        Reason.NOTHING_THERE: tr("No tiles found. Photograph all sixty from above, edge to edge."),
+        Reason.TOO_FEW: tr("Some tiles are cut off, covered or lying apart. Take another photo."),
         Reason.TOO_MANY: tr(
-            "More than sixty tiles were found. Clear away what is not the field, and take another photo."
+            "There are more than sixty tiles. Clear away the others, and take another photo."
         ),
-        Reason.UNCLEAR: tr(
-            "Tiles were found, but their colours and pips are unclear. Take a sharper photo in better light."
-        ),
+        Reason.UNCLEAR: tr("The colours and pips aren’t clear. Take a sharper photo in better light."),
     }[why]
 
 
@@ -146,12 +136,12 @@ def no_eye() -> str:
     """Return what is missing where photos cannot be read, and how to get it."""
     if getattr(sys, "frozen", False):
         return tr(
-            "Reading photos needs OpenCV and Pillow, which this package leaves out to stay small. "
-            "The program has them when it is started from its source: {command}",
+            "To read photos, run the program from its source. This package lacks OpenCV and Pillow. "
+            "{command}",
             command="python3 packaging/dev.py play",
         )
     return tr(
-        "Reading photos needs OpenCV and Pillow, which are not installed. Install them with: {command}",
+        "To read photos, install OpenCV and Pillow with: {command}",
         command="pip install opencv-python-headless pillow",
     )
 
@@ -161,8 +151,8 @@ def seekers_seen(seen: FieldSeen) -> str:
     if not seen.seekers:
         return ""
     return ntr(
-        "A seeker was seen on {tiles}.",
-        "{n} seekers were seen, on {tiles}.",
+        "There’s a seeker on {tiles}.",
+        "There are {n} seekers, on {tiles}.",
         len(seen.seekers),
         tiles=listing(each.tile for each in seen.seekers),
     )
@@ -171,15 +161,15 @@ def seekers_seen(seen: FieldSeen) -> str:
 LEAST_AGREEING = 40
 """The least number of tiles that lie on the photo as in the match, of sixty: seekers hide some."""
 
-_ANOTHER = tr_noop("The photo shows another field than that of the match.")
-_NONE = tr_noop("No seeker was seen on the photo. Take it again with all seekers on the field.")
+_ANOTHER = tr_noop("The photo shows a different field. Photograph the one you’re playing on.")
+_NONE = tr_noop("No seekers found. Take another photo with all of them on the field.")
 _NOT_ALL = tr_noop(
-    "{seen} of {all} seekers were seen, on {tiles}. Take the photo again, or drag them instead."
+    "Only {seen} of {all} seekers found, on {tiles}. Take another photo, or drag them yourself."
 )
-_NOBODY = tr_noop("All seekers stand on the photo where they stood before.")
-_NO_WAY = tr_noop("No turn brings the seekers to where they stand on the photo: {tiles}. Drag them instead.")
-_NOT_ON_BORDER = tr_noop("Seekers enter on the border, but one stands elsewhere on the photo: {tiles}.")
-_NOT_NOW = tr_noop("Seekers are not to be moved now.")
+_NOBODY = tr_noop("No seeker has moved since the last turn.")
+_NO_WAY = tr_noop("The seekers can’t get there in one turn: {tiles}. Drag them yourself.")
+_NOT_ON_BORDER = tr_noop("Seekers start on the border, but one is elsewhere: {tiles}.")
+_NOT_NOW = tr_noop("You can’t move seekers now.")
 
 
 class NoTurn(UserError):
@@ -278,10 +268,10 @@ def _ways(
 
 
 class PhotoReader(QObject):
-    """Asks for photos, and takes those that are dropped or pasted; whoever derives from it reads them."""
+    """Asks for photos, and takes dropped or pasted ones; subclasses read them."""
 
     def __init__(self, screen: QWidget, host: EditorHost | MatchHost, nothing: str) -> None:
-        """``nothing`` is the heading over the reason why nothing comes of a photo."""
+        """``nothing`` is the heading over the reason why a photo cannot be used."""
         super().__init__(screen)
         self._screen = screen
         self._host = host
@@ -319,26 +309,26 @@ class PhotoReader(QObject):
 
 
 class ReadingProgress(QProgressBar):
-    """Tells how far the reading of a photo is."""
+    """The progress of reading a photo."""
 
     def __init__(self) -> None:
         super().__init__()
         self.setRange(0, 100)
         self.setTextVisible(False)
-        self.setAccessibleName(tr("Progress of reading the photo"))
+        self.setAccessibleName(tr("Reading the photo"))
 
     def show_share(self, share: float) -> None:
-        """Show how far it is, 0 to 1."""
+        """Show the progress, 0 to 1."""
         self.setValue(round(100 * share))
 
 
 class WaitingDialog(ScrolledDialog):
-    """Says that a photo is being read, how far it is, and lets people cancel it."""
+    """Shows the progress of reading a photo, and a button to cancel it."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("Turn from a photo"))
-        told = label(tr("The seekers are looked for on the photo…"), "heading")
+        told = label(tr("Looking for the seekers…"), "heading")
         self.setAccessibleDescription(told.text())
         self.progress = ReadingProgress()
         layout = self.column((24, 20, 24, 18), 14)
@@ -352,7 +342,7 @@ class TurnReader(PhotoReader):
     """Reads where the seekers stand on a photo, and enters the turn when people agree."""
 
     def __init__(self, screen: QWidget, host: MatchHost) -> None:
-        super().__init__(screen, host, tr("No turn from this photo"))
+        super().__init__(screen, host, tr("No turn in this photo"))
         self._match = host.match
         self._waiting: WaitingDialog | None = None
 
@@ -360,7 +350,7 @@ class TurnReader(PhotoReader):
         """Read the picture that was pasted, or say that there is none; return whether there is one."""
         is_there = super().take(data)
         if not is_there:
-            self._tell(tr("No picture was copied. Copy a photo of the table, or its file, and try again."))
+            self._tell(tr("You haven’t copied a picture. Copy a photo or its file, and try again."))
         return is_there
 
     def _read(self, source: bytes | QImage) -> None:
@@ -371,7 +361,7 @@ class TurnReader(PhotoReader):
         self._waiting.open()
 
     def _leave(self) -> None:
-        """Read no longer, and say so no longer."""
+        """Stop reading, and hide the progress."""
         if self._stop is not None:
             self._stop()
         waiting, self._stop, self._waiting = self._waiting, None, None
@@ -390,13 +380,13 @@ class TurnReader(PhotoReader):
             self._tell(why_nothing(result))
 
     def _offer(self, view: View, photo: Photo) -> None:
-        """Ask whether the turn is meant that the photo shows, and make its moves."""
+        """Ask whether to record the turn on the photo, and make its moves."""
         try:
             moves = turn_to(view, seekers_on(view.setup.field, photo.seen))
         except NoTurn as complaint:
             self._tell(said(complaint))
             return
-        question, yes = tr("Enter this turn?"), tr("Enter the turn")
+        question, yes = tr("Record this turn?"), tr("Record turn")
         if self._host.ask.confirm(self._screen, question, told(view, moves), yes):
             for move in moves:
                 self._match.propose(move)
@@ -408,11 +398,11 @@ def told(view: View, moves: list[PlaceSeeker | MoveSeeker]) -> str:
     for move in moves:
         who, tile = words.seeker_name(view.setup.theme, move.seeker), words.tile_name(move.to)
         parts.append(tr("{who} on {tile}", who=who, tile=tile))
-    return tr("On the photo there are now: {moves}.", moves=listing(parts))
+    return tr("The photo shows: {moves}.", moves=listing(parts))
 
 
 class DropNote:
-    """Says in the middle of a screen what comes of a photo that is dropped; made when it is needed."""
+    """A note in the middle of a screen about dropping a photo, created when it is needed."""
 
     def __init__(self, screen: QWidget, told: str) -> None:
         self._screen, self._told = screen, told

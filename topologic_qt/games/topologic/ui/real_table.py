@@ -127,10 +127,10 @@ class CorrectDialog(ScrolledDialog):
     def _lay_out(self) -> None:
         layout = self.column((26, 18, 26, 14), 10)
         layout.addWidget(label(tr("Correct a turn"), "title"))
-        text = tr("Change what was copied wrongly. The notebook keeps what it said before, crossed out.")
+        text = tr("Fix what was written down wrongly. The notebook keeps the old entry, crossed out.")
         layout.addWidget(label(text, "muted"))
-        turns = labelled(tr("Which turn was wrong?"), self.turns)
-        layout.addWidget(halves(turns, labelled(tr("Points that were announced"), self.points)))
+        turns = labelled(tr("Turn to correct"), self.turns)
+        layout.addWidget(halves(turns, labelled(tr("Announced points"), self.points)))
         layout.addWidget(evenly(*(labelled(line.accessibleName(), line) for line in self.lines)))
         layout.addWidget(self.view, 1)
         self.put_below(self._told)
@@ -182,7 +182,7 @@ class CorrectDialog(ScrolledDialog):
 
     @property
     def _announced(self) -> int | None:
-        """The points that are chosen; None where those that were written down are not possible any more."""
+        """The chosen points; None where those that were written down have become impossible."""
         chosen = self.points.currentData()
         return chosen if isinstance(chosen, int) else None
 
@@ -194,16 +194,16 @@ class CorrectDialog(ScrolledDialog):
         return moves_to(self._setup, self._played, self._turn, positions)
 
     def _check(self) -> None:
-        """Say why this cannot be, or which turns the rules of movement forbid then."""
+        """Show why the correction is impossible, or which later turns it makes illegal."""
         self._move, doubt = None, ""
         positions, points = self._positions, self._announced
         if positions is None:
             why = tr(
-                "A tile is the letter of its colour ({letters}) and a number from 1 to 6.",
+                "A tile is its colour’s letter ({letters}) and a number from 1 to 6.",
                 letters=words.colour_letters(),
             )
         elif points is None:
-            why = tr("With the seekers there, other points must have been announced. Choose them.")
+            why = tr("The points don’t fit these seekers. Choose others.")
         else:
             move = CorrectTurn(self._turn, self._moves(positions), points)
             why, doubt = self._judge(move)
@@ -213,10 +213,10 @@ class CorrectDialog(ScrolledDialog):
             announce(self, told)
         self._told.setText(told)
         self.accept_button.setEnabled(not why)
-        self.accept_button.setText(tr("It was so on the table") if doubt else tr("Correct it"))
+        self.accept_button.setText(tr("That’s how it was") if doubt else tr("Correct it"))
 
     def _judge(self, move: CorrectTurn) -> tuple[str, str]:
-        """Return why a correction is refused, and else what the rules have against the turns after it."""
+        """Return why a correction is refused, or else which rule the turns after it break."""
         try:
             state = Topologic().apply(self._view, move)
         except IllegalMove as error:
@@ -228,7 +228,7 @@ class CorrectDialog(ScrolledDialog):
             return "", ""
         turn, broken = against[0]
         return "", tr(
-            "By the rules, turn {turn} cannot be like that: {why} It stays if it was so on the table.",
+            "Turn {turn} breaks the rules: {why} Keep it if that’s how you played.",
             turn=turn + 1,
             why=said(broken.why),
         )
@@ -275,9 +275,9 @@ class AnswerBar(QFrame):
         self._answering = QHBoxLayout()
         self._answering.setSpacing(10)
         self._answering.addWidget(self.line)
-        self._answering.addWidget(button(Choice(tr("Write it down"), self._answer, primary=True)))
-        undo = tip_with(tr("Move seekers again before the hint"), QKeySequence.StandardKey.Undo)
-        back_button = button(Choice(tr("Back to the seekers"), back, icon="take-back", tip=undo))
+        self._answering.addWidget(button(Choice(tr("Record"), self._answer, primary=True)))
+        undo = tip_with(tr("Move seekers again"), QKeySequence.StandardKey.Undo)
+        back_button = button(Choice(tr("Back to seekers"), back, icon="take-back", tip=undo))
         self._answering.addWidget(back_button)
         self._row = BesideWords(self, asking, self._answering, _WORDS, 10)
         self._row.setContentsMargins(18, 10, 18, 10)
@@ -327,30 +327,29 @@ def why_no_hint(view: View, text: str) -> str:
     highest = 2 * view.setup.seekers
     written = text.strip()
     if not (written.isascii() and written.removeprefix("-").isdecimal()):
-        return tr("Type the points as a number from 0 to {highest}.", highest=highest)
+        return tr("Type a number from 0 to {highest}.", highest=highest)
     points = int(written)
     if not 0 <= points <= highest:
-        return tr("{points} is not possible: points go from 0 to {highest}.", points=points, highest=highest)
+        return tr("{points} isn’t possible. Type 0 to {highest}.", points=points, highest=highest)
     possible = possible_hints(view)
     if points in possible:
         return ""
     if points == highest:
         return tr(
-            "{points} points would mean that all {seekers} stand on the {secret}; "
-            "but they are not on one tile.",
+            "{points} points means all {seekers} are on the {secret}, so on one tile.",
             points=points,
             **words.called(view.setup),
         )
     told = words.called(view.setup)
     none = ntr(
-        "No tile gives {n} point with the {seekers} where they are.",
-        "No tile gives {n} points with the {seekers} where they are.",
+        "No tile gives {n} point here.",
+        "No tile gives {n} points here.",
         points,
         **told,
     )
     others = listing(possible)
-    some = ntr("Only {others} is possible.", "Possible values: {others}.", len(possible), others=others)
-    doubt = tr("If the number is right, one of the {seekers} stands elsewhere.", **told)
+    some = ntr("Only {others} is possible.", "Possible: {others}.", len(possible), others=others)
+    doubt = tr("If that’s right, one of the {seekers} was somewhere else.", **told)
     return f"{none} {some} {doubt}"
 
 
@@ -396,12 +395,12 @@ class RealTable(QObject):
             lambda: self._photos.take(QGuiApplication.clipboard().mimeData())
         )
         self.paste_command.setEnabled(False)
-        self._drop_note = DropNote(screen, tr("Drop the photo: the seekers on it are looked for"))
+        self._drop_note = DropNote(screen, tr("Drop a photo to find its seekers"))
         screen.setAcceptDrops(True)
         screen.installEventFilter(self)
 
     def present(self, view: View | None) -> None:
-        """Show the strip that is needed now; None means no match."""
+        """Show the strip for a view; None means no match."""
         if view is None or self._view is None or view.setup is not self._view.setup:
             self._accepted = ()
         self._view = view
@@ -429,8 +428,8 @@ class RealTable(QObject):
 
     def _telling(self, view: View) -> Message:
         title = tr("Where was the {secret}?", **words.called(view.setup))
-        text = tr("Click the tile, or choose it with the arrow keys and Enter; then every hint is checked.")
-        return Message(title, text, [Choice(tr("Nobody can say"), lambda: self._propose(TellSecret(None)))])
+        text = tr("Click the tile, or pick it with the arrow keys and Enter, to check every hint.")
+        return Message(title, text, [Choice(tr("Nobody knows"), lambda: self._propose(TellSecret(None)))])
 
     def _doubt(self, view: View) -> Message | None:
         """Return a message about hints that cannot all be right, until somebody has confirmed them."""
@@ -440,13 +439,12 @@ class RealTable(QObject):
         names = listing(str(index + 1) for index in doubtful)
         if len(doubtful) == 1:
             text = tr(
-                "Turn {turns} does not fit the others: its hint is wrong, or a seeker stood elsewhere in it.",
+                "Turn {turns} contradicts the others: check its hint and its seekers.",
                 turns=names,
             )
         else:
             text = tr(
-                "These turns contradict each other: {turns}. In one of them the hint is wrong, or a seeker "
-                "stood elsewhere.",
+                "Turns {turns} contradict each other: check their hints and seekers.",
                 turns=names,
             )
         choices = [
@@ -454,7 +452,7 @@ class RealTable(QObject):
             for index in doubtful[-_DOUBTS:]
         ]
         choices.append(Choice(tr("Leave it"), lambda: self._accept(doubtful)))
-        return Message(tr("No tile fits all these hints"), text, choices)
+        return Message(tr("No tile fits these hints"), text, choices)
 
     def _accept(self, doubtful: tuple[int, ...]) -> None:
         self._accepted = doubtful
@@ -469,8 +467,8 @@ class RealTable(QObject):
     def _is_found(self, points: int) -> bool:
         """Ask whether a full hint was announced, which is final."""
         assert self._view is not None
-        text = tr("{points} points end the round. This cannot be undone.", points=points)
-        found = tr("The {secret} is found", **words.called(self._view.setup))
+        text = tr("{points} points end the round. You can’t undo this.", points=points)
+        found = tr("{secret} found", **words.called(self._view.setup))
         return self._host.ask.confirm(self._screen, tr("Found?"), text, found)
 
     def correct(self, turn: int | None = None) -> None:
@@ -499,7 +497,7 @@ class RealTable(QObject):
             self._propose(move)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Take a picture that is dropped on the screen while seekers may move; say so before."""
+        """Take a picture dropped on the screen while seekers may move, with a note before the drop."""
         if isinstance(event, QDragEnterEvent):
             if not (self.photo_command.isEnabled() and has_picture(event.mimeData())):
                 event.ignore()
@@ -550,26 +548,23 @@ def mode_summary(mode: Mode, rounds: int) -> str:
     """Return the description of a mode with so many rounds; the roles change after the first of two."""
     alone = rounds == 1
     return {
-        Mode.SEEK: tr("The computer hides, and you seek.")
+        Mode.SEEK: tr("The computer hides, you seek.")
         if alone
-        else tr("The computer hides, and you seek. In the second round you hide."),
-        Mode.HIDE: tr("You hide, and the computer seeks.")
+        else tr("The computer hides, you seek. Then you swap."),
+        Mode.HIDE: tr("You hide, the computer seeks.")
         if alone
-        else tr("You hide, and the computer seeks. In the second round you seek."),
-        Mode.TWO: tr(
-            "Two people at this computer: one hides, the other seeks. In the second round the roles change."
-        ),
+        else tr("You hide, the computer seeks. Then you swap."),
+        Mode.TWO: tr("Two people share this computer: one hides, one seeks. Then you swap."),
         Mode.TABLE: tr(
-            "You play with real tiles, and change roles for the second round. The program is the notebook "
-            "for one of you, and counts the possibilities."
+            "Play with real tiles. The program keeps notes for one of you, and counts what’s possible. "
+            "Then you swap."
         ),
-        Mode.WATCH: tr("Two computers play, and you watch.")
+        Mode.WATCH: tr("Two computers play, you watch.")
         if alone
-        else tr("Two computers play, and you watch. In the second round they change roles."),
+        else tr("Two computers play, you watch. Then they swap."),
         Mode.MAIL: tr(
-            "You hide first, and somebody at another computer seeks; in the second round you seek. A code of "
-            "a few words joins the two programs, or you send each other copies by mail. The secret is never "
-            "in them."
+            "You hide, a friend seeks on another computer. Then you swap. Share a code of a few words, or "
+            "send copies by mail. They never contain the secret."
         ),
     }[mode]
 
@@ -622,7 +617,7 @@ class _Step(QFrame):
 
 
 class FirstSteps(QFrame):
-    """A note with what comes before *Start*; hidden where a way begins at once."""
+    """A note with the steps before *Start*; hidden for modes that begin at once."""
 
     build_wanted = Signal()
     """Emitted when the user asks to build the field in the editor."""
@@ -641,23 +636,22 @@ class FirstSteps(QFrame):
         table = (
             Choice(tr("In the editor…"), self.build_wanted.emit, icon="tiles"),
             Choice(tr("As text…"), self.text_wanted.emit, icon="remark"),
-            Choice(tr("As a printout…"), self.print_wanted.emit, icon="print"),
+            Choice(tr("On paper…"), self.print_wanted.emit, icon="print"),
         )
         about_table = tr(
-            "Bring the tiles on your table into the program, or print the field shown here and lay "
-            "them like that. Then start."
+            "Copy your tiles into the program, or print this field and lay your tiles like it. Then start."
         )
         answers = (
             Choice(tr("Type a code…"), self.code_wanted.emit, icon="players"),
-            Choice(tr("Paste the copy you were sent"), self.letter_wanted.emit, icon="paste"),
+            Choice(tr("Paste a copy"), self.letter_wanted.emit, icon="paste"),
         )
         about_answers = tr(
-            "Type the code that you were told, or copy the text of the mail and paste it here. If you "
-            "are the one who begins, just start."
+            "Type the code you were given, or copy the text of the mail and paste it here. Inviting "
+            "somebody? Just start."
         )
         self._steps = {
-            Mode.TABLE: _Step(tr("First build your tiles"), about_table, table),
-            Mode.MAIL: _Step(tr("Were you invited?"), about_answers, answers),
+            Mode.TABLE: _Step(tr("First set up your tiles"), about_table, table),
+            Mode.MAIL: _Step(tr("Invited?"), about_answers, answers),
         }
         layout = QVBoxLayout(self)
         layout.setContentsMargins(14, 12, 14, 12)

@@ -232,7 +232,7 @@ def _paint_card(painter: QPainter, card: QRectF, report: Report, index: int, fie
     write_line(painter, tiles.adjusted(0, 0, -time - line / 2, 0), names, line * 0.72, _INK, _LEFT)
     set_font(painter, line * 0.6)
     remark = QRectF(inner.left(), inner.bottom() - line * 1.6, inner.width(), line * 1.7)
-    corrected = tr("Corrected from {before}.", before=listing(turn.corrected)) if turn.corrected else ""
+    corrected = tr("Was {before}.", before=listing(turn.corrected)) if turn.corrected else ""
     peeked, remarked = peek_text(report.notes, index + 1), report.notes.remarks.get(index + 1, "")
     beside = filter(None, (corrected, copied_text(turn), peeked, remarked))
     painter.drawText(remark, _WRAPPED, " ".join(beside))

@@ -30,15 +30,15 @@ def hiding(state: State) -> tuple[str, str]:
     referee, seeker = (state.setup.players[seat] for seat in (state.round.referee, state.round.seeker))
     if len(state.rounds) == 1:
         if state.is_elsewhere:
-            text = tr("Choose a tile. {name}, at another computer, cannot see it.", name=seeker)
+            text = tr("Choose a tile. {name} can’t see it.", name=seeker)
         else:
             text = tr(
-                "{name}, have a look at the field, then look away until the {secret} is hidden.",
+                "{name}, look at the field, then away until the {secret} is hidden.",
                 name=seeker,
                 **called(state.setup),
             )
         return tr("{name} hides the {secret}", name=referee, **called(state.setup)), text
-    roles = tr("Now the roles change: {referee} hides, {seeker} seeks.", referee=referee, seeker=seeker)
+    roles = tr("You swap: {referee} hides, {seeker} seeks.", referee=referee, seeker=seeker)
     last = state.rounds[-2]
     return ended(state, last), " ".join([*told_of(state, last), roles, *faith(state, last)])
 
@@ -60,7 +60,7 @@ def standing(state: State) -> str:
     if state.round.phase is not Phase.HIDE:
         return round_line(state)
     name = state.setup.players[state.round.referee]
-    hides = tr("{name} has to hide the {secret}", name=name, **called(state.setup))
+    hides = tr("{name} must hide the {secret}", name=name, **called(state.setup))
     number = tr("Round {number}", number=len(state.rounds))
     return f"{number}  ·  {hides}"
 
@@ -80,8 +80,8 @@ def told_of(state: State, played: Round) -> list[str]:
         if played.at_table:
             return []
         if played.proof is Proof.WITHHELD:
-            return [tr("{name} does not say where the {secret} was.", name=name, **told)]
-        return [tr("The other copy will tell where the {secret} was.", **told)]
+            return [tr("{name} won’t say where the {secret} was.", name=name, **told)]
+        return [tr("The other copy will show where the {secret} was.", **told)]
     tile = tile_name(played.secret)
     where = tr("The {secret} was on {tile}.", tile=tile, **called(state.setup))
     return [part for part in (where, checked(played)) if part]
@@ -95,18 +95,15 @@ def checked(played: Round) -> str:
     corrected = sum(bool(turn.corrected) for turn in played.turns)
     if not wrong and corrected:
         return ntr(
-            "After {n} correction, every hint is right.",
-            "After {n} corrections, every hint is right.",
+            "{n} hint corrected: all are right now.",
+            "{n} hints corrected: all are right now.",
             corrected,
         )
     if not wrong:
-        return tr("Every announced hint was right.") if played.at_table else ""
+        return tr("All hints were right.") if played.at_table else ""
     known = {"turn": wrong[0].turn + 1, "given": wrong[0].given, "true": wrong[0].true}
-    if played.at_table:
-        first = tr("The hint of turn {turn} was wrong: {given} was announced, {true} is right.", **known)
-    else:
-        first = tr("The hint of turn {turn} was wrong: {given} was given, {true} is right.", **known)
-    more = tr("Wrong hints altogether: {n}.", n=len(wrong)) if len(wrong) > 1 else ""
+    first = tr("Turn {turn}’s hint was wrong: {given} instead of {true}.", **known)
+    more = tr("{n} hints were wrong in all.", n=len(wrong)) if len(wrong) > 1 else ""
     return f"{first} {more}".strip()
 
 
@@ -137,7 +134,7 @@ def heading(state: State) -> str:
 def _seals(state: State) -> list[str]:
     """Return whether the secrets of a match are proven to be those that were sealed, if they were."""
     if len(state.rounds) > 1 and all(played.is_true_to_seal for played in state.rounds):
-        return [tr("Both check codes are right: neither {secret} was moved.", **called(state.setup))]
+        return [tr("Verified: neither {secret} was moved.", **called(state.setup))]
     names = state.setup.players
     return [about(names[played.referee], what) for played in state.rounds for what in faith(state, played)]
 
@@ -185,5 +182,5 @@ def _where(played: Round) -> str:
     if played.secret is not None:
         return tile_name(played.secret)
     if played.proof is Proof.WITHHELD:
-        return tr("withheld")
-    return tr("unknown") if played.at_table else tr("not told yet")
+        return tr("not revealed")
+    return tr("unknown") if played.at_table else tr("not revealed yet")

@@ -58,19 +58,19 @@ def _suspicion(field: Field, possible: Sequence[Tile]) -> str:
     """Return what most of the tiles left have in common: a colour, a number, or a part of the field."""
     colour, many = Counter(tile.colour for tile in possible).most_common(1)[0]
     if 2 * many > len(possible):
-        return tr("I suspect the colour {colour}.", colour=words.colour_name(colour))
+        return tr("Probably {colour}.", colour=words.colour_name(colour))
     number, many = Counter(tile.number for tile in possible).most_common(1)[0]
     if 2 * many > len(possible):
-        return tr("I suspect a {number}.", number=number)
+        return tr("Probably a {number}.", number=number)
     left, top, width, height = bounds(field.tiles)
     places = [field.locations[tile] for tile in possible]
     # Below 0 is left, or above; a tile in the middle row or column is in neither half.
     halves = [(2 * (x - left) + 1 - width, 2 * (y - top) + 1 - height) for x, y in places]
     corners = {
-        (-1, -1): tr("I suspect the upper left corner."),
-        (1, -1): tr("I suspect the upper right corner."),
-        (-1, 1): tr("I suspect the lower left corner."),
-        (1, 1): tr("I suspect the lower right corner."),
+        (-1, -1): tr("Probably top left."),
+        (1, -1): tr("Probably top right."),
+        (-1, 1): tr("Probably bottom left."),
+        (1, 1): tr("Probably bottom right."),
     }
     for (dx, dy), said in corners.items():
         if 2 * sum(across * dx > 0 and down * dy > 0 for across, down in halves) > len(possible):
@@ -83,12 +83,8 @@ def reason(turns: Sequence[Turn], positions: Sequence[Tile | None]) -> str:
     possible = Knowledge().caught_up(turns).possible
     counts = forecast(possible, [tile for tile in positions if tile is not None])
     mean = sum(count * count for count in counts.values()) / max(1, len(possible))
-    return ntr(
-        "Then one tile remains.",
-        "Then {mean} of {n} tiles remain on average.",
-        len(possible),
-        mean=decimal(mean, 1),
-    )
+    about = decimal(mean, 1 if mean < _ROUGHLY and round(mean, 1) % 1 else 0)
+    return ntr("That leaves one tile.", "That leaves about {mean} of {n} tiles.", len(possible), mean=about)
 
 
 class AdviceSource(Protocol):
@@ -150,7 +146,7 @@ class Advisor(QObject):
         self._allow_suggestion()
 
     def rest(self, resting: bool) -> None:
-        """Suggest nothing while another turn is on the table; what was suggested comes back after it."""
+        """Suspend suggestions while another turn is on the table; an earlier one comes back after it."""
         self._rests = resting
         if self._is_followed():
             if resting and self._view is not None:
@@ -168,7 +164,7 @@ class Advisor(QObject):
         self._name_command()
 
     def _name_command(self) -> None:
-        text = tr("Make the &suggested turn") if self._is_shown else tr("&Show the suggested turn")
+        text = tr("Play the &suggested turn") if self._is_shown else tr("&Show the suggested turn")
         self.suggest_command.setText(text if self._left() else tr("&Suggest a turn"))
 
     def suggest(self) -> None:
@@ -200,24 +196,22 @@ class Advisor(QObject):
         """Return something true about the turn that does not tell it."""
         told = words.called(view.setup)
         if not self._steps:
-            return tr("The {seekers} are well placed: ask for the hint.", **told)
+            return tr("Your {seekers} are in good places: ask for the hint.", **told)
         if view.round.phase is Phase.ENTER:
             colours = len({step.to.colour for step in self._steps})
-            nudge = ntr(
-                "A good start is on one colour.", "A good start is on {n} different colours.", colours
-            )
+            nudge = ntr("Start on one colour.", "Start on {n} different colours.", colours)
         else:
             who = words.seeker_name(view.setup.theme, self._steps[0].seeker)
-            nudge = tr("{who} is worth moving.", who=who)
-        how = tr("{key} again shows the turn.", key=self._key)
+            nudge = tr("Try moving {who}.", who=who)
+        how = tr("Press {key} again to see the turn.", key=self._key)
         is_helped = self._host.match.notes[len(view.rounds) - 1].is_helped
-        return " ".join((nudge, how) if is_helped else (nudge, tr("This doesn’t count as help."), how))
+        return " ".join((nudge, how) if is_helped else (nudge, tr("That’s no help yet."), how))
 
     def _show_turn(self, view: View) -> None:
         """Show the whole turn, which counts as help; the first time in a round, people are asked before."""
         pages, number = self._host.match.notes, len(view.rounds) - 1
-        question, yes = tr("Show the suggested turn?"), tr("Show the turn")
-        text = tr("The result will say that you had help in this round.")
+        question, yes = tr("Show the suggested turn?"), tr("Show it")
+        text = tr("The result will mention this help.")
         if pages[number].is_helped or self._host.ask.confirm(self._screen, question, text, yes):
             self._is_shown = True
             page = pages[number].advised(len(view.round.turns) + 1)
@@ -260,23 +254,19 @@ class Advisor(QObject):
         self._ghosts.show([None if tile is None else str(tile) for tile in positions])
         goals = (tr("{who} to {tile}", who=step.seeker + 1, tile=words.tile_name(step.to)) for step in left)
         self._host.tell(tr("Suggested: {moves}.", moves=listing(goals)))
-        told = words.called(self._view.setup)
-        how = tr("{key} makes this turn.", key=self._key)
+        how = tr("{key} plays it.", key=self._key)
         why = f"{how} {reason(played.turns, positions)}"
         if played.phase is Phase.ENTER:
-            entering = tr("The ghosts show where the {seekers} could enter.", **told)
-            self.said.emit(f"{entering} {why}")
+            text = tr("The ghosts show where to start.")
         else:
-            order = listing(str(step.seeker + 1) for step in left)
             text = ntr(
-                "The ghosts show where {who} could go.",
+                "The ghost shows where to move {who}.",
                 "The ghosts show where to go, in this order: {order}.",
                 len(left),
                 who=words.seeker_name(self._view.setup.theme, left[0].seeker),
-                order=order,
-                **told,
+                order=listing(str(step.seeker + 1) for step in left),
             )
-            self.said.emit(f"{text} {why}")
+        self.said.emit(f"{text} {why}")
 
     def clear(self) -> None:
         """Remove the ghosts from the table, for instance before it is laid anew."""
@@ -298,36 +288,27 @@ _LUCK = 0.7
 def column_tips() -> dict[int, str]:
     """Return what the columns of the turns mean, by the number of the column."""
     return {
-        2: tr("The tiles on which the secret could be, before the hint and after it."),
-        3: tr(
-            "The tiles that a hint leaves on average with the seekers where they stood; in brackets, with "
-            "the seekers in the best places that were found. A hint may be luckier than that, or less lucky."
-        ),
-        4: tr(
-            "How many moves farther the last seeker is from the secret than it could be in this turn, on "
-            "average of all tiles that were left."
-        ),
-        5: tr(
-            "How well the turn was played, apart from luck: how few tiles a hint leaves on average, and how "
-            "far the way is from there."
-        ),
+        2: tr("Possible tiles, before and after the hint."),
+        3: tr("Tiles left on average; in brackets, from the best places found."),
+        4: tr("Extra moves the last seeker needs to reach the secret, on average."),
+        5: tr("How good the turn was, luck aside: tiles left, and moves to go."),
     }
 
 
 def verdict(turn: TurnReview, is_suggested: bool = False) -> str:
-    """Return how good a turn was, apart from luck; one that the computer suggests is not found fault with."""
+    """Return how good a turn was, luck aside; the computer's own suggestion is never criticised."""
     lost_way = turn.travel_lost > _MUCH
     if len(turn.before) == 1:
-        return tr("Nothing left to find out: only the route counted") if lost_way else tr("Straight there")
+        return tr("Only the route still mattered") if lost_way else tr("Straight there")
     if turn.missed <= _NOTHING and turn.travel_lost <= _NOTHING:
         return tr("As good as it gets")
     if is_suggested:
         return tr("As the computer suggests")
     if turn.missed <= _LITTLE:
-        return tr("Good, but a long way to go") if lost_way else tr("Good")
+        return tr("Good, but a detour") if lost_way else tr("Good")
     if turn.missed <= _MUCH:
-        return tr("More could be learnt")
-    return tr("Much more could be learnt")
+        return tr("Could have told you more")
+    return tr("Could have told you far more")
 
 
 def luck(turn: TurnReview) -> str:
@@ -344,38 +325,28 @@ def moves(lost: float) -> str:
     return tr("{n} moves", n=decimal(lost, 1)) if lost > _NOTHING else "–"
 
 
-def told(turn: TurnReview, number: int, name: str, is_suggested: bool = False) -> str:
-    """Return what there is to say about the turn of this number and player, in sentences."""
+def told(turn: TurnReview, number: int, is_suggested: bool = False) -> str:
+    """Return an account of the turn of this number, in sentences."""
     better = {"tiles": listing(map(words.tile_name, turn.best)), "best": tiles(turn.least_left)}
-    known = {"turn": number, "name": name, "got": tiles(turn.left)}
+    known = {"turn": number, "got": tiles(turn.left)}
     if is_suggested and turn.missed > _NOTHING:
         return tr(
-            "Turn {turn}: {name} stood where the computer suggests, which looks farther ahead than the next "
-            "hint. That leaves {got} tiles on average; on {tiles} it would be {best}.",
+            "The computer suggests turn {turn} too, looking further ahead than one hint. It leaves {got} "
+            "tiles on average; {tiles} would leave {best}.",
             **known,
             **better,
         )
     if len(turn.before) == 1:
-        learnt = tr("Turn {turn}: only one tile was left, so there was nothing to find out.", turn=number)
+        learnt = tr("Turn {turn}: with one tile left, there was nothing to find out.", turn=number)
     elif turn.missed <= _NOTHING:
-        learnt = tr(
-            "Turn {turn}: where {name} stood, a hint leaves {got} tiles on average, as few as can be.",
-            **known,
-        )
+        learnt = tr("Turn {turn} leaves {got} tiles on average: the best possible.", **known)
     else:
         learnt = tr(
-            "Turn {turn}: where {name} stood, a hint leaves {got} tiles on average; on {tiles} it would be "
-            "{best}.",
-            **known,
-            **better,
+            "Turn {turn} leaves {got} tiles on average; {tiles} would leave {best}.", **known, **better
         )
     if is_suggested or turn.travel_lost <= _NOTHING:
         return learnt
-    way = tr(
-        "From where {name} stood, the way to the secret is {n} moves longer than necessary, on average.",
-        name=name,
-        n=decimal(turn.travel_lost, 1),
-    )
+    way = tr("It cost about {n} moves.", n=decimal(turn.travel_lost, 1))
     return f"{learnt} {way}"
 
 
@@ -399,9 +370,9 @@ class ReviewDialog(ReviewFrame):
 
     def __init__(self, parent: QWidget, view: View, rounds: Sequence[int], opened: int, begin: Begin) -> None:
         """Create the dialog and begin to review a match: of these ``rounds`` (by index), first the opened."""
-        left, expected = tr("Tiles left"), tr("Expected (at best)")
+        left, expected = tr("Tiles left"), tr("Average (best)")
         headings = (tr("Turn"), tr("Hint"), left, expected, tr("Extra moves"), tr("Verdict"))
-        chart = LineChart(tr("Tiles where the secret could be, turn by turn"), tr("Turn"), tr("Tiles left"))
+        chart = LineChart(tr("Possible tiles, turn by turn"), tr("Turn"), tr("Tiles left"))
         titles, setup = [round_title(view, number) for number in rounds], view.setup
         title = titles[0].whole if len(rounds) == 1 else match_title(setup.title, setup.players)
         super().__init__(parent, title, headings, chart)
@@ -425,14 +396,14 @@ class ReviewDialog(ReviewFrame):
         """Show the review of a round, by its index, in the place of the one before, or begin it."""
         self.start_over()
         self._opened = number
-        self._who.setText(tr("{name} in this turn", name=shortened(self._name)))
+        self._who.setText(tr("{name} this turn", name=shortened(self._name)))
         if number in self._reviews:
             self._show(self._reviews[number])
         else:
             self.call_off = self._begin(number, self._show, self.show_progress)
 
     def let_go(self) -> None:
-        """Choose no turn any more, and explain no ghosts."""
+        """Clear the chosen turn, and hide the legend."""
         super().let_go()
         self._legend.hide()
 
@@ -454,7 +425,7 @@ class ReviewDialog(ReviewFrame):
         secret = label(tr("Where the {secret} was", **called(self._view.setup)), "muted")
         for drawn, text in (
             (ghost_picture(GhostKind.WHOLE, ratio), self._who),
-            (ghost_picture(GhostKind.BROKEN, ratio), label(tr("Would have told the most"), "muted")),
+            (ghost_picture(GhostKind.BROKEN, ratio), label(tr("Best places"), "muted")),
             (chosen_picture(ratio), secret),
         ):
             picture = QLabel()
@@ -473,9 +444,7 @@ class ReviewDialog(ReviewFrame):
         lines = [Line(self._name, own), Line(tr("Master"), master, dashed=True)]
         said = {"name": self._name, "own": listing(own), "master": listing(master)}
         self.chart.show_lines(lines, tr("{name}: {own}. Master: {master}.", **said))
-        self.told.setText(
-            tr("Choose a turn: the table shows it with ghosts, next to the places that would have told most.")
-        )
+        self.told.setText(tr("Pick a turn to see it on the table, beside the best places."))
         judged = zip(review.turns, review.suggested, strict=True)
         self.show_turns([self._cells(row, *each) for row, each in enumerate(judged)])
 
@@ -489,7 +458,7 @@ class ReviewDialog(ReviewFrame):
         review = self._reviews[self._opened]
         turn = review.turns[row]
         self.chart.mark(row + 1)
-        self.told.setText(told(turn, row + 1, self._name, review.suggested[row]))
+        self.told.setText(told(turn, row + 1, review.suggested[row]))
         self._legend.show()
         made = self._played.turns[row]
         self.compared.emit(Moment(row + 1, made.hint, self._played.secret), made.positions, turn.best)
@@ -574,7 +543,7 @@ class Reviewer(QObject):
         self._best.show([str(tile) for tile in best], alone=True, beside=stood)
 
     def leave(self) -> None:
-        """Give the table back to what it shows besides; in the review, no turn is chosen any more."""
+        """Remove the reviewed turn from the table, and clear the choice in the review."""
         if not self.is_shown:
             return
         self.is_shown = False

@@ -15,83 +15,77 @@ def _sections() -> list[tuple[str, str]]:
         (
             tr("The idea"),
             tr(
-                "Sixty tiles lie on the table: ten colours, each with one to six pips. One player, the "
-                "referee, hides a secret under one of them. The other leads the seekers and wants to find "
-                "it in as few turns as possible. Then the players change roles; the tiles stay where they "
-                "are."
+                "Sixty tiles lie on the table: ten colours with one to six pips each. The referee hides a "
+                "secret under one of them. The other player moves the seekers and tries to find it in as "
+                "few turns as possible. Then you swap roles on the same field."
             ),
         ),
         (
             tr("The first turn"),
             tr(
-                "Drag every seeker from the tray onto the border of the field; in the French edition,"
-                " onto any tile. Several may share a tile. Then ask for the hint."
+                "Drag all seekers from the tray onto the border (in the French edition, onto any tile). "
+                "They may share tiles. Then ask for the hint."
             ),
         ),
         (
             tr("The hint"),
             tr(
-                "It is one number. Each seeker scores 1 if its tile has the colour of the secret, and"
-                " 1 if it has the number of the secret, so 2 on the secret itself. You are told the "
-                "sum, never who scored."
+                "Each seeker scores 1 for the secret’s colour and 1 for its number, so 2 on the secret "
+                "itself. You’re told the sum, never who scored."
             ),
         ),
         (
-            tr("Every further turn"),
+            tr("Later turns"),
             tr(
-                "Move as many seekers as you like, each at most once and in any order, along one "
-                "straight line and over tiles only. Under the rules of 2019 a seeker stops where "
-                "another one stands; in the older and the French edition it may pass. The French "
-                "edition allows diagonals too. While you hold a seeker, the tiles it can reach are "
-                "lit. Moves can be taken back until you ask for the hint."
+                "Move as many seekers as you like, once each and in any order, straight over tiles (also "
+                "diagonally in the French edition). By the 2019 rules a seeker can stop on another’s tile "
+                "but not pass it; in the other editions it can pass. Hold a seeker to light up the tiles "
+                "it can reach. You can take moves back until you ask for the hint."
             ),
         ),
         (
             tr("The end"),
             tr(
-                "A round ends when all seekers stand on the secret. That turn counts too. Whoever "
-                "needed fewer turns wins the match. You may give up a round; a found secret beats one"
-                " that was not found."
+                "A round ends when all seekers are on the secret; that turn counts too. Fewer turns win "
+                "the match. You can give up a round, but a found secret always beats one that wasn’t."
             ),
         ),
         (
-            tr("Hands and keys"),
+            tr("Mouse and keyboard"),
             tr(
-                "Drag a seeker, or click it and then its destination. Escape or the right button puts it "
-                "back. On the keyboard, the arrows walk over the tiles, 1 to 5 choose a seeker, Enter "
-                "picks up and puts down. The wheel zooms; hold the middle button or the space bar to drag "
-                "the table; F shows all of it. Ctrl+Z takes a move back, Ctrl+Shift+Z makes it again."
+                "Drag a seeker, or click it and then its new tile. Escape or the right button puts it "
+                "back. By keyboard, move with the arrows, pick a seeker with 1 to 5, lift and drop it with "
+                "Enter. The wheel zooms; hold the middle button or space to drag the table; F shows it "
+                "all. Ctrl+Z takes a move back, Ctrl+Shift+Z redoes it."
             ),
         ),
         (
             tr("The notebook"),
             tr(
-                "It writes down every turn. Double-click a line to write a remark; click it, and the "
-                "seekers of that turn stand on the table as ghosts, until Escape. Mark tiles on the grid, "
-                "or on the table with the right button, also by drawing over many; X rules out the tile "
-                "that you point at, S marks it as suspected, P as possible, and Delete clears the mark. "
-                "Alt+Z undoes a mark, Alt+Shift+Z redoes it. With help agreed on, W asks what the hints "
-                "would have been with the secret there. It also tells in which turns the referee peeked "
-                "at the secret (Match, Peek at the secret)."
+                "It lists every turn. Click one to see its seekers as ghosts, until Escape; double-click "
+                "to add a note. Mark tiles in the grid, or on the table with the right button; draw to "
+                "mark many. Under the mouse, X rules out a tile, S suspects it, P calls it possible, "
+                "Delete clears it. Alt+Z undoes a mark, Alt+Shift+Z redoes it. With help on, W shows what "
+                "the hints would be with the secret there. It also lists the referee’s peeks (Match, Peek "
+                "at the secret)."
             ),
         ),
         (
             tr("By mail"),
             tr(
-                "With Match, Play elsewhere, you copy a text without the secret; the other player "
-                "pastes it, plays, and sends a copy back. Each copy belongs to one of you, and can only "
-                "be moved by that player; Play on at this computer ends that. The secret is fixed "
-                "before the search begins, so moving it would show in the end. What this does not "
-                "prevent: somebody who can write into your mailbox can pose as the other player, and "
-                "whoever has a referee's file can open a copy of it and peek."
+                "Match, Play elsewhere copies the match as text, without the secret. The other player "
+                "pastes it, plays, and sends a copy back. Each copy belongs to one of you, until you "
+                "choose Play on at this computer. The secret is sealed first, so moving it would show. But "
+                "anyone who can write to your mailbox can pose as the other player, and anyone with the "
+                "referee’s file can peek at a copy."
             ),
         ),
         (
             tr("Credits"),
             tr(
-                "Topologic was designed by Dieter Stein in 2010. His rules of 2017 and 2019 are published "
-                "at spielstein.com; François Haffner translated them into French for Escale à jeux. This "
-                "program explains them in its own words."
+                "Dieter Stein designed Topologic in 2010. His rules of 2017 and 2019 are at "
+                "spielstein.com; François Haffner translated them into French for Escale à jeux. These "
+                "words are our own."
             ),
         ),
     ]

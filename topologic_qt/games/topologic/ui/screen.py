@@ -61,7 +61,7 @@ def document(view: View, number: int, notes: Notes, style: Style) -> Document:
     return Document(
         report.title,
         (
-            Form(tr("Portable document, with pictures"), ".pdf", lambda: pdf(report.title, on_paper)),
+            Form(tr("PDF with pictures"), ".pdf", lambda: pdf(report.title, on_paper)),
             Form(tr("Plain text"), ".txt", lambda: report.text().encode()),
             # With the mark at its beginning by which spreadsheets know UTF-8.
             Form(tr("Table for a spreadsheet"), ".csv", lambda: report.table().encode("utf-8-sig")),
@@ -98,7 +98,7 @@ class NotebookCommands(QObject):
         self._undo = self._action("undo", tr("&Undo the mark"), keeper.undo, "Alt+Z")
         self._redo = self._action("redo", tr("&Redo the mark"), keeper.redo, "Alt+Shift+Z")
         self._of_turns = (
-            self._action("play", tr("&Play the moves again"), keeper.play_round, "Ctrl+R"),
+            self._action("play", tr("Re&play the moves"), keeper.play_round, "Ctrl+R"),
             self._action("copy", tr("&Copy as text"), self._copy_text, "Ctrl+Shift+C"),
             self._action("export", tr("&Export…"), export, "Ctrl+Shift+E"),
             self._action("print", tr("Pr&int…"), print_out, "Ctrl+P"),
@@ -120,7 +120,7 @@ class NotebookCommands(QObject):
         self._redo.setEnabled(page is not None and page.can_redo)
         is_empty = page is None or not page.round.turns
         for action in self._of_turns:
-            allow(action, tr("No turn of this round is in the notebook yet.") if is_empty else "")
+            allow(action, tr("There are no turns in the notebook yet.") if is_empty else "")
 
     def _copy_text(self) -> None:
         if (page := self._keeper.page) is not None:
@@ -146,7 +146,7 @@ class Peeking(QObject):
         self.command.triggered.connect(self._open)
 
     def present(self, view: View | None) -> None:
-        """Enable the command where somebody may look now; None means no match."""
+        """Enable the command where somebody may peek now; None means no match."""
         self._view = view
         self.command.setEnabled(self._find() is not None)
         if self.dialog is not None:
@@ -282,7 +282,7 @@ class TopologicScreen(TablePage, GameScreen[View]):
         self._say_set_up()
 
     def _say_set_up(self) -> None:
-        self._host.say(tr("Set up a match, look at the field, and start when you are happy with it."))
+        self._host.say(tr("Set up a match, then start when you like the field."))
 
     def apply_settings(self) -> None:
         """Apply the chosen look of the tiles."""
@@ -389,7 +389,7 @@ class TopologicScreen(TablePage, GameScreen[View]):
             self.card.present(view, self._host.match.notes, self.reviewer.command.isEnabled())
 
     def _serve(self, view: View | None) -> None:
-        """Let every part enable what makes sense now; None means no match."""
+        """Let every part enable its commands for a view; None means no match."""
         parts = (self.seeking, self.real_table, self.computers, self.advisor, self.reviewer, self.peeking)
         for part in parts:
             part.present(view)
@@ -401,7 +401,7 @@ class TopologicScreen(TablePage, GameScreen[View]):
             command.setEnabled(False)
 
     def _look_back(self, looking: bool) -> None:
-        """Give table and strip to who looks back, and back to the present afterwards."""
+        """Suspend advice, card and review while people look back."""
         if looking:
             self.ending.leave()
             self.reviewer.leave()

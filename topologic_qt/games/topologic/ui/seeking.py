@@ -33,10 +33,10 @@ def meaning(view: View) -> str:
         return ""
     points, told = turns[-1].hint, words.called(view.setup)
     if not points:
-        return tr("The {seekers} share no colour and no number with the {secret}.", **told)
+        return tr("No colour or number matches the {secret}.", **told)
     return ntr(
-        "The {seekers} share a colour or a number with the {secret} once.",
-        "The {seekers} share colours or numbers with the {secret} {n} times.",
+        "One colour or number matches the {secret}.",
+        "{n} colours or numbers match the {secret}.",
         points,
         **told,
     )
@@ -46,12 +46,12 @@ def scored(theme: Theme, score: Score) -> str:
     """Return the sentence that says what one seeker scores, when the secret is known."""
     known = {"who": words.seeker_name(theme, score.seeker), "tile": words.tile_name(Tile.parse(score.tile))}
     if score.colour and score.number:
-        return tr("{who} on {tile}: the colour and the number are right, 2 points.", **known)
+        return tr("{who} on {tile}: colour and number match, 2 points.", **known)
     if score.colour:
-        return tr("{who} on {tile}: the colour is right, 1 point.", **known)
+        return tr("{who} on {tile}: colour matches, 1 point.", **known)
     if score.number:
-        return tr("{who} on {tile}: the number is right, 1 point.", **known)
-    return tr("{who} on {tile}: neither is right, no point.", **known)
+        return tr("{who} on {tile}: number matches, 1 point.", **known)
+    return tr("{who} on {tile}: no match, no points.", **known)
 
 
 class ComputerSeats(ComputerCommands):
@@ -124,9 +124,9 @@ class MatchBar(QFrame):
         self.setProperty("role", "bar")
         self._turn = label("", "heading")
         self._hint = label("", "text")
-        undo_tip = tip_with(tr("Take back what was done last"), QKeySequence.StandardKey.Undo)
+        undo_tip = tip_with(tr("Take back your last move"), QKeySequence.StandardKey.Undo)
         self._take_back = button(Choice(tr("Take back"), take_back, icon="take-back", tip=undo_tip))
-        ask_tip = tip_with(tr("End the turn and have the points counted"), CTRL_ENTER[0])
+        ask_tip = tip_with(tr("End your turn and get the hint"), CTRL_ENTER[0])
         self.ask_button = button(
             Choice(tr("Ask for the hint"), ask_for_hint, primary=True, icon="hint", tip=ask_tip)
         )
@@ -260,11 +260,9 @@ class Seeking(QObject):
             self.said.emit(self._why_no_hint)
             return
         self._table.cancel()
-        text = tr(
-            "No seeker has moved this turn. The turn still counts, and the hint will be the same as before."
-        )
+        text = tr("This turn still counts, and the hint will be the same.")
         if self._view.round.running or self._host.ask.confirm(
-            self._screen, tr("Nobody has moved"), text, tr("Ask anyway")
+            self._screen, tr("You haven’t moved"), text, tr("Ask anyway")
         ):
             self._host.match.propose(AskForHint())
 
@@ -274,7 +272,7 @@ class Seeking(QObject):
             return
         self._table.cancel()
         text = tr(
-            "The {secret} is revealed, and the round counts as not found. This cannot be undone.",
+            "You’ll see the {secret}, and the round counts as not found. You can’t undo this.",
             **words.called(self._view.setup),
         )
         if self._host.ask.confirm(self._screen, tr("Give up the round?"), text, tr("Give up")):
@@ -295,20 +293,18 @@ class Seeking(QObject):
             goals = [words.tile_name(Tile.parse(key)) for key in self.goals]
             if goals:
                 tiles = reduce(lambda one, other: tr("{tile} or {other}", tile=one, other=other), goals)
-                text = tr(
-                    "{who} is in your hand: put it on {tile}. Escape puts it back.", who=who, tile=tiles
-                )
+                text = tr("Put {who} on {tile}. Escape puts it back.", who=who, tile=tiles)
             elif self._table_view.is_for_keys:
-                keys = key_help(tr("Arrows carry it, Enter drops it."))
+                keys = key_help(tr("Arrows move it, Enter drops it."))
                 text = tr("{who}. {keys}", who=who, keys=keys)
             else:
-                text = tr("{who} is in your hand: put it on a lit tile. Escape puts it back.", who=who)
+                text = tr("Put {who} on a lit tile. Escape puts it back.", who=who)
             self.said.emit(text)
 
     def _say_missed(self, seeker: int) -> None:
         if self._view is not None:
             who = words.seeker_name(self._view.setup.theme, seeker)
-            self.said.emit(tr("There is no tile there: {who} is back where it was. Try a lit tile.", who=who))
+            self.said.emit(tr("There’s no tile there. Put {who} on a lit one.", who=who))
 
     def _say_why_nothing(self) -> None:
         if self._view is None:
@@ -317,7 +313,7 @@ class Seeking(QObject):
             self.said.emit(text)
         elif self._is_on_turn and self._table_view.is_for_keys and not self._rests:
             told = words.called(self._view.setup)
-            self.said.emit(tr("Nobody stands here. A digit takes one of the {seekers}.", **told))
+            self.said.emit(tr("Nobody’s here. Number keys take the {seekers}.", **told))
 
     def _say_status(self) -> None:
         if self._view is not None:
@@ -351,13 +347,13 @@ def _since(view: View, before: Round, played: Round, is_own: bool) -> Iterator[s
         if (old.corrected, old.miscopied) != (new.corrected, new.miscopied)
     ]
     if corrected:
-        yield tr("Turn {turn} is corrected.", turn=corrected[0])
+        yield tr("Turn {turn} corrected.", turn=corrected[0])
     elif len(played.turns) == len(before.turns):
         yield from () if by_computer else _moves(setup.theme, before, played, is_own)
     elif len(played.turns) > len(before.turns):
         yield whole_turn(played) if by_computer else hint(played)
     if played.ending is Ending.GIVEN_UP and before.ending is None:
-        yield tr("{name} gives the round up.", name=setup.players[played.seeker])
+        yield tr("{name} gives up.", name=setup.players[played.seeker])
 
 
 def _moves(theme: Theme, before: Round, played: Round, is_own: bool) -> Iterator[str]:
@@ -395,7 +391,7 @@ def whole_turn(played: Round) -> str:
     went = listing(
         tr("{number} to {tile}", number=move.seeker + 1, tile=words.tile_name(move.to)) for move in last.moves
     )
-    told = went or tr("nobody moves")
+    told = went or tr("no moves")
     return tr("Turn {turn}: {moves}. Hint {n}.", turn=turn, moves=told, n=last.hint)
 
 

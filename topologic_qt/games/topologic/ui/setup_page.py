@@ -75,7 +75,7 @@ class StoryBox(Group):
     """The theme, and the title, which may be that of any story."""
 
     def __init__(self, theme: Entry[Theme], title: Entry[str]) -> None:
-        """Create the fields; whoever takes the title of a story has its theme."""
+        """Create the fields; choosing the title of a story chooses its theme."""
         super().__init__(tr("Story"))
         self.theme = combo_box([story(each).name for each in Theme])
         self.theme.setAccessibleName(tr("Theme"))
@@ -107,13 +107,13 @@ class RulesBox(Group):
             [tr("{n} seekers", n=count) for count in SEEKER_COUNTS],
         )
         aids = [result_text.aid_name(aid) for aid in Assistance]
-        self.aids, aid_row = segments(tr("Help from the notebook"), aids, aids)
+        self.aids, aid_row = segments(tr("Notebook help"), aids, aids)
         for aid, made in zip(Assistance, self.aids.buttons(), strict=True):
             made.setAccessibleDescription(words.aid_summary(aid))
         self._summary, self._aid_summary = label("", "muted"), label("", "muted")
         self.form.addRow(halves(labelled(tr("Edition"), self.edition), labelled(tr("Seekers"), seekers_row)))
         self.form.addRow(self._summary)
-        self.form.addRow(labelled(tr("Help from the notebook"), aid_row))
+        self.form.addRow(labelled(tr("Notebook help"), aid_row))
         self.form.addRow(self._aid_summary)
         bind_list(self.edition, choices.edition, list(EDITIONS))
         bind_buttons(self.seekers, choices.seekers, SEEKER_COUNTS)
@@ -143,7 +143,7 @@ class RaceRow(QWidget):
         self._copied = ""
         self._text = label("", "muted")
         self._text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        tip = tr("Copy the code of the race to send it")
+        tip = tr("Copy the race code")
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(8)
@@ -158,9 +158,9 @@ class RaceRow(QWidget):
         """Show the code of the race, or ask for a seed if it has none; hide the row where none is run."""
         race = self._choices.shared_race
         self._code = "" if race is None or not race.origin.seed else race_code(race)
-        no_seed = tr("To race against somebody, give the field a seed first.")
+        no_seed = tr("To race a friend, enter a seed first.")
         self._button.set_unavailable("" if self._code else no_seed)
-        share = tr("To race against somebody, share this code: {code}", code=self._code)
+        share = tr("To race a friend, share this code: {code}", code=self._code)
         self._text.setText(share if self._code else no_seed)
         self.setVisible(race is not None)
         if self._copied and self._copied != self._code:
@@ -174,9 +174,7 @@ class RaceRow(QWidget):
         self._copied = self._code
         QGuiApplication.clipboard().setText(self._code)
         told = {"code": self._code}
-        self.said.emit(
-            tr("Copied: {code}. Anyone who pastes it instead of a seed looks for the same secret.", **told)
-        )
+        self.said.emit(tr("Copied: {code}. Paste it as the seed to search for the same secret.", **told))
 
 
 class SeatsBox(Group):
@@ -200,7 +198,7 @@ class SeatsBox(Group):
         self._show()
 
     def _build(self) -> None:
-        other_way = tr("Let the other player be the referee first")
+        other_way = tr("Swap who hides first")
         swap = button(Choice(tr("Swap"), self._swap, icon="swap", tip=other_way))
         self._second_row = in_row(self.names[1], swap)
         for line, text, row in (
@@ -209,7 +207,7 @@ class SeatsBox(Group):
             (self.names[1], tr("Seeks first"), self._second_row),
         ):
             self.add_row(text, line, row)
-        self.add_row(tr("Where the program is"), self.beside)
+        self.add_row(tr("Program used by"), self.beside)
         self._rounds = labelled(tr("Rounds"), self._rounds_row)
         self.form.addRow(self._rounds)
 
@@ -251,8 +249,8 @@ class FieldTextDialog(ScrolledDialog):
         self.problem = label("", "problem")
         self.lay_button = button(Choice(tr("Lay these tiles"), self._lay, primary=True, icon="check"))
         about = tr(
-            "Type a line for each row of your tiles: for each tile the letter of its colour ({letters}) and "
-            "its number, and a dot where there is no tile. All sixty tiles must be connected.",
+            "Type each row of tiles as a line: each tile as its colour’s letter ({letters}) and number, "
+            "and a dot for a gap. All sixty tiles must be connected.",
             letters=words.colour_letters(),
         )
         row = QHBoxLayout()
@@ -304,11 +302,11 @@ class FieldBox(Group):
         self.shape = combo_box([words.shape_name(shape) for shape in Shape])
         self.growth = slider(GROWTHS[0], GROWTHS[-1])
         self.seed = line_edit(_LONGEST)
-        about = tr("The same seed lays the same field; capitals and small letters make a difference.")
+        about = tr("The same seed gives the same field; capitals matter.")
         self.seed.setToolTip(tip(about))
         self.seed.setAccessibleDescription(about)
         self._warning = label("", "problem")
-        own = tr("Build your own field, starting from this one")
+        own = tr("Build your own field from this one")
         self.build_button = button(Choice(tr("Change…"), self.build_wanted.emit, icon="tiles", tip=own))
         self._build()
         self._offer_own()
@@ -320,13 +318,13 @@ class FieldBox(Group):
         choice.changed.connect(self._show)
 
     def _build(self) -> None:
-        shuffle = Choice(tr("Shuffle"), self._choice.shuffle, icon="shuffle", tip=tr("Deal the tiles again"))
+        shuffle = Choice(tr("Shuffle"), self._choice.shuffle, icon="shuffle", tip=tr("Shuffle the tiles"))
         self._seed_row = in_row(self.seed, button(shuffle))
         self._growth_row = with_ends(tr("straggling"), self.growth, tr("compact"))
         for name, widget, row in (
             (tr("Shape of the field"), self.shape, in_row(self.shape, self.build_button)),
             (tr("Growth"), self.growth, self._growth_row),
-            (tr("Seed of the field"), self.seed, self._seed_row),
+            (tr("Seed"), self.seed, self._seed_row),
         ):
             self.add_row(name, widget, row)
         self.form.addRow(self._warning)
@@ -349,14 +347,12 @@ class FieldBox(Group):
         self.form.setRowVisible(self._warning, bool(warning))
 
     def _doubt(self) -> str:
-        """Say why the seed may be another one than people think; empty where nothing speaks for it."""
+        """Return why the seed may differ from what people mean; empty if it does not."""
         typed = self._choice.seed.value.strip()
         if is_broken_race_code(typed):
-            return tr("This looks like the code of a race with a mistake in it; as it stands, it is a seed.")
+            return tr("This looks like a race code with a mistake. It counts as a seed.")
         if len(typed) > MAX_SEED_LENGTH:
-            return tr(
-                "A seed has at most {most} characters; those after them do not count.", most=MAX_SEED_LENGTH
-            )
+            return tr("Only the first {most} characters count.", most=MAX_SEED_LENGTH)
         return ""
 
 
@@ -371,7 +367,7 @@ class SetupPage(SetupFrame):
     said = Signal(str)
     """Emitted with a text for the status line."""
     outdated = Signal()
-    """Emitted when what was said last is true no longer."""
+    """Emitted when the last text has become outdated."""
     build_wanted = Signal()
     """Emitted when the user asks to build a field of their own, starting from this one."""
     code_wanted = Signal()
@@ -383,7 +379,7 @@ class SetupPage(SetupFrame):
     rules: RulesBox
     field_box: FieldBox
     story: StoryBox
-    """The groups of options, from above, as soon as they are made."""
+    """The groups of options, from the top, once they are created."""
 
     def __init__(self, settings: GameSettings, origin: FieldRecipe, parent: QWidget | None = None) -> None:
         """Create the page with the choices of last time from ``settings``, and the field of this origin."""
@@ -391,7 +387,7 @@ class SetupPage(SetupFrame):
         self._settings = settings
         self.choices = Choices(settings, origin)
         modes = mode_choices()
-        self.ways = Ways(tr("Way to play"), modes[:LARGE_MODES], modes[LARGE_MODES:])
+        self.ways = Ways(tr("How to play"), modes[:LARGE_MODES], modes[LARGE_MODES:])
         self.opponents = _opponents(self.choices.seats)
         self._names = _online_names(self.choices.seats)
         self._first_steps = FirstSteps()
@@ -406,7 +402,7 @@ class SetupPage(SetupFrame):
 
     @property
     def entries(self) -> Sequence[Part]:
-        """All that people enter on the page."""
+        """The entries on the page."""
         return (*self.choices.entries, self.options)
 
     def _make_options(self, form: QFormLayout) -> None:
@@ -447,7 +443,7 @@ class SetupPage(SetupFrame):
         self.ways.choose(list(Mode).index(self.choices.seats.mode.value))
 
     def _check(self) -> None:
-        """Show what belongs to the way to play, the values, and what keeps the match from beginning."""
+        """Show the options of the mode, the values, and the reason why the match cannot begin."""
         seats = self.choices.seats
         has_tiles = self.choices.field_choice.shape.value is None
         self.form.setRowVisible(self.opponents, seats.has_strength)
@@ -483,7 +479,7 @@ def _opponents(seats: SeatsChoice) -> Ways:
     """Return the choice between the computers, each with its face and how it seeks."""
     levels = list(Level)
     made = Ways(
-        tr("Who plays against you"),
+        tr("Your opponent"),
         [
             PictureChoice(face_icon(level), f"{NAMES[level]}\n{level_name(level)}", tr(words.TEMPERS[level]))
             for level in levels
@@ -495,7 +491,7 @@ def _opponents(seats: SeatsChoice) -> Ways:
 
 
 def _online_names(seats: SeatsChoice) -> QWidget:
-    """Return the lines for the names of who begins here, and of whoever comes."""
+    """Return the lines for the names of the host and of the guest."""
     fields = []
     for name, text in zip(seats.names, (tr("Your name"), tr("The other player’s name")), strict=True):
         line = name_edit(MAX_NAME_LENGTH)

@@ -45,10 +45,10 @@ _TILE = 160.0
 _ROOM = 0.3 * PITCH
 """The margin around the field, in table units; shadows need some."""
 
-_EMPTY = tr_noop("There is no tile on the table. Lay some first.")
+_EMPTY = tr_noop("Place some tiles first.")
 _TOO_WIDE = tr_noop(
-    "The field is {columns} × {rows} places large, and its tiles would be too small to see. Move "
-    "its parts closer together, to at most {most} places each way."
+    "At {columns} × {rows} places, the tiles would be too small to see. Bring the parts closer together: "
+    "{most} places each way at most."
 )
 
 
@@ -227,7 +227,7 @@ class PlaySheet:
         painter.restore()
 
     def _paint_grid(self, painter: QPainter, grid: QRectF) -> None:
-        _write(painter, _heading(grid), tr("What it could be"), 36, bold=True)
+        _write(painter, _heading(grid), tr("Possible tiles"), 36, bold=True)
         corner = grid.topLeft() + QPointF(0, _LINE)
         cell = QRectF(corner, QSizeF(_LINE, _LINE))
         for column, colour in enumerate(Colour, start=1):
@@ -248,7 +248,7 @@ def _heading(block: QRectF) -> QRectF:
 
 
 def _paint_log(painter: QPainter, log: QRectF) -> None:
-    _write(painter, _heading(log), tr("The turns"), 36, bold=True)
+    _write(painter, _heading(log), tr("Turns"), 36, bold=True)
     seekers = SEEKER_COUNTS[0]
     number, hint = 84.0, 150.0
     widths = [number, *[(log.width() - number - hint) / seekers] * seekers, hint]
@@ -277,7 +277,7 @@ def _paint_table(painter: QPainter, area: QRectF, widths: list[float], rows: int
 
 def _paint_lines(painter: QPainter, area: QRectF) -> None:
     heading = _heading(area).translated(0, _GAP / 2)
-    _write(painter, heading, tr("Remarks"), 36, bold=True)
+    _write(painter, heading, tr("Notes"), 36, bold=True)
     painter.setPen(QPen(_FAINT, 2))
     y = heading.bottom() + _LINE
     while y < area.bottom() + 1:
@@ -318,7 +318,7 @@ def _write(
     return metrics.horizontalAdvance(text)
 
 
-_NO_KIND = tr_noop("A file whose name ends with “{kind}” cannot be drawn. End it with .pdf, .png or .svg.")
+_NO_KIND = tr_noop("“{kind}” files aren’t possible. Use .pdf, .png or .svg.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -97,24 +97,24 @@ class StatisticsDialog(StatisticsFrame[Result]):
 
 def _statistics() -> Statistics[Result]:
     histogram = Histogram(
-        name=tr("Rounds, by the turn in which the secret was found"),
+        name=tr("Rounds by turns needed"),
         value="turns",
         said=lambda turn, n: tr("turn {turn}: {n}", turn=turn, n=n),
-        empty=tr("Finish a round, and it will be counted here."),
+        empty=tr("Finish a round to see it here."),
         first=1,
     )
     return Statistics(
         game=tr("Topologic"),
         kind="sought_by",
         person=PERSON,
-        others={**computer_names(NAMES), MIXED: tr("People and computers together")},
-        headings=(tr("Sought by"), tr("Rounds")),
+        others={**computer_names(NAMES), MIXED: tr("People with computers")},
+        headings=(tr("Player"), tr("Rounds")),
         figures=[
             Figure(tr("With help"), f"nullif(sum({HELPED}), 0)"),
             Figure(tr("Found"), "count(turns)"),
             Figure(tr("Average"), "avg(turns)", lambda mean: decimal(mean, 2)),
-            Figure(tr("Fewest"), "min(turns)"),
-            Figure(tr("Most"), "max(turns)"),
+            Figure(tr("Best"), "min(turns)"),
+            Figure(tr("Worst"), "max(turns)"),
         ],
         histogram=histogram,
         course=_course(),
@@ -129,8 +129,8 @@ def _with_rule(table: QTableWidget) -> QWidget:
     layout.setContentsMargins(0, 0, 0, 0)
     layout.addWidget(table, 1)
     rule = tr(
-        "Par is what Master needs on average; it is worked out at the end of a round. Three stars for "
-        "par, rounded up, or better; two for up to two turns more; one for finding the secret."
+        "Par is Master’s average, worked out after a round. Three stars for par (rounded up), two for up "
+        "to two turns more, one for finding the secret."
     )
     layout.addWidget(label(rule, "muted"))
     return page
@@ -138,7 +138,7 @@ def _with_rule(table: QTableWidget) -> QWidget:
 
 def _course() -> Course[Result]:
     turns: Measure[Result] = Measure(
-        name=tr("Turns needed, round by round"),
+        name=tr("Turns, round by round"),
         up=tr("Turns"),
         step=lambda result: Step(result.turns),
         text=lambda mean: decimal(mean, 1),
@@ -149,8 +149,8 @@ def _course() -> Course[Result]:
         time=lambda result: result.time,
         said=_of_rounds,
         gaps=lambda n: ntr(
-            "The secret of {n} round was not found: the line has a gap there.",
-            "The secrets of {n} rounds were not found: the line has gaps there.",
+            "The gap is a secret that wasn’t found.",
+            "The gaps are {n} secrets that weren’t found.",
             n,
         ),
     )
@@ -159,12 +159,10 @@ def _course() -> Course[Result]:
 def _of_rounds(count: int, last: str, before_count: int, before: str) -> str:
     """Return what the means of the last rounds are, and of those before, if there are any."""
     if not before_count:
-        return ntr(
-            "Mean of the last round: {last}.", "Mean of the last {n} rounds: {last}.", count, last=last
-        )
+        return ntr("Last round: {last}.", "Last {n} rounds: {last} on average.", count, last=last)
     return ntr(
-        "Mean of the last ten rounds: {last}; of the one before: {before}.",
-        "Mean of the last ten rounds: {last}; of the {n} before: {before}.",
+        "Last ten rounds: {last} on average; the one before: {before}.",
+        "Last ten rounds: {last} on average; the {n} before: {before}.",
         before_count,
         last=last,
         before=before,

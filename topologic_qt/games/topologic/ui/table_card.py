@@ -1,4 +1,4 @@
-"""The cards at the table: the result at the end of a round, and what comes between rounds."""
+"""The cards at the table: the result at the end of a round, and the choices between rounds."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
@@ -58,7 +58,7 @@ class TableCard(Card):
 
     def present(self, view: View, notes: Pages, can_review: bool) -> None:
         """Show the message for the current state of a match, or hide."""
-        tip = tr("Compare every turn of a round with the best one that the computer finds")
+        tip = tr("Compare each turn with the computer’s best")
         review = Choice(tr("Review…"), self._review, icon="eye", tip=tip)
         first = [review] if can_review else []
         match view.round.phase:
@@ -109,12 +109,12 @@ class TableCard(Card):
         if view.own_seat is not None:
             name = view.setup.players[1 - view.own_seat]
             return [Choice(tr("Copy the end for {name}", name=name), self._do(Do.COPY), icon="copy"), new]
-        tip = tr("Another match on this field")
+        tip = tr("Play this field again")
         begin = partial(self._host.match.begin, fresh(view.setup))
         return [new, Choice(tr("Play again"), begin, primary=True, icon="again", tip=tip)]
 
     def _puzzle(self) -> Choice:
-        tip = tr("Play again the turn of this match that could have told you more")
+        tip = tr("Replay the turn that could have told you more")
         return Choice(tr("As a puzzle"), self._do(Do.MAKE_PUZZLE), icon="puzzle", tip=tip)
 
     def _mail(self, view: View) -> list[Choice]:
@@ -214,7 +214,7 @@ def rule_text(par: float) -> str:
     """Return the rule by which a field with this par gives stars."""
     three, two = star_limits(par)
     return tr(
-        "Three stars for {three} turns or fewer: par, rounded up; two for up to {two}; one for finding it.",
+        "Three stars for {three} turns or fewer (par), two for up to {two}, one for finding it.",
         three=three,
         two=two,
     )
@@ -226,18 +226,18 @@ _PICTURE = QRectF(-54, -54, 108, 112)
 
 
 class Verdict(NamedTuple):
-    """All that is said of a round."""
+    """The verdict on a round."""
 
     title: str
     where: str
-    """Where the secret was."""
+    """The place of the secret, in words."""
     rows: Sequence[Compared]
     stars: int | None
     """The number of stars; None while it is not known."""
     rule: str
     """The rule by which there are stars; empty where there are none for this round."""
     news: str = ""
-    """A new personal best, or the like."""
+    """News such as a new personal best."""
     ends_match: bool = False
     """Whether the title tells who has won a match, which is to be seen first."""
     advice: str = ""
@@ -300,7 +300,7 @@ class ScoreCard(CornerCard):
         self.place()
 
     def speak(self) -> None:
-        """Have what is compared spoken; how the round ended has been spoken before."""
+        """Announce the comparison; the end of the round has been announced before."""
         announce(self, self._compared)
 
     def place(self) -> None:

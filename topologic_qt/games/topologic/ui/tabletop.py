@@ -139,7 +139,7 @@ class Tabletop(CorneredTable):
         self._gem.show({key: gem_mark(self.table.tiles[key].pos(), pale)} if key in self.table.tiles else {})
 
     def cover(self) -> None:
-        """Let nobody take a piece up until the table is shown anew."""
+        """Lock all pieces until the table is shown anew."""
         self.view.give_up()
         self.table.set_reach({})
 
@@ -184,7 +184,7 @@ class Tabletop(CorneredTable):
             self.celebrate(view)
 
     def play_others(self, before: View, view: View) -> None:
-        """Let people hear that a computer has moved a seeker, and that it is their turn after one."""
+        """Play the sounds of a computer's move, and of the turn after it."""
         if before.computer is None:
             return
         if presenter.positions(view) != presenter.positions(before):

@@ -56,7 +56,7 @@ class TileChooser(QWidget):
         self.view.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.view.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)  # it fits any room
         self.view.setMinimumSize(_LEAST, _LEAST)
-        self.view.setAccessibleName(tr("The field. Click a tile to choose it."))
+        self.view.setAccessibleName(tr("The field. Click a tile."))
         colours = [(words.colour_name(colour), Tile(colour, 1)) for colour in Colour]
         self._colours = _buttons(colours, style)
         numbers = [(str(number), Tile(Colour.WHITE, number)) for number in NUMBERS]
@@ -195,7 +195,7 @@ def _part(parent: QWidget, heading: str, group: QButtonGroup, columns: int) -> Q
 
 
 def _check(group: QButtonGroup, index: int | None) -> None:
-    """Show what is chosen; the keyboard, if it is at another one of these, comes there, too."""
+    """Show the chosen button, and move the focus to it from another of these."""
     group.setExclusive(False)
     with QSignalBlocker(group):
         for number, made in enumerate(group.buttons()):

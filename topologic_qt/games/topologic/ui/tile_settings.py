@@ -53,8 +53,8 @@ class ColourField(QWidget):
         name = words.colour_name(colour)
         self.swatch = QToolButton()
         self.swatch.setIconSize(QSize(_SWATCH, _SWATCH))
-        self.swatch.setAccessibleName(tr("Choose {colour} by eye", colour=name))
-        self.swatch.setToolTip(tr("Choose {colour} by eye", colour=name))
+        self.swatch.setAccessibleName(tr("Pick {colour}", colour=name))
+        self.swatch.setToolTip(tr("Pick {colour}", colour=name))
         say_once(self.swatch)
         press_by_enter(self.swatch)
         self.swatch.clicked.connect(self._choose)
@@ -133,7 +133,7 @@ class _Columns(Arranging):
         return QSize(self._width_of(1), super().minimumSizeHint().height())
 
     def arrange(self) -> None:
-        """Be as many columns as have room."""
+        """Arrange as many columns as have room."""
         self._stand_in(_COLUMNS if self.width() >= self._width_of(_COLUMNS) else 1)
 
     def _width_of(self, columns: int) -> int:
@@ -183,7 +183,7 @@ class OwnColoursDialog(ScrolledDialog):
         buttons.rejected.connect(self.close)
         reset = button(Choice(tr("Reset"), self.reset))
         buttons.addButton(reset, QDialogButtonBox.ButtonRole.ResetRole)
-        above = label(tr("All colours in one line, to copy them or to paste others"), "field")
+        above = label(tr("All colours in one line, to copy or paste"), "field")
         above.setBuddy(self.line)
         layout = self.column((26, 22, 26, 20), 12)
         layout.addWidget(label(tr("Your own colours"), "title"))
@@ -211,7 +211,7 @@ class OwnColoursDialog(ScrolledDialog):
     def _take_line(self, text: str) -> None:
         colours = style.parse_line(text)
         if colours is None:
-            self._remark(tr("Write each of the ten letters once, each with its colour, such as R#d43d40."))
+            self._remark(tr("Give each of the ten letters one colour, such as R#d43d40."))
             return
         self._show(colours, and_line=False)
         self._store_all()
@@ -238,20 +238,20 @@ class OwnColoursDialog(ScrolledDialog):
         self._remark(" ".join(self._sentences(colours)[:_MOST_REMARKS]))
 
     def _sentences(self, colours: style.Colours) -> list[str]:
-        """Return what is to be said: what is no colour, which are alike, on which pips are lost."""
+        """Return remarks on invalid texts, on colours that are alike, and on those that hide pips."""
         found = []
         if any(field.is_wrong for field in self.fields.values()):
-            found.append(tr("Write a colour as six digits or letters from A to F, such as #2fa157."))
+            found.append(tr("Use six digits or letters A to F, such as #2fa157."))
         names = {colour.value: words.colour_name(colour) for colour in Colour}
         for one, other in style.alike(colours):
             found.append(tr("{one} and {other} are hard to tell apart.", one=names[one], other=names[other]))
         for letter in style.unreadable(colours):
             name = names[letter]
-            found.append(tr("Pips on {colour} are hard to see: make it lighter or darker.", colour=name))
+            found.append(tr("Pips are hard to see on {colour}: make it lighter or darker.", colour=name))
         return found
 
     def _remark(self, text: str) -> None:
-        shown = text or tr("All colours are easy to tell apart, and the pips are easy to see on each.")
+        shown = text or tr("The colours are easy to tell apart, and pips easy to see.")
         self.remarks.setProperty("role", "problem" if text else "muted")
         self.remarks.style().polish(self.remarks)
         self.remarks.setText(shown)
@@ -259,7 +259,7 @@ class OwnColoursDialog(ScrolledDialog):
             self.say_remark()
 
     def say_remark(self) -> None:
-        """Have the remark announced, unless it has been."""
+        """Announce the remark, unless it has been."""
         if self.remarks.text() != self._said:
             self._said = self.remarks.text()
             announce(self.remarks, self._said)
@@ -312,7 +312,7 @@ class PalettePreview(QWidget):
         self._settings = settings
         self._store = store
         self.strip = TileStrip(first_style(settings))
-        self.own_button = button(Choice(tr("Choose your own colours…"), self.choose_own))
+        self.own_button = button(Choice(tr("Your own colours…"), self.choose_own))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(8)

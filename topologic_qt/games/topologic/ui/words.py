@@ -55,7 +55,7 @@ TEMPERS: Mapping[str, str] = {
     Level.CLUB: tr_noop("Nora remembers every hint and thinks about the next one."),
     Level.MASTER: tr_noop("Iris remembers every hint and thinks several turns ahead."),
 }
-"""How the computer of each level seeks, marked for translation."""
+"""The way in which the computer of each level seeks, marked for translation."""
 
 
 _COLOUR_NAMES = {
@@ -108,11 +108,9 @@ def edition_name(edition: str) -> str:
 def edition_summary(edition: str) -> str:
     """Return the specialities of an edition, by its id."""
     return {
-        "2019": tr(
-            "Enter on the border. Move straight; never over another seeker, but onto one if you like."
-        ),
-        "2017": tr("Enter on the border. Move straight; pass over other seekers freely."),
-        "french": tr("Enter anywhere. Move straight or diagonally; pass over other seekers freely."),
+        "2019": tr("Start on the border. Move straight: onto other seekers, but not past them."),
+        "2017": tr("Start on the border. Move straight, past other seekers too."),
+        "french": tr("Start anywhere. Move straight or diagonally, past other seekers too."),
     }[edition]
 
 
@@ -123,7 +121,7 @@ def shape_name(shape: Shape) -> str:
         Shape.RECTANGLE: tr("10 × 6"),
         Shape.RING: tr("Ring"),
         Shape.CROSS: tr("Cross"),
-        Shape.GROWN: tr("Grown at random"),
+        Shape.GROWN: tr("Random"),
     }[shape]
 
 
@@ -149,30 +147,28 @@ def refusal(setup: Setup, error: IllegalMove, for_keys: bool = False) -> str:
     }
     match error.rule:
         case Rule.ALREADY_ENTERED:
-            return tr("{who} has already entered. Take the move back to place it somewhere else.", **known)
+            return tr("{who} is already in. Undo to place it elsewhere.", **known)
         case Rule.NOT_ON_BORDER if for_keys:
-            return tr("{to} is not on the border, where the {seekers} enter.", **known)
+            return tr("{to} isn’t on the border, where the {seekers} start.", **known)
         case Rule.NOT_ON_BORDER:
-            return tr("{to} is not on the border. The {seekers} enter on a lit tile.", **known)
+            return tr("{to} isn’t on the border. Put the {seekers} on lit tiles.", **known)
         case Rule.ALREADY_MOVED:
-            return tr(
-                "{who} has already moved this turn. Take the move back to move it somewhere else.", **known
-            )
+            return tr("{who} has already moved this turn. Undo to move it elsewhere.", **known)
         case Rule.NOT_STRAIGHT if for_keys:
-            return tr("{who} moves in a straight line, and {to} is not on one. A tells where to.", **known)
+            return tr("{who} moves straight, so it can’t reach {to}. Press A for its options.", **known)
         case Rule.NOT_STRAIGHT:
-            return tr("{who} moves in a straight line, and {to} is not on one. Try a lit tile.", **known)
+            return tr("{who} moves straight, so it can’t reach {to}. Try a lit tile.", **known)
         case Rule.GAP if for_keys:
-            return tr("{who} cannot reach {to}: there is a gap in between. A tells where to.", **known)
+            return tr("{who} can’t cross the gap to {to}. Press A for its options.", **known)
         case Rule.GAP:
-            return tr("{who} cannot reach {to}: there is a gap in between. Try a lit tile.", **known)
+            return tr("{who} can’t cross the gap to {to}. Try a lit tile.", **known)
         case Rule.BLOCKED:
-            return tr("{who} cannot reach {to}: another one is in the way, on {by}.", **known)
+            return tr("{who} can’t reach {to}: the one on {by} is in the way.", **known)
         case Rule.NOT_YOURS:
-            return tr("The other player makes this move, at another computer.")
+            return tr("It’s the other player’s move.")
         case Rule.ALL_MUST_ENTER:
             known["n"] = str(facts["waiting"])
-            return tr("All {seekers} must enter before the first hint. Still to enter: {n}.", **known)
+            return tr("All {seekers} must enter before the first hint: {n} to go.", **known)
         case _:
             return tr("That is not possible now. {status}", status=said(error.why))
 
@@ -182,7 +178,7 @@ def seal(state: State) -> list[str]:
     if not (mark := seal_mark(state.round)):
         return []
     told = called(state.setup)
-    return [tr("The {secret} is fixed for this round. Check code: {seal}.", seal=mark, **told)]
+    return [tr("The {secret} is locked in. Check code: {seal}.", seal=mark, **told)]
 
 
 def seal_mark(played: Round) -> str:
@@ -191,7 +187,7 @@ def seal_mark(played: Round) -> str:
 
 
 def aloud(state: State, text: str) -> str:
-    """Return a text as readers should say it: check codes in small letters, since capitals are spelled."""
+    """Return a text for screen readers: check codes in small letters, since capitals are spelled out."""
     for played in state.rounds:
         if mark := seal_mark(played):
             text = text.replace(mark, mark.lower())
@@ -210,17 +206,13 @@ def faith(state: State, played: Round) -> list[str]:
         case Proof.PROVEN if state.is_hidden_alone(played):
             return []
         case Proof.PROVEN:
-            text = tr("The check code {seal} is right: the {secret} was not moved.", **known)
+            text = tr("Verified ({seal}): the {secret} was not moved.", **known)
         case Proof.BROKEN:
-            text = tr("The check code {seal} is wrong: the {secret} was moved after it was hidden!", **known)
+            text = tr("Check code {seal} is wrong: the {secret} was moved!", **known)
         case Proof.WITHHELD:
-            text = tr(
-                "The key to the check code {seal} was withheld, so this round cannot be confirmed.", **known
-            )
+            text = tr("Without the key to check code {seal}, this round can’t be verified.", **known)
         case Proof.UNTOLD:
-            text = tr(
-                "This round is confirmed as soon as {name} sends the key to the check code {seal}.", **known
-            )
+            text = tr("Once {name} sends the key to check code {seal}, this round can be verified.", **known)
     return [text]
 
 
@@ -244,47 +236,31 @@ def status(state: State, for_keys: bool = False) -> str:
     referee, seeker = (state.setup.players[seat] for seat in (played.referee, played.seeker))
     match played.phase:
         case Phase.HIDE if is_hidden_at_table(state):
-            return tr(
-                "{name} hides the {secret} at the table. Confirm here when it is done.", name=referee, **told
-            )
+            return tr("{name} hides the {secret} on the table. Confirm when it’s done.", name=referee, **told)
         case Phase.HIDE if state.computer is not None and len(state.rounds) > 1:
-            return tr(
-                "Look at the round for as long as you like. When you go on, {name} hides next.", name=referee
-            )
+            return tr("Take your time. Next, {name} hides.", name=referee)
         case Phase.HIDE:
-            return tr("{name} is the {a_referee} and hides the {secret} now.", name=referee, **told)
+            return tr("{name}, the {a_referee}, is hiding the {secret}.", name=referee, **told)
         case Phase.ENTER | Phase.MOVE if state.hides_alone:
-            text = tr("{name} looks for your {secret}.", name=seeker, **told)
+            text = tr("{name} is looking for your {secret}.", name=seeker, **told)
             if played.turns or played.running:
                 return text
-            until = tr("Ctrl+Z takes it back until {name} moves.", name=seeker)
+            until = tr("Until {name} moves, Ctrl+Z takes it back.", name=seeker)
             return f"{text} {until}"
         case Phase.ENTER | Phase.MOVE if state.computer is not None:
-            return key_help(
-                tr("{name} moves the {seekers}. Take over to play on yourself.", name=seeker, **told)
-            )
+            return key_help(tr("{name} is moving. Take over to play yourself.", name=seeker))
         case Phase.ENTER:
-            return _enter_status(state, seeker, for_keys)
+            return _enter_status(state, for_keys)
         case Phase.MOVE if played.running:
-            text = tr(
-                "{name}: move more of the {seekers}, take a move back, or ask for the hint.",
-                name=seeker,
-                **told,
-            )
-            return key_help(text)
+            return key_help(tr("Move more {seekers}, take a move back, or ask for the hint.", **told))
         case Phase.MOVE:
-            text = tr(
-                "{name}: move any of the {seekers}, each at most once, then ask for the hint.",
-                name=seeker,
-                **told,
-            )
-            return key_help(text)
+            return key_help(tr("Move any {seekers}, once each, then ask for the hint.", **told))
         case Phase.HINT if played.at_table:
-            return tr("Write down how many points {name} announces, or go back to the seekers.", name=referee)
+            return tr("Type the points {name} announces, or go back to the seekers.", name=referee)
         case Phase.HINT:
-            return tr("{name} counts the points.", name=referee)
+            return tr("{name} is counting points.", name=referee)
         case Phase.TELL:
-            return tr("{name} says where the {secret} was: click the tile.", name=referee, **told)
+            return tr("Click the tile where {name} hid the {secret}.", name=referee, **told)
         case Phase.OVER:
             return tr("The match is over. File, New match begins another one.")
 
@@ -295,34 +271,28 @@ def hide_first(state: State) -> str:
     is_elsewhere = state.waits_for_mail or state.computer is not None or is_hidden_at_table(state)
     if played.phase is not Phase.HIDE or is_elsewhere:
         return ""
-    referee = state.setup.players[played.referee]
-    return tr(
-        "First {name} hides the {secret}: press “{button}” below the table.",
-        name=referee,
-        button=tr("Hide the {secret}…", **told),
-        **told,
-    )
+    known = {"name": state.setup.players[played.referee], "button": tr("Hide the {secret}…", **told)}
+    return tr("{name} hides first: press “{button}” below the table.", **known)
 
 
-def _enter_status(state: State, seeker: str, for_keys: bool) -> str:
+def _enter_status(state: State, for_keys: bool) -> str:
     waiting, told = state.round.positions.count(None), called(state.setup)
     if not waiting and for_keys:
         return tr("Ctrl+Enter asks for the hint.")
     if not waiting:
-        return tr("{name}: all {seekers} are in. Ask for the hint, or take a move back.", name=seeker, **told)
-    told["name"] = seeker
+        return tr("All {seekers} are in. Ask for the hint, or take a move back.", **told)
     on_border = state.setup.edition.entry is Entry.BORDER
     if not for_keys:
         if on_border:
-            text = tr("{name}: drag the {seekers} from the tray onto the border.", **told)
+            text = tr("Drag the {seekers} from the tray onto the border.", **told)
         else:
-            text = tr("{name}: drag the {seekers} from the tray onto any tile.", **told)
-        left = tr("Still to enter: {n}.", n=waiting)
+            text = tr("Drag the {seekers} from the tray onto any tile.", **told)
+        left = tr("{n} to enter.", n=waiting)
         return f"{text} {left}"
     if on_border:
-        text = tr("{name}: {seekers} enter on the border. A digit takes one.", **told)
+        text = tr("Take the {seekers} with the number keys. They start on the border.", **told)
     else:
-        text = tr("{name}: {seekers} enter on any tile. A digit takes one.", **told)
+        text = tr("Take the {seekers} with the number keys. They can start anywhere.", **told)
     left = "" if waiting == state.setup.seekers else tr("{n} to enter.", n=waiting)
     return f"{key_help(text)} {left}".strip()
 
@@ -336,13 +306,11 @@ def by_mail(state: State) -> tuple[str, str]:
     seat = state.round.referee if asks or hides else state.round.seeker
     known = {"name": state.setup.players[seat], **called(state.setup)}
     if asks:
-        heading = tr("{name} has to answer", **known)
-        text = tr("Send your turn to {name}. When the answer comes, copy it and paste it here.", **known)
+        heading = tr("{name} must answer", **known)
+        text = tr("Send your turn to {name}, then paste the answer here.", **known)
     else:
-        heading = (
-            tr("{name} has to hide the {secret}", **known) if hides else tr("{name} has to move", **known)
-        )
-        text = tr("Send your copy to {name}. When an answer comes, copy it and paste it here.", **known)
+        heading = tr("{name} must hide the {secret}", **known) if hides else tr("{name} has to move", **known)
+        text = tr("Send your copy to {name}, then paste the answer here.", **known)
     if state.looks_on:
         text = tr("You look on.")
     elif state.is_linked:
@@ -353,11 +321,9 @@ def by_mail(state: State) -> tuple[str, str]:
 def aid_summary(aid: Assistance) -> str:
     """Return the description of a step of help."""
     return {
-        Assistance.PAPER: tr("The notebook records every hint. What you make of them is up to you."),
-        Assistance.CHECK: tr("The notebook also points out marks that contradict the hints."),
-        Assistance.FULL: tr(
-            "The notebook also rules out tiles by itself, and shows what your next hint could tell you."
-        ),
+        Assistance.PAPER: tr("The notebook records every hint. The rest is up to you."),
+        Assistance.CHECK: tr("It also points out marks that contradict the hints."),
+        Assistance.FULL: tr("It also rules out tiles itself, and shows what your next hint could tell you."),
     }[aid]
 
 
@@ -373,7 +339,7 @@ def mark_name(mark: Mark) -> str:
 def why_ruled_out(setup: Setup, evidence: Evidence) -> str:
     """Return why the secret cannot lie on a tile."""
     return tr(
-        "The hint of turn {turn} was {hint}; with the {secret} here it would have been {expected}.",
+        "Turn {turn}’s hint was {hint}; with the {secret} here it would be {expected}.",
         turn=evidence.turn,
         hint=evidence.hint,
         expected=evidence.expected,
@@ -385,12 +351,12 @@ def why_wrong(setup: Setup, contradiction: Contradiction) -> str:
     """Return why a mark cannot be right."""
     if contradiction.evidence is None:
         return tr(
-            "Your mark is wrong: after turn {turn} the {secret} cannot be anywhere else.",
+            "That’s wrong: since turn {turn}, the {secret} can only be here.",
             turn=contradiction.turn,
             **called(setup),
         )
     why = why_ruled_out(setup, contradiction.evidence)
-    return tr("Your mark is wrong. {why}", why=why)
+    return tr("That’s wrong. {why}", why=why)
 
 
 def about_tile(
@@ -422,7 +388,7 @@ def turn_text(turn: Turn, number: int) -> str:
 def copied_text(turn: Turn) -> str:
     """Return where the seekers of a turn were written down before it was corrected; empty if it was not."""
     before = "; ".join(listing(map(tile_name, positions)) for positions in turn.miscopied)
-    return tr("Written down first: {tiles}", tiles=before) if before else ""
+    return tr("First noted: {tiles}", tiles=before) if before else ""
 
 
 def sits_here(state: State) -> str:
@@ -430,7 +396,7 @@ def sits_here(state: State) -> str:
     if state.to_move is None or state.round.phase is Phase.HINT or state.is_linked or state.looks_on:
         return ""
     name = state.setup.players[state.to_move]
-    return tr("If {name} is at this computer: Match, Play elsewhere, Play on at this computer.", name=name)
+    return tr("If {name} is here, choose Match, Play elsewhere, Play on at this computer.", name=name)
 
 
 def for_the_other(setup: Setup, seat: Seat | None) -> str:
@@ -452,18 +418,17 @@ def cannot_join(setup: Setup, error: CannotJoin) -> str:
             behind = known.pop("behind")
             assert isinstance(behind, int)
             return ntr(
-                "It is older than the match here: {n} move is missing. Use the newest one.",
-                "It is older than the match here: {n} moves are missing. Use the newest one.",
+                "It’s {n} move behind the match here. Use the newest one.",
+                "It’s {n} moves behind the match here. Use the newest one.",
                 behind,
                 **known,
             )
         case Objection.ENDED:
-            return tr("The match is already over here. Send your copy again; it tells how it ended.")
+            return tr("The match is already over. Send your copy again to show how it ended.")
         case Objection.UNKNOWN:
             return tr(
-                "It is waiting for a hint, and the match that can give it is not open here. If you "
-                "are the {a_referee}, open your match first (File, Kept matches), then paste it "
-                "again.",
+                "It’s waiting for a hint. If you’re the {a_referee}, open your match first (File, Kept "
+                "matches), then paste it again.",
                 **known,
             )
         case Objection.OTHER_WAY:
@@ -471,30 +436,27 @@ def cannot_join(setup: Setup, error: CannotJoin) -> str:
                 "It does not fit this match: its move {move} is not the one that was made here.", **known
             )
         case Objection.NOT_THEIRS if error.facts["seeks"]:
-            return tr("It moves the {seekers}, but here it is your turn to move them.", **known)
+            return tr("It moves the {seekers}, but that’s your turn here.", **known)
         case Objection.NOT_THEIRS:
-            return tr("It gives hints or hides for you, but here you are the {a_referee}.", **known)
+            return tr("It hides or gives hints for you, but here you’re the {a_referee}.", **known)
         case Objection.COMPUTER:
-            return tr("A computer plays in it, but only people can play by mail. Ask for an earlier copy.")
+            return tr("A computer plays in it, but only people play by mail. Ask for an earlier copy.")
         case Objection.UNSEALED:
-            return tr(
-                "It has no check code for the {secret}, so nobody could tell if it were moved later.", **known
-            )
+            return tr("It has no check code, so nobody could tell if the {secret} were moved.", **known)
         case Objection.SECRET:
             return tr(
-                "It is the referee’s own file and contains the {secret}, which is still hidden. "
-                "Ask for a copy for the other player.",
+                "It’s the referee’s own file, with the {secret} in it. Ask for a copy for the other player.",
                 **known,
             )
         case Objection.KNOWS:
             return tr(
-                "You know the {secret} already, since giving up was taken back. This match cannot go on.",
+                "You already know the {secret} from giving up, so this match can’t go on.",
                 **known,
             )
         case Objection.UNTRUE if error.facts.get("right") is not None:
             return tr(
-                "A hint in it is wrong: in round {round}, turn {turn}, {given} was given; {right} is right.",
+                "It has a wrong hint: {given} instead of {right} in round {round}, turn {turn}.",
                 **known,
             )
         case Objection.UNTRUE:
-            return tr("What it says cannot be true: {why}", **known)
+            return tr("It can’t be right: {why}", **known)

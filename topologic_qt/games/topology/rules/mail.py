@@ -21,11 +21,11 @@ from topologic_qt.translation import UserError, ntr_noop, tr_noop
 
 _FOREIGN = tr_noop("It is a copy of another match. Open it in a window of its own.")
 _KNOWN = tr_noop("Everything in it is already here. Ask for a newer one.")
-_ENDED = tr_noop("The match is already over here. Send your copy again; it tells how it ended.")
+_ENDED = tr_noop("The match is already over. Send your copy again to show how it ended.")
 _OTHER_WAY = tr_noop("It does not fit this match: its move {move} is not the one that was made here.")
 _NOT_THEIRS = tr_noop("It plays turn {turn}, and that is your turn. Ask for a copy from before.")
 _FROM_OTHERS = tr_noop("What is new in it was done by another player, whose own copy is needed first.")
-_UNTRUE = tr_noop("What it says cannot be true: {why}")
+_UNTRUE = tr_noop("It can’t be right: {why}")
 _NOT_TWO = tr_noop("By mail, only two people play; ask for a copy of such a match.")
 
 
@@ -187,8 +187,8 @@ def _nothing_new(match: TopologyMatch, behind: int) -> CannotJoin:
     if match.outcome is not None:
         return AllKnown(_ENDED)
     older = ntr_noop(
-        "It is older than the match here: {n} move is missing. Use the newest one.",
-        "It is older than the match here: {n} moves are missing. Use the newest one.",
+        "It’s {n} move behind the match here. Use the newest one.",
+        "It’s {n} moves behind the match here. Use the newest one.",
         behind,
     )
     return AllKnown(older, n=behind)

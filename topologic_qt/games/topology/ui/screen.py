@@ -196,7 +196,7 @@ class MailBar(Card):
         elif view.looks_on:
             text = tr("You look on.")
         elif not view.is_linked:
-            text = tr("Send your copy to {name}. When an answer comes, copy it and paste it here.", name=name)
+            text = tr("Send your copy to {name}, then paste the answer here.", name=name)
             do = self._host.window.do
             choices = [
                 Choice(tr("Paste the answer"), partial(do, Do.PASTE), icon="paste"),

@@ -252,7 +252,7 @@ def refusal(error: IllegalMove) -> str:
         case Rule.LAID_THIS_TURN:
             return tr("Only tiles of earlier turns can be turned by half.")
         case Rule.NOT_YOURS:
-            return tr("The other player makes this move, at another computer.")
+            return tr("It’s the other player’s move.")
         case _:
             return tr("That is not possible now. {status}", status=said(error.why))
 

@@ -28,7 +28,7 @@ def test_a_best_is_told_where_the_seeker_sits_and_to_nobody_elsewhere() -> None:
         assert verdict(view, own, Bests(), None).news == "", "the first result is better than none"
         said = verdict(view, own, Bests(alone=2), None)
         assert said.news == ("Your best on this field!" if is_told else "")
-        assert ("Earlier best" in [row.name for row in said.rows]) is is_told
+        assert ("Previous best" in [row.name for row in said.rows]) is is_told
 
 
 SETUP = Setup(random_field(FieldRecipe(Shape.SQUARE, "par")), seekers=3)

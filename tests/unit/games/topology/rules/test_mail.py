@@ -111,9 +111,9 @@ def test_a_copy_with_nothing_new() -> None:
     old = sent(there)
     lay_one(there)
     lay_one(there)
-    assert "2 moves are missing" in refusal(there, old)
+    assert "2 moves behind" in refusal(there, old)
     there.apply(Resign())
-    assert refusal(there, old).startswith("The match is already over here.")
+    assert refusal(there, old).startswith("The match is already over.")
 
 
 def test_a_copy_of_another_match_or_that_moves_for_us_or_went_another_way() -> None:

@@ -97,7 +97,7 @@ def test_other_matches_and_other_ways() -> None:
     way.apply(Lay(tile.design, tile.at, tile.direction))
     way.apply(End())
     assert "its move 4 is not the one" in refusal(ours, sent(way), 0)
-    assert "moves are missing" in refusal(ours, sent(played(0)), 0)
+    assert "moves behind" in refusal(ours, sent(played(0)), 0)
     assert refusal(ours, sent(played(1)), 0).startswith("Everything in it is already here.")
 
 
@@ -109,7 +109,7 @@ class TestGivingUpMeanwhile:
         there = of_seat(cut(start, 0), 2)
         there.apply(*opening(start, SECRETS[1], 1))
         there.apply(*opening(there, SECRETS[2], 2))
-        assert refusal(gone, sent(there), 2).startswith("The match is already over here.")
+        assert refusal(gone, sent(there), 2).startswith("The match is already over.")
         assert refusal(there, sent(gone), 1).startswith("What is new in it was done by another player")
         both = joined(there.snapshot(), sent(gone), 0)
         assert both.moves == (Resign(),)

@@ -83,7 +83,7 @@ class LogModel(LineModel):
         if role == Qt.ItemDataRole.EditRole:
             return self.remarks.get(index.row(), "")
         if role == Qt.ItemDataRole.ToolTipRole and self.can_remark:
-            return tip(f"{self.words(index.row())}\n{tr('Double-click to note')}")
+            return tip(f"{self.words(index.row())}\n{tr('Double-click to add a note')}")
         return super().data(index, role)
 
     def setData(self, index: Index, value: object, role: int = Qt.ItemDataRole.EditRole) -> bool:

@@ -68,7 +68,7 @@ _CORNER, _RIM = QPointF(-39, 39), QRectF(-45, -45, 90, 90)
 
 
 def gem_mark(tile: QPointF, pale: bool = False) -> Mark:
-    """Return the gem under a tile, from which light shines: a secret of whoever looks; or a ``pale`` one."""
+    """Return the shining gem under a tile, for the viewer's own secret, or a ``pale`` one."""
 
     def draw(painter: QPainter) -> None:
         painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -163,13 +163,13 @@ class HintBadge(QFrame):
         self.raise_()
 
     def keep_room(self, above: str, points: int) -> None:
-        """Be as wide, from now on, as this line above the number and this number need."""
+        """Reserve the width that this line above the number and this number need."""
         for part, text in ((self._above, above), (self._number, str(points))):
             part.ensurePolished()
             part.setMinimumWidth(part.fontMetrics().horizontalAdvance(text))
 
     def fit(self, room: QSize) -> None:
-        """Have a smaller number over a low table, and no words over a narrow one, of a size in pixels."""
+        """Shrink the number over a low table and drop the words over a narrow one; the size is in pixels."""
         for words in (self._above, self._below):
             words.setVisible(room.width() >= _NARROW * text_scale())
         role = "title" if room.height() < _LOW * text_scale() else "huge"

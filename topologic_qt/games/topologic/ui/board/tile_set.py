@@ -17,7 +17,7 @@ SIDES = (25, 38)
 """The sizes to choose from: the side of a tile, in millimetres."""
 
 _BESIDE, _BELOW = 9.0, 14.0
-"""What stays free at each side of the tiles, and above and below them, in millimetres."""
+"""The margins beside the tiles, and above and below them, in millimetres."""
 
 
 class _Grid(NamedTuple):
@@ -47,7 +47,7 @@ _MM_PER_INCH = 25.4
 _LINE = 0.18
 """The width of a line to cut along, in millimetres."""
 _OUT = (1.5, 5.0)
-"""How far from the tiles the marks beside them begin and end, in millimetres."""
+"""The distances from the tiles at which the marks beside them begin and end, in millimetres."""
 _SCALE = 50
 """The length of the line that shows whether a printer has kept the size, in millimetres."""
 _TEXT = 2.9
@@ -116,7 +116,7 @@ def _paint_cuts(painter: QPainter, field: QRectF, side: int) -> None:
 
 
 def _paint_foot(painter: QPainter, field: QRectF, paper: QRectF, place: str) -> None:
-    """Write what this is and how to print it, beside a line that can be measured."""
+    """Write the title and how to print the page, beside a line that can be measured."""
     y = min(field.bottom() + _OUT[1] + 3.2, paper.bottom() - 5.5)
     ruler = QLineF(field.right() - _SCALE, y, field.right(), y)
     painter.setPen(QPen(_INK, _LINE))
@@ -124,8 +124,8 @@ def _paint_foot(painter: QPainter, field: QRectF, paper: QRectF, place: str) -> 
     for end in (ruler.p1(), ruler.p2()):
         painter.drawLine(QLineF(end - QPointF(0, 1), end + QPointF(0, 1)))
     text = ntr(
-        "Topologic: {n} tile. Print at full size (100%): the line on the right is {long} mm long.",
-        "Topologic: {n} tiles. Print at full size (100%): the line on the right is {long} mm long.",
+        "{n} tile. Print at 100%: the line on the right is {long} mm long.",
+        "{n} tiles. Print at 100%: the line on the right is {long} mm long.",
         len(ALL_TILES),
         long=_SCALE,
     )
@@ -142,5 +142,5 @@ def _paint_foot(painter: QPainter, field: QRectF, paper: QRectF, place: str) -> 
 
 def tile_set(style: Style, side: int) -> Document:
     """Return the tiles as a document to print, so many millimetres wide."""
-    title, paint = tr("Set of tiles, {side} mm", side=side), on_whole_pages(partial(paint_set, style, side))
-    return Document(title, [Form(tr("Sheet to cut out"), ".pdf", lambda: pdf(title, paint))], paint)
+    title, paint = tr("Tiles, {side} mm", side=side), on_whole_pages(partial(paint_set, style, side))
+    return Document(title, [Form(tr("Cut-out sheet"), ".pdf", lambda: pdf(title, paint))], paint)

@@ -40,7 +40,7 @@ class ToolBar(QToolBar):
         super().__init__()
         self.setIconSize(QSize(20, 20))
         self.setMovable(False)
-        self.setAccessibleName(tr("Tools of the editor"))
+        self.setAccessibleName(tr("Tools"))
         self._widths: dict[QToolButton, tuple[int, int]] = {}
         """The widths of each button with its word and without."""
         undo, redo = self._group((tools.undo, tr("&Undo")), (tools.redo, tr("&Redo")))
@@ -67,7 +67,7 @@ class ToolBar(QToolBar):
         self._name_end()
 
     def _name_end(self) -> None:
-        """Have Qt's button at the end seen, named and reached by keys: its sign is black at night, too."""
+        """Make Qt's button at the end visible at night, named, and reachable by keys."""
         end = self.findChild(QToolButton, "qt_toolbar_ext_button")
         assert isinstance(end, QToolButton)
         end.setIcon(icon("section-open"))
@@ -97,7 +97,7 @@ class ToolBar(QToolBar):
         return made
 
     def actionEvent(self, event: QActionEvent) -> None:
-        """Let readers say what a tool does now: what would be undone, say."""
+        """Tell screen readers what a tool does now, such as what would be undone."""
         super().actionEvent(event)
         made = self.widgetForAction(event.action())
         if event.type() == QEvent.Type.ActionChanged and made is not None:
@@ -168,7 +168,7 @@ class FieldBar(QFrame):
         # Two lines from the start, so that the table above does not jump when there is more to say.
         self._lacks.setMinimumHeight(2 * self._lacks.fontMetrics().lineSpacing())
         back = button(Choice(tr("Back"), leave, icon="back"))
-        back.setToolTip(tr("Back to where you were; the field stays here as it is"))
+        back.setToolTip(tr("Back; the field stays as it is"))
         self.play_button = button(Choice(tr("Play on this field"), play, primary=True, icon="play"))
         self._trouble = label("", "problem")
         self._trouble.hide()

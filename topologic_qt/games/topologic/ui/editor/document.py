@@ -41,14 +41,14 @@ def text_of_step(step: str) -> str:
     name, _, fact = step.partition(" ")
     number = int(fact) if fact.isdecimal() else 1
     texts = {
-        "lay": tr("Lay {tile}", tile=fact),
+        "lay": tr("Place {tile}", tile=fact),
         "move": ntr("Move a tile", "Move {n} tiles", number),
-        "put-away": ntr("Put a tile away", "Put away {n} tiles", number),
+        "put-away": ntr("Put away a tile", "Put away {n} tiles", number),
         "rotate-right": tr("Rotate right"),
         "rotate-left": tr("Rotate left"),
         "mirror": tr("Mirror"),
         "flip": tr("Flip"),
-        "fill": tr("Fill what is missing"),
+        "fill": tr("Add missing tiles"),
         "shuffle": tr("Shuffle"),
         "clear": tr("Clear the table"),
         "new": tr("New field"),
@@ -229,7 +229,7 @@ class FieldDocument(QObject):
         self.changed.emit()
 
     def show(self, draft: Draft, stand: Stand | None) -> None:
-        """Have a draft on the table, and the cursor at ``stand`` if that was typed; the steps call this."""
+        """Put a draft on the table, and the cursor at ``stand`` if it was typed; called by the steps."""
         self._draft, self._stand = draft, stand
 
     def _tell(self) -> None:
@@ -280,12 +280,12 @@ class Steps:
         try:
             laid = put(field, tile, place)
         except FieldError:
-            self._say(tr("The table ends here, {n} places from its middle.", n=MAX_COORDINATE))
+            self._say(tr("The table ends here, {n} places from the middle.", n=MAX_COORDINATE))
             return
         self.document.change(f"lay {tile}", laid, walk)
         self._typed = (self.document.stack.index(), place)
         if before is not None and before != place:
-            self._say(tr("{tile} was elsewhere on the table and has moved here.", tile=words.tile_name(tile)))
+            self._say(tr("{tile} has moved here.", tile=words.tile_name(tile)))
 
     def empty(self, column: int, row: int, walk: Walk | None = None) -> None:
         """Remove the tile from a place."""
@@ -347,9 +347,9 @@ class Steps:
         if field != self.document.field:
             self.document.change(step, field)
         elif self.selected:
-            self._say(tr("What is selected looks the same afterwards. Press Escape to mean all tiles."))
+            self._say(tr("That doesn’t change these tiles. Press Escape to turn all of them."))
         else:
-            self._say(tr("The field looks the same afterwards."))
+            self._say(tr("That doesn’t change the field."))
 
     def clear(self) -> None:
         """Put all tiles back into the rack, and begin anew where the first tile goes."""
@@ -382,7 +382,7 @@ class Steps:
     def copy(self) -> None:
         """Copy the whole field as text."""
         QGuiApplication.clipboard().setText(field_text(self.document.field))
-        self._say(tr("The field was copied as text. Paste it into an email, or back here."))
+        self._say(tr("Field copied. Paste it into an email, or here."))
 
     def paste(self) -> str:
         """Replace the field by the one that the clipboard holds as text; return why not, or ""."""
@@ -391,9 +391,9 @@ class Steps:
         except NotationError as error:
             return said(error)
         if not field.tiles:
-            return tr("The clipboard does not contain a field as text. Copy one first, such as: y5 b2 . k6")
+            return tr("You haven’t copied a field. Copy one as text first, such as: y5 b2 . k6")
         self.document.replace("paste", field)
-        self._say(tr("The pasted field has replaced what was here. Undo brings it back."))
+        self._say(tr("Field pasted. Undo brings the old one back."))
         return ""
 
 
@@ -414,10 +414,10 @@ class TriedSeeker:
         self._edition = edition
         self.show()
         if edition and self._tile is None:
-            self._say(tr("Place some tiles first; then you can put a seeker on them."))
+            self._say(tr("Place some tiles first."))
         elif edition:
             self._table.select(())
-            told = tr("Click a tile to see where a seeker could go from there.")
+            told = tr("Click a tile to see where a seeker can go from it.")
             self._say(f"{words.edition_summary(edition)} {told}")
 
     def stand_on(self, key: str) -> None:
@@ -445,6 +445,4 @@ class TriedSeeker:
     def _say_why_not(self, _: int, key: str) -> None:
         if key:
             tile = words.tile_name(Tile.parse(key))
-            self._say(
-                tr("The seeker cannot reach {tile} in one move. Click a tile to put it there.", tile=tile)
-            )
+            self._say(tr("It can’t reach {tile} in one move. Click a tile to put it there.", tile=tile))

@@ -48,7 +48,7 @@ class Stand(NamedTuple):
 
     @staticmethod
     def of_text(text: str) -> "Stand | None":
-        """Return the state of such a text; None if it is none."""
+        """Parse the text of a state; return None if it is not one."""
         if not re.fullmatch(r"-?\d{1,7}( -?\d{1,7}){5}", text):
             return None
         x, y, right, down, left, top = map(int, text.split())
@@ -318,7 +318,7 @@ class FieldEditorHand(QObject):
             table.typing_cursor, lambda name: any(key.startswith(name) for key in table.stock)
         )
         self.first: Callable[[QKeyEvent], bool] = lambda _event: False
-        """Is asked first about each key without Ctrl and Alt; returns whether that key is done with."""
+        """Handles each key without Ctrl and Alt first; returns whether it did."""
         self._anchor: tuple[int, int] | None = None
         self._pointed: Place | None = None
         """The place that the mouse has come to since the last key."""

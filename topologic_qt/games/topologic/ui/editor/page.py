@@ -138,7 +138,7 @@ class EditorSpeech(QObject):
             heard.connect(self._hear)
 
     def _hear(self) -> None:
-        """Tell soon what has happened, all of it at once; nothing while nobody listens."""
+        """Announce all changes soon, at once, if a screen reader listens."""
         if QAccessible.isActive():
             self._soon.start()
         else:
@@ -154,7 +154,7 @@ class EditorSpeech(QObject):
             count = len(self._selected)
             announce(self._view, ntr("{n} tile is selected.", "{n} tiles are selected.", count))
         elif self._typing.letter:
-            announce(self._view, tr("{letter}, and now a number.", letter=self._typing.letter))
+            announce(self._view, tr("{letter}. Now type a number.", letter=self._typing.letter))
         else:
             announce(self._view, around(self._told, Location(*self._typing.place)))
 
@@ -166,12 +166,12 @@ def changed(before: Field, field: Field) -> Iterator[str]:
     gone = [tile for tile in old if tile not in new]
     shifted = [tile for tile in new if tile in old and old[tile] != new[tile]]
     if laid:
-        yield ntr("{tiles} is laid.", "{tiles} are laid.", len(laid), tiles=_named(laid))
+        yield ntr("{tiles} placed.", "{tiles} placed.", len(laid), tiles=_named(laid))
     if shifted:
-        yield ntr("{tiles} is moved.", "{tiles} are moved.", len(shifted), tiles=_named(shifted))
+        yield ntr("{tiles} moved.", "{tiles} moved.", len(shifted), tiles=_named(shifted))
     if gone:
         count, tiles = len(gone), _named(gone)
-        yield ntr("{tiles} is back in the rack.", "{tiles} are back in the rack.", count, tiles=tiles)
+        yield ntr("{tiles} back in the rack.", "{tiles} back in the rack.", count, tiles=tiles)
     if (laid or shifted or gone) and len(laid) + len(shifted) + len(gone) > 1:
         yield table.lacks(field)
 
@@ -250,10 +250,10 @@ class FieldEditor(QWidget):
         layout.addWidget(self._tool_bar)
         layout.addWidget(self.table_view, 1)
         layout.addLayout(strips)
-        self._drop_note = DropNote(self, tr("Drop the photo: its tiles are read"))
+        self._drop_note = DropNote(self, tr("Drop a photo to read its tiles"))
         self.setAcceptDrops(True)
         self.setFocusProxy(self.table_view)
-        self.table_view.setAccessibleName(tr("Table on which the field is built"))
+        self.table_view.setAccessibleName(tr("Table"))
         self._connect()
         self._show()
         EditorSpeech(self.table_view, self.document, self.hand, self.table)
@@ -334,7 +334,7 @@ class FieldEditor(QWidget):
         return self.document.history
 
     def begin(self, history: DraftHistory[NamedField]) -> None:
-        """Go on with what another editor left, perhaps in an earlier run of the program."""
+        """Restore what another editor left, perhaps in an earlier run of the program."""
         self.document.begin(history)
         if (stand := Stand.of_text(str(self._host.settings.value(_CURSOR, "")))) is not None:
             self.hand.typing.stand_at(stand)
@@ -344,7 +344,7 @@ class FieldEditor(QWidget):
         try:
             self._host.print_out(play_sheet(self._sheet))
         except UserError as complaint:
-            self._host.ask.tell(self, tr("This field cannot be printed"), said(complaint))
+            self._host.ask.tell(self, tr("Can’t print this field"), said(complaint))
 
     def _print_set(self) -> None:
         self._host.print_out(*(tile_set(self.table.scene.tile_style, side) for side in SIDES))
@@ -355,7 +355,7 @@ class FieldEditor(QWidget):
             return
         self.take(draft)
         if self.document.stack.canUndo():
-            self._say_of_field(tr("This is a copy. Undo brings back what you were building before."))
+            self._say_of_field(tr("This is a copy. Undo brings your old field back."))
 
     def take(self, draft: NamedField, file: Path | None = None) -> None:
         """Replace the draft by a copy of another field; undo brings the earlier one back."""
@@ -401,7 +401,7 @@ class FieldEditor(QWidget):
         self._is_said_of_field = False
         told = tr(
             "Drag or type tiles: y5 is yellow 5, space a gap, Enter a new row, comma one at the mouse, "
-            "Backspace goes back."
+            "Backspace undoes."
         )
         self.status_changed.emit(told)
 
@@ -456,14 +456,14 @@ class FieldEditor(QWidget):
 
     def _say_how_to_type(self, typed: str) -> None:
         told = tr(
-            "“{typed}” is not a tile. Type the letter of a colour ({letters}), then a number from 1 to 6.",
+            "“{typed}” isn’t a tile. Type a colour ({letters}), then a number from 1 to 6.",
             typed=typed,
             letters=words.colour_letters(),
         )
         self._say_of_field(told)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Accept a picture that is dragged onto the editor, and say what comes of it."""
+        """Accept a picture that is dragged onto the editor, and show the note about the drop."""
         if has_picture(event.mimeData()):
             event.acceptProposedAction()
             self._drop_note.come()
@@ -471,7 +471,7 @@ class FieldEditor(QWidget):
             event.ignore()
 
     def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
-        """Say no more what would come of a drop."""
+        """Hide the note about the drop."""
         self._drop_note.hide()
         super().dragLeaveEvent(event)
 
@@ -482,7 +482,7 @@ class FieldEditor(QWidget):
         self.photos.take(event.mimeData())
 
     def _drop(self, step: Callable[..., None], *where: object) -> None:
-        """Make a step with what a hand has put down."""
+        """Make a step with the tiles that a hand has put down."""
         self._is_dropping = True
         step(*where)
         self._is_dropping = False

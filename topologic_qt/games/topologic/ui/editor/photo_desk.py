@@ -33,10 +33,10 @@ _WORDS = 300
 
 
 class PhotoBar(QFrame):
-    """Says how far the reading is, and then what is doubtful, in the place of the editor's usual strip."""
+    """Shows the progress of reading and the doubtful tiles, in the place of the usual strip."""
 
     opened = Signal(bool)
-    """Emitted when there is something to say, and when there is not any more."""
+    """Emitted when the strip appears or goes away."""
 
     def __init__(
         self,
@@ -54,7 +54,7 @@ class PhotoBar(QFrame):
         said = in_middle(self._told, self._more, self.progress, gap=6)
         self._cancel = button(Choice(tr("Cancel"), cancel, icon="close"))
         self._photo = switch(Choice(tr("Show the photo"), show, icon="photo"))
-        self._next = button(Choice(tr("It is right"), go_on, icon="check"))
+        self._next = button(Choice(tr("That’s right"), go_on, icon="check"))
         self._close = button(Choice(tr("Done"), close))
         self._buttons = QHBoxLayout()
         self._buttons.setSpacing(10)
@@ -65,16 +65,16 @@ class PhotoBar(QFrame):
         self._row.setContentsMargins(18, 10, 18, 10)
         self.progress.hide()
         self.is_open = False
-        """Whether there is something to say."""
+        """Whether the strip is shown."""
         self.hide()
 
     def begin(self) -> None:
         """Say that a photo is being read."""
-        self._show(tr("The tiles are looked for on the photo…"), "", reading=True)
+        self._show(tr("Looking for the tiles…"), "", reading=True)
         self.progress.setValue(0)
 
     def tell(self, told: str, more: str, next_step: str) -> None:
-        """Say what was read, and what to do now; ``next_step`` is on the button for that; "" for none."""
+        """Show the result and what to do now; ``next_step`` is on the button for that; "" for none."""
         self._show(told, more, reading=False)
         if next_step:
             self._next.setText(next_step)
@@ -83,7 +83,7 @@ class PhotoBar(QFrame):
         self._next.setVisible(bool(next_step))
 
     def leave(self) -> None:
-        """Have nothing to say any more."""
+        """Hide the strip."""
         if self.is_open:
             self.is_open = False
             self.hide()
@@ -130,7 +130,7 @@ class PhotoDesk(PhotoReader):
         table: FieldEditorTable,
         hand: FieldEditorHand,
     ) -> None:
-        super().__init__(editor, host, tr("No field from this photo"))
+        super().__init__(editor, host, tr("No field in this photo"))
         self._document = document
         self._table = table
         self._typing = hand.typing
@@ -183,7 +183,7 @@ class PhotoDesk(PhotoReader):
 
     @property
     def _current(self) -> Doubts | None:
-        """What was seen, while the field on the table is that of the photo."""
+        """The tiles seen, while the field on the table is that of the photo."""
         doubts = self._doubts
         return doubts if doubts is not None and doubts.fits(self._document.field) else None
 
@@ -199,19 +199,19 @@ class PhotoDesk(PhotoReader):
             return
         here = field.tiles.get(Location(*self._typing.place))
         if not doubtful:
-            more = tr("Compare them with the photo, if you like. Undo brings the earlier field back.")
+            more = tr("Compare them with the photo if you like. Undo brings the old field back.")
             step = ""
         elif here is not None and Location(*self._typing.place) in doubtful:
             more = tr(
-                "{tile}: press Enter if it is right; if not, press the letter of its colour or its number.",
+                "{tile}? Press Enter if that’s right, or type its real colour or number.",
                 tile=words.tile_name(here),
             )
-            step = tr("It is right")
+            step = tr("That’s right")
         else:
-            more, step = tr("Press Enter to see the next one."), tr("Next")
-        told = tr("All sixty tiles have been read from the photo.")
+            more, step = tr("Press Enter for the next one."), tr("Next")
+        told = tr("All sixty tiles found.")
         if count := len(doubtful):
-            told = ntr("{n} tile of the photo is doubtful.", "{n} tiles of the photo are doubtful.", count)
+            told = ntr("{n} tile needs checking.", "{n} tiles need checking.", count)
         self.bar.tell(f"{told} {seekers_seen(self._photo.seen)}".strip(), more, step)
 
     def turn_photo(self) -> None:
@@ -225,14 +225,14 @@ class PhotoDesk(PhotoReader):
         self.bar.show_photo(shown)
 
     def close(self) -> None:
-        """Be done with the photo, and let go of it."""
+        """Close the photo and release it."""
         self._photo = self._doubts = None
         self._is_shown = False
         self.show()
         self._let_bar_go()
 
     def _let_bar_go(self) -> None:
-        """Show the strip as it is without reading; the keyboard goes back to the table."""
+        """Update the strip; the focus goes to the table when it closes."""
         had_keyboard = self.bar.isAncestorOf(self._screen.window().focusWidget() or self._screen)
         self.show()
         if had_keyboard and not self.bar.is_open:

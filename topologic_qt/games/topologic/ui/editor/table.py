@@ -83,7 +83,7 @@ class EditorWords(FieldWords):
     def describe_tile(self, key: str, place: Place, pieces: Sequence[int]) -> str:
         """Return a tile with its row and column, and whether it is doubtful."""
         told = super().describe_tile(key, place, pieces)
-        return tr("{tile}; doubtful", tile=told) if key in self.doubtful else told
+        return tr("{tile}; check it", tile=told) if key in self.doubtful else told
 
 
 _DOT = 5.0
@@ -442,7 +442,7 @@ def tiles(keys: object) -> frozenset[Tile]:
 def lacks(field: Field) -> str:
     """Return what keeps the field from being played, in few words; if nothing does, that it is ready."""
     if field.status is FieldStatus.READY:
-        return tr("All sixty tiles are connected: you can play on this field")
+        return tr("All sixty tiles are connected: you can play here")
     said = [_missing(field.missing)] if field.missing else []
     if len(field.islands) > 1:
         said.append(ntr("{n} island", "{n} islands", len(field.islands)))
@@ -451,13 +451,13 @@ def lacks(field: Field) -> str:
 
 def _missing(missing: Sequence[Tile]) -> str:
     if len(missing) == len(ALL_TILES):
-        return tr("The table is empty: all sixty tiles are in the rack")
+        return tr("The table is empty")
     named, count = listing(missing[:_NAMED]), len(missing)
     if count <= _NAMED:
-        return ntr("{n} tile is missing: {tiles}", "{n} tiles are missing: {tiles}", count, tiles=named)
+        return ntr("{n} tile missing: {tiles}", "{n} tiles missing: {tiles}", count, tiles=named)
     return ntr(
-        "{n} tile is missing: {tiles} and {more} more",
-        "{n} tiles are missing: {tiles} and {more} more",
+        "{n} tile missing: {tiles} and {more} more",
+        "{n} tiles missing: {tiles} and {more} more",
         count,
         tiles=named,
         more=count - _NAMED,
@@ -469,5 +469,5 @@ def why_not_played(field: Field) -> str:
     if field.status is FieldStatus.READY:
         return ""
     if FieldStatus.TILES_MISSING in field.status:
-        return tr("Place the missing tiles first, or fill them in at random.")
-    return tr("Join the islands first: every tile must share a side with another.")
+        return tr("Place the missing tiles first, or add them at random.")
+    return tr("Join the islands first: all tiles must be connected.")

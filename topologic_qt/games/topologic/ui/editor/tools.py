@@ -113,9 +113,7 @@ class ShapeDialog(ScrolledDialog):
         self._before = field
         self._after = field
         self._seed = random_seed()
-        self.shape = combo_box(
-            [*map(words.shape_name, shapes.Shape), tr("A rectangle of your own"), tr("A word")]
-        )
+        self.shape = combo_box([*map(words.shape_name, shapes.Shape), tr("Your own rectangle"), tr("A word")])
         self.growth = slider(shapes.GROWTHS[0], shapes.GROWTHS[-1])
         lengths = shapes.SIDE_LENGTHS
         self.width_box, self.height_box = (spin_box(lengths[0], lengths[-1]) for _ in range(2))
@@ -125,12 +123,12 @@ class ShapeDialog(ScrolledDialog):
         self.word.setText(_greeting())
         self._problem = label("", "problem")
         self._kept = label("", "muted")
-        self.again = button(Choice(tr("Again at random"), self._shuffle, icon="dice"))
+        self.again = button(Choice(tr("Another one"), self._shuffle, icon="dice"))
         self.table = FieldScene(self, Motion(0), style)
         self._view = TableView(self.table, camera=False)
         self._view.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._view.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)  # it wished for all
-        self._view.setAccessibleName(tr("The field in this shape"))
+        self._view.setAccessibleName(tr("Preview"))
         self._build()
         for changed in (
             self.shape.currentIndexChanged,
@@ -151,8 +149,8 @@ class ShapeDialog(ScrolledDialog):
         for widget, name, row in (
             (self.shape, tr("Shape"), self.shape),
             (self.growth, tr("Growth"), self._growth_row),
-            (self.width_box, tr("Tiles across"), self.width_box),
-            (self.height_box, tr("Tiles down"), self.height_box),
+            (self.width_box, tr("Columns"), self.width_box),
+            (self.height_box, tr("Rows"), self.height_box),
             (self.word, tr("Word"), self.word),
         ):
             above = label(name, "field", wrap=False)
@@ -240,19 +238,19 @@ def _greeting() -> str:
 def _what_stays(before: Field, after: Field) -> str:
     """Return sentences about the tiles that stay in the field, move, come to it, and leave it."""
     if not before.tiles:
-        told = [tr("The tiles are placed at random.")]
+        told = [tr("Tiles are placed at random.")]
     else:
         stay = sum(after.locations.get(tile) == place for tile, place in before.locations.items())
-        told = [ntr("{n} tile stays where it is.", "{n} tiles stay where they are.", stay)]
+        told = [ntr("{n} tile stays put.", "{n} tiles stay put.", stay)]
         if stay < len(before):
             told.append(tr("The others move."))
         if len(after) > len(before):
-            told.append(tr("Missing ones are added at random."))
+            told.append(tr("Missing tiles are added at random."))
     if after.missing:
         told.append(
             ntr(
-                "{n} tile does not fit and stays in the rack.",
-                "{n} tiles do not fit and stay in the rack.",
+                "{n} tile doesn’t fit.",
+                "{n} tiles don’t fit.",
                 len(after.missing),
             )
         )
@@ -313,7 +311,7 @@ class Tools:
 
     def _build_edit(self) -> None:
         steps, stack, key = self._steps, self._steps.document.stack, QKeySequence.StandardKey
-        whole, replaces = tr("The whole field, to send or to keep"), tr("Replaces what is here")
+        whole, replaces = tr("The whole field, to send or keep"), tr("Replaces this field")
         here = tr("The selected tiles, or the one at the cursor")
         self.undo = self._command(tr("&Undo"), "undo", key.Undo, stack.undo)
         self.redo = self._command(tr("&Redo"), "redo", REDO_KEYS, stack.redo)
@@ -323,7 +321,7 @@ class Tools:
         self.select_all = self._command(tr("Select &all"), "select-all", key.SelectAll, steps.select_all)
 
     def _build_turns(self) -> None:
-        steps, meant = self._steps, tr("The selected tiles, or else the whole field")
+        steps, meant = self._steps, tr("The selected tiles, or the whole field")
 
         def turning(text: str, picture: str, keys: str, action: Callable[[], None]) -> QAction:
             return self._command(text, picture, keys, action, meant)
@@ -337,36 +335,34 @@ class Tools:
     def _build_places(self) -> None:
         steps = self._steps
         others = tr("Different tiles in the same places")
-        at_random = tr("At random: gaps first, then next to the others")
-        ready = tr("A ready-made shape, a rectangle or a word")
-        read = tr("Reads the tiles of a real table; a photo can also be dropped or pasted here")
-        copied = tr("A copy of the one being played or set up")
+        at_random = tr("At random, gaps first")
+        ready = tr("A shape, a rectangle or a word")
+        read = tr("Reads your real tiles; you can also drop or paste a photo here")
+        copied = tr("Works on a copy")
         self.shuffle = self._command(tr("S&huffle"), "shuffle", "Ctrl+H", steps.shuffle, others)
-        self.fill = self._command(tr("&Fill what is missing"), "fill", "Ctrl+I", steps.fill, at_random)
+        self.fill = self._command(tr("&Add missing tiles"), "fill", "Ctrl+I", steps.fill, at_random)
         self.shape = self._command(tr("&Shape…"), "shape", "Ctrl+T", self._choose_shape, ready)
         self.photo = self._command(tr("From a pho&to…"), "photo", "Ctrl+Shift+O", self._photos.choose, read)
         self.new = self._command(tr("New fiel&d"), "new", None, steps.begin_anew)
         self.clear = self._command(tr("&Clear the table"), "clear", None, steps.clear)
-        self.take_offered = self._command(tr("&Use the field of the match"), "tiles", None, about=copied)
+        self.take_offered = self._command(tr("&Use the match’s field"), "tiles", None, about=copied)
 
     def _build_looks(self) -> None:
         self.border = self._switch(tr("Show the &border"), "border", "Ctrl+B")
         self.rack = self._switch(tr("Show the rac&k"), "dock", "F4")
         self.rack.setChecked(True)
-        self.straight = self._switch(tr("Lay the tiles strai&ght"), "straight", None)
+        self.straight = self._switch(tr("Strai&ght tiles"), "straight", None)
 
     def _build_ways_out(self) -> None:
-        set_up, stays = tr("Set up a match on it"), tr("The field stays here as it is")
-        kinds, pencil = tr("As PNG, SVG or PDF"), tr("To play with paper and pencil")
+        set_up, stays = tr("Set up a match here"), tr("The field stays as it is")
+        kinds, pencil = tr("As PNG, SVG or PDF"), tr("For paper and pencil")
         sheet, print_keys = tr("&Print a play sheet…"), QKeySequence.StandardKey.Print
         self.play = self._command(tr("Play &on this field"), "play", CTRL_ENTER, about=set_up)
         self.leave = self._command(tr("B&ack"), "back", "Alt+Left", about=stays)
-        self.export = self._command(
-            tr("&Export a picture or a sheet…"), "export", "Ctrl+Shift+E", about=kinds
-        )
+        self.export = self._command(tr("&Export…"), "export", "Ctrl+Shift+E", about=kinds)
         self.print = self._command(sheet, "print", print_keys, about=pencil)
         self.print_set = self._command(
-            tr("Print a set of &tiles…"), "cut", None, about=tr("Sixty tiles on paper, to cut out")
+            tr("Print &tiles…"), "cut", None, about=tr("Sixty paper tiles, to cut out")
         )
 
     @property
@@ -400,17 +396,17 @@ class Tools:
             *(self.flip, self.shuffle, self.clear, self.export, self.print, self.border),
             *(self.select_by.menuAction(), self.try_seeker.menuAction()),
         ):
-            allow(action, "" if field.tiles else tr("There is no tile on the table yet."))
-        allow(self.fill, "" if field.missing else tr("No tile is missing."))
+            allow(action, "" if field.tiles else tr("There are no tiles on the table yet."))
+        allow(self.fill, "" if field.missing else tr("No tiles are missing."))
         allow(self.play, table.why_not_played(field))
-        allow(self.take_offered, "" if is_match_offered else tr("There is no match here."))
+        allow(self.take_offered, "" if is_match_offered else tr("You haven’t set up a match."))
 
     def _paste(self) -> None:
         data = QGuiApplication.clipboard().mimeData()
         if has_picture(data):
             self._photos.take(data)
         elif problem := self._steps.paste():
-            self._ask.tell(self._parent, tr("That is not a field"), problem)
+            self._ask.tell(self._parent, tr("That isn’t a field"), problem)
 
     def _choose_shape(self) -> None:
         document = self._steps.document

@@ -276,7 +276,7 @@ class LogPainter(LinePainter):
         painter.restore()
 
     def _paint_before(self, painter: QPainter, middle: QPointF, face: str) -> None:
-        """Paint the tile that stands no more, small in a corner of the miniature, crossed out."""
+        """Paint the outdated tile, small in a corner of the miniature, crossed out."""
         at = middle - QPointF(_BESIDE_PIPS, _BESIDE_PIPS)
         self._paint_tile(painter, at, face, _BEFORE_SCALE)
         for colour, width in (("#ffffff", 3.2), ("#16202e", 1.4)):
@@ -316,7 +316,7 @@ class LogPainter(LinePainter):
         write(painter, rect, line.time, 9, alignment=left)
         taken = painter.fontMetrics().horizontalAdvance(line.time) + 8 if line.time else 0
         after = rect.adjusted(taken, 0, 0, 0)
-        text = line.remark or (tr("Double-click to note") if inviting else "")
+        text = line.remark or (tr("Double-click to add a note") if inviting else "")
         if line.remark:
             painter.setPen(palette.color(QPalette.ColorRole.Text))
         elided = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, after.width())
@@ -329,7 +329,7 @@ class LogPainter(LinePainter):
         editor.setProperty("role", "remark")
         editor.setMaxLength(MAX_REMARK_LENGTH)
         editor.setAccessibleName(tr("Remark"))
-        editor.setPlaceholderText(tr("A remark on this turn"))
+        editor.setPlaceholderText(tr("Note on this turn"))
         return editor
 
     def updateEditorGeometry(self, editor: QWidget, option: QStyleOptionViewItem, index: Index) -> None:
@@ -339,7 +339,7 @@ class LogPainter(LinePainter):
 
 
 def _write_struck(painter: QPainter, rect: QRect, points: int) -> None:
-    """Write points that stand no more, with a line through them."""
+    """Write outdated points, crossed out."""
     set_size(painter, 10)
     font = painter.font()
     font.setStrikeOut(True)
@@ -390,7 +390,7 @@ class _Below(QScrollArea):
 
 
 class _Body:
-    """All that is to be seen of the notebook."""
+    """The widgets of the notebook."""
 
     def __init__(self, notebook: QWidget, model: LogModel, painter: LogPainter) -> None:
         self.tabs = RoundTabs()
@@ -440,7 +440,7 @@ class Notebook(LatePanel):
 
     @property
     def _parts(self) -> _Body:
-        """All that is to be seen, made when it is first needed: beside the setup page there is no panel."""
+        """The widgets, created when first needed: beside the setup page there is no panel."""
         if self._body is None:
             self._body = _Body(self, self._model, self._painter)
             self._body.tabs.currentChanged.connect(self._open)
@@ -448,7 +448,7 @@ class Notebook(LatePanel):
         return self._body
 
     def make_parts(self) -> None:
-        """Make all that is to be seen, unless it is there."""
+        """Create the widgets, unless they exist."""
         _ = self._parts
 
     @property
