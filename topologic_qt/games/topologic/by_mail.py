@@ -75,7 +75,7 @@ class TopologicMail:
 
     def secrecy_of_a_copy(self, match: mail.TopologicMatch) -> str:  # noqa: ARG002  # in any match
         """What the other player cannot read in a copy."""
-        return tr("Nothing that is still hidden can be read in it.")
+        return tr("Nobody can read what is still hidden.")
 
     def title_for_the_other(self, match: mail.TopologicMatch) -> str:
         """The title of a copy that goes to the other player."""
