@@ -21,10 +21,7 @@ from topologic_qt.widgets.listening import Topic
 pytestmark = pytest.mark.gui
 
 GOES_ON = "While you are connected, the match goes on here by itself."
-CUT_OFF = (
-    "The computers of all players draw the tiles: this match goes on only while you are connected, and not "
-    "by mail."
-)
+CUT_OFF = "All computers draw the tiles, so this match needs a connection; mail won’t do."
 
 
 class Party:
@@ -107,20 +104,20 @@ def test_an_empty_table_waits_for_the_computers_of_the_others(
         assert people.screen.tabletop.badge.isHidden()
         assert not seen.offers(people.window, "End the turn")
         assert not action(people, "Print the table").isEnabled()
-        assert "The first tiles are drawn" in seen.shown(people.screen)
+        assert "Drawing the first tiles" in seen.shown(people.screen)
         party.opens(seat)
-    assert people.status == "Your computer draws the next tiles, together with the others."
+    assert people.status == "Your computer is drawing the next tiles with the others."
     party.opens(0)
     assert (len(people.shown), len(people.rack)) == (1, people.match.setup.tiles_of_turn(1))
     assert people.screen.tabletop.badge.isVisible()
-    assert "The first tiles are drawn" not in seen.shown(people.screen)
+    assert "Drawing the first tiles" not in seen.shown(people.screen)
 
 
 def test_a_match_goes_on_when_the_tiles_are_drawn_while_it_is_connected(people: People) -> None:
     party = Party(people, 3)
     party.draw()
     people.play_turn()
-    assert people.status.endswith("Your computer draws the next tiles, together with the others.")
+    assert people.status.endswith("Your computer is drawing the next tiles with the others.")
     party.opens(0)
     assert people.status.endswith("Ben’s computer draws the next tiles, by itself once it is connected.")
     assert people.status.startswith("Anna closed no ring.")

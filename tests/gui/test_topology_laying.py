@@ -266,14 +266,14 @@ def test_who_uses_the_mouse_is_told_of_it_and_who_uses_keys_or_listens_of_them(
     people.key(Qt.Key.Key_Escape)
     begin(people, variant=Variant.ADVANCED)
     people.click(people.slot(0))
-    assert people.status == "First reveal a third tile, or turn one that lies on the table."
+    assert people.status == "First reveal a third tile or turn one on the table."
     for choice in ("Reveal a third", "Turn a tile"):
         assert seen.find_button(people.window, choice).isDown(), "it is pointed out"
     people.click(people.hexagon((1, 1)))
     people.key(Qt.Key.Key_H, CONTROL)
-    assert people.status == "Click any tile on the table to turn it by half. Escape cancels."
+    assert people.status == "Click a tile on the table to give it a half turn. Escape cancels."
     people.key(Qt.Key.Key_Down)
-    by_keys = "The arrows go to a tile on the table, and Enter turns it by half. Escape cancels."
+    by_keys = "Go to a tile with the arrows; Enter gives it a half turn. Escape cancels."
     assert people.status == by_keys
     people.key(Qt.Key.Key_Return)
     assert people.match.turned is not None

@@ -95,14 +95,14 @@ def test_a_tile_is_spoken_with_its_lines_and_where_it_would_lie_with_its_points(
     assert ". Makes a line of " in heard[-1] or ". Closes a ring of " in heard[-1]
     people.key(Qt.Key.Key_Down, times=4)
     ghost = people.ghost
-    assert heard[-1] == "It fits nowhere farther down."
+    assert heard[-1] == "It doesn’t fit farther down."
     people.key(Qt.Key.Key_Down)
     assert people.ghost == ghost
     people.key(Qt.Key.Key_Up)
     assert "of the start" in heard[-1]
     people.key(Qt.Key.Key_Escape)
     people.key(Qt.Key.Key_Left, times=2)
-    assert heard[-1] == "No tile lies farther to the left."
+    assert heard[-1] == "No tiles farther left."
     people.key(Qt.Key.Key_D)
     assert heard[-1].startswith("Tile A, at the start, level: left ")
     assert heard[-1].count("line of 1 part, open") == 5
@@ -191,7 +191,7 @@ def test_a_turn_of_the_other_is_told_once_tile_by_tile_and_with_its_points(
     people.begin("BCD", variant=Variant.ADVANCED)
     told = ears.hear(lambda: people.controller.propose(Turn((0, 0))))
     assert told[0] == "Anna turns tile A, at the start, level, by half."
-    assert ears.hear(people.controller.take_back)[0] == "The half turn is taken back."
+    assert ears.hear(people.controller.take_back)[0] == "The half turn was undone."
     assert ears.hear(lambda: people.controller.propose(Draw()))[0] == "A third tile is revealed: D."
 
 

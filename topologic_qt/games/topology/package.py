@@ -103,7 +103,7 @@ class TopologyPuzzles(Puzzles[Setup, State, Move, View]):
         return isinstance(move, End)
 
 
-_OTHER_SECRET = tr_noop("This computer has lost what it draws the tiles of this match with.")
+_OTHER_SECRET = tr_noop("This computer has lost its key to this match’s tiles.")
 
 
 class LostSecret(UserError, ValueError):
@@ -209,13 +209,10 @@ class TopologyMail:
         """Return that the stack goes along, which whoever wants to can read; a drawn one is no secret yet."""
         if match.setup.anchors:
             return tr(
-                "It contains nothing that is secret: the tiles to come are not drawn yet. They are drawn "
-                "only while you are connected, so the match does not go on by mail."
+                "It holds no secrets: the next tiles aren’t drawn yet. Drawing needs a "
+                "connection, so the match can’t go on by mail."
             )
-        return tr(
-            "It contains the order of the stack: scrambled, so that nobody reads it by accident, but "
-            "not encrypted."
-        )
+        return tr("It holds the stack’s order: scrambled, so nobody reads it by accident, but not encrypted.")
 
     def title_for_the_other(self, match: TopologyMatch) -> str:
         """Return the title of a copy that goes to the other player."""

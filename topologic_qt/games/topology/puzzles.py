@@ -200,7 +200,7 @@ class MostPoints:
         id="most-points",
         letters="PT",
         name=tr_noop("Most points"),
-        about=tr_noop("Tiles wait in your rack. How many points can you score with them?"),
+        about=tr_noop("How many points can you score with your tiles?"),
         variants=(PuzzleVariant("base", "B", tr_noop("Two tiles")),),
     )
 
@@ -214,8 +214,8 @@ class MostPoints:
     def question(self, puzzle: TopologyPuzzle) -> str:
         """The question."""
         if len(_position(puzzle).revealed) == 1:
-            return tr("One tile of the turn is left. Lay it so that the turn scores as much as possible.")
-        return tr("Lay both tiles so that they score as many points as possible.")
+            return tr("One tile is left. Score as many points as you can.")
+        return tr("Lay both tiles and score as many points as you can.")
 
     def choices(self, puzzle: TopologyPuzzle) -> Sequence[Choice]:  # noqa: ARG002
         """None: the answer is the turn."""
@@ -251,9 +251,7 @@ class MostPoints:
                 ntr("The best turn scores {n} point.", "The best turn scores {n} points.", points),
                 TopologyPoints(points=True),
             ),
-            Explanation(
-                tr("One of the tiles lies beside this one."), TopologyPoints((_beside(puzzle, tiles[0]),))
-            ),
+            Explanation(tr("One tile goes beside this one."), TopologyPoints((_beside(puzzle, tiles[0]),))),
             Explanation(
                 ntr(
                     "Lay it like this: {tiles}.",

@@ -66,7 +66,7 @@ def test_with_a_stack_or_other_anchors() -> None:
             "stack: There is no stack where the computers of all players draw the tiles together."
         )
     anchors = saved()["anchors"]
-    each = "To draw the tiles together, each of the players needs an anchor of their own."
+    each = "To draw tiles together, each player needs an anchor."
     assert said_of(saved() | {"anchors": anchors[:2]}) == each
     assert said_of(saved() | {"anchors": [*anchors[:2], anchors[0]]}) == each
     assert said_of(saved() | {"anchors": anchors * 2}) == "anchors: There are too many or too few entries."
@@ -84,7 +84,7 @@ def test_with_a_stack_or_other_anchors() -> None:
 
 
 def test_with_a_computer_an_earlier_match_another_order_or_what_opens_no_chain() -> None:
-    known = "Where the tiles are drawn together, people alone play, and no stack is known before."
+    known = "When tiles are drawn together, only people play, and no stack is known."
     assert said_of(saved() | {"earlier": [1, 2, 3]}) == known
     computer = {"level": "club", "sealed": seal("x")}
     assert said_of(saved() | {"seating": [None, None, computer]}) == known

@@ -71,7 +71,7 @@ def test_the_result_ranks_everybody_equals_by_the_last_turn_and_says_so() -> Non
     (told,) = result_text.decided(three)
     assert told == "Equal points: Ben had the later last turn and ranks behind Anna."
     assert result_text.decided(with_points(finished(3), 40, 40, 40)) == [
-        "Equal points: whoever had the later last turn ranks lower."
+        "Tied: whoever finished later ranks lower."
     ]
 
 

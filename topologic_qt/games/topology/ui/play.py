@@ -66,9 +66,9 @@ class LookingBack(LookingBackFrame):
             return tr("You are looking at the beginning")
         name = self._view.setup.names[self._view.turns[picture.turn - 1].seat]
         if picture.step == steps_of(self._pictures, picture.turn):
-            return tr("You are looking at turn {turn}, of {name}", turn=picture.turn, name=name)
+            return tr("Looking back: turn {turn}, {name}", turn=picture.turn, name=name)
         return tr(
-            "You are looking at turn {turn}, of {name}: tile {step}",
+            "Looking back: turn {turn}, {name}, tile {step}",
             turn=picture.turn,
             name=name,
             step=picture.step,

@@ -63,10 +63,8 @@ class DrawingBar(Card):
         if view is None or view.tiles or view.is_over:
             self.hide()
             return
-        text = tr(
-            "The computers of all players draw them together, so that nobody can choose or foresee a tile."
-        )
-        self.show_message(tr("The first tiles are drawn"), text, [], "tiles")
+        text = tr("All computers draw them together, so nobody can choose or foresee a tile.")
+        self.show_message(tr("Drawing the first tiles"), text, [], "tiles")
 
 
 class CountingBar(Card):
@@ -84,7 +82,7 @@ class CountingBar(Card):
         heading = words.turn_line(result.number, view.setup.names[result.seat])
         if not result.number:
             heading = tr("The rings of the match")
-        text = tr("The rings are counted. Any key, or a click on the table, shows the sum at once.")
+        text = tr("Counting the rings. Press any key or click the table to see the sum.")
         go_on = [Choice(tr("Go on"), self._skip, icon="play")]
         emblem = face_icon(result.computer.level) if result.computer else "check"
         self.show_message(heading, quoted(remark(view, result)) or text, go_on, emblem, aloud=text)
@@ -383,7 +381,7 @@ class TopologyScreen(TablePage, GameScreen[View]):
         self.setup_page.freshen()
         self.open_setup()
         self._lay_preview()
-        self._host.say(tr("Set up a match, and start when you are happy with it."))
+        self._host.say(tr("Set up a match, then start it."))
 
     def choose_level(self, level: str) -> None:
         """Choose this level for the computers on the setup page."""

@@ -63,16 +63,12 @@ def variant_name(variant: Variant) -> str:
 def _about(variant: Variant, players: int) -> str:
     """Return what a turn consists of, in a sentence."""
     if variant is Variant.ADVANCED:
-        return tr(
-            "Each turn reveals two tiles. Then choose: a third tile, or a half turn of one on the table."
-        )
+        return tr("You reveal two tiles a turn. Then reveal a third, or give one on the table a half turn.")
     if players == 2:
-        return tr(
-            "Each turn reveals three tiles and lays them. Rings score, and so do the rings inside them."
-        )
+        return tr("You lay three tiles a turn. Rings score, and so do the rings inside them.")
     return tr(
-        "Each turn reveals two tiles and lays them; the first player begins with one. "
-        "Rings score, and so do the rings inside them."
+        "You lay two tiles a turn, but only one in the very first. Rings score, and so do the "
+        "rings inside them."
     )
 
 
@@ -98,9 +94,7 @@ class SetupPage(SeededSetup):
         )
         self.place = Entry(remembered_choice(settings, "setup/places", _PLACES, _TOGETHER))
         """Where the players sit."""
-        places = combo_box(
-            [tr("Together, at this computer"), tr("Elsewhere, each at a computer of their own")]
-        )
+        places = combo_box([tr("Together, at this computer"), tr("Elsewhere, each at their own computer")])
         bind_list(places, self.place, _PLACES)
         self._code = button(Choice(tr("I was told a code…"), self.code_wanted.emit))
         self.complete(above=((tr("The players sit"), places), ("", self._code)))
@@ -187,10 +181,7 @@ def _about_seed() -> AboutSeed:
         MAX_TITLE_LENGTH,
         title=tr("Topology"),
         seed_name=tr("Seed of the stack"),
-        about_seed=tr(
-            "The same seed gives the same stack, so a match can be played again. After a match for "
-            "two you can play the stack a second time with seats swapped."
-        ),
+        about_seed=tr("The same seed gives the same stack, so you can play a match again."),
         shuffle_tip=tr("Take another stack"),
         no_seed=tr("The stack needs a seed: any word will do."),
     )
