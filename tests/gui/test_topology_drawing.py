@@ -106,7 +106,7 @@ def test_an_empty_table_waits_for_the_computers_of_the_others(
         assert not action(people, "Print the table").isEnabled()
         assert "Drawing the first tiles" in seen.shown(people.screen)
         party.opens(seat)
-    assert people.status == "Your computer is drawing the next tiles with the others."
+    assert people.status == "Your computer is drawing the next tiles."
     party.opens(0)
     assert (len(people.shown), len(people.rack)) == (1, people.match.setup.tiles_of_turn(1))
     assert people.screen.tabletop.badge.isVisible()
@@ -117,7 +117,7 @@ def test_a_match_goes_on_when_the_tiles_are_drawn_while_it_is_connected(people: 
     party = Party(people, 3)
     party.draw()
     people.play_turn()
-    assert people.status.endswith("Your computer is drawing the next tiles with the others.")
+    assert people.status.endswith("Your computer is drawing the next tiles.")
     party.opens(0)
     assert people.status.endswith("Ben’s computer draws the next tiles, by itself once it is connected.")
     assert people.status.startswith("Anna closed no ring.")

@@ -273,7 +273,7 @@ def test_who_uses_the_mouse_is_told_of_it_and_who_uses_keys_or_listens_of_them(
     people.key(Qt.Key.Key_H, CONTROL)
     assert people.status == "Click a tile on the table to give it a half turn. Escape cancels."
     people.key(Qt.Key.Key_Down)
-    by_keys = "Go to a tile with the arrows; Enter gives it a half turn. Escape cancels."
+    by_keys = "Arrows go to a tile, Enter gives it a half turn, Escape cancels."
     assert people.status == by_keys
     people.key(Qt.Key.Key_Return)
     assert people.match.turned is not None

@@ -58,12 +58,12 @@ def _first_turn() -> Sequence[LessonStep]:
             ),
             TopologicPoints(("R1",)),
             _entering("R1"),
-            keys=tr_noop("1 picks up a seeker, arrows move it, Enter puts it down."),
+            keys=_CARRY_KEYS,
             otherwise=tr_noop("That comes later. Put the seeker on the lit tile, Red 1."),
         ),
         LessonStep(
             tr_noop("Now the other two"),
-            tr_noop("All seekers enter in the same turn. Put the other two on Blue 1 and Blue 2."),
+            tr_noop("All seekers enter in one turn. Put the other two on Blue 1 and Blue 2."),
             TopologicPoints(("B1", "B2")),
             _entering("B1", "B2"),
             moves=2,
@@ -72,7 +72,7 @@ def _first_turn() -> Sequence[LessonStep]:
         ),
         LessonStep(
             tr_noop("Ask for the hint"),
-            tr_noop("All seekers are in. Now ask for the hint with the button below."),
+            tr_noop("All seekers are in. Ask for the hint with the button below."),
             TopologicPoints(asking=True),
             _asking,
             keys=_ASK_KEYS,
@@ -128,7 +128,7 @@ def _second_turn() -> Sequence[LessonStep]:
             ),
             TopologicPoints(("R3",)),
             _moving(("B1", "R3")),
-            keys=tr_noop("Go to Blue 1 with the arrows and press Enter. Go to Red 3 and press Enter again."),
+            keys=tr_noop("Go to Blue 1 with the arrows, press Enter, go to Red 3 and press Enter again."),
             otherwise=tr_noop("That’s allowed, but tells you less. Move the seeker on Blue 1 to Red 3."),
         ),
         LessonStep(
@@ -176,7 +176,7 @@ def _end() -> Sequence[LessonStep]:
             tr_noop("Found in three turns!"),
             tr_noop(
                 "3 × 2 = 6, the full hint. A whole field has sixty tiles in ten colours, and "
-                "up to five seekers. In a match you then swap roles, and fewer turns win."
+                "up to five seekers. In a match you swap roles, and fewer turns win."
             ),
             TopologicPoints(scores=(("R2", 6),)),
         ),

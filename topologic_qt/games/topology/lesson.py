@@ -38,6 +38,7 @@ TILES = (PlacedTile(_START, (0, 0), 0), _FIRST, *_OTHERS[0], *_OTHERS[1], _BELOW
 """All tiles of the lesson, in the order in which they are laid."""
 
 _END_KEYS = tr_noop("Ctrl+Enter ends the turn.")
+_END_NOW = tr_noop("That’s fine as it is. End the turn with the button below.")
 
 
 LessonStep = Step[State, Move]
@@ -86,27 +87,25 @@ def _first_turn() -> Sequence[LessonStep]:
         LessonStep(
             tr_noop("A ring of two"),
             tr_noop(
-                "One line from each tile: a ring of two parts, so 2 points. The corner of the "
-                "table always shows what your turn would score."
+                "One line from each tile makes a ring of two: 2 points. The corner of the "
+                "table shows what your turn would score."
             ),
             TopologyPoints(points=True),
         ),
         LessonStep(
             tr_noop("End your turn"),
-            tr_noop(
-                "You can still move your tiles. When you end the turn with the button below, the rings count."
-            ),
+            tr_noop("You can still move your tile. End the turn with the button below, and the rings count."),
             TopologyPoints(ending=True),
             _ending,
             keys=_END_KEYS,
-            otherwise=tr_noop("Your tile is fine there. End the turn with the button below."),
+            otherwise=_END_NOW,
             then=_others_play,
         ),
         LessonStep(
             tr_noop("The others have played"),
             tr_noop(
-                "Ben and Clara laid two tiles each, but closed no ring. A tile need only touch "
-                "another along a side; the lines always meet. Now you have two."
+                "Ben and Clara laid two tiles each, but closed no ring. Tiles need only touch "
+                "along a side: lines always meet. Now you have two."
             ),
         ),
     )
@@ -117,8 +116,8 @@ def _second_turn() -> Sequence[LessonStep]:
         LessonStep(
             tr_noop("Prepare a larger ring"),
             tr_noop(
-                "Lay the first tile of the rack on the lit place. No ring closes yet, but its "
-                "outer line will run round yours."
+                "Lay the first tile on the lit place. No ring closes yet, but its outer line "
+                "will run round yours."
             ),
             TopologyPoints((_BELOW,)),
             _laying(_BELOW),
@@ -146,7 +145,7 @@ def _second_turn() -> Sequence[LessonStep]:
             TopologyPoints(ending=True),
             _ending,
             keys=_END_KEYS,
-            otherwise=tr_noop("Both tiles are fine there. End the turn with the button below."),
+            otherwise=_END_NOW,
         ),
         LessonStep(
             tr_noop("Nine points: well done"),

@@ -209,8 +209,8 @@ class TopologyMail:
         """Return that the stack goes along, which whoever wants to can read; a drawn one is no secret yet."""
         if match.setup.anchors:
             return tr(
-                "It holds no secrets: the next tiles aren’t drawn yet. Drawing needs a "
-                "connection, so the match can’t go on by mail."
+                "It holds no secrets: the next tiles aren’t drawn yet. That needs a "
+                "connection, so you can’t go on by mail."
             )
         return tr("It holds the stack’s order: scrambled, so nobody reads it by accident, but not encrypted.")
 

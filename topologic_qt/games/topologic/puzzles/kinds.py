@@ -149,7 +149,7 @@ class Reach:
         id="reach",
         letters="RC",
         name=tr_noop("Reach it in one turn"),
-        about=tr_noop("Only one tile fits the hints and is in reach of all seekers. Go there!"),
+        about=tr_noop("Only one tile fits the hints and is in reach of everyone. Go there!"),
         variants=VARIANTS,
         icon="seeker",
     )

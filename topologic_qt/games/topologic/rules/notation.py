@@ -43,7 +43,7 @@ _TOO_FAR = tr_noop(
 _NO_PLACE = tr_noop(
     "Line {line}, column {column}: a line with @ must come first and name a place, like @-3,5."
 )
-_NO_ROWS = tr_noop("Line {line}, column {column}: {what} means empty rows and needs a line of its own.")
+_NO_ROWS = tr_noop("Line {line}, column {column}: {what} (empty rows) needs a line of its own.")
 
 _LETTERS = "".join(Colour)
 _BLANK = r"[\s\ufeff\u200b]"

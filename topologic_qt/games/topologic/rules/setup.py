@@ -153,8 +153,8 @@ class Setup:
     def _check_field(self) -> None:
         if FieldStatus.TILES_MISSING in self.field.status and not self.is_lesson:
             lacks = ntr_noop(
-                "The field has {n} tile; it needs all 60.",
-                "The field has {n} tiles; it needs all 60.",
+                "The field has {n} tile; it needs 60.",
+                "The field has {n} tiles; it needs 60.",
                 len(self.field),
             )
             raise SetupError(lacks, n=len(self.field))

@@ -117,10 +117,10 @@ class LinesListening(TableListening):
             Query(Topic.CANDIDATES, tr("What’s left?"), self.left),
             Query(Topic.NEXT_KIND, tr("Next line on this tile"), lambda: self._line(1)),
             Query(Topic.PREVIOUS_KIND, tr("Previous line on this tile"), lambda: self._line(-1)),
-            Query(Topic.NEXT_NUMBER, tr("Next place that fits, or line to close"), lambda: self._goal(1)),
+            Query(Topic.NEXT_NUMBER, tr("Next fitting place, or line to close"), lambda: self._goal(1)),
             Query(
                 Topic.PREVIOUS_NUMBER,
-                tr("Previous place that fits, or line to close"),
+                tr("Previous fitting place, or line to close"),
                 lambda: self._goal(-1),
             ),
             Query(Topic.NEXT_PIECE, tr("Next tile of the last turn"), lambda: self._laid(1)),

@@ -68,7 +68,7 @@ def told(names: Sequence[str], turn: TurnReview) -> str:
         parts.append(tr("No better turn was found."))
     if turn.gave is not None:
         following = names[(turn.seat + 1) % len(names)]
-        parts.append(tr("After that, {name} could score at most {points}.", name=following, points=turn.gave))
+        parts.append(tr("Then {name} could score at most {points}.", name=following, points=turn.gave))
     return " ".join(parts)
 
 

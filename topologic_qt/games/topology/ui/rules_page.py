@@ -86,18 +86,17 @@ def _sections() -> list[tuple[str, str]]:
         (
             tr("The idea"),
             tr(
-                "A tile is two hexagons with five lines, each joining two of its ten sides. "
-                "Side by side, tiles carry each other’s lines on. Close them into rings: a "
-                "ring scores a point for each part (one line of one tile), plus the lengths of "
-                "all rings inside it."
+                "A tile is two hexagons with five lines, and where tiles meet, their lines "
+                "join. Close them into rings: a ring scores a point for each part (one line of "
+                "one tile), plus the lengths of all rings inside it."
             ),
         ),
         (
             tr("The tiles"),
             tr(
-                "There are 52 tiles: 26 designs, A to Z, two of each. One starts on the table "
-                "and belongs to nobody; the rest are the stack. The panel beside the table "
-                "shows which designs are left, but nobody knows their order."
+                "There are 52 tiles: 26 designs, A to Z, two of each. One starts on the table; "
+                "the rest are the stack. The panel beside the table shows which designs are "
+                "left, but nobody knows their order."
             ),
         ),
         (
@@ -105,28 +104,27 @@ def _sections() -> list[tuple[str, str]]:
             tr(
                 "Two players reveal and lay three tiles a turn. Three or four players lay two, "
                 "but only one in the very first turn. A tile covers two free hexagons and "
-                "shares at least one side with a tile on the table. Any line may meet any "
-                "other, so a tile always fits, and nobody passes. Until you end the turn, you "
-                "can move its tiles as you like."
+                "shares at least one side with another. Any line may meet any other, so a tile "
+                "always fits, and nobody passes. Until you end the turn, you can move its "
+                "tiles."
             ),
         ),
         (
             tr("Points"),
             tr(
-                "Points are counted when the turn ends. Each ring closed with a tile of this "
-                "turn scores its length, the number of its parts, plus the lengths of all "
-                "rings inside it, whoever closed them. In the picture, a ring of 6 is closed "
-                "around a ring of 2: 6 + 2 inside = 8. If both close in the same turn, the "
-                "ring of 2 scores 2 as well. A ring closed later inside another scores only "
-                "its own length."
+                "When a turn ends, each ring closed with its tiles scores its length (the "
+                "number of its parts), plus the lengths of all rings inside it, whoever closed "
+                "them. In the picture: 6 + 2 inside = 8. If both rings close in one turn, the "
+                "inner one scores its 2 as well. A ring closed later inside another scores "
+                "only its own length."
             ),
         ),
         (
             tr("Holes"),
             tr(
-                "You may enclose empty hexagons. Nothing can fill a single one, and a line "
-                "that ends there never closes: it’s shown black and hatched. A larger gap can "
-                "still take a tile."
+                "You may enclose empty hexagons. No tile fills a single one, and a line that "
+                "ends there never closes: it’s black and hatched. A larger gap can still take "
+                "a tile."
             ),
         ),
         (
@@ -139,53 +137,50 @@ def _sections() -> list[tuple[str, str]]:
         (
             tr("The advanced variant"),
             tr(
-                "For two players. A turn reveals two tiles. Before laying, reveal a third or "
-                "give any tile on the table a half turn in its place; you must do one of the "
-                "two while the stack lasts. A ring through the turned tile opens again, but "
-                "its points stay; closed again by laying, it scores in full once more. A ring "
-                "that the half turn itself closes scores nothing, but counts inside later "
-                "rings."
+                "For two. A turn reveals two tiles. Before laying, reveal a third or give any "
+                "tile on the table a half turn; you must do one of the two while the stack "
+                "lasts. A ring through the turned tile opens again but keeps its points; "
+                "closed again by laying, it scores in full once more. A ring closed by the "
+                "half turn scores nothing, but counts inside later rings."
             ),
         ),
         (
             tr("Blue dots, black holes"),
             tr(
-                "One tile can close a line with blue dots into a ring: both ends meet the same "
-                "two free hexagons. No tile can fill a black, hatched hexagon. Point at any "
-                "line to light it up with its length."
+                "One tile can close a line with blue dots into a ring. No tile can fill a "
+                "black, hatched hexagon. Point at a line to light it up with its length."
             ),
         ),
         (
             tr("By mouse"),
             tr(
-                "Drag a tile from the rack to the table, or click it, then its place. The "
-                "wheel turns a tile you hold by a sixth, the right button puts it back. Click "
-                "a tile of this turn to move it. The middle button, or the space bar with the "
-                "mouse, moves the table."
+                "Drag a tile to the table, or click it, then its place. The wheel turns it by "
+                "a sixth, the right button puts it back. Click a tile of this turn to move it. "
+                "The middle button, or the space bar with the mouse, moves the table."
             ),
         ),
         (
             tr("By keyboard"),
             tr(
-                "1 to 3 pick up a tile. Arrows choose its place, R turns it by a sixth and H "
-                "by half, Enter lays it, Escape puts it back. With no tile in hand, the arrows "
-                "go from tile to tile: Enter picks up a tile of this turn, Delete puts it back "
-                "in the rack, and L goes through a tile’s lines. Ctrl+Z takes the last tile "
-                "back, Ctrl+Shift+Z lays it again, Ctrl+Enter ends the turn."
+                "1 to 3 pick up a tile. Arrows move it, R turns it by a sixth and H by half, "
+                "Enter lays it, Escape puts it back. With no tile in hand, arrows go from tile "
+                "to tile: Enter picks up a tile of this turn, Delete puts it back in the rack, "
+                "L goes through its lines. Ctrl+Z takes the last tile back, Ctrl+Shift+Z lays "
+                "it again, Ctrl+Enter ends the turn."
             ),
         ),
         (
             tr("The same stack twice"),
             tr(
-                "The stack is luck. After a match for two, Swap seats lays the same stack "
-                "again: each of you gets the other’s tiles, and both matches add up."
+                "After a match for two, Swap seats lays the same stack again: each of you gets "
+                "the other’s tiles, and both matches add up."
             ),
         ),
         (
             tr("Credits"),
             tr(
-                "Topology is by Markus Hagenauer and Gerd Breitenbach. The words and pictures "
-                "are this program’s own."
+                "Topology is by Markus Hagenauer and Gerd Breitenbach. Words and pictures are "
+                "this program’s own."
             ),
         ),
     ]

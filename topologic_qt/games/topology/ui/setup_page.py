@@ -65,11 +65,8 @@ def _about(variant: Variant, players: int) -> str:
     if variant is Variant.ADVANCED:
         return tr("You reveal two tiles a turn. Then reveal a third, or give one on the table a half turn.")
     if players == 2:
-        return tr("You lay three tiles a turn. Rings score, and so do the rings inside them.")
-    return tr(
-        "You lay two tiles a turn, but only one in the very first. Rings score, and so do the "
-        "rings inside them."
-    )
+        return tr("You lay three tiles a turn. Rings score, and so do rings inside them.")
+    return tr("You lay two tiles a turn, one in the very first. Rings score, and so do rings inside them.")
 
 
 _TOGETHER, _APART = _PLACES = ("together", "apart")

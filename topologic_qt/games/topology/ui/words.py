@@ -57,7 +57,7 @@ def status(view: View, for_keys: bool = False) -> str:
             name=name,
         )
     if view.computer is not None:
-        return key_help(tr("{name} is laying tiles. Take over to play yourself.", name=name))
+        return key_help(tr("{name} is laying tiles.", name=name))
     if view.must_choose:
         return tr("{name}: reveal a third tile or turn one on the table, then lay your tiles.", name=name)
     return _laying_by_keys(view, name) if for_keys else _laying(view, name)
@@ -76,7 +76,7 @@ def cut_off() -> str:
 def drawing(view: View, seat: int) -> str:
     """Return whose computer has to open its chain, so that the next tiles can be drawn."""
     if seat == view.own_seat:
-        return tr("Your computer is drawing the next tiles with the others.")
+        return tr("Your computer is drawing the next tiles.")
     name = view.setup.names[seat]
     return tr("{name}’s computer draws the next tiles once it’s connected.", name=name)
 
@@ -105,12 +105,12 @@ def _laying_by_keys(view: View, name: str) -> str:
     count = len(view.revealed)
     if view.revealed and view.laid:
         to_do = ntr("{name}: lay {n} more tile.", "{name}: lay {n} more tiles.", count, name=name)
-        keys = tr("Number keys pick one up, and so does Enter on a tile of this turn.")
+        keys = tr("Number keys pick one up, or Enter on a tile of this turn.")
     elif view.revealed:
         to_do = ntr(
             "{name}: lay the tile in the rack.", "{name}: lay the {n} tiles in the rack.", count, name=name
         )
-        keys = tr("Number keys pick one up, arrows move it, Enter lays it.")
+        keys = tr("Number keys pick up a tile, arrows move it, Enter lays it.")
     else:
         to_do = tr("{name}: all tiles are laid.", name=name)
         keys = tr("Ctrl+Enter ends the turn; Enter picks up a tile of this turn.")
@@ -125,7 +125,7 @@ def choose_first() -> str:
 def choose_half_turn(for_keys: bool) -> str:
     """Return how the tile is chosen that is to be turned by half."""
     if for_keys:
-        return tr("Go to a tile with the arrows; Enter gives it a half turn. Escape cancels.")
+        return tr("Arrows go to a tile, Enter gives it a half turn, Escape cancels.")
     return tr("Click a tile on the table to give it a half turn. Escape cancels.")
 
 
@@ -147,7 +147,7 @@ def why_no_suggestion(view: View) -> str:
 
 def no_third() -> str:
     """Return that no third tile is left."""
-    return tr("The stack is empty: there’s no third tile. You may turn one on the table.")
+    return tr("The stack is empty. You may turn a tile on the table.")
 
 
 def why_no_end(view: View) -> str:
@@ -155,7 +155,7 @@ def why_no_end(view: View) -> str:
     if view.can_end:
         return ""
     if view.must_choose:
-        return tr("First reveal a third tile or turn one on the table, then lay your tiles.")
+        return choose_first()
     return ntr(
         "First lay the last tile.",
         "First lay the last {n} tiles.",
@@ -203,8 +203,8 @@ def lies_already(number: int, for_keys: bool) -> str:
 def fallen(numbers: Sequence[int]) -> str:
     """Return that tiles, by their numbers in the rack, are in the rack again as nothing held them."""
     return ntr(
-        "Tile {numbers} touched no other tile, so it’s back in the rack.",
-        "Tiles {numbers} touched no other tile, so they’re back in the rack.",
+        "Tile {numbers} touched nothing and is back in the rack.",
+        "Tiles {numbers} touched nothing and are back in the rack.",
         len(numbers),
         numbers=listing(numbers),
     )
@@ -224,7 +224,7 @@ def lies_for_good(view: View) -> str:
     """Return why a tile on the table is not taken up."""
     if not view.plays_here:
         return status(view)
-    return tr("This tile is from an earlier turn. You can only move tiles of this turn.")
+    return tr("You can only move tiles of this turn.")
 
 
 def refusal(error: IllegalMove) -> str:
