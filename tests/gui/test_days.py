@@ -149,7 +149,7 @@ def test_a_day_is_played_by_one_click_told_copied_and_played_again_for_fun(
     secret = somebody.match.rounds[0].secret
     assert secret is not None
     assert str(secret) not in copied.replace(copied.splitlines()[-1], "")
-    assert copied.splitlines()[-1].endswith("paste this as its seed: 19-3-S-2026-11-23")
+    assert copied.splitlines()[-1].endswith("use this seed: 19-3-S-2026-11-23")
     assert somebody.status.startswith("The result was copied")
     dialog = calendar_of(somebody)
     assert "Given up" in seen.shown(dialog)

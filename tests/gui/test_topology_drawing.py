@@ -88,15 +88,15 @@ def test_an_empty_table_waits_for_the_computers_of_the_others(
     people: People, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     party = Party(people, 3)
-    draws = "’s computer draws the next tiles, by itself once it is connected."
+    draws = "’s computer draws the next tiles once it’s connected."
     ears = Ears(monkeypatch, people.window)
     for key in (Qt.Key.Key_Up, Qt.Key.Key_Return, Qt.Key.Key_1):  # there is nothing yet to do it with
         ears.key(key)
     answers = {query.topic: str(query.ask()) for query in people.screen.listening.queries}
     assert f"Ben{draws}" in answers[Topic.POSSIBLE]
     assert f"Ben{draws}" in answers[Topic.NEWS]
-    assert "52 tiles are in the stack" in answers[Topic.CANDIDATES]
-    assert "Anna is on turn." in answers[Topic.TABLE]
+    assert "The stack has 52 tiles" in answers[Topic.CANDIDATES]
+    assert "It’s Anna’s turn." in answers[Topic.TABLE]
     for name, seat in (("Ben", 1), ("Clara", 2)):
         assert people.status == f"{name}{draws}"
         assert not people.shown
@@ -119,11 +119,14 @@ def test_a_match_goes_on_when_the_tiles_are_drawn_while_it_is_connected(people: 
     people.play_turn()
     assert people.status.endswith("Your computer is drawing the next tiles.")
     party.opens(0)
-    assert people.status.endswith("Ben’s computer draws the next tiles, by itself once it is connected.")
+    assert people.status.endswith("Ben’s computer draws the next tiles once it’s connected.")
     assert people.status.startswith("Anna closed no ring.")
     assert not people.rack
     party.opens(1)
-    assert people.status == f"Anna closed no ring. Ben has to move, at another computer. {GOES_ON}"
+    assert (
+        people.status
+        == "Anna closed no ring. It’s Ben’s turn, at another computer. The match goes on here by itself."
+    )
     assert seen.shown(people.screen.mail_bar) == ["Ben has to move", GOES_ON]
     people.controller.is_linked = False  # the connection has ended
     assert people.status.endswith(CUT_OFF)

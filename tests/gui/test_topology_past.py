@@ -191,7 +191,7 @@ def test_a_suggestion_is_shown_waved_away_and_laid_and_none_comes_in_the_past(pe
     assert (people.match.laid, people.match.number, people.points) == (3, number, promised)
     assert not ghosts.tiles
     # the button says why there is none, or asks for one and lays it
-    why = "All tiles of this turn are laid. "
+    why = "Take a tile back for a suggestion."
     assert why in seen.find_button(people.window, "Suggest").toolTip()
     people.push("Suggest")
     assert people.status.startswith(why)

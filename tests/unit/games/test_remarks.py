@@ -64,7 +64,7 @@ def begun(state: State) -> dict[str, Truth]:
     rings = [ring.length for ring in state.turns[-1].rings] if state.turns else []
     return {
         r"I see a line of (\d+) that .*": lambda said, _: int(said[0]) in lines,
-        r"Not one ring can be closed .*": lambda *_: not lines,
+        r"One tile can’t close any ring.*": lambda *_: not lines,
         r"A ring of (\d+)! Well laid, (.*)\.": lambda said, _: (
             int(said[0]) == max(rings) and state.setup.names[state.turns[-1].seat] == said[1]
         ),

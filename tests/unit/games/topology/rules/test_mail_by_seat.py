@@ -95,7 +95,7 @@ def test_other_matches_and_other_ways() -> None:
     other = drawn_match(secrets_of("other", 3))
     assert refusal(ours, other, 0).startswith("It is a copy of another match.")
     stacked: TopologyMatch = Match(Topology(), MAIL.again(ours.setup))
-    assert refusal(ours, stacked, 0).startswith("By mail, only two people play")
+    assert refusal(ours, stacked, 0).startswith("Only two people can play by mail")
     way = played(0)
     tile = placements(way.state.tiles, way.state.revealed[0])[7]
     way.apply(Lay(tile.design, tile.at, tile.direction))
