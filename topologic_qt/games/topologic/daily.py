@@ -61,7 +61,7 @@ class TopologicDaily:
         return replace(setup, title=self.title(setup), players=(tr("Computer"), name), theme=theme)
 
     def title(self, setup: Setup) -> str:
-        """The title of the round in the language in use, in whatever it was begun; of others, their own."""
+        """The title in the current language for a round of the day; else the match's own title."""
         from topologic_qt.widgets.translate import day_name
 
         if (day := self.day_of(setup)) is None:
@@ -100,7 +100,7 @@ class TopologicDaily:
         return "".join(blake2b(each.encode(), digest_size=4).hexdigest() for each in told)
 
     def is_helped(self, match: TopologicMatch) -> bool:
-        """Whether the seeker has more than paper, or a computer has had the seat."""
+        """Whether the seeker used more help than paper, or a computer played in the seat."""
         is_advised = any(page.is_helped for page in pages_of(match.notes))
         return is_advised or any(isinstance(move, ChangeSeat) for move in match.moves)
 

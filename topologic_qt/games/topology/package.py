@@ -154,7 +154,7 @@ class TopologyMail:
 
     @property
     def is_dealt(self) -> bool:
-        """Never: all copies are alike."""
+        """Return False: all copies are alike."""
         return False
 
     def public(self, setup: Setup) -> Setup:
@@ -206,7 +206,7 @@ class TopologyMail:
         return records.to_record(Snapshot(match.setup, match.moves))
 
     def secrecy_of_a_copy(self, match: TopologyMatch) -> str:
-        """Return that the stack goes along, which whoever wants to can read; a drawn one is no secret yet."""
+        """Return what of the stack a copy holds, and who could read it."""
         if match.setup.anchors:
             return tr(
                 "It holds no secrets: the next tiles aren’t drawn yet. That needs a "
@@ -364,11 +364,11 @@ class TopologyComputers:
         return _Plan(computer, View(replace(view, seating=(None,) * len(view.seating))))
 
     def task_ahead(self, match: TopologyMatch) -> Task[Sequence[Move]] | None:  # noqa: ARG002
-        """No task: each turn follows from the one before."""
+        """Return None: each turn depends on the one before."""
         return None
 
     def pauses(self, match: TopologyMatch) -> bool:  # noqa: ARG002
-        """Never: people see every turn as it is played."""
+        """Return False: people see every turn as it is played."""
         return False
 
 

@@ -103,7 +103,7 @@ def best_pair(tiles: Sequence[PlacedTile], designs: Sequence[str]) -> tuple[Layi
 def _best_apart(
     table: _Table, designs: Sequence[str], scores: dict[str, dict[Spot, int]]
 ) -> tuple[int, tuple[Spot, Spot]]:
-    """The best of the ways that lay a tile which scores by itself beside one that does so, too, or anywhere.
+    """The best way to lay two tiles of which the first scores by itself.
 
     What a ring with parts on both adds there by chance is counted.
     """
@@ -218,11 +218,11 @@ class MostPoints:
         return tr("Lay both tiles and score as many points as you can.")
 
     def choices(self, puzzle: TopologyPuzzle) -> Sequence[Choice]:  # noqa: ARG002
-        """None: the answer is the turn."""
+        """Return no choices: the answer is a turn."""
         return ()
 
     def judge(self, puzzle: TopologyPuzzle, answer: Answer[Move]) -> Verdict:
-        """The share of the most points that there are; as many as that is solved."""
+        """Return the share of the most possible points; all of them solve the puzzle."""
         state = _position(puzzle)
         new = [move.placed for move in answer.moves if isinstance(move, Lay)]
         points, best = points_of(state.confirmed, [*state.this_turn, *new]), best_of(puzzle).points

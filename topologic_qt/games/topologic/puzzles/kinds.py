@@ -194,11 +194,11 @@ class Reach:
         return tr("One tile fits every hint and is in reach of all seekers. Move them there.")
 
     def choices(self, puzzle: TopologicPuzzle) -> Sequence[Choice]:  # noqa: ARG002
-        """None: the answer is the turn."""
+        """Return no choices: the answer is a turn."""
         return ()
 
     def judge(self, puzzle: TopologicPuzzle, answer: Answer[Move]) -> Verdict:
-        """Somebody stands elsewhere, or the tile contradicts a hint."""
+        """Explain a wrong answer: a seeker stands elsewhere, or the tile contradicts a hint."""
         match = match_of(puzzle)
         turns = match.state.round.turns
         for move in answer.moves:
@@ -373,7 +373,7 @@ def _clash(turns: Sequence[Turn], among: Sequence[int]) -> tuple[int, ...]:
 
 
 def _is_blamed(sets: Sequence[dict[int, int]], told: Sequence[int], wrong: int) -> bool:
-    """Whether these hints blame this one alone, and would blame others as well without any other one."""
+    """Whether only this hint can be the wrong one, and all the others are needed to tell."""
     fits = [of_turn[points] for of_turn, points in zip(sets, told, strict=True)]
     if _blamed(fits) != [wrong]:
         return False
@@ -510,7 +510,7 @@ class NextTurn:
         )
 
     def choices(self, puzzle: TopologicPuzzle) -> Sequence[Choice]:  # noqa: ARG002
-        """None: the answer is the turn."""
+        """Return no choices: the answer is a turn."""
         return ()
 
     def judge(self, puzzle: TopologicPuzzle, answer: Answer[Move]) -> Verdict:

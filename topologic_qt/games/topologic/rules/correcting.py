@@ -1,4 +1,4 @@
-"""Corrections at a real table: it is right, and the copy of it in the program may be wrong.
+"""Corrections at a real table: the table is right, and the program's copy may be wrong.
 
 A turn is put right as it was: which seekers moved where, and the points that were announced. Later turns
 stay as they were entered, which are the moves of their seekers: those that did not move stand elsewhere now.

@@ -58,7 +58,7 @@ _WRONG = tr_noop("The hint {points} doesn’t fit the secret.")
 
 
 def legal_moves(state: State) -> Iterator[Move]:
-    """Every move that the rules take, each once; `ChangeSeat` and `CorrectTurn` are no play, and left out."""
+    """Every legal move, each once, without `ChangeSeat` and `CorrectTurn`, which are no moves of play."""
     match state.round.phase:
         case Phase.HIDE if is_hidden_at_table(state):
             yield HideAtTable()

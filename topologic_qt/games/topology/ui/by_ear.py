@@ -23,7 +23,7 @@ _LINES = 5
 
 
 class Lines:
-    """Everything that can be said of the lines on a table; found when somebody asks for it."""
+    """Describes the lines on a table; computed on demand."""
 
     def __init__(self, tiles: Sequence[PlacedTile]) -> None:
         self.tiles = tiles
@@ -237,7 +237,7 @@ def would_lie(lines: Lines, placed: PlacedTile, rings: Sequence[ScoredRing]) -> 
 
 
 def _touched(lines: Lines, placed: PlacedTile) -> str:
-    """Return the tiles beside a placed one, each with the sides of the placed one that lie against it."""
+    """Return the tiles beside a placed one, each with the sides that touch it."""
     others = occupied([tile for tile in lines.tiles if tile != placed])
     found: dict[PlacedTile, list[str]] = {}
     for number in compass.in_order(placed.direction, range(len(placed.edges))):
@@ -251,7 +251,7 @@ def _touched(lines: Lines, placed: PlacedTile) -> str:
 
 
 def _joined(lines: Lines, placed: PlacedTile) -> list[str]:
-    """Return what becomes of the lines that a placed tile goes on with, rings first, then the longest."""
+    """Return the lines that a placed tile continues, rings first, then the longest."""
     index = lines.tiles.index(placed)
     runs = [run for run in lines.of_tile(index) if any(at != index for at, _ in run.parts)]
     return [_result(lines, run, index) for run in sorted(runs, key=lambda run: (bool(run.ends), -run.length))]

@@ -80,13 +80,13 @@ class EndCard(CornerCard):
         self._run.start([1.0] * len(view.turns))
 
     def place(self) -> None:
-        """Take the place that the parts need, or close where the table is too low: the strip says enough."""
+        """Fit the card to its parts, or close it where the table is too low."""
         super().place()
         if self.isVisible() and not self.has_room:
             self.close_up()
 
     def close_up(self) -> bool:
-        """Close the card, and look for nothing any more; return whether it was open."""
+        """Close the card and cancel its search; return whether it was open."""
         self._stop()
         return super().close_up()
 
@@ -122,6 +122,6 @@ class EndCard(CornerCard):
         self.place()
 
     def _stop(self) -> None:
-        """Look for nothing any more."""
+        """Cancel the search for the best turns."""
         self._run.stop()
         self._call_off()

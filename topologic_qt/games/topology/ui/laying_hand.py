@@ -167,7 +167,7 @@ _HALF = 3
 
 
 class Interruptible(Protocol):
-    """Something that is shown for a while, and that any press or key ends before it does anything else."""
+    """A temporary display that the next press or key ends first."""
 
     def interrupt(self) -> bool:
         """End what is shown; return whether there was anything."""
@@ -434,7 +434,7 @@ class LayingShow(QObject):
         self._fade(())
 
     def _fade(self, tiles: tuple[PlacedTile, ...]) -> None:
-        """Let the tiles look faint that the held one alone keeps on the table."""
+        """Fade the tiles that only the held one keeps on the table."""
         keys = tuple(key_of(tile) for tile in tiles)
         for key in {*keys, *self._faint}:
             if (item := self._table.tiles.get(key)) is not None:

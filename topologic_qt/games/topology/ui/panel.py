@@ -353,7 +353,7 @@ class SidePanel(BriefPanel):
         self.setMinimumWidth(330)
 
     def make_parts(self) -> None:
-        """Make all that is to be seen, unless it is there."""
+        """Create the parts of the panel when it is first shown."""
         if self._stack is not None:
             return
         self.track = ScoreTrack(self._motion)

@@ -116,7 +116,7 @@ class ReviewDialog(ReviewFrame):
         self.show_turns([self._cells(turn) for turn in review])
 
     def let_go(self) -> None:
-        """Choose no turn any more, nor how it is shown."""
+        """Clear the chosen turn and how it is shown."""
         super().let_go()
         self._which.hide()
 
@@ -190,12 +190,12 @@ class Reviewer(QObject):
         dialog.show()
 
     def let_go(self) -> None:
-        """Choose no turn in the review any more, since the table shows something else."""
+        """Clear the choice in the review, because the table shows something else."""
         if self.dialog is not None:
             self.dialog.let_go()
 
     def leave(self) -> bool:
-        """Give the table back to the present; return whether a turn was chosen in the review."""
+        """Show the end of the match again; return whether a turn was chosen in the review."""
         if self.dialog is None or not self.dialog.has_chosen:
             return False
         self.dialog.let_go()
@@ -231,7 +231,7 @@ class ResultBar(Card):
         )
 
     def _next_match(self, view: View) -> list[Choice]:
-        """Return what can come next; where others are elsewhere, another match is theirs to agree to."""
+        """Return what can come next; in an online match, the others must agree to another one."""
         choices = []
         if not view.looks_on and (swapped := second_match(view)) is not None:
             tip = tr("The same stack again, each with the other’s tiles")

@@ -150,12 +150,12 @@ class SetupPage(SeededSetup):
         super().show_options()
 
     def check(self) -> None:
-        """Show what keeps the match from beginning, and the way in for those who sit apart."""
+        """Show why the match cannot begin, and the button to join with a code."""
         self.form.setRowVisible(self._code, self.sits_apart)
         super().check()
 
     def _seat_apart(self) -> None:
-        """Let people play in all seats, if they sit apart: computers play at this one alone."""
+        """Give all seats to people who sit apart: computers play only at this computer."""
         if self.sits_apart:
             self.players.seat_people()
         self.check()

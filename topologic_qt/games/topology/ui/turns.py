@@ -103,7 +103,7 @@ class TurnBar(QFrame):
             made.setVisible(made in shown)
 
     def point_out_choice(self) -> None:
-        """Let the buttons of the choice look pressed, twice."""
+        """Flash the two buttons of the choice twice."""
         for moment in range(4):
             for made in (self._draw, self._half):
                 QTimer.singleShot(_PULSE * moment, made, partial(made.setDown, moment % 2 == 0))
@@ -210,7 +210,7 @@ class Turns(QObject):
         return self._laying.is_on_turn and not self._rests
 
     def offer_no_advice(self) -> None:
-        """Offer no suggestion any more."""
+        """Stop offering suggestions."""
         self.bar.has_advice = self._advises = False
         self._show_bar()
 
@@ -289,7 +289,7 @@ class Turns(QObject):
 
 
 class Suggesting(QObject):
-    """Asks for a good turn, shows it, and lays it if people like it."""
+    """Finds a good turn, shows it, and lays it on request."""
 
     changed = Signal()
     """Emitted when another suggestion is shown, or none."""
@@ -325,7 +325,7 @@ class Suggesting(QObject):
         self._enable()
 
     def rest(self, resting: bool) -> None:
-        """Suggest nothing while people look at an earlier turn, and call off what was thought of."""
+        """Clear the suggestion and cancel the search while an earlier turn is shown."""
         self._rests = resting
         self._call_off()
         self.clear()
@@ -345,7 +345,7 @@ class Suggesting(QObject):
         return any(isinstance(move, Draw) for move in self.moves)
 
     def clear(self) -> None:
-        """Show no suggestion any more."""
+        """Clear the suggestion."""
         if self.moves:
             self.moves = ()
             self._enable()

@@ -64,12 +64,12 @@ def status(view: View, for_keys: bool = False) -> str:
 
 
 def is_cut_off(view: View) -> bool:
-    """Return whether others are waited for who draw the tiles, too, and there is no connection to them."""
+    """Return whether the match waits for others who draw the tiles, without a connection to them."""
     return view.waits_for_mail and bool(view.setup.anchors) and not (view.is_linked or view.looks_on)
 
 
 def cut_off() -> str:
-    """Return why a match without its connection does not go on, and goes by no other way."""
+    """Return why the match needs a connection."""
     return tr("All computers draw the tiles, so this match needs a connection; mail won’t do.")
 
 
@@ -164,7 +164,7 @@ def why_no_end(view: View) -> str:
 
 
 def why_no_choice(view: View) -> str:
-    """Return why neither a third tile can be revealed nor a tile be turned now; empty if that can be done."""
+    """Return why no third tile or half turn can be chosen now; empty if one can."""
     if view.choosing:
         return ""
     if view.drew:
@@ -201,7 +201,7 @@ def lies_already(number: int, for_keys: bool) -> str:
 
 
 def fallen(numbers: Sequence[int]) -> str:
-    """Return that tiles, by their numbers in the rack, are in the rack again as nothing held them."""
+    """Return that tiles (by number) are back in the rack because they touched nothing."""
     return ntr(
         "Tile {numbers} touched nothing and is back in the rack.",
         "Tiles {numbers} touched nothing and are back in the rack.",
@@ -211,7 +211,7 @@ def fallen(numbers: Sequence[int]) -> str:
 
 
 def would_fall(numbers: Sequence[int]) -> str:
-    """Return that tiles, by their numbers in the rack, hang on a held one alone."""
+    """Return that tiles (by number) touch only the held one."""
     return ntr(
         "Without this tile, tile {numbers} goes back to the rack.",
         "Without this tile, tiles {numbers} go back to the rack.",
@@ -274,7 +274,7 @@ def turn_sum(rings: Sequence[ScoredRing]) -> str:
 
 
 def short_sum(rings: Sequence[ScoredRing]) -> str:
-    """Return that sum for few pixels: its last number is alone on no line."""
+    """Return that sum for a narrow space: its last number never stands alone on a line."""
     return turn_sum(rings).replace("= ", f"={_FIRM}")
 
 
