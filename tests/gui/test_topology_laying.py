@@ -210,7 +210,7 @@ BY_KEYS = "Anna: lay the 3 tiles in the rack. Number keys pick up a tile, arrows
 MORE_BY_KEYS = "Anna: lay 2 more tiles. Number keys pick one up, or Enter on a tile of this turn."
 ONE_BY_KEYS = MORE_BY_KEYS.replace("2 more tiles", "1 more tile")
 ALL_BY_KEYS = "Anna: all tiles are laid. Ctrl+Enter ends the turn; Enter picks up a tile of this turn."
-NOT_YET = "First lay the last {} tiles."
+NOT_YET = "Lay {} more tiles first."
 
 
 def begin(people: People, variant: Variant = Variant.BASE) -> None:

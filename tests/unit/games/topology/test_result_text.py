@@ -97,7 +97,7 @@ def test_the_end_tells_how_close_it_was_and_which_turn_decided_it() -> None:
     assert told_of(2, 0, 7, 3) == "Anna was never behind. Turn 3 was the best."
     reviews = [review(12, 18), replace(review(5, 5), seat=1), review(6, 6)]
     assert result_text.possible(over, reviews) == (
-        "Anna took 18 of 24 possible points.\nBen took 5 of 5 possible points."
+        "Anna scored 18 of 24 possible points.\nBen scored 5 of 5 possible points."
     )
 
 

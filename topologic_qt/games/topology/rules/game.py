@@ -182,8 +182,8 @@ def _check_end(state: State) -> None:
     waiting = len(state.revealed)
     if waiting:
         text = ntr_noop(
-            "First lay the last tile.",
-            "First lay the last {n} tiles.",
+            "Lay {n} more tile first.",
+            "Lay {n} more tiles first.",
             waiting,
         )
         raise IllegalMove(Rule.TILES_LEFT, UserError(text, n=waiting), n=waiting)

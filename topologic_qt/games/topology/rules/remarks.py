@@ -31,7 +31,7 @@ def _beginning(view: View) -> Iterator[str]:
     if longest >= _LONG:
         yield tr("I see a line of {n} that one tile could close.", n=longest)
     if not longest:
-        yield tr("One tile can’t close any ring.")
+        yield tr("No single tile can close a ring.")
     last = view.turns[-1] if view.turns else None
     if last is not None and last.rings and (length := max(ring.length for ring in last.rings)) >= _LONG:
         yield tr("A ring of {n}! Well laid, {name}.", n=length, name=setup.names[last.seat])

@@ -157,8 +157,8 @@ def why_no_end(view: View) -> str:
     if view.must_choose:
         return choose_first()
     return ntr(
-        "First lay the last tile.",
-        "First lay the last {n} tiles.",
+        "Lay {n} more tile first.",
+        "Lay {n} more tiles first.",
         len(view.revealed),
     )
 

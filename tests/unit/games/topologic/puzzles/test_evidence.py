@@ -28,9 +28,7 @@ def test_a_wrong_tile_is_refuted_by_a_turn_counted_with_it() -> None:
             expected = sum(score for _, score in reason.points.scores)
             assert [tile for tile, _ in reason.points.scores] == [*map(str, turns[index].positions)]
             assert expected == hint(turns[index].positions, Tile.parse(choice.id)) != turns[index].hint
-            assert (
-                f"turn {index + 1} would have given {expected}; it gave {turns[index].hint}." in reason.text
-            )
+            assert f"turn {index + 1} would have given {expected}, not {turns[index].hint}." in reason.text
 
 
 def test_a_wrong_turn_is_refuted_by_other_turns_that_clash() -> None:

@@ -96,7 +96,7 @@ class TestRefusing:
             ("y5,b2", 1, 2, ", means nothing here"),
             ("Y5 \x00", 1, 2, "? means nothing here"),
             ("Y5 Я2", 1, 2, "Я means nothing here"),
-            ("y5 b2\n# k\nk6 Y5", 3, 2, "Y5 is already in line 1, column 1;"),
+            ("y5 b2\n# k\nk6 Y5", 3, 2, "Y5 is already in line 1, column 1."),
             (
                 "y5 12 b2",
                 1,
