@@ -71,7 +71,7 @@ def test_letters_belong_to_an_open_menu_and_not_to_the_table_behind(person: Pers
 
 
 LONG = " ".join(f"Sentence {number} of what is said." for number in range(1, 8))
-TWO_LINES = "Maximiliane-Wilhelmina von Hohenstaufen: lay the tiles in the rack. " * 2
+TWO_LINES = "Maximiliane-Wilhelmina von Hohenstaufen: lay the tiles from the rack. " * 2
 
 
 def settle() -> None:

@@ -22,7 +22,7 @@ _COUNTED = tr_noop("The program counts in this round: there’s nothing to corre
 _NO_TURN = tr_noop("Turn {turn} has no hint yet.")
 _SAME_HINT = tr_noop("Turn {turn} already has the hint {points}.")
 _SAME_TURN = tr_noop("Turn {turn} already says that.")
-_MOVES = tr_noop("In the first turn every seeker enters once; later each moves at most once.")
+_MOVES = tr_noop("In the first turn all seekers enter; later each moves at most once.")
 _TOO_MANY = tr_noop("A round has room for {n} corrections.")
 _FOUND = tr_noop("The secret was found, so all seekers were on one tile.")
 

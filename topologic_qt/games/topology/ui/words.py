@@ -108,7 +108,10 @@ def _laying_by_keys(view: View, name: str) -> str:
         keys = tr("Number keys pick one up, or Enter on a tile of this turn.")
     elif view.revealed:
         to_do = ntr(
-            "{name}: lay the tile in the rack.", "{name}: lay the {n} tiles in the rack.", count, name=name
+            "{name}: lay the tile from the rack.",
+            "{name}: lay the {n} tiles from the rack.",
+            count,
+            name=name,
         )
         keys = tr("Number keys pick up a tile, arrows move it, Enter lays it.")
     else:
