@@ -259,7 +259,7 @@ def test_a_match_that_is_damaged_begins_again_and_its_result_says_so(
     play(again)
     assert again.match.round.turns == ()
     give_up(again)
-    assert kept(folders).of(TODAY).text.startswith(f"{NOT_FOUND} · begun again")
+    assert kept(folders).of(TODAY).text.startswith(f"{NOT_FOUND} · restarted")
 
 
 def test_a_day_that_a_computer_played_to_its_end_is_with_help_and_none_of_a_streak(
@@ -381,7 +381,7 @@ def test_a_clock_that_was_set_back_makes_no_better_result_in_secret(
     again = open_day()
     open_file(again, early)
     give_up(again)
-    assert kept(folders).of(TODAY).text.startswith(f"{NOT_FOUND} · begun again")
+    assert kept(folders).of(TODAY).text.startswith(f"{NOT_FOUND} · restarted")
 
 
 def write(folders: Folders, *days: tuple[int, int | None]) -> None:
