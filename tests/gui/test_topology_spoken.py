@@ -190,7 +190,7 @@ def test_a_turn_of_the_other_is_told_once_tile_by_tile_and_with_its_points(
     assert all(said in heard for said in laid)
     people.begin("BCD", variant=Variant.ADVANCED)
     told = ears.hear(lambda: people.controller.propose(Turn((0, 0))))
-    assert told[0] == "Anna turns tile A, at the start, level, by half."
+    assert told[0] == "Anna gives tile A, at the start, level, a half turn."
     assert ears.hear(people.controller.take_back)[0] == "The half turn was undone."
     assert ears.hear(lambda: people.controller.propose(Draw()))[0] == "The third tile is D."
 
