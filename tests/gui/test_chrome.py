@@ -71,7 +71,7 @@ def test_letters_belong_to_an_open_menu_and_not_to_the_table_behind(person: Pers
 
 
 LONG = " ".join(f"Sentence {number} of what is said." for number in range(1, 8))
-TWO_LINES = "Maximiliane-Wilhelmina von Hohenstaufen: lay the tiles of the rack. " * 2
+TWO_LINES = "Maximiliane-Wilhelmina von Hohenstaufen: lay the tiles from the rack. " * 2
 
 
 def settle() -> None:
@@ -90,7 +90,7 @@ def test_it_tells_where_a_match_was_saved_and_a_long_text_moves_no_table(
     (timer,) = status.findChildren(QTimer)
     assert timer.isActive()
     people.key(Qt.Key.Key_1)
-    assert people.status.startswith("The arrows move the tile")
+    assert people.status.startswith("Arrows move the tile")
     assert not timer.isActive()
     # A long text moves no table.
     people.window.resize(900, 600)

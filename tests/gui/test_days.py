@@ -149,7 +149,7 @@ def test_a_day_is_played_by_one_click_told_copied_and_played_again_for_fun(
     secret = somebody.match.rounds[0].secret
     assert secret is not None
     assert str(secret) not in copied.replace(copied.splitlines()[-1], "")
-    assert copied.splitlines()[-1].endswith("paste this as its seed: 19-3-S-2026-11-23")
+    assert copied.splitlines()[-1].endswith("use this seed: 19-3-S-2026-11-23")
     assert somebody.status.startswith("The result was copied")
     dialog = calendar_of(somebody)
     assert "Given up" in seen.shown(dialog)
@@ -259,7 +259,7 @@ def test_a_match_that_is_damaged_begins_again_and_its_result_says_so(
     play(again)
     assert again.match.round.turns == ()
     give_up(again)
-    assert kept(folders).of(TODAY).text.startswith(f"{NOT_FOUND} · begun again")
+    assert kept(folders).of(TODAY).text.startswith(f"{NOT_FOUND} · restarted")
 
 
 def test_a_day_that_a_computer_played_to_its_end_is_with_help_and_none_of_a_streak(
@@ -381,7 +381,7 @@ def test_a_clock_that_was_set_back_makes_no_better_result_in_secret(
     again = open_day()
     open_file(again, early)
     give_up(again)
-    assert kept(folders).of(TODAY).text.startswith(f"{NOT_FOUND} · begun again")
+    assert kept(folders).of(TODAY).text.startswith(f"{NOT_FOUND} · restarted")
 
 
 def write(folders: Folders, *days: tuple[int, int | None]) -> None:

@@ -132,7 +132,7 @@ def test_a_real_table_begins_with_its_tiles(newcomer: Person) -> None:
     assert not dialog.lay_button.isEnabled()
     assert any("Y5 is already in line 1" in text for text in seen.shown(dialog))
     dialog.text.setPlainText("y5 b2")
-    assert any("it takes all 60" in text for text in seen.shown(dialog))
+    assert any("it needs 60" in text for text in seen.shown(dialog))
     dialog.text.setPlainText(field_text(lying))
     newcomer.press("Lay these tiles", dialog)
     assert newcomer.page.choices.field.tiles == lying.tiles

@@ -444,7 +444,7 @@ def test_a_move_of_the_answer_that_was_taken_back_is_made_again(solve: Solve) ->
         for _ in range(len(moves) + 1):
             hand.key(keys, CONTROL)
         assert attempt.match.moves == made[:stand]
-        assert ("all tiles are laid" in status(hand)) == (stand == len(made))
+        assert ("the turn" in status(hand)) == (stand == len(made))
     HANDS["topology"](hand, "", (end,), False)
     assert hand.phase is Phase.SOLVED
 

@@ -21,10 +21,7 @@ from topologic_qt.widgets.listening import Topic
 pytestmark = pytest.mark.gui
 
 GOES_ON = "While you are connected, the match goes on here by itself."
-CUT_OFF = (
-    "The computers of all players draw the tiles: this match goes on only while you are connected, and not "
-    "by mail."
-)
+CUT_OFF = "All computers draw the tiles, so this match needs a connection; mail won’t do."
 
 
 class Party:
@@ -91,15 +88,15 @@ def test_an_empty_table_waits_for_the_computers_of_the_others(
     people: People, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     party = Party(people, 3)
-    draws = "’s computer draws the next tiles, by itself once it is connected."
+    draws = "’s computer draws the next tiles once it’s connected."
     ears = Ears(monkeypatch, people.window)
     for key in (Qt.Key.Key_Up, Qt.Key.Key_Return, Qt.Key.Key_1):  # there is nothing yet to do it with
         ears.key(key)
     answers = {query.topic: str(query.ask()) for query in people.screen.listening.queries}
     assert f"Ben{draws}" in answers[Topic.POSSIBLE]
     assert f"Ben{draws}" in answers[Topic.NEWS]
-    assert "52 tiles are in the stack" in answers[Topic.CANDIDATES]
-    assert "Anna is on turn." in answers[Topic.TABLE]
+    assert "The stack has 52 tiles" in answers[Topic.CANDIDATES]
+    assert "It’s Anna’s turn." in answers[Topic.TABLE]
     for name, seat in (("Ben", 1), ("Clara", 2)):
         assert people.status == f"{name}{draws}"
         assert not people.shown
@@ -107,26 +104,29 @@ def test_an_empty_table_waits_for_the_computers_of_the_others(
         assert people.screen.tabletop.badge.isHidden()
         assert not seen.offers(people.window, "End the turn")
         assert not action(people, "Print the table").isEnabled()
-        assert "The first tiles are drawn" in seen.shown(people.screen)
+        assert "Drawing the first tiles" in seen.shown(people.screen)
         party.opens(seat)
-    assert people.status == "Your computer draws the next tiles, together with the others."
+    assert people.status == "Your computer is drawing the next tiles."
     party.opens(0)
     assert (len(people.shown), len(people.rack)) == (1, people.match.setup.tiles_of_turn(1))
     assert people.screen.tabletop.badge.isVisible()
-    assert "The first tiles are drawn" not in seen.shown(people.screen)
+    assert "Drawing the first tiles" not in seen.shown(people.screen)
 
 
 def test_a_match_goes_on_when_the_tiles_are_drawn_while_it_is_connected(people: People) -> None:
     party = Party(people, 3)
     party.draw()
     people.play_turn()
-    assert people.status.endswith("Your computer draws the next tiles, together with the others.")
+    assert people.status.endswith("Your computer is drawing the next tiles.")
     party.opens(0)
-    assert people.status.endswith("Ben’s computer draws the next tiles, by itself once it is connected.")
+    assert people.status.endswith("Ben’s computer draws the next tiles once it’s connected.")
     assert people.status.startswith("Anna closed no ring.")
     assert not people.rack
     party.opens(1)
-    assert people.status == f"Anna closed no ring. Ben has to move, at another computer. {GOES_ON}"
+    assert (
+        people.status
+        == "Anna closed no ring. It’s Ben’s turn, at another computer. The match goes on here by itself."
+    )
     assert seen.shown(people.screen.mail_bar) == ["Ben has to move", GOES_ON]
     people.controller.is_linked = False  # the connection has ended
     assert people.status.endswith(CUT_OFF)

@@ -51,7 +51,7 @@ def test_a_tile_is_dragged_or_clicked_to_where_it_fits_or_put_back(people: Peopl
     agrees(people, PlacedTile("C", (1, 1), 0), rack="B.D")
     for at, told in (
         (people.slot(1), "Tile 2 is on the table"),
-        (people.hexagon((0, 0)), "This tile is from an earlier turn"),
+        (people.hexagon((0, 0)), "You can only move tiles of this turn"),
     ):
         people.click(at)
         assert people.held == ""
@@ -69,7 +69,7 @@ def test_a_tile_is_dragged_or_clicked_to_where_it_fits_or_put_back(people: Peopl
         people.move(people.place((2, 0), 0))
         put_back()
         agrees(people, rack="BCD")
-    assert people.status == "Anna: drag the 3 tiles from the rack to the table, in any order."
+    assert people.status == "Anna: drag the 3 tiles from the rack to the table."
     # a refused click leaves it in the hand, a refused drag lets it go
     people.click(people.slot(2))
     people.move(people.place(FAR, 0))
@@ -129,10 +129,10 @@ def test_a_tile_of_this_turn_goes_elsewhere_or_back_and_takes_along_what_hangs_o
     # C touches B alone: it goes to the rack, unless B is turned and touches it again
     three_laid(people)
     people.take(people.hexagon((2, 0)))
-    assert "Tile 2 touches only this one" in people.status
+    assert "Without this tile, tile 2 goes back" in people.status
     people.move(people.place((0, 1), 0))
     people.release()
-    assert people.status == "Tile 2 no longer touched any other tile and is back in the rack."
+    assert people.status == "Tile 2 touched nothing and is back in the rack."
     agrees(people, PlacedTile("B", (0, 1), 0), D, rack=".C.")
     three_laid(people)
     people.take(people.hexagon((2, 0)))
@@ -176,7 +176,7 @@ def test_fingers_zoom_carry_turn_and_lay_a_tile(people: People) -> None:
     finger.press(people.slot(1))
     finger.move(people.place((2, 0), 0))
     assert people.ghost == PlacedTile("C", (2, 0), 0)
-    assert people.status.startswith("Tile 2: let go where it is to lie, or tap there. A tap with a second")
+    assert people.status.startswith("Tile 2: let go or tap where you want it. A second finger")
     for _ in range(2):
         finger.press(people.place((2, 0), 0) + QPoint(90, 40), 1)
         finger.release(1)
@@ -205,12 +205,12 @@ def test_fingers_zoom_carry_turn_and_lay_a_tile(people: People) -> None:
 # -- by keys ---------------------------------------------------------------------------------------
 
 
-BY_MOUSE = "Anna: drag the 3 tiles from the rack to the table, in any order."
-BY_KEYS = "Anna: lay the 3 tiles of the rack. A digit takes one, the arrows move it, Enter lays it."
-MORE_BY_KEYS = "Anna: lay 2 more tiles. A digit takes one; on a tile of this turn, Enter takes that one up."
+BY_MOUSE = "Anna: drag the 3 tiles from the rack to the table."
+BY_KEYS = "Anna: lay the 3 tiles from the rack. Number keys pick up a tile, arrows move it, Enter lays it."
+MORE_BY_KEYS = "Anna: lay 2 more tiles. Number keys pick one up, or Enter on a tile of this turn."
 ONE_BY_KEYS = MORE_BY_KEYS.replace("2 more tiles", "1 more tile")
-ALL_BY_KEYS = "Anna: all tiles are laid. Ctrl+Enter ends the turn; on a tile of this turn, Enter takes it up."
-NOT_YET = "tiles are still in the rack. Lay them before you end the turn."
+ALL_BY_KEYS = "Anna: all tiles are laid. Ctrl+Enter ends the turn; Enter picks up a tile of this turn."
+NOT_YET = "Lay {} more tiles first."
 
 
 def begin(people: People, variant: Variant = Variant.BASE) -> None:
@@ -233,7 +233,7 @@ def test_a_turn_is_played_and_told_by_keys_to_its_end(people: People) -> None:
         assert people.status == told
     assert people.rack == "..."
     people.key(Qt.Key.Key_1)
-    assert people.status == "Tile 1 is on the table. Go there by the arrows; Enter takes it up."
+    assert people.status == "Tile 1 is on the table. Go there with the arrows and press Enter."
     hold_on()
     assert people.match.number == 1
     people.key(Qt.Key.Key_Return, CONTROL)
@@ -256,24 +256,24 @@ def test_who_uses_the_mouse_is_told_of_it_and_who_uses_keys_or_listens_of_them(
     people.key(Qt.Key.Key_Down)
     assert people.status == BY_KEYS
     people.key(Qt.Key.Key_2)
-    assert people.status.startswith("The arrows move the tile, R turns it, H turns it by half, Enter lays")
+    assert people.status.startswith("Arrows move the tile, R turns it, H by half, Enter lays it")
     people.key(Qt.Key.Key_Escape)
     assert people.status == BY_KEYS
     people.click(people.hexagon((1, 1)))
     assert people.status == BY_MOUSE
     people.click(people.slot(0))
-    assert people.status.startswith("Tile 1: let go where it is to lie, or click there. The wheel turns it")
+    assert people.status.startswith("Tile 1: let go or click where you want it. The wheel turns it")
     people.key(Qt.Key.Key_Escape)
     begin(people, variant=Variant.ADVANCED)
     people.click(people.slot(0))
-    assert people.status == "First reveal a third tile, or turn one that lies on the table."
+    assert people.status == "First reveal a third tile or turn one on the table."
     for choice in ("Reveal a third", "Turn a tile"):
         assert seen.find_button(people.window, choice).isDown(), "it is pointed out"
     people.click(people.hexagon((1, 1)))
     people.key(Qt.Key.Key_H, CONTROL)
-    assert people.status == "Click any tile on the table to turn it by half. Escape cancels."
+    assert people.status == "Click a tile on the table to give it a half turn. Escape cancels."
     people.key(Qt.Key.Key_Down)
-    by_keys = "The arrows go to a tile on the table, and Enter turns it by half. Escape cancels."
+    by_keys = "Arrows go to a tile, Enter gives it a half turn, Escape cancels."
     assert people.status == by_keys
     people.key(Qt.Key.Key_Return)
     assert people.match.turned is not None
@@ -282,7 +282,7 @@ def test_who_uses_the_mouse_is_told_of_it_and_who_uses_keys_or_listens_of_them(
     told = ears.hear(lambda: begin(people))
     assert BY_KEYS in told
     told = ears.hear(lambda: people.click(people.slot(0)))
-    assert any(said.startswith("The arrows move the tile") for said in told)
+    assert any(said.startswith("Arrows move the tile") for said in told)
     told = [*told, *ears.key(Qt.Key.Key_Escape), *ears.key(Qt.Key.Key_2), *ears.key(Qt.Key.Key_Return)]
     assert MORE_BY_KEYS in told
     assert not any(word in said for said in told for word in ("drag", "click", "wheel"))
@@ -304,7 +304,7 @@ def test_arrows_walk_over_the_tiles_of_this_turn_and_over_the_places_where_one_f
     people.lay(0, (2, 0), 0)
     for control in (PLAIN, CONTROL):
         people.key(Qt.Key.Key_Return, control)
-        assert (people.match.number, people.status) == (1, f"2 {NOT_YET}")
+        assert (people.match.number, people.status) == (1, NOT_YET.format(2))
     people.key(Qt.Key.Key_Up)
     people.key(Qt.Key.Key_Right)
     people.key(Qt.Key.Key_Return)
@@ -319,7 +319,7 @@ def test_arrows_walk_over_the_tiles_of_this_turn_and_over_the_places_where_one_f
     assert (people.match.laid, people.rack, people.held) == (0, "BCD", "")
     assert not people.offers("End the turn")
     people.push("End the turn")
-    assert people.status == f"3 {NOT_YET}"
+    assert people.status == NOT_YET.format(3)
     people.click(people.slot(0))
     people.key(Qt.Key.Key_Return, CONTROL)
     assert people.held == "B0"

@@ -127,7 +127,7 @@ def test_at_the_end_the_rings_light_up_by_size_and_a_card_leads_to_the_turn_that
     turn, told = result_text.decisive(people.match)
     assert told in shown(people)
     people.push(f"Show turn {turn.number}")
-    assert f"You are looking at turn {turn.number}, " in shown(people)
+    assert f"Looking back: turn {turn.number}, " in shown(people)
     assert not card.isVisible()
     people.push("Back to now")
     assert card.isVisible()

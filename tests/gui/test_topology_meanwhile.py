@@ -131,7 +131,7 @@ def test_by_mail_the_other_side_is_waited_for_to_the_end(open_table: OpenTable, 
     anna.begin("BCD")
     anna.play_turn()
     anna.menu("Match", "Play elsewhere", "Copy for the other player")
-    assert "scrambled, so that nobody reads it by accident, but not encrypted" in anna.status
+    assert "scrambled, so nobody reads it by accident, but not encrypted" in anna.status
     ben.menu("Match", "Play elsewhere", "Paste the other player’s copy")
     wait_until(lambda: ben.controller.is_running)
     assert "Ben has to move" in seen.shown(anna.window)
@@ -153,14 +153,14 @@ def test_in_the_advanced_variant_a_third_tile_or_a_half_turn_comes_first(people:
     people.begin("BCDEFG", variant=Variant.ADVANCED)
     people.click(people.slot(0))
     assert (people.rack, people.held) == ("BC", "")
-    assert "reveal a third tile, or turn one" in people.status
+    assert "reveal a third tile or turn one" in people.status
     people.push("Reveal a third")
     assert people.rack == "BCD"
     # a half turn by mouse
     people.begin("BCDEFG", variant=Variant.ADVANCED)
     start = people.match.tiles[0]
     people.push("Turn a tile")
-    assert people.status.startswith("Click any tile on the table to turn it by half")
+    assert people.status.startswith("Click a tile on the table to give it a half turn")
     assert all(item.glow.name == "LIT" for item in people.table.tiles.values())
     turn = seen.find_button(people.window, "Turn a tile")
     assert turn.isChecked()

@@ -60,7 +60,7 @@ def view_of(match: TopologyMatch) -> View:
 
 
 def test_every_turn_is_written_down_and_the_points_are_told(panel: SidePanel) -> None:
-    assert any("will be listed here" in text for text in seen.shown(panel))
+    assert any("Turns appear here" in text for text in seen.shown(panel))
     assert not panel.list.isVisible()
     match = played(0)
     for number in range(1, 4):
@@ -74,7 +74,7 @@ def test_every_turn_is_written_down_and_the_points_are_told(panel: SidePanel) ->
     said = panel.track.accessibleDescription()
     for name, points in zip(match.setup.names, match.state.scores, strict=True):
         assert f"{name} has {points} point" in said
-    assert "Anna is on turn. 8 turns are left." in said
+    assert "It’s Anna’s turn. 8 turns left." in said
     panel.present(view_of(match_with("", variant=Variant.ADVANCED)))
     assert "left" not in panel.track.accessibleDescription()
     panel.present(view_of(random_match(Random(2), 2)))
@@ -91,7 +91,7 @@ def test_the_tray_shows_and_tells_of_every_design_how_many_are_left(panel: SideP
     texts = [str(model.index(row, 0).data(Qt.ItemDataRole.AccessibleTextRole)) for row in range(26)]
     for design, text in zip(DESIGNS, texts, strict=True):
         left = match.state.stack.count(design)
-        told = {0: "none is left", 1: "1 is left", 2: "2 are left"}[left]
+        told = {0: "none left", 1: "1 is left", 2: "2 are left"}[left]
         assert text == f"Design {design}: {told} in the stack"
     assert f"{len(match.state.stack)} tiles in the stack" in seen.shown(panel)
     for row in range(26):
@@ -260,7 +260,7 @@ def test_players_are_counted_by_name_and_computers_by_level_in_the_matches_that_
         ["Person and computer", "1", "1", "13.33", "30", "14"],
     ]
     assert [bar.value for bar in dialog.chart.bars][3:7] == [1, 0, 0, 1], "Anna's alone"
-    assert "Anna: Results, by the points that a player scored" in texts(dialog)
+    assert "Anna: Results by points scored" in texts(dialog)
     dialog.table.selectRow(1)
     assert [bar.value for bar in dialog.chart.bars][3:7] == [0, 0, 0, 1]
     assert dialog.chart.accessibleDescription() == "Nora · Club player: from 120 points: 1"
@@ -306,7 +306,7 @@ def test_progress_is_the_points_a_turn_match_by_match_by_the_turns_of_each(paren
     dialog = opened(parent, *found)
     dialog.pages.button(1).click()
     page = dialog.progress
-    assert page.heading.text() == "Ben: Points a turn, match by match"
+    assert page.heading.text() == "Ben: Points per turn, match by match"
     dialog.table.selectRow(0)
     points, means = page.chart.lines
     assert (points.name, points.values, means.values) == ("Anna", [10.0, 20.0], [10.0, 11.0])

@@ -195,11 +195,11 @@ def test_while_rings_are_counted_no_strip_names_the_next_turn_and_who_does_not_w
     told = seen.shown(people.screen)
     assert {"Turn 1  ·  Anna", "Anna, turn 1"} <= {*told}
     assert not any(text.startswith("Turn 2") for text in told)
-    assert "Anna is on turn." in track.accessibleDescription()
+    assert "It’s Anna’s turn." in track.accessibleDescription()
     assert people.status.startswith("Anna scores")
     assert "Ben" not in people.status
     people.push("Go on")
-    assert "Ben is on turn." in track.accessibleDescription()
+    assert "It’s Ben’s turn." in track.accessibleDescription()
     assert people.status.startswith("Ben: drag the 3 tiles")
     told = seen.shown(people.screen)
     assert "Turn 2  ·  Ben" in told

@@ -90,19 +90,19 @@ def test_a_tile_is_spoken_with_its_lines_and_where_it_would_lie_with_its_points(
     assert heard[-1].endswith(f". {place}."), "what it scores comes first"
     assert heard[-1].startswith("Scores " if rings else "No ring, longest line ")
     people.key(Qt.Key.Key_D)
-    begin = f"The turn would score: {words.turn_sum(rings) or 'no ring'}. {place}. Touches tile A with "
+    begin = f"Would score: {words.turn_sum(rings) or 'no ring'}. {place}. Touches tile A with "
     assert heard[-1].startswith(begin)
     assert ". Makes a line of " in heard[-1] or ". Closes a ring of " in heard[-1]
     people.key(Qt.Key.Key_Down, times=4)
     ghost = people.ghost
-    assert heard[-1] == "It fits nowhere farther down."
+    assert heard[-1] == "It doesn’t fit farther down."
     people.key(Qt.Key.Key_Down)
     assert people.ghost == ghost
     people.key(Qt.Key.Key_Up)
     assert "of the start" in heard[-1]
     people.key(Qt.Key.Key_Escape)
     people.key(Qt.Key.Key_Left, times=2)
-    assert heard[-1] == "No tile lies farther to the left."
+    assert heard[-1] == "No tiles farther left."
     people.key(Qt.Key.Key_D)
     assert heard[-1].startswith("Tile A, at the start, level: left ")
     assert heard[-1].count("line of 1 part, open") == 5
@@ -122,7 +122,7 @@ def test_a_tile_is_spoken_with_its_lines_and_where_it_would_lie_with_its_points(
     people.screen.play.laying.aim(QPointF(3000, 0))
     people.key(Qt.Key.Key_R)
     assert heard[-1].startswith("Tile B, level. ")
-    assert heard[-1].endswith(". It fits nowhere near here. An arrow key takes it to where it does.")
+    assert heard[-1].endswith(". It doesn’t fit near here. An arrow key finds a place.")
     people.key(Qt.Key.Key_Left)
     assert "of the start" in heard[-1]
 
@@ -141,11 +141,11 @@ def test_tiles_lines_and_places_are_gone_through_by_the_keys_that_every_game_has
     people: People, ears: Ears
 ) -> None:
     assert ears.ask(Qt.Key.Key_T) == (
-        "Anna has 0 points. Anna is on turn. 9 turns are left. Ben has 0 points. 8 turns are left. "
+        "Anna has 0 points. It’s Anna’s turn. 9 turns left. Ben has 0 points. 8 turns left. "
         "In the rack: B, C, D."
     )
-    assert ears.ask(Qt.Key.Key_K).startswith("48 tiles are in the stack. One tile can close ")
-    assert ears.ask(Qt.Key.Key_A).startswith("In the rack: B, C, D. A digit takes a tile")
+    assert ears.ask(Qt.Key.Key_K).startswith("The stack has 48 tiles. One tile can close ")
+    assert ears.ask(Qt.Key.Key_A).startswith("In the rack: B, C, D. Number keys pick up a tile")
     people.lay(1, (2, 0), 0)
     (here,) = ears.key(Qt.Key.Key_Left)
     assert here.startswith("Tile A, at the start, level: ")
@@ -190,9 +190,9 @@ def test_a_turn_of_the_other_is_told_once_tile_by_tile_and_with_its_points(
     assert all(said in heard for said in laid)
     people.begin("BCD", variant=Variant.ADVANCED)
     told = ears.hear(lambda: people.controller.propose(Turn((0, 0))))
-    assert told[0] == "Anna turns tile A, at the start, level, by half."
-    assert ears.hear(people.controller.take_back)[0] == "The half turn is taken back."
-    assert ears.hear(lambda: people.controller.propose(Draw()))[0] == "A third tile is revealed: D."
+    assert told[0] == "Anna gives tile A, at the start, level, a half turn."
+    assert ears.hear(people.controller.take_back)[0] == "The half turn was undone."
+    assert ears.hear(lambda: people.controller.propose(Draw()))[0] == "The third tile is D."
 
 
 def test_nothing_that_is_spoken_depends_on_the_tiles_that_nobody_has_seen(

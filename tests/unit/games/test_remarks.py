@@ -68,13 +68,13 @@ def begun(state: State) -> dict[str, Truth]:
     rings = [ring.length for ring in state.turns[-1].rings] if state.turns else []
     return {
         r"I see a line of (\d+) that .*": lambda said, _: int(said[0]) in lines,
-        r"Not one ring can be closed .*": lambda *_: not lines,
+        r"No single tile can close a ring.*": lambda *_: not lines,
         r"A ring of (\d+)! Well laid, (.*)\.": lambda said, _: (
             int(said[0]) == max(rings) and state.setup.names[state.turns[-1].seat] == said[1]
         ),
         r"No ring yet, for any of us\.": lambda *_: not any(turn.rings for turn in state.turns),
-        r"I am (\d+) points ahead\.": lambda said, _: scores[own] - max(others) == int(said[0]),
-        r"I am (\d+) points behind (.*)\.": lambda said, _: (
+        r"I’m (\d+) points ahead\.": lambda said, _: scores[own] - max(others) == int(said[0]),
+        r"I’m (\d+) points behind (.*)\.": lambda said, _: (
             scores[state.setup.names.index(said[1])] - scores[own] == int(said[0])
         ),
         r"This is my last turn\.": lambda _, number: is_last(state, number),

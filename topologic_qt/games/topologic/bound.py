@@ -121,7 +121,7 @@ def _random(options: argparse.Namespace) -> Iterator[Ground]:
         yield Ground(recipe.seed, recipe, options.edition or "2019", options.seekers or SEEKER_COUNTS[0])
 
 
-_NOT_INSTALLED = tr_noop("A bound needs the package numba: install topologic-qt[bound].")
+_NOT_INSTALLED = tr_noop("This needs numba: install topologic-qt[bound].")
 
 _DESCRIPTION = """
 Compute a floor for each field: no seeker, whatever it thinks, finds its sixty secrets in fewer turns on

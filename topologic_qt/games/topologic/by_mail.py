@@ -57,11 +57,11 @@ class TopologicMail:
         return self.view(match).waits_for_mail
 
     def tells(self, setup: Setup, move: Move) -> bool:  # noqa: ARG002  # in any match
-        """Whether a move is more than hiding and moving seekers: the rest is about hints and secrets."""
+        """Whether a move is something other than hiding the secret or moving seekers."""
         return not isinstance(move, HideSecret | PlaceSeeker | MoveSeeker)
 
     def awaits_letter(self, match: mail.TopologicMatch) -> bool:
-        """Whether the match is over, but a letter of the other player will still prove a round."""
+        """Whether the match is over and a copy that proves a round is still to come."""
         untold = any(played.proof is Proof.UNTOLD for played in match.state.rounds)
         return match.outcome is not None and untold
 
@@ -75,7 +75,7 @@ class TopologicMail:
 
     def secrecy_of_a_copy(self, match: mail.TopologicMatch) -> str:  # noqa: ARG002  # in any match
         """What the other player cannot read in a copy."""
-        return tr("Nothing that is still hidden can be read in it.")
+        return tr("Nobody can read what is still hidden.")
 
     def title_for_the_other(self, match: mail.TopologicMatch) -> str:
         """The title of a copy that goes to the other player."""

@@ -38,7 +38,7 @@ _BARS = "▁▂▃▄▅▆▇█"
 class TopologicDaily:
     """A round of one person, in which a computer hides the secret by the seed of the day."""
 
-    legend = tr_noop("Each bar is the hint of a turn: the taller, the more points.")
+    legend = tr_noop("One bar per turn: the taller, the higher the hint.")
 
     def setup(self, day: date) -> Setup:
         """The round of a day: the field, and the secret in it, follow from the date."""
@@ -61,7 +61,7 @@ class TopologicDaily:
         return replace(setup, title=self.title(setup), players=(tr("Computer"), name), theme=theme)
 
     def title(self, setup: Setup) -> str:
-        """The title of the round in the language in use, in whatever it was begun; of others, their own."""
+        """The title in the current language for a round of the day; else the match's own title."""
         from topologic_qt.widgets.translate import day_name
 
         if (day := self.day_of(setup)) is None:
@@ -100,7 +100,7 @@ class TopologicDaily:
         return "".join(blake2b(each.encode(), digest_size=4).hexdigest() for each in told)
 
     def is_helped(self, match: TopologicMatch) -> bool:
-        """Whether the seeker has more than paper, or a computer has had the seat."""
+        """Whether the seeker used more help than paper, or a computer played in the seat."""
         is_advised = any(page.is_helped for page in pages_of(match.notes))
         return is_advised or any(isinstance(move, ChangeSeat) for move in match.moves)
 
@@ -117,7 +117,7 @@ class TopologicDaily:
         heading = _heading(day, played, par, is_helped, again)
         assert match.setup.origin is not None
         code = race_code(Race(EDITION_2019.id, match.setup.seekers, match.setup.origin, evenly=True))
-        how = tr("To play on this field, paste this as its seed: {code}", code=code)
+        how = tr("To play this field, use this seed: {code}", code=code)
         text = "\n".join(filter(None, (heading, symbols, how)))
         is_by_computer = any(turn.computer is not None for turn in played.turns)
         return DayResult(day, played.score, symbols, text, is_helped, is_by_computer)
@@ -132,7 +132,7 @@ def _heading(day: date, played: Round, par: float | None, is_helped: bool, again
         tr("Topologic · field of {day}", day=day_name(day)),
         tr("not found") if played.score is None else found,
         tr("with help") if is_helped else "",
-        tr("begun again") if again else "",
+        tr("restarted") if again else "",
     )
     marks = f" {'★' * won}{'☆' * (MOST_STARS - won)}" if won else ""
     return " · ".join(filter(None, parts)) + marks

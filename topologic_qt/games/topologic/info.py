@@ -46,9 +46,7 @@ INFO: GameInfo = Info(
     id="topologic",
     name="Topologic",
     about=tr_noop("Topologic is a game by Dieter Stein (2010)."),
-    idea=tr_noop(
-        "A secret is hidden under one of sixty tiles. Each hint is a single number; follow them to find it."
-    ),
+    idea=tr_noop("A secret lies under one of sixty tiles. Each hint is just a number."),
     seats=(2,),
     minutes=(10, 30),
     picture="icons/topologic.svg",

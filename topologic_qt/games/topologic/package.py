@@ -100,7 +100,7 @@ class TopologicComputers:
         return _Plan.by(computer, rules.player_view(rules.apply(state, HideSecret(None)), seeker))
 
     def pauses(self, match: TopologicMatch) -> bool:
-        """Whether the end of a round is to be looked at before a computer hides anew."""
+        """Whether people look at the end of a round before a computer hides again."""
         return len(match.state.rounds) > 1 and match.state.round.phase is Phase.HIDE
 
 
@@ -268,7 +268,7 @@ def _rows(match: TopologicMatch) -> dict[int, Row]:
 
 
 def _recalls(match: TopologicMatch) -> int:
-    """Return how many moves to take back to hide a secret elsewhere, before a computer's first move."""
+    """Return how many moves to take back to hide the secret elsewhere; 0 once a computer has moved."""
     return match.open_moves if match.state.hides_alone else 0
 
 

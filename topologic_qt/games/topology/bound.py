@@ -172,7 +172,7 @@ def _turns(setup: Setup) -> Sequence[View]:
 
 
 def _groups(results: Sequence[Result]) -> Iterator[tuple[str, Sequence[Result]]]:
-    """The turns that are told of together, with a name: those of three parts of the match, then all."""
+    """The groups of turns in the report, with a name: three parts of the match, then all."""
     tables = sorted({result.table for result in results})
     thirds = [tables[len(tables) * part // 3] for part in range(3)]
     for low, high in zip(thirds, [*thirds[1:], tables[-1] + 1], strict=True):
@@ -200,7 +200,7 @@ def _table(results: Sequence[Result], levels: Sequence[Level]) -> str:
 
 
 def _figures(results: Sequence[Result], level: Level) -> dict[str, float]:
-    """How near a level comes: its mean points, the share that it misses, and of turns that miss nothing."""
+    """A level's mean points, the share of points it misses, and its share of perfect turns."""
     points, most = sum(one.levels[level] for one in results), sum(one.most for one in results)
     return {
         "points": points / len(results),

@@ -38,6 +38,7 @@ TILES = (PlacedTile(_START, (0, 0), 0), _FIRST, *_OTHERS[0], *_OTHERS[1], _BELOW
 """All tiles of the lesson, in the order in which they are laid."""
 
 _END_KEYS = tr_noop("Ctrl+Enter ends the turn.")
+_END_NOW = tr_noop("That’s fine as it is. End the turn with the button below.")
 
 
 LessonStep = Step[State, Move]
@@ -68,46 +69,43 @@ def _first_turn() -> Sequence[LessonStep]:
         LessonStep(
             tr_noop("The goal"),
             tr_noop(
-                "You are Anna, and play with Ben and Clara. Each tile has five lines. Where lines close "
-                "into a ring, you score a point for every part of it. The most points win."
+                "You’re Anna, playing Ben and Clara. Each tile has five lines. Close lines "
+                "into a ring, and you score a point for each part. Most points win."
             ),
         ),
         LessonStep(
             tr_noop("Lay your tile"),
             tr_noop(
-                "One tile waits for you in the rack. Drag it to the lit place, or click it and then the "
-                "place. There it closes a line that is dotted in blue."
+                "Drag the tile from the rack to the lit place, or click it, then the place. "
+                "There it closes the line with blue dots."
             ),
             TopologyPoints((_FIRST,)),
             _laying(_FIRST),
-            keys=tr_noop("1 takes the tile, the arrows move it, Enter lays it."),
-            otherwise=tr_noop("It fits in other places, too. For this lesson, put it on the lit one."),
+            keys=tr_noop("1 picks up the tile, arrows move it, Enter lays it."),
+            otherwise=tr_noop("It fits there too, but for now use the lit place."),
         ),
         LessonStep(
             tr_noop("A ring of two"),
             tr_noop(
-                "One line of each tile: that is a ring of two parts, and 2 points. The corner of the table "
-                "always shows what your turn would score."
+                "One line from each tile makes a ring of two: 2 points. The corner of the "
+                "table shows what your turn would score."
             ),
             TopologyPoints(points=True),
         ),
         LessonStep(
             tr_noop("End your turn"),
-            tr_noop(
-                "Until you end the turn, your tiles can still be moved. Then the rings count. End it with "
-                "the button below."
-            ),
+            tr_noop("You can still move your tile. End the turn with the button below, and the rings count."),
             TopologyPoints(ending=True),
             _ending,
             keys=_END_KEYS,
-            otherwise=tr_noop("Your tile is fine where it is. End the turn with the button below."),
+            otherwise=_END_NOW,
             then=_others_play,
         ),
         LessonStep(
             tr_noop("The others have played"),
             tr_noop(
-                "Ben and Clara laid two tiles each, and closed no ring. A tile only has to touch another "
-                "one with a side; lines always meet. Now you have two."
+                "Ben and Clara laid two tiles each, but closed no ring. Tiles need only touch "
+                "along a side: lines always meet. Now you have two."
             ),
         ),
     )
@@ -118,53 +116,48 @@ def _second_turn() -> Sequence[LessonStep]:
         LessonStep(
             tr_noop("Prepare a larger ring"),
             tr_noop(
-                "Lay the first tile of the rack on the lit place. No ring closes yet, but its outer line "
-                "will lead round your ring."
+                "Lay the first tile on the lit place. No ring closes yet, but its outer line "
+                "will run round yours."
             ),
             TopologyPoints((_BELOW,)),
             _laying(_BELOW),
-            keys=tr_noop("1 takes the tile, the arrows move it, Enter lays it."),
-            otherwise=tr_noop("Take the first tile of the rack, and put it on the lit place."),
+            keys=tr_noop("1 picks up the tile, arrows move it, Enter lays it."),
+            otherwise=tr_noop("Lay the first tile of the rack on the lit place."),
         ),
         LessonStep(
             tr_noop("Turn a tile"),
-            tr_noop(
-                "The other tile has to be turned. Take it, turn it once with the mouse wheel or the key R, "
-                "and put it on the lit place."
-            ),
+            tr_noop("Pick up the other tile, turn it once with the wheel or R, and lay it on the lit place."),
             TopologyPoints((_TURNED,)),
             _laying(_TURNED),
-            keys=tr_noop("2 takes it, R turns it, the arrows move it, Enter lays it."),
-            otherwise=tr_noop("Turn it until it looks like the pale tile there, and lay it."),
+            keys=tr_noop("2 picks it up, R turns it, arrows move it, Enter lays it."),
+            otherwise=tr_noop("Turn it until it looks like the pale tile, and lay it there."),
         ),
         LessonStep(
             tr_noop("A ring round a ring"),
             tr_noop(
-                "The new ring has five parts: 5 points. Your ring of two lies inside, and its two parts "
-                "count once more. That makes 7."
+                "The new ring has five parts, and the two of the ring inside count again: 5 + 2 inside = 7."
             ),
             TopologyPoints(points=True),
         ),
         LessonStep(
             tr_noop("End this turn, too"),
-            tr_noop("All your tiles are laid. End the turn, and see how the rings are counted."),
+            tr_noop("End the turn and watch the rings being counted."),
             TopologyPoints(ending=True),
             _ending,
             keys=_END_KEYS,
-            otherwise=tr_noop("Both tiles are fine where they are. End the turn with the button below."),
+            otherwise=_END_NOW,
         ),
         LessonStep(
             tr_noop("Nine points: well done"),
             tr_noop(
-                "2 and 7 make 9. Rings belong to nobody: whoever closes a new one round others scores for "
-                "them as well."
+                "2 + 7 = 9. Rings belong to nobody: close one round others, and you score for those too."
             ),
         ),
         LessonStep(
             tr_noop("How a match ends"),
             tr_noop(
-                "When all 52 tiles lie, the most points win. On equal points, whoever had the later last "
-                "turn ranks lower. Three have played here; two or four can, too."
+                "After all 52 tiles, the most points win. In a tie, whoever finished later "
+                "ranks lower. Two or four can play, too."
             ),
         ),
     )

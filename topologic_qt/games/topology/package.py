@@ -102,7 +102,7 @@ class TopologyPuzzles(Puzzles[Setup, State, Move, View]):
         return isinstance(move, End)
 
 
-_OTHER_SECRET = tr_noop("This computer has lost what it draws the tiles of this match with.")
+_OTHER_SECRET = tr_noop("This computer has lost its key to this match’s tiles.")
 
 
 class LostSecret(UserError, ValueError):
@@ -153,7 +153,7 @@ class TopologyMail:
 
     @property
     def is_dealt(self) -> bool:
-        """Never: all copies are alike."""
+        """Return False: all copies are alike."""
         return False
 
     def public(self, setup: Setup) -> Setup:
@@ -205,16 +205,13 @@ class TopologyMail:
         return records.to_record(Snapshot(match.setup, match.moves))
 
     def secrecy_of_a_copy(self, match: TopologyMatch) -> str:
-        """Return that the stack goes along, which whoever wants to can read; a drawn one is no secret yet."""
+        """Return what of the stack a copy holds, and who could read it."""
         if match.setup.anchors:
             return tr(
-                "It contains nothing that is secret: the tiles to come are not drawn yet. They are drawn "
-                "only while you are connected, so the match does not go on by mail."
+                "It holds no secrets: the next tiles aren’t drawn yet. That needs a "
+                "connection, so you can’t go on by mail."
             )
-        return tr(
-            "It contains the order of the stack: scrambled, so that nobody reads it by accident, but "
-            "not encrypted."
-        )
+        return tr("It holds the stack’s order: scrambled, so nobody reads it by accident, but not encrypted.")
 
     def title_for_the_other(self, match: TopologyMatch) -> str:
         """Return the title of a copy that goes to the other player."""
@@ -366,11 +363,11 @@ class TopologyComputers:
         return _Plan(computer, View(replace(view, seating=(None,) * len(view.seating))))
 
     def task_ahead(self, match: TopologyMatch) -> Task[Sequence[Move]] | None:  # noqa: ARG002
-        """No task: each turn follows from the one before."""
+        """Return None: each turn depends on the one before."""
         return None
 
     def pauses(self, match: TopologyMatch) -> bool:  # noqa: ARG002
-        """Never: people see every turn as it is played."""
+        """Return False: people see every turn as it is played."""
         return False
 
 

@@ -103,7 +103,7 @@ def best_pair(tiles: Sequence[PlacedTile], designs: Sequence[str]) -> tuple[Layi
 def _best_apart(
     table: _Table, designs: Sequence[str], scores: dict[str, dict[Spot, int]]
 ) -> tuple[int, tuple[Spot, Spot]]:
-    """The best of the ways that lay a tile which scores by itself beside one that does so, too, or anywhere.
+    """The best way to lay two tiles of which the first scores by itself.
 
     What a ring with parts on both adds there by chance is counted.
     """
@@ -200,7 +200,7 @@ class MostPoints:
         id="most-points",
         letters="PT",
         name=tr_noop("Most points"),
-        about=tr_noop("Tiles wait in your rack. How many points can you score with them?"),
+        about=tr_noop("How many points can you score with your tiles?"),
         variants=(PuzzleVariant("base", "B", tr_noop("Two tiles")),),
     )
 
@@ -214,15 +214,15 @@ class MostPoints:
     def question(self, puzzle: TopologyPuzzle) -> str:
         """The question."""
         if len(_position(puzzle).revealed) == 1:
-            return tr("One tile of the turn is left. Lay it so that the turn scores as much as possible.")
-        return tr("Lay both tiles so that they score as many points as possible.")
+            return tr("One tile is left. Score as many points as you can.")
+        return tr("Lay both tiles and score as many points as you can.")
 
     def choices(self, puzzle: TopologyPuzzle) -> Sequence[Choice]:  # noqa: ARG002
-        """None: the answer is the turn."""
+        """Return no choices: the answer is a turn."""
         return ()
 
     def judge(self, puzzle: TopologyPuzzle, answer: Answer[Move]) -> Verdict:
-        """The share of the most points that there are; as many as that is solved."""
+        """Return the share of the most possible points; all of them solve the puzzle."""
         state = _position(puzzle)
         new = [move.placed for move in answer.moves if isinstance(move, Lay)]
         points, best = points_of(state.confirmed, [*state.this_turn, *new]), best_of(puzzle).points
@@ -251,9 +251,7 @@ class MostPoints:
                 ntr("The best turn scores {n} point.", "The best turn scores {n} points.", points),
                 TopologyPoints(points=True),
             ),
-            Explanation(
-                tr("One of the tiles lies beside this one."), TopologyPoints((_beside(puzzle, tiles[0]),))
-            ),
+            Explanation(tr("One tile goes beside this one."), TopologyPoints((_beside(puzzle, tiles[0]),))),
             Explanation(
                 ntr(
                     "Lay it like this: {tiles}.",

@@ -76,12 +76,12 @@ CLUB = {"level": "club", "sealed": "RY7K"}
 FIRST, SECOND = "round 1, turn 1", "round 1, turn 2"
 
 SAID: list[tuple[tuple[str | int, ...], object, str]] = [
-    (("field", 17), GONE, "The field has 59 tiles; it takes all 60."),
-    (("field",), [], "The field has 0 tiles; it takes all 60."),
+    (("field", 17), GONE, "The field has 59 tiles; it needs 60."),
+    (("field",), [], "The field has 0 tiles; it needs 60."),
     (("field",), [{"tile": "R1", "x": 0, "y": 0}] * 61, "field: There are too many or too few entries."),
     (("field", 17, "tile"), "S6", "Tile S6 is on the field twice."),
     (("field", 59), {"tile": "S6", "x": 0, "y": 0}, "Tiles R1 and S6 are both at (0, 0)."),
-    (("field", 59, "x"), 20, "The field is in 2 separate parts; all tiles must be connected."),
+    (("field", 59, "x"), 20, "The field is in 2 parts; all tiles must connect."),
     (("field", 59, "x"), 1_000_001, "Tile S6 is too far out, at (1000001, 5)."),
     (("field", 59, "y"), -1_000_001, "Tile S6 is too far out, at (9, -1000001)."),
     (("seekers",), 2, "A match has 5, 4 or 3 seekers, not 2."),
@@ -98,14 +98,14 @@ SAID: list[tuple[tuple[str | int, ...], object, str]] = [
     ),
     (("moves", 1, "seeker"), 5, f"{FIRST} (move 2): There is no seeker 5."),
     (("moves", 7, "seeker"), 5, f"{SECOND} (move 8): There is no seeker 5."),
-    (("moves", 7, "to"), "G5", f"{SECOND} (move 8): Seeker 1 cannot go from R1 to G5 in one straight line."),
-    (("moves", 1, "to"), "G3", f"{FIRST} (move 2): Seekers enter on the border, and G3 is not on it."),
+    (("moves", 7, "to"), "G5", f"{SECOND} (move 8): Seeker 1 can’t go straight from R1 to G5."),
+    (("moves", 1, "to"), "G3", f"{FIRST} (move 2): Seekers enter on the border; G3 isn’t on it."),
     (
         ("moves", 4),
         GONE,
-        f"{FIRST} (move 5): Every seeker must enter before the hint; still to enter: 1.",
+        f"{FIRST} (move 5): All seekers must enter first; 1 to go.",
     ),
-    (("moves", 6, "points"), 1, f"{FIRST} (move 7): The hint 1 does not fit the secret."),
+    (("moves", 6, "points"), 1, f"{FIRST} (move 7): The hint 1 doesn’t fit the secret."),
     (("moves", 5, "by"), "Ben", "moves, number 6, ask, by: This entry is unknown."),
     (("moves", 7, "to"), GONE, "moves, number 8, move, to: This entry is missing."),
     (("format",), GONE, "format: This entry is missing."),
@@ -219,7 +219,7 @@ def test_an_earlier_format_with_an_entry_of_this_one_or_with_what_cannot_be() ->
 def test_an_origin_that_cannot_be() -> None:
     good: Record = {"shape": "ring", "growth": 0, "sealed": seal("")}
     cases: list[tuple[object, str]] = [
-        (good | {"shape": "grown", "growth": 5}, "The growth must lie between -3 and 4, not 5."),
+        (good | {"shape": "grown", "growth": 5}, "The growth must be from -3 to 4, not 5."),
         (good | {"sealed": seal("x" * 41)}, "A seed has at most 40 characters, not 41."),
         (good | {"sealed": "RY7K"}, "A hidden seed is damaged."),
         (good | {"shape": "blob"}, "origin, shape: This entry is not valid."),
@@ -235,7 +235,7 @@ def test_an_origin_that_cannot_be() -> None:
 
 def test_moves_that_come_at_the_wrong_time() -> None:
     for at, move, said in [
-        (1, {"move": "hint", "points": 1}, f"{FIRST} (move 2): First the seekers have to enter."),
+        (1, {"move": "hint", "points": 1}, f"{FIRST} (move 2): The seekers enter first."),
         (
             8,
             {"move": "move", "seeker": 1, "to": "R4"},
@@ -258,7 +258,7 @@ def test_moves_that_come_at_the_wrong_time() -> None:
 
 def test_a_move_over_another_seeker_goes_by_the_edition() -> None:
     record = spoilt(("moves", 2, "to"), "R2")
-    assert said_of(record) == f"{SECOND} (move 8): Seeker 1 cannot pass over R2, where another seeker stands."
+    assert said_of(record) == f"{SECOND} (move 8): Seeker 1 can’t pass over the one on R2."
     assert from_record(record | {"edition": "2017"}).setup.edition.id == "2017"
 
 
@@ -270,7 +270,7 @@ def test_a_seal_that_is_damaged_anywhere_holds_no_tile_or_another_secret() -> No
         record = spoilt(("moves", 0, "sealed"), sealed)
         assert said_of(record) == f"{FIRST} (move 1): The hidden secret is damaged."
     other = spoilt(("moves", 0, "sealed"), seal("R1"))
-    assert said_of(other) == f"{FIRST} (move 7): The hint 0 does not fit the secret."
+    assert said_of(other) == f"{FIRST} (move 7): The hint 0 doesn’t fit the secret."
 
 
 def test_a_secret_is_in_no_error_that_a_right_record_with_one_wrong_move_gives() -> None:
@@ -300,5 +300,5 @@ def test_a_file_with_a_refused_move_is_told_in_one_language() -> None:
     with pytest.raises(Problem) as caught:
         match_found_in(content, "a.topologic")
     where = "a.topologic cannot be opened. round 1, turn 1 (move 2): "
-    assert str(caught.value).startswith(f"{where}Seekers enter on the border, and Y3 is not on it. The file")
+    assert str(caught.value).startswith(f"{where}Seekers enter on the border; Y3 isn’t on it. The file")
     assert untranslated(caught.value) == ""

@@ -147,7 +147,7 @@ def test_the_result_tells_turns_and_hints_and_nothing_of_the_secret(
     heading, symbols, code = result.text.splitlines()
     assert heading == f"Topologic · field of Monday, 23 November 2026 · found in {len(turns)} turns"
     assert symbols == result.symbols
-    race = parse_race_code(code.removeprefix("To play on this field, paste this as its seed: "))
+    race = parse_race_code(code.removeprefix("To play this field, use this seed: "))
     assert race is not None
     assert race.origin == match.setup.origin
     assert str(match.state.round.secret) not in result.text

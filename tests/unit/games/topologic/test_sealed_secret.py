@@ -139,7 +139,7 @@ def test_a_copy_that_says_to_be_of_the_other_seat_is_refused(subtests: pytest.Su
             record: dict[str, Any] = json.loads(json.dumps(to_record(sealed_match())))
             if sealed == "gone":
                 record["moves"][0]["sealed"] = None
-            with pytest.raises(RecordError, match="own_seat: It is the other player"):
+            with pytest.raises(RecordError, match="own_seat: It’s the other player"):
                 from_record({**record, "own_seat": seat})
             assert from_record({**record, "own_seat": 3 - seat}).seat == 2 - seat
 

@@ -49,7 +49,7 @@ def test_everything_is_seen_and_nothing_can_be_moved_and_no_computer_plays() -> 
     assert (again.seat, again.moves) == (SPECTATOR, seen.moves)
     match = match_with("BCDE")
     match.apply(ChangeSeat(1, Computer(seed="S")))
-    with pytest.raises(ValueError, match="only two people"):
+    with pytest.raises(ValueError, match="Only two people"):
         MAIL.looked_on(None, {0: match})
 
 

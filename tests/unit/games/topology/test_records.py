@@ -81,9 +81,9 @@ class TestStack:
             assert said_of(saved() | {"stack": text}) == "stack: The hidden stack is damaged.", text
         assert said_of(saved() | {"stack": "x" * 241}) == "stack: This entry is not valid."
         said = said_of(saved() | {"stack": seal(WHOLE.replace("Z", "J"))})
-        assert said == "stack: The stack has 4 tiles of design J; there are 2 of each."
+        assert said == "stack: The stack has 4 of design J, not 2."
         said = said_of(saved() | {"seed": seal("K7QW2M")})
-        assert said == "stack: The stack does not match its seed."
+        assert said == "stack: The stack doesn’t match its seed."
 
     def test_with_seeds_that_are_damaged_or_too_long(self) -> None:
         record = saved()
@@ -132,7 +132,7 @@ class TestAgreements:
             assert error.what == "This entry is not valid.", (entry, value)
 
     def test_of_a_copy_by_mail_that_cannot_be(self) -> None:
-        apart = "own_seat: Only people can play each at a computer of their own."
+        apart = "own_seat: Only people can play at separate computers."
         assert said_of(saved() | {"own_seat": 1}) == apart
         assert said_of(saved(match_with("J")) | {"own_seat": 3}) == apart
         assert said_of(saved(match_with("J", players=3)) | {"own_seat": 4}) == apart
@@ -150,7 +150,7 @@ class TestMoves:
 
     def test_two_tiles_on_a_hexagon(self) -> None:
         said = said_of(put(saved(), 3, at=[-1, 1], direction=5))
-        assert said == "turn 1 (move 4): A tile lies on the hexagon (-1, 1) already."
+        assert said == "turn 1 (move 4): The hexagon (-1, 1) already has a tile."
 
     def test_a_move_after_the_end_and_of_a_seat_that_is_not_there_or_taken(self) -> None:
         record = saved()

@@ -63,10 +63,10 @@ def test_a_whole_match_is_read_again() -> None:
 def test_with_a_stack_or_other_anchors() -> None:
     for known in ({"stack": seal(new_setup().stack)}, {"seed": seal("parrot")}):
         assert said_of(saved() | known) == (
-            "stack: There is no stack where the computers of all players draw the tiles together."
+            "stack: There’s no stack when all computers draw the tiles together."
         )
     anchors = saved()["anchors"]
-    each = "To draw the tiles together, each of the players needs an anchor of their own."
+    each = "To draw tiles together, each player needs an anchor."
     assert said_of(saved() | {"anchors": anchors[:2]}) == each
     assert said_of(saved() | {"anchors": [*anchors[:2], anchors[0]]}) == each
     assert said_of(saved() | {"anchors": anchors * 2}) == "anchors: There are too many or too few entries."
@@ -75,21 +75,19 @@ def test_with_a_stack_or_other_anchors() -> None:
             "anchors, number 1: This entry is not valid."
         )
     exchanged = saved() | {"anchors": [anchors[0], anchors[2], anchors[1]]}
-    assert said_of(exchanged) == (
-        "turn 1 (move 1): The computer of Ben opened something else than what was agreed on before the match."
-    )
+    assert said_of(exchanged) == ("turn 1 (move 1): Ben’s computer drew other tiles than agreed.")
     left_out = saved()
     del left_out["anchors"]
     assert said_of(left_out) == "stack: The hidden stack is damaged."
 
 
 def test_with_a_computer_an_earlier_match_another_order_or_what_opens_no_chain() -> None:
-    known = "Where the tiles are drawn together, people alone play, and no stack is known before."
+    known = "When tiles are drawn together, only people play, and no stack is known."
     assert said_of(saved() | {"earlier": [1, 2, 3]}) == known
     computer = {"level": "club", "sealed": seal("x")}
     assert said_of(saved() | {"seating": [None, None, computer]}) == known
     takes = {"move": "seat", "seat": 1, "computer": computer}
-    assert "so no computer takes a seat." in said_of(saved() | {"moves": [takes]})
+    assert "so only people can play." in said_of(saved() | {"moves": [takes]})
     wrong = [("seat", 0), ("seat", 5), ("seat", None)]
     for entry, value in (*wrong, ("link", ""), ("link", "X" * 64), ("link", 7), ("link", "0" * 65)):
         record = saved()
@@ -98,5 +96,5 @@ def test_with_a_computer_an_earlier_match_another_order_or_what_opens_no_chain()
     record = saved()
     moves = record["moves"]
     moves[0], moves[1] = moves[1], moves[0]
-    assert said_of(record) == "turn 1 (move 1): No tile waits for that player’s computer now."
+    assert said_of(record) == "turn 1 (move 1): No tile is waiting for that player’s computer."
     assert said_of(saved() | {"moves": moves[2:]}).startswith("turn 1 (move 1): ")

@@ -66,12 +66,12 @@ def test_the_result_ranks_everybody_equals_by_the_last_turn_and_says_so() -> Non
     view = with_points(finished(2), 90, 90)
     assert view.turns[-1].seat == 0
     assert result_text.heading(view) == "Ben wins"
-    assert result_text.decided(view) == ["Equal points: Anna moved last and ranks below Ben."]
+    assert result_text.decided(view) == ["Tied, but Anna moved last, so Ben wins."]
     three = with_points(finished(3), 40, 40, 50)
     (told,) = result_text.decided(three)
-    assert told == "Equal points: Ben had the later last turn and ranks behind Anna."
+    assert told == "Tied: Ben finished later, so ranks behind Anna."
     assert result_text.decided(with_points(finished(3), 40, 40, 40)) == [
-        "Equal points: whoever had the later last turn ranks lower."
+        "Tied: whoever finished later ranks lower."
     ]
 
 
@@ -92,12 +92,12 @@ def test_the_end_tells_how_close_it_was_and_which_turn_decided_it() -> None:
         scores = (sum(points[::2]), sum(points[1::2]))
         return result_text.decisive(View(replace(over, turns=turns, scores=scores)))[1]
 
-    assert told_of(2, 9, 9, 0, 4) == "Turn 3 decided it: Anna scored 9 points and was never behind again."
+    assert told_of(2, 9, 9, 0, 4) == "Turn 3 decided it: Anna scored 9 points and never fell behind again."
     assert told_of(0, 9, 9, 1, 4).startswith("Turn 5 decided it"), "she was behind once more"
     assert told_of(2, 0, 7, 3) == "Anna was never behind. Turn 3 was the best."
     reviews = [review(12, 18), replace(review(5, 5), seat=1), review(6, 6)]
     assert result_text.possible(over, reviews) == (
-        "Anna took 18 of 24 possible points.\nBen took 5 of 5 possible points."
+        "Anna scored 18 of 24 possible points.\nBen scored 5 of 5 possible points."
     )
 
 
@@ -122,7 +122,7 @@ def test_a_duel_is_played_with_seats_swapped_and_both_matches_are_added_up() -> 
     assert second.earlier == (80, 100)
     over = View(replace(first, setup=second, scores=(70, 60)))
     assert result_text.duel(over) == [
-        "Both matches together: Ben 80 + 70 = 150, Anna 100 + 60 = 160. Anna wins the duel."
+        "Both matches: Ben 80 + 70 = 150, Anna 100 + 60 = 160. Anna wins the duel."
     ]
     draw = View(replace(over, scores=(80, 60)))
     assert result_text.duel(draw)[0].endswith("The duel is a draw.")
@@ -188,7 +188,6 @@ def test_the_verdict_depends_on_the_share_that_was_missed_if_it_is_more_than_the
     ):
         assert verdict(review(points, best)) == said, (points, best)
     assert told(NAMES, review(12, 18)) == (
-        "Turn 5: Anna scored 12 points. The best that was found with these tiles scores 18. "
-        "After it, Ben could score 9 at most."
+        "Turn 5: Anna scored 12 points. The best turn found scores 18. Then Ben could score at most 9."
     )
     assert (given(review(1, 1, 4)), given(review(1, 1, None))) == ("4", "–")

@@ -94,7 +94,7 @@ class _Again:
         self._thinking.done(_AGAIN + (_OPENED - _AGAIN) * share)
 
     def _is_off(self) -> bool:
-        """Whether this thought alone is cancelled: never. Raises `Cancelled` if the whole review is."""
+        """Return False. Raises `Cancelled` if the whole review is cancelled."""
         self._thinking.check()
         return False
 

@@ -57,7 +57,7 @@ class FindIt:
         id="find-it",
         letters="FD",
         name=tr_noop("Find it"),
-        about=tr_noop("A few turns and their hints leave one tile. Which one is it?"),
+        about=tr_noop("The hints leave just one tile. Which one?"),
         variants=VARIANTS,
         icon="eye",
     )
@@ -83,8 +83,8 @@ class FindIt:
     def question(self, puzzle: TopologicPuzzle) -> str:
         """The question."""
         return ntr(
-            "After {n} hint, only one tile is left. Which one?",
-            "After {n} hints, only one tile is left. Which one?",
+            "{n} hint leaves just one tile. Which one?",
+            "{n} hints leave just one tile. Which one?",
             len(turns_of(puzzle)),
         )
 
@@ -98,7 +98,7 @@ class FindIt:
         why = contradiction(turns, tile)
         if why is not None:
             return Verdict(False, 0, (why,))
-        text = tr("{tile} fits every hint, and no other tile does.", tile=tile_name(tile))
+        text = tr("Only {tile} fits every hint.", tile=tile_name(tile))
         return Verdict(True, FULL_SCORE, (Explanation(text, lit(tile, turns=tuple(range(len(turns))))),))
 
     def hints(self, puzzle: TopologicPuzzle) -> Sequence[Explanation]:
@@ -107,17 +107,15 @@ class FindIt:
         first, *others = in_easy_order(turns)
         last, (secret,) = others[-1], fitting(turns)
         begin = ntr(
-            "Begin with turn {turn}: its hint leaves {n} tile.",
-            "Begin with turn {turn}: its hint leaves {n} tiles.",
+            "Start with turn {turn}: its hint leaves {n} tile.",
+            "Start with turn {turn}: its hint leaves {n} tiles.",
             len(fitting([turns[first]])),
             turn=first + 1,
         )
         used = _others(turns, last)
         few = possible_secrets([turns[index] for index in used])
-        left = tr(
-            "Turn {turn} left aside, the hints leave these tiles: {tiles}.", turn=last + 1, tiles=named(few)
-        )
-        only = tr("Of these, only {tile} fits turn {turn} as well.", tile=tile_name(secret), turn=last + 1)
+        left = tr("Without turn {turn}, these are left: {tiles}.", turn=last + 1, tiles=named(few))
+        only = tr("Of these, only {tile} also fits turn {turn}.", tile=tile_name(secret), turn=last + 1)
         return (
             Explanation(begin, lit(turns=(first,))),
             Explanation(left, lit(*few, alone=True, turns=used)),
@@ -151,7 +149,7 @@ class Reach:
         id="reach",
         letters="RC",
         name=tr_noop("Reach it in one turn"),
-        about=tr_noop("Only one tile fits the hints and can be reached by everybody at once. Go there."),
+        about=tr_noop("Only one tile fits the hints and is in reach of everyone. Go there!"),
         variants=VARIANTS,
         icon="seeker",
     )
@@ -193,30 +191,26 @@ class Reach:
 
     def question(self, puzzle: TopologicPuzzle) -> str:  # noqa: ARG002
         """The question."""
-        return tr(
-            "One tile fits every hint and can be reached by all seekers in this turn. Bring them there."
-        )
+        return tr("One tile fits every hint and is in reach of all seekers. Move them there.")
 
     def choices(self, puzzle: TopologicPuzzle) -> Sequence[Choice]:  # noqa: ARG002
-        """None: the answer is the turn."""
+        """Return no choices: the answer is a turn."""
         return ()
 
     def judge(self, puzzle: TopologicPuzzle, answer: Answer[Move]) -> Verdict:
-        """Somebody stands elsewhere, or the tile contradicts a hint."""
+        """Explain a wrong answer: a seeker stands elsewhere, or the tile contradicts a hint."""
         match = match_of(puzzle)
         turns = match.state.round.turns
         for move in answer.moves:
             match.apply(move)
         tiles = in_order(set(match.state.round.entered))
         if len(tiles) > 1:
-            text = tr(
-                "The seekers stand on {tiles}: all of them have to go to the same tile.", tiles=named(tiles)
-            )
+            text = tr("The seekers are on {tiles}. All must go to the same tile.", tiles=named(tiles))
             return Verdict(False, 0, (Explanation(text, lit(*tiles)),))
         why = contradiction(turns, tiles[0])
         if why is not None:
             return Verdict(False, 0, (why,))
-        text = tr("All seekers stand on {tile}, and it fits every hint.", tile=tile_name(tiles[0]))
+        text = tr("All seekers are on {tile}, and it fits every hint.", tile=tile_name(tiles[0]))
         return Verdict(True, FULL_SCORE, (Explanation(text, lit(*tiles)),))
 
     def hints(self, puzzle: TopologicPuzzle) -> Sequence[Explanation]:
@@ -280,7 +274,7 @@ class WrongHint:
         id="wrong-hint",
         letters="WR",
         name=tr_noop("Which hint is wrong?"),
-        about=tr_noop("The referee has miscounted once, and the hints cannot all be true. Which is wrong?"),
+        about=tr_noop("The referee miscounted once. Which hint is wrong?"),
         variants=VARIANTS,
         icon="ruled-out",
     )
@@ -311,7 +305,7 @@ class WrongHint:
 
     def question(self, puzzle: TopologicPuzzle) -> str:  # noqa: ARG002
         """The question."""
-        return tr("No tile fits all of these hints: one was miscounted. In which turn?")
+        return tr("No tile fits all these hints: one is wrong. In which turn?")
 
     def choices(self, puzzle: TopologicPuzzle) -> Sequence[Choice]:
         """Every turn."""
@@ -327,14 +321,14 @@ class WrongHint:
         left = possible_secrets([turns[index] for index in others])
         if left:
             text = tr(
-                "Without turn {turn}, the hints fit together: the secret is {tiles}.",
+                "Without turn {turn}, the hints agree: the secret is {tiles}.",
                 turn=chosen + 1,
                 tiles=_either(left),
             )
             return Verdict(True, FULL_SCORE, (Explanation(text, lit(*left, alone=True, turns=others)),))
         clash = _clash(turns, others)
         text = tr(
-            "No tile fits turns {turns} together, so turn {turn} is not the only wrong one.",
+            "Even without turn {turn}, no tile fits turns {turns}.",
             turns=_numbers(clash),
             turn=chosen + 1,
         )
@@ -346,7 +340,7 @@ class WrongHint:
         (wrong,) = disputed(turns)
         clash = _clash(turns, range(len(turns)))
         left = possible_secrets([turns[index] for index in _others(turns, wrong)])
-        cannot = tr("Turns {turns} cannot all be right: no tile fits them.", turns=_numbers(clash))
+        cannot = tr("Turns {turns} can’t all be right: no tile fits them.", turns=_numbers(clash))
         return (
             Explanation(cannot, lit(turns=clash)),
             Explanation(tr("All hints but one fit {tiles}.", tiles=_either(left)), lit(*left, alone=True)),
@@ -379,7 +373,7 @@ def _clash(turns: Sequence[Turn], among: Sequence[int]) -> tuple[int, ...]:
 
 
 def _is_blamed(sets: Sequence[dict[int, int]], told: Sequence[int], wrong: int) -> bool:
-    """Whether these hints blame this one alone, and would blame others as well without any other one."""
+    """Whether only this hint can be the wrong one, and all the others are needed to tell."""
     fits = [of_turn[points] for of_turn, points in zip(sets, told, strict=True)]
     if _blamed(fits) != [wrong]:
         return False
@@ -496,7 +490,7 @@ class NextTurn:
         id="next-turn",
         letters="BT",
         name=tr_noop("Best next turn"),
-        about=tr_noop("Several tiles are left. Which turn gets the hint that tells you most?"),
+        about=tr_noop("Several tiles are left. Which turn tells you most?"),
         variants=VARIANTS,
         icon="suggestion",
     )
@@ -510,13 +504,13 @@ class NextTurn:
     def question(self, puzzle: TopologicPuzzle) -> str:
         """The question."""
         return ntr(
-            "{n} tile is left. Make the turn whose hint will leave the fewest.",
-            "{n} tiles are left. Make the turn whose hint will leave the fewest.",
+            "{n} tile is left. Make the turn that should rule out most.",
+            "{n} tiles are left. Make the turn that should rule out most.",
             len(fitting(turns_of(puzzle))),
         )
 
     def choices(self, puzzle: TopologicPuzzle) -> Sequence[Choice]:  # noqa: ARG002
-        """None: the answer is the turn."""
+        """Return no choices: the answer is a turn."""
         return ()
 
     def judge(self, puzzle: TopologicPuzzle, answer: Answer[Move]) -> Verdict:
@@ -531,12 +525,10 @@ class NextTurn:
         share = FULL_SCORE * ruled_out // max(1, all_left - best.squares)
         score = min(FULL_SCORE, max(0, FULL_SCORE - _DEAR * (FULL_SCORE - share)))
         if score == FULL_SCORE:
-            text = tr(
-                "The hint will split these tiles into groups of {groups}: no turn does better.", groups=made
-            )
+            text = tr("The hint splits the tiles into groups of {groups}: no turn does better.", groups=made)
         else:
             text = tr(
-                "The hint will split these tiles into groups of {groups}; the best turn makes {best}.",
+                "The hint splits the tiles into groups of {groups}; the best turn makes {best}.",
                 groups=made,
                 best=_sum(groups(best.positions, possible)),
             )
@@ -606,7 +598,7 @@ class OwnRound(NextTurn):
         id="own-round",
         letters="YR",
         name=tr_noop("From your own rounds"),
-        about=tr_noop("A turn of yours that could have told you more. Make it again, and better."),
+        about=tr_noop("One of your turns could have told you more. Play it better."),
         variants=VARIANTS,
         icon="recent",
         is_own=True,

@@ -177,7 +177,7 @@ def contradiction(turns: Sequence[Turn], tile: Tile) -> Explanation | None:
         expected = hint(turn.positions, tile)
         if expected != turn.hint:
             text = tr(
-                "With the secret on {tile}, turn {turn} would have given {expected}; it gave {hint}.",
+                "With {tile}, turn {turn} would have given {expected}, not {hint}.",
                 tile=tile_name(tile),
                 turn=index + 1,
                 expected=expected,

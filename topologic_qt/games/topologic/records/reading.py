@@ -101,9 +101,9 @@ def _with_sealed_seed(entry: object) -> object:
 _SALT = re.compile(r"[\w-]{0,32}", re.ASCII)
 """The form of a salt of `new_salt`, or of none: letters, digits, dashes and underscores."""
 
-_PAGES = tr_noop("There is not one page for each round.")
-_PEOPLE = tr_noop("Only people can play by mail, each at a computer of their own.")
-_OTHERS = tr_noop("It is the other player’s copy, as you can tell from what it hides.")
+_PAGES = tr_noop("Pages and rounds don’t match.")
+_PEOPLE = tr_noop("Only people can play by mail.")
+_OTHERS = tr_noop("It’s the other player’s copy.")
 _SECRET = tr_noop("The hidden secret is damaged.")
 _MOMENT = tr_noop("round {round}, turn {turn} (move {move})")
 

@@ -1,4 +1,4 @@
-"""Corrections at a real table: it is right, and the copy of it in the program may be wrong.
+"""Corrections at a real table: the table is right, and the program's copy may be wrong.
 
 A turn is put right as it was: which seekers moved where, and the points that were announced. Later turns
 stay as they were entered, which are the moves of their seekers: those that did not move stand elsewhere now.
@@ -18,13 +18,13 @@ from topologic_qt.games.topologic.rules.setup import Setup
 from topologic_qt.games.topologic.rules.state import Ending, Round, State
 from topologic_qt.translation import UserError, tr_noop
 
-_COUNTED = tr_noop("The program counts the points in this round, so there is nothing to correct.")
-_NO_TURN = tr_noop("There is no turn {turn} with a hint yet.")
-_SAME_HINT = tr_noop("The hint of turn {turn} already is {points}.")
-_SAME_TURN = tr_noop("Turn {turn} is written down like this already.")
-_MOVES = tr_noop("In the first turn every seeker enters once; in later ones each moves at most once.")
-_TOO_MANY = tr_noop("More than {n} corrections are not kept for a round.")
-_FOUND = tr_noop("All seekers stood on one tile when the secret was found.")
+_COUNTED = tr_noop("The program counts in this round: there’s nothing to correct.")
+_NO_TURN = tr_noop("Turn {turn} has no hint yet.")
+_SAME_HINT = tr_noop("Turn {turn} already has the hint {points}.")
+_SAME_TURN = tr_noop("Turn {turn} already says that.")
+_MOVES = tr_noop("In the first turn all seekers enter; later each moves at most once.")
+_TOO_MANY = tr_noop("A round has room for {n} corrections.")
+_FOUND = tr_noop("The secret was found, so all seekers were on one tile.")
 
 MOST_CORRECTIONS = 100
 """The most corrections of one round: a file with thousands would take minutes to read."""

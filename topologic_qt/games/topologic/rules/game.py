@@ -51,7 +51,7 @@ class Topologic:
         return frozenset(() if state.to_move is None else (state.to_move,))
 
     def legal_moves(self, state: State) -> Iterator[Move]:
-        """Every move that `apply` takes, each once, but `ChangeSeat` and `CorrectTurn`, which are no play."""
+        """Every move that `apply` accepts, each once, without `ChangeSeat` and `CorrectTurn`."""
         return legal_moves(state)
 
     def apply(self, state: State, move: Move) -> State:

@@ -24,7 +24,7 @@ def hint(positions: Iterable[Tile], secret: Tile) -> int:
 def no_secret(points: int) -> UserError:
     """The sentence for an impossible hint: wherever the secret lies, the seekers score another number."""
     return UserError(
-        ntr_noop("{n} point is not possible here.", "{n} points are not possible here.", points), n=points
+        ntr_noop("{n} point isn’t possible here.", "{n} points aren’t possible here.", points), n=points
     )
 
 

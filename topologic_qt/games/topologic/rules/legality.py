@@ -40,25 +40,25 @@ _PHASES: dict[type[Move], frozenset[Phase]] = {
 }
 
 _WAITS = {
-    Phase.HIDE: tr_noop("First the secret has to be hidden."),
-    Phase.ENTER: tr_noop("First the seekers have to enter."),
-    Phase.MOVE: tr_noop("Now the seekers have to move."),
-    Phase.HINT: tr_noop("Now the referee has to give the hint."),
-    Phase.TELL: tr_noop("Now the referee has to say where the secret was."),
+    Phase.HIDE: tr_noop("Hide the secret first."),
+    Phase.ENTER: tr_noop("The seekers enter first."),
+    Phase.MOVE: tr_noop("The seekers move first."),
+    Phase.HINT: tr_noop("The referee gives the hint first."),
+    Phase.TELL: tr_noop("First the referee says where the secret was."),
     Phase.OVER: tr_noop("This round is over."),
 }
 _NO_SEEKER = tr_noop("There is no seeker {seeker}.")
-_NO_TILE = tr_noop("That is not one of the sixty tiles.")
+_NO_TILE = tr_noop("That isn’t one of the sixty tiles.")
 _ENTERED = tr_noop("Seeker {seeker} has already entered.")
 _MOVED = tr_noop("Seeker {seeker} has already moved this turn.")
-_ALL_MUST_ENTER = tr_noop("Every seeker must enter before the hint; still to enter: {n}.")
-_AT_TABLE = tr_noop("The secret of this round is hidden at the real table.")
-_IN_PROGRAM = tr_noop("The secret of this round is hidden in the program.")
-_WRONG = tr_noop("The hint {points} does not fit the secret.")
+_ALL_MUST_ENTER = tr_noop("All seekers must enter first; {n} to go.")
+_AT_TABLE = tr_noop("This round’s secret is at the real table.")
+_IN_PROGRAM = tr_noop("This round’s secret is in the program.")
+_WRONG = tr_noop("The hint {points} doesn’t fit the secret.")
 
 
 def legal_moves(state: State) -> Iterator[Move]:
-    """Every move that the rules take, each once; `ChangeSeat` and `CorrectTurn` are no play, and left out."""
+    """Every legal move, each once, without `ChangeSeat` and `CorrectTurn`, which are no moves of play."""
     match state.round.phase:
         case Phase.HIDE if is_hidden_at_table(state):
             yield HideAtTable()

@@ -259,7 +259,7 @@ def _fuller(one: Move, other: Move) -> Move | None:
 
 
 def _with_withheld(moves: list[Move], told: State, sender: Seat) -> list[Move]:
-    """The moves, with each secret marked that the sender should have told by now, and did not.
+    """The moves, with a mark on each secret that the sender has withheld.
 
     ``told`` is the state of the sender's copy. A secret that is told after all is marked as told.
     """

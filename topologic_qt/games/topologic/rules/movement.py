@@ -8,11 +8,11 @@ from topologic_qt.games.topologic.rules.moves import Rule
 from topologic_qt.games.topologic.rules.setup import Direction, Edition, Entry
 from topologic_qt.translation import UserError, tr_noop
 
-_BORDER = tr_noop("Seekers enter on the border, and {to} is not on it.")
+_BORDER = tr_noop("Seekers enter on the border; {to} isn’t on it.")
 _STAYS = tr_noop("Seeker {seeker} is already on {to}.")
-_NOT_STRAIGHT = tr_noop("Seeker {seeker} cannot go from {start} to {to} in one straight line.")
-_BLOCKED = tr_noop("Seeker {seeker} cannot pass over {by}, where another seeker stands.")
-_GAP = tr_noop("Seeker {seeker} cannot cross the gap between {start} and {to}.")
+_NOT_STRAIGHT = tr_noop("Seeker {seeker} can’t go straight from {start} to {to}.")
+_BLOCKED = tr_noop("Seeker {seeker} can’t pass over the one on {by}.")
+_GAP = tr_noop("Seeker {seeker} can’t cross the gap between {start} and {to}.")
 
 Positions = Sequence[Tile | None]
 """The tile under each seeker, by its index; None while it has not entered."""

@@ -22,34 +22,28 @@ MAX_TEXT_LENGTH = 100_000
 _COUNTED_HOLES = 12
 """The number of holes in a row from which their number is written instead of dots."""
 
-_TOO_LONG = tr_noop(
-    "The text has {length} characters, but a field never needs more than {most}: copy only the "
-    "lines of the field."
-)
+_TOO_LONG = tr_noop("That’s {length} characters; a field needs at most {most}. Copy only its lines.")
 _NO_TILE = tr_noop(
-    "Line {line}, column {column}: {what} is not a tile. Write the letter of a colour ({letters}) "
-    "and a number from 1 to 6."
+    "Line {line}, column {column}: {what} isn’t a tile. Write a colour ({letters}) and a number from 1 to 6."
 )
 _UNKNOWN = tr_noop(
-    "Line {line}, column {column}: {what} means nothing here; write tiles like Y5, and a dot for a hole."
+    "Line {line}, column {column}: {what} means nothing here. Write tiles like Y5, and dots for holes."
 )
 _TWICE = tr_noop(
-    "Line {line}, column {column}: {what} is already in line {first_line}, column {first_column}; "
-    "there is only one of each tile."
+    "Line {line}, column {column}: {what} is already in line {first_line}, column "
+    "{first_column}. Each tile exists only once."
 )
 _NUMBER_ALONE = tr_noop(
-    "Line {line}, column {column}: {what} on its own means nothing. Write {what}. for holes, or "
-    "{what}/ on a line of its own for empty rows."
+    "Line {line}, column {column}: write {what}. for holes, or {what}/ on a line of its own for empty rows."
 )
 _OUT_OF_RANGE = tr_noop("Line {line}, column {column}: {what} must be a number from 1 to {most}.")
 _TOO_FAR = tr_noop(
-    "Line {line}, column {column}: {what} is too far out; a field reaches at most {most} places from 0,0."
+    "Line {line}, column {column}: {what} is too far out; the limit is {most} places from 0,0."
 )
 _NO_PLACE = tr_noop(
-    "Line {line}, column {column}: a line that begins with @ must name a place, like @-3,5, and "
-    "come before all others."
+    "Line {line}, column {column}: a line with @ must come first and name a place, like @-3,5."
 )
-_NO_ROWS = tr_noop("Line {line}, column {column}: {what} means empty rows and needs a line of its own.")
+_NO_ROWS = tr_noop("Line {line}, column {column}: {what} (empty rows) needs a line of its own.")
 
 _LETTERS = "".join(Colour)
 _BLANK = r"[\s\ufeff\u200b]"

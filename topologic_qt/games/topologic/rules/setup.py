@@ -87,10 +87,10 @@ ROUND_COUNTS = (2, 1)
 """The numbers of rounds that a match may have: both, or a single one that nobody wins."""
 
 _SEEKERS = tr_noop("A match has 5, 4 or 3 seekers, not {n}.")
-_ROUNDS = tr_noop("A match has 2 rounds or 1, not {n}.")
-_HIDDEN_AT_TABLE = tr_noop("A secret hidden at a real table cannot be set up here.")
+_ROUNDS = tr_noop("A match has 1 or 2 rounds, not {n}.")
+_HIDDEN_AT_TABLE = tr_noop("At a real table, the secret is hidden there, not here.")
 _NO_TILE = tr_noop("The secret must be under one of the sixty tiles.")
-_PARTS = tr_noop("The field is in {n} separate parts; all tiles must be connected.")
+_PARTS = tr_noop("The field is in {n} parts; all tiles must connect.")
 
 
 class Assistance(StrEnum):
@@ -153,8 +153,8 @@ class Setup:
     def _check_field(self) -> None:
         if FieldStatus.TILES_MISSING in self.field.status and not self.is_lesson:
             lacks = ntr_noop(
-                "The field has {n} tile; it takes all 60.",
-                "The field has {n} tiles; it takes all 60.",
+                "The field has {n} tile; it needs 60.",
+                "The field has {n} tiles; it needs 60.",
                 len(self.field),
             )
             raise SetupError(lacks, n=len(self.field))

@@ -28,7 +28,7 @@ SEEKER_COUNTS = (5, 4, 3)
 GROWTHS = range(-3, 5)
 """The growths of a grown field, from straggling (-3) over typical (0) to compact (4)."""
 
-_GROWTH = tr_noop("The growth must lie between {least} and {most}, not {n}.")
+_GROWTH = tr_noop("The growth must be from {least} to {most}, not {n}.")
 
 
 class OutOfRange(UserError, ValueError):
@@ -212,9 +212,9 @@ Z·· ███ ·██ ·█· ██· ███
 _GLYPHS = {line[0]: tuple(line.split()[1:]) for line in _ROWS.split("\n") if line}
 """The rows of each letter. The tiles of a letter are connected, and reach down to the last row."""
 
-_NOTHING = tr_noop("There is no word to lay out: type one to five letters or digits.")
-_NO_SUCH_LETTER = tr_noop("“{letter}” cannot be laid out with tiles: use letters from A to Z and digits.")
-_TOO_LONG = tr_noop("“{word}” would need more than sixty tiles: type a shorter word.")
+_NOTHING = tr_noop("Type one to five letters or digits.")
+_NO_SUCH_LETTER = tr_noop("“{letter}” can’t be laid in tiles. Use A to Z and digits.")
+_TOO_LONG = tr_noop("“{word}” needs more than sixty tiles. Type a shorter word.")
 
 
 class WordError(UserError, ValueError):

@@ -133,10 +133,10 @@ class MatchRecord(Record):
     moves: Annotated[list[AnyMoveOfMatch], Entry(max_length=MAX_MOVES)]
 
 
-_PEOPLE = tr_noop("Only people can play each at a computer of their own.")
+_PEOPLE = tr_noop("Only people can play at separate computers.")
 _STACK = tr_noop("The hidden stack is damaged.")
-_NO_STACK = tr_noop("There is no stack where the computers of all players draw the tiles together.")
-_OTHER_STACK = tr_noop("The stack does not match its seed.")
+_NO_STACK = tr_noop("There’s no stack when all computers draw the tiles together.")
+_OTHER_STACK = tr_noop("The stack doesn’t match its seed.")
 _MOMENT = tr_noop("turn {turn} (move {move})")
 
 

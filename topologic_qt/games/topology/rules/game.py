@@ -42,8 +42,8 @@ from topologic_qt.translation import UserError, ntr_noop, tr_noop
 TopologyMatch = Match[Setup, State, Move, View]
 """A match of Topology."""
 
-_NOTHING = tr_noop("No tile waits for that player’s computer now.")
-_WRONG = tr_noop("The computer of {name} opened something else than what was agreed on before the match.")
+_NOTHING = tr_noop("No tile is waiting for that player’s computer.")
+_WRONG = tr_noop("{name}’s computer drew other tiles than agreed.")
 
 
 def _check_open(state: State, move: Open) -> None:
@@ -91,22 +91,20 @@ def _left(drawn: str) -> str:
 
 
 _OVER = tr_noop("The match is over.")
-_PEOPLE = tr_noop("The computers of all players draw the tiles together, so no computer takes a seat.")
-_NOT_DRAWN = tr_noop("The next tiles are not drawn yet.")
-_DESIGN = tr_noop("There is no design {design}; they are lettered A to Z.")
-_NOT_REVEALED = tr_noop("There is no revealed tile {design} waiting to be laid.")
-_DIRECTION = tr_noop("There is no direction {direction}; they are 0 to 5.")
-_FAR = tr_noop("The hexagon ({q}, {r}) lies too far away.")
-_OCCUPIED = tr_noop("A tile lies on the hexagon ({q}, {r}) already.")
-_NOT_ADJACENT = tr_noop("A tile must share a side with another one; at ({q}, {r}) it would touch none.")
-_CHOOSE = tr_noop("Before laying, reveal a third tile or turn one on the table.")
+_PEOPLE = tr_noop("All computers draw the tiles together, so only people can play.")
+_NOT_DRAWN = tr_noop("The next tiles aren’t drawn yet.")
+_DESIGN = tr_noop("There’s no design {design}, only A to Z.")
+_NOT_REVEALED = tr_noop("No tile {design} is waiting to be laid.")
+_DIRECTION = tr_noop("There’s no direction {direction}, only 0 to 5.")
+_FAR = tr_noop("The hexagon ({q}, {r}) is too far away.")
+_OCCUPIED = tr_noop("The hexagon ({q}, {r}) already has a tile.")
+_NOT_ADJACENT = tr_noop("A tile must share a side with another; at ({q}, {r}) it touches none.")
+_CHOOSE = tr_noop("First reveal a third tile or turn one on the table.")
 _BASE = tr_noop("Only the advanced variant has third tiles and half turns.")
-_CHOSEN = tr_noop("A third tile or a half turn is chosen once a turn, before the first tile is laid.")
-_EMPTY = tr_noop("The stack is empty; there is no third tile.")
-_NO_TILE = tr_noop("There is no tile on the hexagon ({q}, {r}).")
-_LAID_NOW = tr_noop(
-    "The tile on the hexagon ({q}, {r}) was laid in this turn; only earlier ones can be turned."
-)
+_CHOSEN = tr_noop("A third tile or a half turn comes once a turn, before you lay.")
+_EMPTY = tr_noop("The stack is empty: there’s no third tile.")
+_NO_TILE = tr_noop("The hexagon ({q}, {r}) has no tile.")
+_LAID_NOW = tr_noop("The tile on ({q}, {r}) was laid this turn; only earlier ones can be turned.")
 
 
 def _check_legal(state: State, move: Move) -> None:
@@ -184,8 +182,8 @@ def _check_end(state: State) -> None:
     waiting = len(state.revealed)
     if waiting:
         text = ntr_noop(
-            "The turn ends when all tiles are laid; {n} is still waiting.",
-            "The turn ends when all tiles are laid; {n} are still waiting.",
+            "Lay {n} more tile first.",
+            "Lay {n} more tiles first.",
             waiting,
         )
         raise IllegalMove(Rule.TILES_LEFT, UserError(text, n=waiting), n=waiting)

@@ -24,9 +24,9 @@ _KNOWN = tr_noop("Everything in it is already here. Ask for a newer one.")
 _ENDED = tr_noop("The match is already over. Send your copy again to show how it ended.")
 _OTHER_WAY = tr_noop("It does not fit this match: its move {move} is not the one that was made here.")
 _NOT_THEIRS = tr_noop("It plays turn {turn}, and that is your turn. Ask for a copy from before.")
-_FROM_OTHERS = tr_noop("What is new in it was done by another player, whose own copy is needed first.")
+_FROM_OTHERS = tr_noop("Another player made its new moves. Get their own copy first.")
 _UNTRUE = tr_noop("It can’t be right: {why}")
-_NOT_TWO = tr_noop("By mail, only two people play; ask for a copy of such a match.")
+_NOT_TWO = tr_noop("Only two people can play by mail. Ask for a copy of such a match.")
 
 
 class CannotJoin(UserError, ValueError):

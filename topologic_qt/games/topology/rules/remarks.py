@@ -29,9 +29,9 @@ def _beginning(view: View) -> Iterator[str]:
     setup, seat, scores = view.setup, view.seat, view.scores
     longest = max((run.length for run in closable(view.confirmed)), default=0)
     if longest >= _LONG:
-        yield tr("I see a line of {n} that a single tile could close.", n=longest)
+        yield tr("I see a line of {n} that one tile could close.", n=longest)
     if not longest:
-        yield tr("Not one ring can be closed with a single tile.")
+        yield tr("No single tile can close a ring.")
     last = view.turns[-1] if view.turns else None
     if last is not None and last.rings and (length := max(ring.length for ring in last.rings)) >= _LONG:
         yield tr("A ring of {n}! Well laid, {name}.", n=length, name=setup.names[last.seat])
@@ -39,9 +39,9 @@ def _beginning(view: View) -> Iterator[str]:
         yield tr("No ring yet, for any of us.")
     ahead = scores[seat] - max(points for other, points in enumerate(scores) if other != seat)
     if ahead >= _FAR:
-        yield tr("I am {n} points ahead.", n=ahead)
+        yield tr("I’m {n} points ahead.", n=ahead)
     if -ahead >= _FAR:
-        yield tr("I am {n} points behind {name}.", n=-ahead, name=setup.names[scores.index(max(scores))])
+        yield tr("I’m {n} points behind {name}.", n=-ahead, name=setup.names[scores.index(max(scores))])
     others = (setup.players - 1) * setup.tiles_of_turn(view.number + 1)
     if setup.variant is Variant.BASE and view.stack_size <= others:
         yield tr("This is my last turn.")

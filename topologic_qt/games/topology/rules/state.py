@@ -23,15 +23,15 @@ TILES = COPIES * len(DESIGNS)
 DEFAULT_NAMES = ("Anna", "Ben", "Clara", "David")
 """Names of players who gave none."""
 
-_PLAYERS = tr_noop("Topology is for 2, 3 or 4 players, not {n}.")
+_PLAYERS = tr_noop("Topology is for 2 to 4 players, not {n}.")
 _ADVANCED = tr_noop("The advanced variant is for two players.")
 _FIRST = tr_noop("Seat {seat} cannot begin: the seats are 0 to {last}.")
 _SEATS = tr_noop("There are {n} players, but seats for {seats}.")
-_NO_DESIGN = tr_noop("There is no design {design}; they are lettered A to Z.")
-_EARLIER = tr_noop("An earlier match of a duel has points for each player, 0 or more.")
-_ANCHORS = tr_noop("To draw the tiles together, each of the players needs an anchor of their own.")
-_DRAWN = tr_noop("Where the tiles are drawn together, people alone play, and no stack is known before.")
-_COPIES = tr_noop("The stack has {n} tiles of design {design}; there are 2 of each.")
+_NO_DESIGN = tr_noop("There’s no design {design}, only A to Z.")
+_EARLIER = tr_noop("A duel’s first match needs points for each player, 0 or more.")
+_ANCHORS = tr_noop("To draw tiles together, each player needs an anchor.")
+_DRAWN = tr_noop("When tiles are drawn together, only people play, and no stack is known.")
+_COPIES = tr_noop("The stack has {n} of design {design}, not 2.")
 
 
 class Variant(StrEnum):
@@ -123,8 +123,8 @@ def check_stack(stack: str) -> None:
             raise SetupError(_COPIES, design=design, n=stack.count(design))
     if len(stack) != TILES:
         lacks = ntr_noop(
-            "The stack has {n} tile; it takes all 52.",
-            "The stack has {n} tiles; it takes all 52.",
+            "The stack has {n} tile; it needs 52.",
+            "The stack has {n} tiles; it needs 52.",
             len(stack),
         )
         raise SetupError(lacks, n=len(stack))

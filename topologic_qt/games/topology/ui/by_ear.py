@@ -23,7 +23,7 @@ _LINES = 5
 
 
 class Lines:
-    """Everything that can be said of the lines on a table; found when somebody asks for it."""
+    """Describes the lines on a table; computed on demand."""
 
     def __init__(self, tiles: Sequence[PlacedTile]) -> None:
         self.tiles = tiles
@@ -74,10 +74,10 @@ class Lines:
         text = ntr("Ring of {n} part", "Ring of {n} parts", run.length)
         inside = [ring.length for ring in self.rings_inside(run)]
         if not inside:
-            return tr("{ring}, nothing inside it", ring=text)
+            return tr("{ring}, nothing inside", ring=text)
         return ntr(
-            "{ring}, inside it a ring of {lengths}",
-            "{ring}, inside it {n} rings: {lengths}",
+            "{ring}, with a ring of {lengths} inside",
+            "{ring}, with {n} rings inside: {lengths}",
             len(inside),
             ring=text,
             lengths=listing(inside),
@@ -91,9 +91,9 @@ class Lines:
         """Return how a line that is open ends."""
         blocked = self.blocked(run)
         if blocked == len(run.ends):
-            return tr("both ends run into a hole, so that it never closes")
+            return tr("both ends run into a hole, so it never closes")
         if blocked:
-            return tr("one end runs into a hole, so that it never closes")
+            return tr("one end runs into a hole, so it never closes")
         if run in self.closable:
             return tr("open, and one tile can close it")
         return tr("open at both ends")
@@ -152,8 +152,8 @@ def _ring(lines: Lines, run: Run) -> str:
     ring = _ring_over(lines, run.parts)
     inside = [_ring_over(lines, inner.parts) for inner in lines.rings_inside(run)]
     if not inside:
-        return tr("{ring}, nothing inside it", ring=ring)
-    return tr("{ring}, inside it {rings}", ring=ring, rings="; ".join(inside))
+        return tr("{ring}, nothing inside", ring=ring)
+    return tr("{ring}, inside: {rings}", ring=ring, rings="; ".join(inside))
 
 
 def _ring_over(lines: Lines, parts: Sequence[Part]) -> str:
@@ -228,7 +228,7 @@ def would_lie(lines: Lines, placed: PlacedTile, rings: Sequence[ScoredRing]) -> 
     ``lines`` are those of the table with the held tile on it.
     """
     return tr(
-        "The turn would score: {sum}. {place}. Touches {tiles}. {lines}.",
+        "Would score: {sum}. {place}. Touches {tiles}. {lines}.",
         place=lines.place(placed),
         tiles=_touched(lines, placed),
         lines=". ".join(_joined(lines, placed)),
@@ -237,7 +237,7 @@ def would_lie(lines: Lines, placed: PlacedTile, rings: Sequence[ScoredRing]) -> 
 
 
 def _touched(lines: Lines, placed: PlacedTile) -> str:
-    """Return the tiles beside a placed one, each with the sides of the placed one that lie against it."""
+    """Return the tiles beside a placed one, each with the sides that touch it."""
     others = occupied([tile for tile in lines.tiles if tile != placed])
     found: dict[PlacedTile, list[str]] = {}
     for number in compass.in_order(placed.direction, range(len(placed.edges))):
@@ -251,7 +251,7 @@ def _touched(lines: Lines, placed: PlacedTile) -> str:
 
 
 def _joined(lines: Lines, placed: PlacedTile) -> list[str]:
-    """Return what becomes of the lines that a placed tile goes on with, rings first, then the longest."""
+    """Return the lines that a placed tile continues, rings first, then the longest."""
     index = lines.tiles.index(placed)
     runs = [run for run in lines.of_tile(index) if any(at != index for at, _ in run.parts)]
     return [_result(lines, run, index) for run in sorted(runs, key=lambda run: (bool(run.ends), -run.length))]
@@ -271,13 +271,13 @@ def _result(lines: Lines, run: Run, index: int) -> str:
 def no_place(dx: int, dy: int) -> str:
     """Return that a held tile fits nowhere farther in the direction of an arrow key."""
     if dx:
-        right, left = tr("It fits nowhere farther to the right."), tr("It fits nowhere farther to the left.")
+        right, left = tr("It doesn’t fit farther right."), tr("It doesn’t fit farther left.")
         return right if dx > 0 else left
-    return tr("It fits nowhere farther down.") if dy > 0 else tr("It fits nowhere farther up.")
+    return tr("It doesn’t fit farther down.") if dy > 0 else tr("It doesn’t fit farther up.")
 
 
 def no_tile(dx: int, dy: int) -> str:
     """Return that no tile lies farther in the direction of an arrow key."""
     if dx:
-        return tr("No tile lies farther to the right.") if dx > 0 else tr("No tile lies farther to the left.")
-    return tr("No tile lies farther down.") if dy > 0 else tr("No tile lies farther up.")
+        return tr("No tiles farther right.") if dx > 0 else tr("No tiles farther left.")
+    return tr("No tiles farther down.") if dy > 0 else tr("No tiles farther up.")

@@ -46,7 +46,7 @@ class EndCard(CornerCard):
         self.track = ScoreTrack(host.motion)
         """The points, which run through all turns when the card opens."""
         self._turn, self._possible = label("", "text"), label("", "muted")
-        self._possible.setToolTip(tr("For each turn, the best that the computer finds with its tiles."))
+        self._possible.setToolTip(tr("The best the computer finds with each turn’s tiles."))
         self._look = button(Choice("", lambda: look(self._decisive), icon="play-back"))
         for part in (self.track, self._turn, self._look, self._possible):
             self.more.addWidget(part)
@@ -80,7 +80,7 @@ class EndCard(CornerCard):
         self._run.start([1.0] * len(view.turns))
 
     def close_up(self) -> bool:
-        """Close the card, and look for nothing any more; return whether it was open."""
+        """Close the card and cancel its search; return whether it was open."""
         self._stop()
         return super().close_up()
 
@@ -116,6 +116,6 @@ class EndCard(CornerCard):
         self.place()
 
     def _stop(self) -> None:
-        """Look for nothing any more."""
+        """Cancel the search for the best turns."""
         self._run.stop()
         self._call_off()

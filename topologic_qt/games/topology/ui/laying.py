@@ -129,7 +129,7 @@ def standing(confirmed: Iterable[PlacedTile], wanted: Sequence[PlacedTile]) -> S
 
 
 def revision(laid: Sequence[PlacedTile], wanted: Sequence[PlacedTile]) -> tuple[int, tuple[Lay, ...]]:
-    """Return how many last moves of a turn are to be taken back, and which made, for its tiles as wanted."""
+    """Return how many moves to take back, and which to make, so that the tiles lie as wanted."""
     same = 0
     while same < min(len(laid), len(wanted)) and laid[same] == wanted[same]:
         same += 1
@@ -189,7 +189,7 @@ class Laying(QObject):
         """The tile that is being put down, with the point where the hand lets go of it."""
 
     def rest(self, resting: bool) -> None:
-        """Let no tile be taken for now, since people look at an earlier turn, or let them be taken again."""
+        """Lock the tiles while an earlier turn is shown, or unlock them."""
         self._rests = resting
         if resting:
             self.cancel()
@@ -422,7 +422,7 @@ class Laying(QObject):
             self.cancel()
 
     def _make_lie(self, wanted: Sequence[PlacedTile]) -> None:
-        """Let go, and have the tiles of this turn lie as wanted; those that nothing holds go to the rack."""
+        """Lay the tiles of this turn as wanted; tiles that touch nothing go back to the rack."""
         view = self._view
         assert view is not None
         kept = standing(view.confirmed, wanted)
@@ -438,7 +438,7 @@ class Laying(QObject):
             self.said.emit(words.fallen(self.slots.numbers([tile.design for tile in kept.fall])))
 
     def _why_not(self, held: Held) -> str:
-        """Return why the held tile cannot lie on the two hexagons under the hand."""
+        """Return why the held tile cannot be laid under the hand."""
         assert self._view is not None
         tiles = (*self._view.confirmed, *self._base.stay)
         wanted = under(held.design, held.direction, self.hand)

@@ -92,7 +92,7 @@ class TileCursor(TableCursor):
         """Return what is told of the place where the held tile would lie."""
         placed = self._laying.aimed
         if placed is None:
-            return tr("It fits nowhere near here. An arrow key takes it to where it does.")
+            return tr("It doesn’t fit near here. An arrow key finds a place.")
         turn = self._laying.turn_then
         tiles = (*self._laying.confirmed, *turn)
         return tell(Lines(tiles), placed, score(tiles, len(turn)))
@@ -167,7 +167,7 @@ _HALF = 3
 
 
 class Interruptible(Protocol):
-    """Something that is shown for a while, and that any press or key ends before it does anything else."""
+    """A temporary display that the next press or key ends first."""
 
     def interrupt(self) -> bool:
         """End what is shown; return whether there was anything."""
@@ -434,7 +434,7 @@ class LayingShow(QObject):
         self._fade(())
 
     def _fade(self, tiles: tuple[PlacedTile, ...]) -> None:
-        """Let the tiles look faint that the held one alone keeps on the table."""
+        """Fade the tiles that only the held one keeps on the table."""
         keys = tuple(key_of(tile) for tile in tiles)
         for key in {*keys, *self._faint}:
             if (item := self._table.tiles.get(key)) is not None:

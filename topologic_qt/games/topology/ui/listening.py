@@ -31,10 +31,10 @@ def _of_turn(before: View, view: View, ended: bool) -> Iterator[str]:
     name = view.setup.names[before.seat]
     turned = view.turns[-1].turned if ended else view.turned
     if turned != before.turned:
-        yield half_turned(view, name, turned) if turned is not None else tr("The half turn is taken back.")
+        yield half_turned(view, name, turned) if turned is not None else tr("The half turn was undone.")
     revealed = (*view.this_turn, *view.revealed)
     if len(revealed) > len(before.this_turn) + len(before.revealed) > 0 and view.drew and not ended:
-        yield tr("A third tile is revealed: {design}.", design=_third(before, view))
+        yield tr("The third tile is {design}.", design=_third(before, view))
     laid = view.turns[-1].tiles if ended else view.this_turn
     if before.computer is not None:
         if ended and laid:
@@ -83,7 +83,7 @@ def all_lie(view: View, name: str, tiles: Sequence[PlacedTile]) -> str:
 def half_turned(view: View, name: str, tile: PlacedTile) -> str:
     """Return that a player has turned a tile by half, by how it lay before."""
     place = compass.place(tile, compass.origin(view.tiles))
-    return tr("{name} turns tile {design}, {place}, by half.", name=name, design=tile.design, place=place)
+    return tr("{name} gives tile {design}, {place}, a half turn.", name=name, design=tile.design, place=place)
 
 
 def last_news(view: View) -> str:
@@ -113,14 +113,14 @@ class LinesListening(TableListening):
             *super().own_queries,
             Query(Topic.POSSIBLE, tr("What can be done?"), self.possible),
             Query(Topic.NEWS, tr("What happened last?"), self.news),
-            Query(Topic.TABLE, tr("How does the match stand?"), self.standing),
-            Query(Topic.CANDIDATES, tr("What is left?"), self.left),
-            Query(Topic.NEXT_KIND, tr("Next line over this tile"), lambda: self._line(1)),
-            Query(Topic.PREVIOUS_KIND, tr("Previous line over this tile"), lambda: self._line(-1)),
-            Query(Topic.NEXT_NUMBER, tr("Next place that fits, or line to close"), lambda: self._goal(1)),
+            Query(Topic.TABLE, tr("What’s the score?"), self.standing),
+            Query(Topic.CANDIDATES, tr("What’s left?"), self.left),
+            Query(Topic.NEXT_KIND, tr("Next line on this tile"), lambda: self._line(1)),
+            Query(Topic.PREVIOUS_KIND, tr("Previous line on this tile"), lambda: self._line(-1)),
+            Query(Topic.NEXT_NUMBER, tr("Next fitting place, or line to close"), lambda: self._goal(1)),
             Query(
                 Topic.PREVIOUS_NUMBER,
-                tr("Previous place that fits, or line to close"),
+                tr("Previous fitting place, or line to close"),
                 lambda: self._goal(-1),
             ),
             Query(Topic.NEXT_PIECE, tr("Next tile of the last turn"), lambda: self._laid(1)),
@@ -160,7 +160,7 @@ class LinesListening(TableListening):
         lines = self._tabletop.pointer.lines
         ends = dict.fromkeys(part[0] for run in lines.closable for part in (run.parts[0], run.parts[-1]))
         keys = [key_of(lines.tiles[index]) for index in ends]
-        return self.walk(keys, step, tr("There is no other line that one tile can close."))
+        return self.walk(keys, step, tr("There’s no other line to close with one tile."))
 
     def _laid(self, step: int) -> Answer | str:
         """Go to the next tile of this turn, or while there is none, of the turn before."""
@@ -169,7 +169,7 @@ class LinesListening(TableListening):
             return ""
         tiles = view.this_turn or (view.turns[-1].tiles if view.turns else ())
         keys = [key for key in map(key_of, tiles) if key in self._table.tiles]
-        return self.walk(keys, step, tr("There is no other tile of that turn."))
+        return self.walk(keys, step, tr("There’s no other tile from that turn."))
 
     def possible(self) -> str:
         """Return what can be done with the held tile, or with those in the rack."""
@@ -179,7 +179,7 @@ class LinesListening(TableListening):
         if held is not None:
             fits = ntr(
                 "It fits in {n} place.",
-                "It fits in {n} places; N goes from one to the next.",
+                "It fits in {n} places; N goes to the next.",
                 len(self._play.laying.fitting),
             )
             return f"{fits} {words.in_hand(held.slot + 1, Grip.KEYS)}"
@@ -189,12 +189,12 @@ class LinesListening(TableListening):
         if view.must_choose:
             told.append(words.status(view, for_keys=True))
         elif view.revealed:
-            told.append(tr("A digit takes a tile, the arrows move it, Enter lays it."))
+            told.append(tr("Number keys pick up a tile, arrows move it, Enter lays it."))
         else:
             told.append(tr("Ctrl+Enter ends the turn."))
         tile = None if self.key is None else self._table.tile_of(self.key)
         if tile in view.this_turn:
-            told.append(tr("Enter takes this tile up again."))
+            told.append(tr("Enter picks this tile up again."))
         return " ".join(told)
 
     def news(self) -> str:
@@ -219,6 +219,6 @@ class LinesListening(TableListening):
         if view is None:
             return ""
         closable = len(self._tabletop.pointer.lines.closable)
-        stack = ntr("{n} tile is in the stack.", "{n} tiles are in the stack.", view.stack_size)
+        stack = ntr("The stack has {n} tile.", "The stack has {n} tiles.", view.stack_size)
         lines = ntr("One tile can close {n} line.", "One tile can close {n} lines.", closable)
         return f"{stack} {lines}"

@@ -237,13 +237,8 @@ class _Designs(QAbstractListModel):
             design = DESIGNS[index.row()]
             left = self.left[design]
             if not left:
-                return tr("Design {design}: none is left in the stack", design=design)
-            return ntr(
-                "Design {design}: {n} is left in the stack",
-                "Design {design}: {n} are left in the stack",
-                left,
-                design=design,
-            )
+                return tr("Design {design}: none left in the stack", design=design)
+            return tr("Design {design}: {n} left in the stack", design=design, n=left)
         return None
 
 
@@ -358,7 +353,7 @@ class SidePanel(BriefPanel):
         self.setMinimumWidth(330)
 
     def make_parts(self) -> None:
-        """Make all that is to be seen, unless it is there."""
+        """Create the parts of the panel when it is first shown."""
         if self._stack is not None:
             return
         self.track = ScoreTrack(self._motion)
@@ -368,9 +363,7 @@ class SidePanel(BriefPanel):
         self.list.chosen.connect(lambda row: self.turn_chosen.emit(row + 1))
         self.tray = DesignTray()
         self.tray.set_style(self._painter.pictures.style)
-        empty = label(
-            tr("Each turn will be listed here: its tiles, the rings it closed, and their points."), "muted"
-        )
+        empty = label(tr("Turns appear here, with their tiles, rings and points."), "muted")
         self._stack.addWidget(self.list)
         self._stack.addWidget(in_the_middle(empty, 24))
         self._stack.setCurrentIndex(1)

@@ -66,9 +66,9 @@ class LookingBack(LookingBackFrame):
             return tr("You are looking at the beginning")
         name = self._view.setup.names[self._view.turns[picture.turn - 1].seat]
         if picture.step == steps_of(self._pictures, picture.turn):
-            return tr("You are looking at turn {turn}, of {name}", turn=picture.turn, name=name)
+            return tr("Looking back: turn {turn}, {name}", turn=picture.turn, name=name)
         return tr(
-            "You are looking at turn {turn}, of {name}: tile {step}",
+            "Looking back: turn {turn}, {name}, tile {step}",
             turn=picture.turn,
             name=name,
             step=picture.step,
@@ -123,7 +123,7 @@ def table_name(view: View) -> str:
 
 
 class TurnPoints:
-    """Tells of the turn before until a tile is laid, and then of the running one."""
+    """Shows the sum of the last turn until a tile is laid, then that of the running turn."""
 
     def __init__(self, tabletop: Tabletop) -> None:
         self._table = tabletop.table
@@ -182,14 +182,14 @@ _REST = 4.0
 
 
 class Celebration(QObject):
-    """Tells which of the rings of a turn are to be shown; without motion there is nothing to wait for."""
+    """Steps through the rings of a turn; without motion it shows them at once."""
 
     ring_filled = Signal(object)
     """Emitted with the `ScoredRing` that fills now."""
     counted = Signal(object, object)
     """Emitted with the `TurnResult`, and the rings of it that have been counted so far."""
     finished = Signal()
-    """Emitted when all has been shown, or somebody does not wait for it."""
+    """Emitted when all rings have been shown or skipped."""
 
     def __init__(self, parent: QObject, motion: Motion) -> None:
         super().__init__(parent)
@@ -241,7 +241,7 @@ class Celebration(QObject):
 
 
 class Play(QObject):
-    """Connects the parts that share the table, so that one of them has it at a time."""
+    """Connects the parts that share the table, and lets only one use it at a time."""
 
     said = Signal(str)
     """Emitted with a text for the status line."""
@@ -405,7 +405,7 @@ class Play(QObject):
             self.turns.end()
 
     def dismiss(self) -> bool:
-        """Leave what is shown beside the present; return whether there was anything."""
+        """Return to the running turn; return whether something else was shown."""
         if self.past.is_looking:
             self.past.leave()
         elif self.suggesting.moves:
@@ -450,7 +450,7 @@ class Play(QObject):
             self.past.leave()
 
     def _look_back(self, looking: bool) -> None:
-        """Let nobody take a tile while people look back; afterwards show the present."""
+        """Lock the tiles while an earlier turn is shown; then return to the running turn."""
         self._count_at_once()
         if looking:
             self.card.stand_aside()

@@ -155,13 +155,13 @@ def decided(view: View) -> list[str]:
         if view.scores[ahead] == view.scores[behind] and behind != view.resigned
     ]
     if len(equal) > 1:
-        told.append(tr("Equal points: whoever had the later last turn ranks lower."))
+        told.append(tr("Tied: whoever finished later ranks lower."))
     for ahead, behind in equal if len(equal) == 1 else ():
         both = {"name": names[behind], "other": names[ahead]}
         if len(order) == 2:
-            told.append(tr("Equal points: {name} moved last and ranks below {other}.", **both))
+            told.append(tr("Tied, but {name} moved last, so {other} wins.", **both))
         else:
-            told.append(tr("Equal points: {name} had the later last turn and ranks behind {other}.", **both))
+            told.append(tr("Tied: {name} finished later, so ranks behind {other}.", **both))
     return told
 
 
@@ -176,9 +176,9 @@ def duel(view: View) -> list[str]:
         for name, before, now, both in zip(setup.names, setup.earlier, view.scores, sums, strict=True)
     )
     if sums[0] == sums[1]:
-        return [tr("Both matches together: {points}. The duel is a draw.", points=points)]
+        return [tr("Both matches: {points}. The duel is a draw.", points=points)]
     name = setup.names[sums.index(max(sums))]
-    return [tr("Both matches together: {points}. {name} wins the duel.", points=points, name=name)]
+    return [tr("Both matches: {points}. {name} wins the duel.", points=points, name=name)]
 
 
 def told_of_end(view: View) -> str:
@@ -208,8 +208,8 @@ def decisive(view: View) -> tuple[TurnResult, str]:
     name = view.setup.names[winner]
     if turn is not None:
         told = ntr(
-            "Turn {number} decided it: {name} scored {n} point and was never behind again.",
-            "Turn {number} decided it: {name} scored {n} points and was never behind again.",
+            "Turn {number} decided it: {name} scored {n} point and never fell behind again.",
+            "Turn {number} decided it: {name} scored {n} points and never fell behind again.",
             turn.points,
             name=name,
             number=turn.number,
@@ -226,7 +226,7 @@ def possible(view: View, review: Sequence[TurnReview]) -> str:
     people = [seat for seat, computer in enumerate(view.seating) if computer is None]
     return "\n".join(
         tr(
-            "{name} took {points} of {best} possible points.",
+            "{name} scored {points} of {best} possible points.",
             name=view.setup.names[seat],
             points=sum(turn.points for turn in review if turn.seat == seat),
             best=sum(turn.best for turn in review if turn.seat == seat),
@@ -241,9 +241,9 @@ def spoken_lane(lane: Lane) -> str:
     if lane.leads:
         parts.append(tr("{name} leads.", name=lane.name))
     if lane.on_turn:
-        parts.append(tr("{name} is on turn.", name=lane.name))
+        parts.append(tr("It’s {name}’s turn.", name=lane.name))
     if lane.left is not None:
-        parts.append(ntr("{n} turn is left.", "{n} turns are left.", lane.left))
+        parts.append(ntr("{n} turn left.", "{n} turns left.", lane.left))
     return " ".join(parts)
 
 

@@ -63,12 +63,12 @@ def told(names: Sequence[str], turn: TurnReview) -> str:
         )
     ]
     if turn.best > turn.points:
-        parts.append(tr("The best that was found with these tiles scores {best}.", best=turn.best))
+        parts.append(tr("The best turn found scores {best}.", best=turn.best))
     else:
-        parts.append(tr("Nothing better was found with these tiles."))
+        parts.append(tr("No better turn was found."))
     if turn.gave is not None:
         following = names[(turn.seat + 1) % len(names)]
-        parts.append(tr("After it, {name} could score {points} at most.", name=following, points=turn.gave))
+        parts.append(tr("Then {name} could score at most {points}.", name=following, points=turn.gave))
     return " ".join(parts)
 
 
@@ -94,7 +94,7 @@ class ReviewDialog(ReviewFrame):
         self.shown, self._which = segments(
             tr("Shown on the table"),
             [tr("As played"), tr("Best found")],
-            [tr("Show the turn as it was played"), tr("Show the best turn that was found")],
+            [tr("Show the turn as played"), tr("Show the best turn found")],
         )
         self.shown.button(0).setChecked(True)
         self.shown.idToggled.connect(lambda _, on: self._compare() if on else None)
@@ -112,13 +112,11 @@ class ReviewDialog(ReviewFrame):
             [Line(tr("Scored"), own), Line(tr("Best found"), best, dashed=True)],
             tr("Scored: {own}. Best found: {best}.", own=listing(own), best=listing(best)),
         )
-        self.told.setText(
-            tr("Choose a turn: the table shows it as it was played, or the best that was found.")
-        )
+        self.told.setText(tr("Pick a turn to see it as played, or the best found."))
         self.show_turns([self._cells(turn) for turn in review])
 
     def let_go(self) -> None:
-        """Choose no turn any more, nor how it is shown."""
+        """Clear the chosen turn and how it is shown."""
         super().let_go()
         self._which.hide()
 
@@ -192,12 +190,12 @@ class Reviewer(QObject):
         dialog.show()
 
     def let_go(self) -> None:
-        """Choose no turn in the review any more, since the table shows something else."""
+        """Clear the choice in the review, because the table shows something else."""
         if self.dialog is not None:
             self.dialog.let_go()
 
     def leave(self) -> bool:
-        """Give the table back to the present; return whether a turn was chosen in the review."""
+        """Show the end of the match again; return whether a turn was chosen in the review."""
         if self.dialog is None or not self.dialog.has_chosen:
             return False
         self.dialog.let_go()
@@ -222,7 +220,7 @@ class ResultBar(Card):
         if not view.is_over:
             self.hide()
             return
-        tip = tr("Compare every turn with the best that the computer finds for it")
+        tip = tr("Compare every turn with the computer’s best")
         review = Choice(tr("Review…"), self._review, icon="eye", tip=tip)
         choices = [review] if can_review else []
         self.show_message(
@@ -233,10 +231,10 @@ class ResultBar(Card):
         )
 
     def _next_match(self, view: View) -> list[Choice]:
-        """Return what can come next; where others are elsewhere, another match is theirs to agree to."""
+        """Return what can come next; in an online match, the others must agree to another one."""
         choices = []
         if not view.looks_on and (swapped := second_match(view)) is not None:
-            tip = tr("The same stack again: each of you gets the tiles that the other one had")
+            tip = tr("The same stack again, each with the other’s tiles")
             choices.append(
                 Choice(tr("Swap seats"), partial(self._host.match.begin, swapped), icon="swap", tip=tip)
             )
@@ -252,7 +250,7 @@ class ResultBar(Card):
             )
         choices.append(Choice(tr("New match"), self._host.window.set_up, primary=by_mail, icon="new"))
         if not (view.is_linked or view.looks_on or view.own_seat is not None):
-            tip = tr("Another match with other tiles, which the next player begins")
+            tip = tr("Another match with other tiles; the next player starts")
             begin = partial(self._host.match.begin, once_more(view.setup))
             choices.append(Choice(tr("Play again"), begin, primary=True, icon="again", tip=tip))
         return choices

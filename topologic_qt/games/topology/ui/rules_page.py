@@ -86,105 +86,101 @@ def _sections() -> list[tuple[str, str]]:
         (
             tr("The idea"),
             tr(
-                "Every tile is two hexagons with five lines, each from one of its ten sides to another. "
-                "Laid side by side, the lines run on from tile to tile. Close them into rings: a ring "
-                "scores a point for each line of a tile in it, plus the lengths of all rings inside it."
+                "A tile is two hexagons with five lines, and where tiles meet, their lines "
+                "join. Close them into rings: a ring scores a point for each part (one line of "
+                "one tile), plus the lengths of all rings inside it."
             ),
         ),
         (
             tr("The tiles"),
             tr(
-                "There are 52 tiles in 26 designs, two of each, lettered A to Z. One of them lies on the "
-                "table at the start and belongs to nobody; the others are the stack. Which designs are "
-                "left in it is no secret: the panel beside the table shows them. Only their order is "
-                "unknown to everybody."
+                "There are 52 tiles: 26 designs, A to Z, two of each. One starts on the table; "
+                "the rest are the stack. The panel beside the table shows which designs are "
+                "left, but nobody knows their order."
             ),
         ),
         (
             tr("A turn"),
             tr(
-                "With two players, three tiles are revealed, and all of them are laid. With three or four "
-                "players it is two tiles; the first player begins with one. A tile goes on two free "
-                "hexagons and touches, with at least one whole side, a tile on the table. Any line may meet "
-                "any other, so a tile always fits, and there is no passing. Until you end the turn, "
-                "you can move its tiles as often as you like."
+                "Two players reveal and lay three tiles a turn. Three or four players lay two, "
+                "but only one in the very first turn. A tile covers two free hexagons and "
+                "shares at least one side with another. Any line may meet any other, so a tile "
+                "always fits, and nobody passes. Until you end the turn, you can move its "
+                "tiles."
             ),
         ),
         (
             tr("Points"),
             tr(
-                "Points are counted when the turn ends. Each ring that was closed with a tile of this "
-                "turn scores its length: the number of lines in it, where a tile may have several. The "
-                "lengths of all rings inside it are added, whoever closed them and whenever, at any "
-                "depth. In the picture, a ring of 6 around a ring of 2 is worth 6 + 2 = 8; if the ring of 2 "
-                "is closed in the same turn, it scores another 2 of its own. A ring closed later inside a "
-                "ring that is already closed scores only its own length."
+                "When a turn ends, each ring closed with its tiles scores its length (the "
+                "number of its parts), plus the lengths of all rings inside it, whoever closed "
+                "them. In the picture: 6 + 2 inside = 8. If both rings close in one turn, the "
+                "inner one scores its 2 as well. A ring closed later inside another scores "
+                "only its own length."
             ),
         ),
         (
             tr("Holes"),
             tr(
-                "Empty hexagons may be enclosed. A single one can never be filled, and a line that ends "
-                "there never closes: the table shows such a hole black and hatched. A larger gap can still "
-                "take a tile."
+                "You may enclose empty hexagons. No tile fills a single one, and a line that "
+                "ends there never closes: it’s black and hatched. A larger gap can still take "
+                "a tile."
             ),
         ),
         (
             tr("The end"),
             tr(
-                "When the stack is empty and the last tiles are laid, the most points win. Among equal "
-                "points, the player whose last turn came later ranks behind. Whoever gives up ends the "
-                "match and ranks last."
+                "When the last tiles are laid, the most points win. In a tie, whoever finished "
+                "later ranks lower. Giving up ends the match and puts you last."
             ),
         ),
         (
             tr("The advanced variant"),
             tr(
-                "It is for two. A turn reveals two tiles. Before laying, choose: reveal a third one, or "
-                "turn any tile on the table by half in its place, whoever laid it. One of the two has "
-                "to be done, as long as there is a third tile. A ring through the turned tile is open "
-                "again; its points stay. Closed again by laying, it scores in full once more. A ring that "
-                "the turning itself closes scores nothing, but it counts inside other rings from then on."
+                "For two. A turn reveals two tiles. Before laying, reveal a third or give any "
+                "tile on the table a half turn; you must do one of the two while the stack "
+                "lasts. A ring through the turned tile opens again but keeps its points; "
+                "closed again by laying, it scores in full once more. A ring closed by the "
+                "half turn scores nothing, but counts inside later rings."
             ),
         ),
         (
             tr("Blue dots, black holes"),
             tr(
-                "A line with blue dots can be closed into a ring by a single tile: its two ends lie at "
-                "the same two free hexagons. A black, hatched hexagon is a hole that no tile can fill any "
-                "more. Point at any line, and all of it lights up with its length."
+                "One tile can close a line with blue dots into a ring. No tile can fill a "
+                "black, hatched hexagon. Point at a line to light it up with its length."
             ),
         ),
         (
             tr("By mouse"),
             tr(
-                "Drag a tile from the rack to the table, or click it and then its place. While you hold "
-                "it, the wheel turns it by a sixth, and the right button puts it back. To move a tile of "
-                "this turn, click it. The middle button, or the space bar with the mouse, moves the table."
+                "Drag a tile to the table, or click it, then its place. The wheel turns it by "
+                "a sixth, the right button puts it back. Click a tile of this turn to move it. "
+                "The middle button, or the space bar with the mouse, moves the table."
             ),
         ),
         (
             tr("By keyboard"),
             tr(
-                "1 to 3 take a tile from the rack. The arrows choose a place for it, R turns it by a sixth "
-                "and H by half, Enter lays it there, Escape puts it back. With no tile in hand, the arrows "
-                "walk over the tiles on the table: Enter picks up a tile of this turn, Delete puts it back "
-                "into the rack, and L goes through the lines of a tile. Ctrl+Z takes the last tile back, "
-                "Ctrl+Shift+Z lays it again, and Ctrl+Enter ends the turn."
+                "1 to 3 pick up a tile. Arrows move it, R turns it by a sixth and H by half, "
+                "Enter lays it, Escape puts it back. With no tile in hand, arrows go from tile "
+                "to tile: Enter picks up a tile of this turn, Delete puts it back in the rack, "
+                "L goes through its lines. Ctrl+Z takes the last tile back, Ctrl+Shift+Z lays "
+                "it again, Ctrl+Enter ends the turn."
             ),
         ),
         (
             tr("The same stack twice"),
             tr(
-                "The stack decides your luck. After a match for two, Swap seats lays the same stack again: "
-                "each of you gets the tiles that the other one had, and both matches are added up."
+                "After a match for two, Swap seats lays the same stack again: each of you gets "
+                "the other’s tiles, and both matches add up."
             ),
         ),
         (
             tr("Credits"),
             tr(
-                "Topology was designed by Markus Hagenauer and Gerd Breitenbach. This program explains "
-                "their rules in its own words and draws its own pictures of the tiles."
+                "Topology is by Markus Hagenauer and Gerd Breitenbach. Words and pictures are "
+                "this program’s own."
             ),
         ),
     ]

@@ -174,7 +174,7 @@ class ScoreTrack(QWidget):
         return max(_POINTS, longest + _CROWN + 4 + 16)
 
     def _turns_width(self, lane: Lane) -> float:
-        """Return the width of the signs for turns; they give way where a name would be cut for them."""
+        """Return the width of the signs for turns; they shrink where a name needs the room."""
         signs, letters = 2.45 * _PIP * (lane.turns or 0), QFontMetricsF(painted(self.font(), 11, bold=True))
         room = self._wide - _LEFT - self._points_width() - 10 - signs
         needed = [letters.horizontalAdvance(each.name) + (29 if each.level else 0) for each in self._lanes]

@@ -53,7 +53,7 @@ if TYPE_CHECKING:
 
 
 class DrawingBar(Card):
-    """Says why nothing lies on the table yet; the status line says whose computer is waited for."""
+    """Explains why the table is still empty; the status line names the computer that draws next."""
 
     def __init__(self) -> None:
         super().__init__(strip=True)
@@ -63,14 +63,12 @@ class DrawingBar(Card):
         if view is None or view.tiles or view.is_over:
             self.hide()
             return
-        text = tr(
-            "The computers of all players draw them together, so that nobody can choose or foresee a tile."
-        )
-        self.show_message(tr("The first tiles are drawn"), text, [], "tiles")
+        text = tr("All computers draw them together, so nobody can choose or foresee a tile.")
+        self.show_message(tr("Drawing the first tiles"), text, [], "tiles")
 
 
 class CountingBar(Card):
-    """Names the turn whose rings are counted, so that nothing on the screen names the next one before."""
+    """Names the turn whose rings are being counted, until the next turn is shown."""
 
     speaks = False
 
@@ -84,7 +82,7 @@ class CountingBar(Card):
         heading = words.turn_line(result.number, view.setup.names[result.seat])
         if not result.number:
             heading = tr("The rings of the match")
-        text = tr("The rings are counted. Any key, or a click on the table, shows the sum at once.")
+        text = tr("Counting the rings. Press any key or click the table to see the sum.")
         go_on = [Choice(tr("Go on"), self._skip, icon="play")]
         emblem = face_icon(result.computer.level) if result.computer else "check"
         self.show_message(heading, quoted(remark(view, result)) or text, go_on, emblem, aloud=text)
@@ -287,12 +285,12 @@ class LessonTable:
         return "; ".join(compass.place(tile, start) for tile in places)
 
     def pose(self, among: Sequence[Points], chosen: Callable[[int], None]) -> None:
-        """Be the place of a puzzle, whose answer is always a turn."""
+        """Show a puzzle, whose answer is always a turn."""
         self._is_posed = True
         self._turns.offer_no_advice()
 
     def _show_all(self) -> None:
-        """Let the camera stand where it sees all tiles of the lesson, before they are laid."""
+        """Show the area of all tiles of the lesson before they are laid."""
         area = self._tabletop.table.area_of(TILES).adjusted(-_AROUND, -_AROUND, _AROUND, _AROUND)
         self._tabletop.follower.framing.expect(area)
         self._tabletop.view.fit()
@@ -383,7 +381,7 @@ class TopologyScreen(TablePage, GameScreen[View]):
         self.setup_page.freshen()
         self.open_setup()
         self._lay_preview()
-        self._host.say(tr("Set up a match, and start when you are happy with it."))
+        self._host.say(tr("Set up a match, then start it."))
 
     def choose_level(self, level: str) -> None:
         """Choose this level for the computers on the setup page."""
@@ -419,7 +417,7 @@ class TopologyScreen(TablePage, GameScreen[View]):
         self._give_keyboard()
 
     def _say_how_to_lay(self) -> None:
-        """Say it for the keyboard or for the mouse, whichever is used from now on."""
+        """Show the status line for the keyboard or for the mouse, whichever was used last."""
         view, play = self._view, self.play
         if view is None or not play.turns.is_on_turn or play.laying.held is not None:
             return
@@ -499,7 +497,7 @@ class TopologyScreen(TablePage, GameScreen[View]):
             self.tabletop.preview(self.setup_page.start_design)
 
     def dismiss(self) -> bool:
-        """Leave what is shown beside the present; return whether there was anything."""
+        """Return to the running turn; return whether something else was shown."""
         return self.reviewer.leave() or self.play.dismiss()
 
     def _connect(self) -> None:

@@ -63,17 +63,10 @@ def variant_name(variant: Variant) -> str:
 def _about(variant: Variant, players: int) -> str:
     """Return what a turn consists of, in a sentence."""
     if variant is Variant.ADVANCED:
-        return tr(
-            "Each turn reveals two tiles. Then choose: a third tile, or a half turn of one on the table."
-        )
+        return tr("You reveal two tiles a turn. Then reveal a third, or give one on the table a half turn.")
     if players == 2:
-        return tr(
-            "Each turn reveals three tiles and lays them. Rings score, and so do the rings inside them."
-        )
-    return tr(
-        "Each turn reveals two tiles and lays them; the first player begins with one. "
-        "Rings score, and so do the rings inside them."
-    )
+        return tr("You lay three tiles a turn. Rings score, and so do rings inside them.")
+    return tr("You lay two tiles a turn, one in the very first. Rings score, and so do rings inside them.")
 
 
 _TOGETHER, _APART = _PLACES = ("together", "apart")
@@ -98,9 +91,7 @@ class SetupPage(SeededSetup):
         )
         self.place = Entry(remembered_choice(settings, "setup/places", _PLACES, _TOGETHER))
         """Where the players sit."""
-        places = combo_box(
-            [tr("Together, at this computer"), tr("Elsewhere, each at a computer of their own")]
-        )
+        places = combo_box([tr("Together, at this computer"), tr("Elsewhere, each at their own computer")])
         bind_list(places, self.place, _PLACES)
         self._code = button(Choice(tr("I was told a code…"), self.code_wanted.emit))
         self.complete(above=((tr("The players sit"), places), ("", self._code)))
@@ -159,12 +150,12 @@ class SetupPage(SeededSetup):
         super().show_options()
 
     def check(self) -> None:
-        """Show what keeps the match from beginning, and the way in for those who sit apart."""
+        """Show why the match cannot begin, and the button to join with a code."""
         self.form.setRowVisible(self._code, self.sits_apart)
         super().check()
 
     def _seat_apart(self) -> None:
-        """Let people play in all seats, if they sit apart: computers play at this one alone."""
+        """Give all seats to people who sit apart: computers play only at this computer."""
         if self.sits_apart:
             self.players.seat_people()
         self.check()
@@ -187,10 +178,7 @@ def _about_seed() -> AboutSeed:
         MAX_TITLE_LENGTH,
         title=tr("Topology"),
         seed_name=tr("Seed of the stack"),
-        about_seed=tr(
-            "The same seed gives the same stack, so a match can be played again. After a match for "
-            "two you can play the stack a second time with seats swapped."
-        ),
+        about_seed=tr("The same seed gives the same stack, so you can play a match again."),
         shuffle_tip=tr("Take another stack"),
         no_seed=tr("The stack needs a seed: any word will do."),
     )

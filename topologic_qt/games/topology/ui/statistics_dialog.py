@@ -33,7 +33,7 @@ class StatisticsDialog(StatisticsFrame[Result]):
         self.variant = ResultFilter(tr("Variant"), "variant", variants.items())
         self.players = ResultFilter(tr("Players"), "players", counts.items(), tr("Any number of players"))
         histogram = Histogram(
-            name=tr("Results, by the points that a player scored"),
+            name=tr("Results by points scored"),
             value="points",
             said=lambda points, n: tr("from {points} points: {n}", points=points, n=n),
             empty=tr("Finish a match, and it will be counted here."),
@@ -48,7 +48,7 @@ class StatisticsDialog(StatisticsFrame[Result]):
             figures=[
                 Figure(tr("Won"), "sum(place = 1)"),
                 Figure(
-                    tr("Points a turn"),
+                    tr("Points per turn"),
                     "1.0 * sum(points) / nullif(sum(turns), 0)",
                     lambda mean: decimal(mean, 2),
                 ),
@@ -66,8 +66,8 @@ class StatisticsDialog(StatisticsFrame[Result]):
 def _course() -> Course[Result]:
     """Return the measure of progress: the points that a person made in each turn, on average over a match."""
     points: Measure[Result] = Measure(
-        name=tr("Points a turn, match by match"),
-        up=tr("Points a turn"),
+        name=tr("Points per turn, match by match"),
+        up=tr("Points per turn"),
         step=lambda result: Step(result.points / result.turns if result.turns else None, result.turns),
         text=lambda mean: decimal(mean, 1),
     )

@@ -72,7 +72,7 @@ The height is that at the usual size of texts, and grows with them.
 
 
 class SumBadge(QFrame):
-    """A number that can be read from across the table, with how it comes about below it."""
+    """A large number with the sum that explains it."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -161,7 +161,7 @@ _BESIDE = QPoint(22, 26)
 
 
 class PointerNote(QFrame):
-    """A few words beside the pointer, never under it and never outside the view."""
+    """A short text beside the pointer, always inside the view."""
 
     def __init__(self, over: QWidget) -> None:
         super().__init__(over)
@@ -236,13 +236,13 @@ class RunPointer(QObject):
         self._table.show_dead(self.lines.dead)
 
     def rest(self, resting: bool) -> None:
-        """Light nothing up while something else is shown, such as the places of a held tile."""
+        """Light no line while something else is shown, such as the places of a held tile."""
         self._rests = resting
         if resting:
             self.clear()
 
     def clear(self) -> None:
-        """Light nothing up until something is pointed at again."""
+        """Light no line until the pointer moves again."""
         if self._part is not None:
             self._part = None
             self._table.show_run(None)

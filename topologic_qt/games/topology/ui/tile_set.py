@@ -79,7 +79,7 @@ TILES = "".join(design * COPIES for design in DESIGNS)
 def tile_set() -> Document:
     """Return the tiles as a document to print; as a file it is a PDF."""
     title = tr("The tiles of Topology")
-    name = tr("Portable document, in true size")
+    name = tr("PDF, true size")
     return Document(title, (Form(name, ".pdf", lambda: paper.pdf(title, paint)),), paint)
 
 
@@ -159,7 +159,7 @@ def _paint_head(painter: QPainter, sheet: QRectF, scale: float, page: int, pages
     number = tr("Page {page} of {pages}", page=page, pages=pages)
     room = write_line(painter, area, number, 3.4 * scale, _MUTED, right)
     said = tr(
-        "Topology: print at 100% on thick paper, and cut along the lines. The bar is {bar} mm long.",
+        "Topology: print at 100% on thick paper and cut along the lines. The bar is {bar} mm long.",
         bar=round(_BAR),
     )
     write_line(painter, area.adjusted(0, 0, -room - 3 * scale, 0), said, 3.4 * scale, _INK, left)

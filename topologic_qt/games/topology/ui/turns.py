@@ -61,20 +61,18 @@ class TurnBar(QFrame):
         self.setProperty("role", "bar")
         self._turn = label("", "heading")
         self._next = label("", "muted")
-        tip = tip_with(tr("Take back the last tile of this turn"), QKeySequence.StandardKey.Undo)
+        tip = tip_with(tr("Take back the last tile"), QKeySequence.StandardKey.Undo)
         self._take_back = button(Choice(tr("Take back"), take_back, icon="take-back", tip=tip))
-        tip = tip_with(
-            tr("End the turn: its rings are counted, and the next tiles are revealed"), CTRL_ENTER[0]
-        )
+        tip = tip_with(tr("Count the rings and reveal the next tiles"), CTRL_ENTER[0])
         self.end_button = button(Choice(tr("End the turn"), end, primary=True, icon="check", tip=tip))
         """The button that ends the turn."""
-        tip = tip_with(tr("Reveal a third tile from the stack; this cannot be undone"), DRAW_KEY)
+        tip = tip_with(tr("Reveal a third tile; you can’t undo this"), DRAW_KEY)
         self._draw = button(Choice(tr("Reveal a third"), draw, icon="tiles", tip=tip))
-        tip = tip_with(tr("Turn a tile that lies on the table by 180°, in its place"), TURN_KEY)
+        tip = tip_with(tr("Give a tile on the table a half turn"), TURN_KEY)
         self._half = switch(Choice(tr("Turn a tile"), turn, icon="flip", tip=tip))
-        tip = tip_with(tr("Show a good turn of the computer, as pale tiles"), SUGGEST_KEY)
+        tip = tip_with(tr("Show a good turn, in pale tiles"), SUGGEST_KEY)
         self._suggest = button(Choice(tr("Suggest"), suggest, icon="suggestion", tip=tip))
-        tip = tip_with(tr("Lay the pale tiles as the computer suggests"), ACCEPT_KEY)
+        tip = tip_with(tr("Lay the pale tiles"), ACCEPT_KEY)
         self._accept = button(Choice(tr("Lay them"), accept, icon="check", tip=tip))
         self._all = (self._draw, self._half, self._suggest, self._accept, self._take_back, self.end_button)
         self.has_advice = True
@@ -105,7 +103,7 @@ class TurnBar(QFrame):
             made.setVisible(made in shown)
 
     def point_out_choice(self) -> None:
-        """Let the buttons of the choice look pressed, twice."""
+        """Flash the two buttons of the choice twice."""
         for moment in range(4):
             for made in (self._draw, self._half):
                 QTimer.singleShot(_PULSE * moment, made, partial(made.setDown, moment % 2 == 0))
@@ -186,7 +184,9 @@ class Turns(QObject):
         )
         self.end_command = _command(screen, "check", tr("&End the turn"), self.end, *CTRL_ENTER)
         self.draw_command = _command(screen, "tiles", tr("Reveal a thir&d tile"), self.draw, DRAW_KEY)
-        self.half_command = _command(screen, "flip", tr("Turn a tile by &half"), half_turn.begin, TURN_KEY)
+        self.half_command = _command(
+            screen, "flip", tr("Give a tile a &half turn"), half_turn.begin, TURN_KEY
+        )
         self.resign_command = _command(screen, "give-up", tr("&Give up the match…"), self.resign)
         self.commands = (self.end_command, self.draw_command, self.half_command, self.resign_command)
         self._why_keys = [QShortcut(keys, self.bar, self.end) for keys in CTRL_ENTER]
@@ -210,7 +210,7 @@ class Turns(QObject):
         return self._laying.is_on_turn and not self._rests
 
     def offer_no_advice(self) -> None:
-        """Offer no suggestion any more."""
+        """Stop offering suggestions."""
         self.bar.has_advice = self._advises = False
         self._show_bar()
 
@@ -251,7 +251,7 @@ class Turns(QObject):
         if view is None or not self.is_on_turn:
             return
         if self._laying.held is not None:
-            self.said.emit(tr("A tile is in your hand: lay it, or put it back with Escape."))
+            self.said.emit(tr("You’re holding a tile: lay it, or put it back with Escape."))
         elif why_not := words.why_no_end(view):
             self.said.emit(why_not)
         else:
@@ -276,12 +276,12 @@ class Turns(QObject):
         self._laying.cancel()
         name = view.setup.names[view.seat]
         if view.setup.players == 2:
-            meaning = tr("The match ends, and {name} loses, whatever the points say.", name=name)
+            meaning = tr("The match ends and {name} loses, whatever the score.", name=name)
         else:
             meaning = tr(
-                "The match ends for everybody. {name} comes last, the others rank by their points.", name=name
+                "The match ends for everyone. {name} comes last, the others rank by points.", name=name
             )
-        for_good = tr("This cannot be undone.")
+        for_good = tr("You can’t undo this.")
         if self._host.ask.confirm(
             self._screen, tr("Give up the match?"), f"{meaning} {for_good}", tr("Give up")
         ):
@@ -289,7 +289,7 @@ class Turns(QObject):
 
 
 class Suggesting(QObject):
-    """Asks for a good turn, shows it, and lays it if people like it."""
+    """Finds a good turn, shows it, and lays it on request."""
 
     changed = Signal()
     """Emitted when another suggestion is shown, or none."""
@@ -325,7 +325,7 @@ class Suggesting(QObject):
         self._enable()
 
     def rest(self, resting: bool) -> None:
-        """Suggest nothing while people look at an earlier turn, and call off what was thought of."""
+        """Clear the suggestion and cancel the search while an earlier turn is shown."""
         self._rests = resting
         self._call_off()
         self.clear()
@@ -345,7 +345,7 @@ class Suggesting(QObject):
         return any(isinstance(move, Draw) for move in self.moves)
 
     def clear(self) -> None:
-        """Show no suggestion any more."""
+        """Clear the suggestion."""
         if self.moves:
             self.moves = ()
             self._enable()
@@ -395,18 +395,18 @@ class Suggesting(QObject):
         self._enable()
         self.changed.emit()
         if self.reveals:
-            self.said.emit(tr("It is better to reveal a third tile. Press Enter to do so."))
+            self.said.emit(tr("Better reveal a third tile: press Enter."))
         elif shown:
             self._host.tell(tr("Suggested: {moves}.", moves=". ".join(self._spoken())))
             worth = words.turn_sum(self.rings)
-            self.said.emit(tr("The pale tiles show a good turn: {sum}. Enter lays them there.", sum=worth))
+            self.said.emit(tr("The pale tiles show a good turn: {sum}. Enter lays them.", sum=worth))
 
     def _spoken(self) -> Iterator[str]:
         """Return what the pale tiles show, for those who listen."""
         start = compass.origin(self.whole)
         if (turned := self.turned) is not None:
             place = compass.place(turned, start)
-            yield tr("turn tile {design}, {place}, by half", design=turned.design, place=place)
+            yield tr("give tile {design}, {place}, a half turn", design=turned.design, place=place)
         for tile in self.tiles:
             yield tr("tile {design}, {place}", design=tile.design, place=compass.place(tile, start))
 

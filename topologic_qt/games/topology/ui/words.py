@@ -26,9 +26,9 @@ def turn_line(number: int, name: str) -> str:
 
 
 TEMPERS: Mapping[str, str] = {
-    Level.NOVICE: tr_noop("Milo lays one tile after the other and overlooks many good places."),
-    Level.CLUB: tr_noop("Nora goes for the most points, whatever that leaves the next player."),
-    Level.MASTER: tr_noop("Iris goes for points and leaves the next player as few as possible."),
+    Level.NOVICE: tr_noop("Milo lays tile after tile and misses many good places."),
+    Level.CLUB: tr_noop("Nora goes for the most points, whatever that leaves others."),
+    Level.MASTER: tr_noop("Iris goes for points and leaves others as few as possible."),
 }
 """How the computer of each level plays, marked for translation."""
 
@@ -39,71 +39,65 @@ def status(view: View, for_keys: bool = False) -> str:
     if view.is_over:
         return tr("The match is over. File, New match begins another one.")
     if view.is_held:
-        return tr("Nothing can be moved now. The line above the table tells what is waited for.")
+        return tr("You can’t move now. The line above the table says why.")
     if is_cut_off(view):
         return cut_off()
     if view.opener is not None:
         return drawing(view, view.opener)
     if view.looks_on:
-        return tr("{name} has to move. You look on.", name=name)
+        return tr("It’s {name}’s turn. You’re watching.", name=name)
     if view.waits_for_mail and view.is_linked:
         return tr(
-            "{name} has to move, at another computer. While you are connected, the match goes on here by "
-            "itself.",
+            "It’s {name}’s turn, at another computer. The match goes on here by itself.",
             name=name,
         )
     if view.waits_for_mail:
         return tr(
-            "{name} has to move, at another computer. Mail your copy, and paste the answer when it comes.",
+            "It’s {name}’s turn, at another computer. Mail your copy, then paste the answer.",
             name=name,
         )
     if view.computer is not None:
-        return key_help(tr("{name} lays tiles. Take over to play on yourself.", name=name))
+        return key_help(tr("{name} is laying tiles.", name=name))
     if view.must_choose:
-        return tr(
-            "{name}: reveal a third tile, or turn one that lies on the table. Then lay your tiles.", name=name
-        )
+        return tr("{name}: reveal a third tile or turn one on the table, then lay your tiles.", name=name)
     return _laying_by_keys(view, name) if for_keys else _laying(view, name)
 
 
 def is_cut_off(view: View) -> bool:
-    """Return whether others are waited for who draw the tiles, too, and there is no connection to them."""
+    """Return whether the match waits for others who draw the tiles, without a connection to them."""
     return view.waits_for_mail and bool(view.setup.anchors) and not (view.is_linked or view.looks_on)
 
 
 def cut_off() -> str:
-    """Return why a match without its connection does not go on, and goes by no other way."""
-    return tr(
-        "The computers of all players draw the tiles: this match goes on only while you are connected, and "
-        "not by mail."
-    )
+    """Return why the match needs a connection."""
+    return tr("All computers draw the tiles, so this match needs a connection; mail won’t do.")
 
 
 def drawing(view: View, seat: int) -> str:
     """Return whose computer has to open its chain, so that the next tiles can be drawn."""
     if seat == view.own_seat:
-        return tr("Your computer draws the next tiles, together with the others.")
+        return tr("Your computer is drawing the next tiles.")
     name = view.setup.names[seat]
-    return tr("{name}’s computer draws the next tiles, by itself once it is connected.", name=name)
+    return tr("{name}’s computer draws the next tiles once it’s connected.", name=name)
 
 
 def _laying(view: View, name: str) -> str:
     """Return what a person on turn can do with the tiles of the turn."""
     if view.revealed and view.laid:
         return ntr(
-            "{name}: lay {n} more tile. To move one of this turn, click it.",
-            "{name}: lay {n} more tiles. To move one of this turn, click it.",
+            "{name}: lay {n} more tile. Click one of this turn to move it.",
+            "{name}: lay {n} more tiles. Click one of this turn to move it.",
             len(view.revealed),
             name=name,
         )
     if view.revealed:
         return ntr(
             "{name}: drag the tile from the rack to the table.",
-            "{name}: drag the {n} tiles from the rack to the table, in any order.",
+            "{name}: drag the {n} tiles from the rack to the table.",
             len(view.revealed),
             name=name,
         )
-    return tr("{name}: all tiles are laid. End the turn, or click a tile of this turn to move it.", name=name)
+    return tr("{name}: end the turn, or click a tile of this turn to move it.", name=name)
 
 
 def _laying_by_keys(view: View, name: str) -> str:
@@ -111,28 +105,31 @@ def _laying_by_keys(view: View, name: str) -> str:
     count = len(view.revealed)
     if view.revealed and view.laid:
         to_do = ntr("{name}: lay {n} more tile.", "{name}: lay {n} more tiles.", count, name=name)
-        keys = tr("A digit takes one; on a tile of this turn, Enter takes that one up.")
+        keys = tr("Number keys pick one up, or Enter on a tile of this turn.")
     elif view.revealed:
         to_do = ntr(
-            "{name}: lay the tile of the rack.", "{name}: lay the {n} tiles of the rack.", count, name=name
+            "{name}: lay the tile from the rack.",
+            "{name}: lay the {n} tiles from the rack.",
+            count,
+            name=name,
         )
-        keys = tr("A digit takes one, the arrows move it, Enter lays it.")
+        keys = tr("Number keys pick up a tile, arrows move it, Enter lays it.")
     else:
         to_do = tr("{name}: all tiles are laid.", name=name)
-        keys = tr("Ctrl+Enter ends the turn; on a tile of this turn, Enter takes it up.")
+        keys = tr("Ctrl+Enter ends the turn; Enter picks up a tile of this turn.")
     return f"{to_do} {key_help(keys)}"
 
 
 def choose_first() -> str:
     """Return what has to be chosen before a tile is laid, in the advanced variant."""
-    return tr("First reveal a third tile, or turn one that lies on the table.")
+    return tr("First reveal a third tile or turn one on the table.")
 
 
 def choose_half_turn(for_keys: bool) -> str:
     """Return how the tile is chosen that is to be turned by half."""
     if for_keys:
-        return tr("The arrows go to a tile on the table, and Enter turns it by half. Escape cancels.")
-    return tr("Click any tile on the table to turn it by half. Escape cancels.")
+        return tr("Arrows go to a tile, Enter gives it a half turn, Escape cancels.")
+    return tr("Click a tile on the table to give it a half turn. Escape cancels.")
 
 
 def to_do(view: View, half_turning: bool) -> str:
@@ -148,12 +145,12 @@ def to_do(view: View, half_turning: bool) -> str:
 
 def why_no_suggestion(view: View) -> str:
     """Return why there is nothing to suggest to the player on turn; empty if there is."""
-    return tr("All tiles of this turn are laid. Take one back for a suggestion.") if view.can_end else ""
+    return tr("Take a tile back for a suggestion.") if view.can_end else ""
 
 
 def no_third() -> str:
     """Return that no third tile is left."""
-    return tr("The stack is empty: there is no third tile. You may turn one that lies on the table.")
+    return tr("The stack is empty. You may turn a tile on the table.")
 
 
 def why_no_end(view: View) -> str:
@@ -161,43 +158,40 @@ def why_no_end(view: View) -> str:
     if view.can_end:
         return ""
     if view.must_choose:
-        return tr("First reveal a third tile or turn one on the table, then lay all the tiles in the rack.")
+        return choose_first()
     return ntr(
-        "{n} tile is still in the rack. Lay it before you end the turn.",
-        "{n} tiles are still in the rack. Lay them before you end the turn.",
+        "Lay {n} more tile first.",
+        "Lay {n} more tiles first.",
         len(view.revealed),
     )
 
 
 def why_no_choice(view: View) -> str:
-    """Return why neither a third tile can be revealed nor a tile be turned now; empty if that can be done."""
+    """Return why no third tile or half turn can be chosen now; empty if one can."""
     if view.choosing:
         return ""
     if view.drew:
-        return tr("You have already revealed a third tile. Lay the tiles in the rack.")
+        return tr("You’ve already revealed a third tile. Now lay your tiles.")
     if view.turned is not None:
-        return tr("You have already turned a tile. Lay the tiles in the rack, or take the half turn back.")
-    return tr("This has to be done before you lay a tile. Take your tiles back first.")
+        return tr("You’ve already turned a tile. Lay your tiles, or take the half turn back.")
+    return tr("You can only do this before laying. Take your tiles back first.")
 
 
 def in_hand(number: int, grip: Grip) -> str:
     """Return what can be done with a tile that is held, by its number in the rack and how it was taken."""
     if grip is Grip.KEYS:
         return key_help(
-            tr(
-                "The arrows move the tile, R turns it, H turns it by half, Enter lays it. "
-                "Escape puts it back."
-            )
+            tr("Arrows move the tile, R turns it, H by half, Enter lays it, Escape puts it back.")
         )
     if grip is Grip.FINGER:
         return tr(
-            "Tile {number}: let go where it is to lie, or tap there. A tap with a second finger turns it. "
-            "Let go over the rack to put it back.",
+            "Tile {number}: let go or tap where you want it. A second finger turns it. Drop it "
+            "on the rack to put it back.",
             number=number,
         )
     return tr(
-        "Tile {number}: let go where it is to lie, or click there. The wheel turns it, H turns it by half. "
-        "The right button puts it back.",
+        "Tile {number}: let go or click where you want it. The wheel turns it, H by half; the "
+        "right button puts it back.",
         number=number,
     )
 
@@ -205,25 +199,25 @@ def in_hand(number: int, grip: Grip) -> str:
 def lies_already(number: int, for_keys: bool) -> str:
     """Return that a tile of this turn, by its number in the rack, is on the table."""
     if for_keys:
-        return tr("Tile {number} is on the table. Go there by the arrows; Enter takes it up.", number=number)
-    return tr("Tile {number} is on the table. To move it, click it there.", number=number)
+        return tr("Tile {number} is on the table. Go there with the arrows and press Enter.", number=number)
+    return tr("Tile {number} is on the table. Click it there to move it.", number=number)
 
 
 def fallen(numbers: Sequence[int]) -> str:
-    """Return that tiles, by their numbers in the rack, are in the rack again as nothing held them."""
+    """Return that tiles (by number) are back in the rack because they touched nothing."""
     return ntr(
-        "Tile {numbers} no longer touched any other tile and is back in the rack.",
-        "Tiles {numbers} no longer touched any other tile and are back in the rack.",
+        "Tile {numbers} touched nothing and is back in the rack.",
+        "Tiles {numbers} touched nothing and are back in the rack.",
         len(numbers),
         numbers=listing(numbers),
     )
 
 
 def would_fall(numbers: Sequence[int]) -> str:
-    """Return that tiles, by their numbers in the rack, hang on a held one alone."""
+    """Return that tiles (by number) touch only the held one."""
     return ntr(
-        "Tile {numbers} touches only this one and will go back to the rack if you move it away.",
-        "Tiles {numbers} touch only this one and will go back to the rack if you move it away.",
+        "Without this tile, tile {numbers} goes back to the rack.",
+        "Without this tile, tiles {numbers} go back to the rack.",
         len(numbers),
         numbers=listing(numbers),
     )
@@ -233,24 +227,24 @@ def lies_for_good(view: View) -> str:
     """Return why a tile on the table is not taken up."""
     if not view.plays_here:
         return status(view)
-    return tr("This tile is from an earlier turn and stays there. Only tiles of this turn can be moved.")
+    return tr("You can only move tiles of this turn.")
 
 
 def refusal(error: IllegalMove) -> str:
     """Return why a move is refused, and what can be done instead."""
     match error.rule:
         case Rule.OCCUPIED:
-            return tr("A tile lies there already. Lay it on two hexagons that are both free.")
+            return tr("There’s a tile there already. Lay yours on two free hexagons.")
         case Rule.NOT_ADJACENT:
-            return tr("It would touch nothing there. Lay it side by side with another tile.")
+            return tr("It would touch nothing there. Lay it against another tile.")
         case Rule.OUT_OF_RANGE:
-            return tr("That is too far away. Lay it side by side with another tile.")
+            return tr("That’s too far away. Lay it against another tile.")
         case Rule.CHOOSE_FIRST:
             return choose_first()
         case Rule.NO_TILE:
-            return tr("There is no tile to turn. Choose one that lies on the table.")
+            return tr("There’s no tile there. Choose one on the table.")
         case Rule.LAID_THIS_TURN:
-            return tr("Only tiles of earlier turns can be turned by half.")
+            return tr("Only tiles of earlier turns can be turned.")
         case Rule.NOT_YOURS:
             return tr("It’s the other player’s move.")
         case _:
@@ -283,7 +277,7 @@ def turn_sum(rings: Sequence[ScoredRing]) -> str:
 
 
 def short_sum(rings: Sequence[ScoredRing]) -> str:
-    """Return that sum for few pixels: its last number is alone on no line."""
+    """Return that sum for a narrow space: its last number never stands alone on a line."""
     return turn_sum(rings).replace("= ", f"={_FIRM}")
 
 

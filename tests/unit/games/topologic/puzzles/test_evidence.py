@@ -28,9 +28,7 @@ def test_a_wrong_tile_is_refuted_by_a_turn_counted_with_it() -> None:
             expected = sum(score for _, score in reason.points.scores)
             assert [tile for tile, _ in reason.points.scores] == [*map(str, turns[index].positions)]
             assert expected == hint(turns[index].positions, Tile.parse(choice.id)) != turns[index].hint
-            assert (
-                f"turn {index + 1} would have given {expected}; it gave {turns[index].hint}." in reason.text
-            )
+            assert f"turn {index + 1} would have given {expected}, not {turns[index].hint}." in reason.text
 
 
 def test_a_wrong_turn_is_refuted_by_other_turns_that_clash() -> None:
@@ -56,7 +54,7 @@ def test_seekers_that_stand_apart_are_told_so_and_the_last_hint_names_them_in_a_
     verdict = BOOK.judge(puzzle, Answer(moves=(*solution[:1], AskForHint())))
     assert not verdict.is_solved
     assert verdict.score == 0
-    assert "all of them have to go to the same tile" in verdict.reasons[0].text
+    assert "All must go to the same tile" in verdict.reasons[0].text
 
 
 def test_the_hints_light_turns_first_and_the_answer_last() -> None:

@@ -73,7 +73,7 @@ def test_a_revealed_secret_that_does_not_fit_the_hints_or_breaks_the_seal_is_not
     lie: list[Move] = [replace(hidden, tile=tile("G2")), *theirs.moves[1:]]
     found = objection(theirs, lie)
     assert found.objection is Objection.UNTRUE
-    assert str(found.facts["why"]).startswith("round 1, turn 1: The hint 1 does not fit the secret")
+    assert str(found.facts["why"]).startswith("round 1, turn 1: The hint 1 doesn’t fit the secret")
     assert [found.facts[name] for name in ("round", "turn", "given", "right")] == [1, 1, 1, 0]
     said = words.cannot_join(match.setup, found)
     assert said == "It has a wrong hint: 1 instead of 0 in round 1, turn 1."

@@ -34,19 +34,19 @@ def test_a_refused_move_names_the_rule_and_says_who_where_and_why() -> None:
             turn_two("R5 S1 G3"),
             MoveSeeker(2, tile("S6")),
             Rule.NOT_STRAIGHT,
-            "Seeker 3 cannot go from G3 to S6 in one straight line.",
+            "Seeker 3 can’t go straight from G3 to S6.",
         ),
         (
             turn_two("R3 R1 R1", field=gap),
             MoveSeeker(0, tile("G3")),
             Rule.GAP,
-            "Seeker 1 cannot cross the gap between R3 and G3.",
+            "Seeker 1 can’t cross the gap between R3 and G3.",
         ),
         (
             turn_two("R3 Y3 G3"),
             MoveSeeker(0, tile("B3")),
             Rule.BLOCKED,
-            "Seeker 1 cannot pass over Y3, where another seeker stands.",
+            "Seeker 1 can’t pass over the one on Y3.",
         ),
     ):
         refusal = refused(state, move)

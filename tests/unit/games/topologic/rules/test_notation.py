@@ -87,20 +87,20 @@ class TestWriting:
 class TestRefusing:
     def test_what_cannot_be_is_said_with_its_place(self) -> None:
         for text, line, column, said in [
-            ("y5 b2\n k6 x3", 2, 2, "x3 is not a tile. Write the letter of a colour (ROYGBVPWKS) and"),
-            ("y5 y7", 1, 2, "y7 is not a tile"),
-            ("hello world", 1, 1, "hello is not a tile"),
+            ("y5 b2\n k6 x3", 2, 2, "x3 isn’t a tile. Write a colour (ROYGBVPWKS) and"),
+            ("y5 y7", 1, 2, "y7 isn’t a tile"),
+            ("hello world", 1, 1, "hello isn’t a tile"),
             ("y5,b2", 1, 2, ", means nothing here"),
             ("Y5 \x00", 1, 2, "? means nothing here"),
             ("Y5 Я2", 1, 2, "Я means nothing here"),
-            ("y5 b2\n# k\nk6 Y5", 3, 2, "Y5 is already in line 1, column 1;"),
+            ("y5 b2\n# k\nk6 Y5", 3, 2, "Y5 is already in line 1, column 1."),
             (
                 "y5 12 b2",
                 1,
                 2,
-                "12 on its own means nothing. Write 12. for holes, or 12/ on a line of its own",
+                "write 12. for holes, or 12/ on a line of its own",
             ),
-            ("y5 3/", 1, 2, "3/ means empty rows and needs a line of its own."),
+            ("y5 3/", 1, 2, "3/ (empty rows) needs a line of its own."),
             ("y5\n0.b2", 2, 1, "0 must be a number from 1 to 2000000."),
             ("2000001/", 1, 1, "2000001 must be a number from 1 to 2000000."),
             ("9" * 90_000 + ".", 1, 1, "9" * 20 + " must be a number"),
@@ -108,13 +108,13 @@ class TestRefusing:
                 "@0,0\n1000001.y5",
                 2,
                 1000002,
-                "Y5 is too far out; a field reaches at most 1000000 places from 0,0.",
+                "Y5 is too far out; the limit is 1000000 places from 0,0.",
             ),
             ("@0,999999999\ny5", 2, 1, "Y5 is too far out"),
-            ("@1", 1, 1, "a line that begins with @ must name a place, like @-3,5, and come before all"),
-            ("  @1,2 y5", 1, 1, "a line that begins with @"),
-            ("y5\n@1,2", 2, 1, "a line that begins with @"),
-            ("2/\n@1,2", 2, 1, "a line that begins with @"),
+            ("@1", 1, 1, "a line with @ must come first and name a place, like @-3,5"),
+            ("  @1,2 y5", 1, 1, "a line with @"),
+            ("y5\n@1,2", 2, 1, "a line with @"),
+            ("2/\n@1,2", 2, 1, "a line with @"),
             ("y5 @1,2", 1, 2, "@ means nothing here"),
         ]:
             error = refused(text)
@@ -124,8 +124,8 @@ class TestRefusing:
 
     def test_a_text_that_is_too_long_is_not_even_looked_at(self) -> None:
         assert parse_field("Y5" + " " * 99_998) == drawn("Y5")
-        assert str(refused("Y5" + " " * 99_999)).startswith("The text has 100001 characters")
-        assert str(refused("x" * 10_000_000)).startswith("The text has 10000000 characters")
+        assert str(refused("Y5" + " " * 99_999)).startswith("That’s 100001 characters")
+        assert str(refused("x" * 10_000_000)).startswith("That’s 10000000 characters")
 
 
 races = st.builds(

@@ -138,7 +138,7 @@ def test_a_copy_of_another_match_or_that_moves_for_us_or_went_another_way() -> N
 def test_a_copy_with_a_computer_or_more_players() -> None:
     here, _ = pair()
     computer: TopologyMatch = Match(Topology(), here.setup, (ChangeSeat(1, Computer()),))
-    assert refusal(here, computer).startswith("By mail, only two people play")
+    assert refusal(here, computer).startswith("Only two people can play by mail")
     setup = replace(here.setup, seating=(None, Computer()))
     assert not can_be_mailed(setup, ())
     assert not can_be_mailed(match_with("J", players=3).setup, ())

@@ -53,23 +53,23 @@ def test_a_usual_setup_has_the_stack_of_its_seed_for_ever() -> None:
 def test_what_cannot_be_agreed_on_is_refused_in_a_sentence() -> None:
     for players in (0, 1, 5):
         names = ("Anna", "Ben", "Clara", "David", "Eve")[:players]
-        assert complaint(names=names) == f"Topology is for 2, 3 or 4 players, not {players}."
+        assert complaint(names=names) == f"Topology is for 2 to 4 players, not {players}."
     for players in (3, 4):
         said = complaint(names=DEFAULT_NAMES[:players], variant=Variant.ADVANCED)
         assert "two players" in said
     for first in (-1, 2, 9):
         assert complaint(first=first) == f"Seat {first} cannot begin: the seats are 0 to 1."
-    assert complaint(stack=WHOLE[:-1]) == "The stack has 51 tiles; it takes all 52."
+    assert complaint(stack=WHOLE[:-1]) == "The stack has 51 tiles; it needs 52."
     thrice = "A" + WHOLE[1:-1] + "A"
-    assert complaint(stack=thrice) == "The stack has 3 tiles of design A; there are 2 of each."
-    assert complaint(stack=WHOLE[:-1] + "?") == "There is no design ?; they are lettered A to Z."
+    assert complaint(stack=thrice) == "The stack has 3 of design A, not 2."
+    assert complaint(stack=WHOLE[:-1] + "?") == "There’s no design ?, only A to Z."
     assert complaint(seating=(None, None, Computer())) == "There are 2 players, but seats for 3."
     assert complaint(names=("Anna", " ")) == "A player's name is empty."
     assert "The title has 61 characters" in complaint(title="x" * 61)
     assert complaint(seed="x" * 41) == "A seed has at most 40 characters, not 41."
     assert new_setup(earlier=(96, 104)).earlier == (96, 104)
     for earlier in ((1,), (1, 2, 3), (1, -1)):
-        assert complaint(earlier=earlier).startswith("An earlier match of a duel")
+        assert complaint(earlier=earlier).startswith("A duel’s first match")
 
 
 def test_designs_have_the_letters_of_the_written_list() -> None:

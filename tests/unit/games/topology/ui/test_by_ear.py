@@ -44,7 +44,7 @@ def test_a_line_has_its_ends_a_ring_its_tiles_and_the_rings_inside_it() -> None:
     lines = Lines(TABLE)
     (outer,) = over(lines, 2, 3)
     assert by_ear.line_over(lines, outer, 2) == (
-        "left east to left north-east: ring of 3 parts over I, L, B, inside it ring of 2 parts over I, L"
+        "left east to left north-east: ring of 3 parts over I, L, B, inside: ring of 2 parts over I, L"
     )
 
 
