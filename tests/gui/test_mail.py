@@ -152,7 +152,7 @@ def test_a_whole_match_by_mail(anna: Person, ben: Person, tmp_path: Path, qtbot:
         )
     ]
     assert paste(anna, copied(anna), qtbot) == [
-        "The copied text was not added. Everything in it is already here. Ask for a newer one."
+        "The copied text was not added. You already have everything in it. Ask for a newer one."
     ]
     for text, says in NO_CODE:
         assert says in paste(anna, text, qtbot)[0]

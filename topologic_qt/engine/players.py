@@ -22,12 +22,12 @@ MIXED = "mixed"
 """The player of a stored result where people and computers, or computers of several levels, took turns."""
 
 _SEED = tr_noop("A seed has at most {most} characters, not {n}.")
-_NO_SEAT = tr_noop("There is no seat {seat} at the table.")
-_TAKEN = tr_noop("Seat {seat} is taken by that one already.")
-_TITLE, _NAME = tr_noop("The title"), tr_noop("A player's name")
+_NO_SEAT = tr_noop("There is no seat {seat}.")
+_TAKEN = tr_noop("That player already has seat {seat}.")
+_TITLE, _NAME = tr_noop("The title"), tr_noop("A player’s name")
 _EMPTY = tr_noop("{what} is empty.")
 _TOO_LONG = tr_noop("{what} has {n} characters; the limit is {most}.")
-_NOT_A_LINE = tr_noop("{what} must be one line of printable characters.")
+_NOT_A_LINE = tr_noop("{what} must be one line of visible characters.")
 
 
 class SetupError(UserError, ValueError):

@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from topologic_qt.games.deduction.ui.screen import DeductionScreen
 
 
-_OTHERS = tr_noop("Another player makes this move, at their own computer.")
+_OTHERS = tr_noop("Another player makes this move at their own computer.")
 
 
 class DeductionProtocol:
@@ -168,7 +168,7 @@ class _Mail:
         return records.to_record(joining.copy_for(match, seat))
 
     def secrecy_of_a_copy(self, match: DeductionMatch) -> str:  # noqa: ARG002  # the same
-        return tr("Each player’s copy holds the tiles that this player has seen, and no others.")
+        return tr("Each player’s copy holds only the tiles they have seen.")
 
     def title_for_the_other(self, match: DeductionMatch) -> str:
         return match.setup.title

@@ -26,10 +26,10 @@ from topologic_qt.translation import UserError, tr_noop
 MAX_SEED_LENGTH = 30
 """The most characters of the seed of a contest; the number of a deal comes after it."""
 
-_NO_CONTEST = tr_noop("Nobody can play matches of {game} against each other here.")
-_NO_SUCH_SEATS = tr_noop("It cannot be played by {n} here; {seats} can play it.")
-_NOBODY = tr_noop("Nobody plays. Choose a player.")
-_TWICE = tr_noop("Two players are called {name}. Give them different names.")
+_NO_CONTEST = tr_noop("Computers can’t play {game} against each other.")
+_NO_SUCH_SEATS = tr_noop("It takes {seats} players, not {n}.")
+_NOBODY = tr_noop("Choose a player first.")
+_TWICE = tr_noop("Two players are called {name}. Rename one.")
 _SEED = tr_noop("The seed has {n} characters; the limit is {most}.")
 
 
@@ -197,8 +197,8 @@ _MOST_DECISIONS = 1_000  # after which a seat gives up; no computer comes near i
 _Sitter = Callable[[AnyMatch], Sequence[AnyMove]]
 """Returns the next moves of a seat, at least one; those of engines are checked."""
 
-_OTHER_VERSION = tr_noop("This match is to be played by {theirs}, and this is {ours}. Install the same.")
-_NOT_REPLAYED = tr_noop("Match {n} cannot be played again by its moves: {why}.")
+_OTHER_VERSION = tr_noop("This match needs {theirs}; this is {ours}. Install the same version.")
+_NOT_REPLAYED = tr_noop("Match {n} can’t be replayed: {why}.")
 
 
 def play(bout: Bout) -> Played[Times]:

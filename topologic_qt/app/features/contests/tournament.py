@@ -43,8 +43,8 @@ from topologic_qt.widgets.translate import decimal, tr
 _PAUSE = 0.3  # least time between two tables, in seconds
 _SHARE = 10  # the same, as a multiple of the time to make a table: that grows with the matches
 
-_ALREADY = tr_noop("This tournament is being played in another window.")
-_UNEXPECTED = tr_noop("The tournament cannot go on: {reason}.")
+_ALREADY = tr_noop("This tournament is running in another window.")
+_UNEXPECTED = tr_noop("The tournament has stopped: {reason}.")
 
 
 class News(NamedTuple):
@@ -340,12 +340,12 @@ class TournamentDialog(ScrolledDialog):
     def _words_of_progress(self) -> str:
         done, many = self._done, self.form.matches
         if self.tournament.is_running:
-            return tr("{done} of {all} matches are played.", done=done, all=many)
+            return tr("{done} of {all} matches played.", done=done, all=many)
         if done == many:
-            return tr("All {all} matches are played.", all=many)
+            return tr("All {all} matches played.", all=many)
         if done:
-            return tr("Stopped after {done} of {all} matches. It can go on.", done=done, all=many)
-        return tr("No match has been played yet. Only computers play here, beside your own match.")
+            return tr("Stopped after {done} of {all} matches.", done=done, all=many)
+        return tr("No matches yet. Only computers play here.")
 
     def _show(self, text: str) -> None:
         """Show the state of everything, with this text about it."""
@@ -353,7 +353,7 @@ class TournamentDialog(ScrolledDialog):
         self.state.setText(text)
         self.progress.setRange(0, max(1, many))
         self.progress.setValue(done)
-        self.progress.setAccessibleName(tr("Matches that are played"))
+        self.progress.setAccessibleName(tr("Matches played"))
         self.progress.setAccessibleDescription(text)
         self.form.setEnabled(not runs)
         self.start.setText(tr("Go on") if 0 < done < many else tr("Start"))
@@ -389,7 +389,7 @@ class TournamentDialog(ScrolledDialog):
 
 def _question() -> tuple[str, str, str]:
     """What is asked before a tournament is stopped: the title, the text, and the answer that stops it."""
-    text = tr("Matches that are played are kept, and the tournament can go on another day.")
+    text = tr("Its results are kept, and you can go on another day.")
     return tr("Stop the tournament?"), text, tr("Stop and close")
 
 

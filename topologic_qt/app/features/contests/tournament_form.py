@@ -192,9 +192,8 @@ class TournamentForm(QWidget):
         text = tr("Choose who plays.")
         if self.contest.entrants:
             text = ntr(
-                "{n} match with each deal; {all} in all.",
-                "{n} matches with each deal, so that everybody is first, second and so on equally often; "
-                "{all} in all.",
+                "{n} match per deal; {all} in all.",
+                "{n} matches per deal, so that everyone plays in every seat; {all} in all.",
                 len(self.contest.seatings),
                 all=self.matches,
             )

@@ -19,8 +19,8 @@ from topologic_qt.translation import tr_noop
 
 _HAND = tr_noop("With {n} players, a hand has {tiles} tiles.")
 _FACE_UP = tr_noop("With {n} players, {tiles} tiles lie face up.")
-_TWICE = tr_noop("A tile cannot be both in your hand and face up, nor twice in either.")
-_SEAT = tr_noop("There is no seat {seat} at the table.")
+_TWICE = tr_noop("A tile can’t be in two places.")
+_SEAT = tr_noop("There is no seat {seat}.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,13 +18,13 @@ from topologic_qt.translation import UserError, tr_noop
 
 DeductionMatch = Match[Setup, State, Move, View]
 
-_FOREIGN = tr_noop("It is a copy of another match. Open it in a window of its own.")
-_KNOWN = tr_noop("Everything in it is already here. Ask for a newer one.")
-_FROM_OTHERS = tr_noop("It is not from the dealer, whose copy alone is taken in.")
-_OTHER_WAY = tr_noop("It does not fit this match: its move {move} is not the one that was made here.")
-_NOT_THEIRS = tr_noop("It plays turn {turn}, and that is your turn. Ask for a copy from before.")
-_NOT_YET = tr_noop("What is new in it was done by another player.")
-_REFUSED = tr_noop("Its move {move} cannot be made. {why}")
+_FOREIGN = tr_noop("It’s a copy of another match. Open it in a new window.")
+_KNOWN = tr_noop("You already have everything in it. Ask for a newer one.")
+_FROM_OTHERS = tr_noop("It isn’t from the dealer; only the dealer’s copy counts.")
+_OTHER_WAY = tr_noop("It doesn’t fit this match: move {move} is different here.")
+_NOT_THEIRS = tr_noop("It plays turn {turn}, but that’s your turn. Ask for an earlier copy.")
+_NOT_YET = tr_noop("Another player made the new moves in it.")
+_REFUSED = tr_noop("Its move {move} isn’t possible. {why}")
 
 
 class CannotJoin(UserError, ValueError):

@@ -91,10 +91,10 @@ def with_face(tiles: Iterable[Tile], face: Face) -> Hand:
 PLAYER_COUNTS = (3, 4, 5)  # the numbers of players that a match may have (R1)
 HAND_SIZES = {3: 7, 4: 5, 5: 4}  # the number of tiles in a hand, by the number of players (R2)
 
-_PLAYERS = tr_noop("Deduction is for 3, 4 or 5 players, not {n}.")
-_HANDS = tr_noop("Each of {n} players has {tiles} tiles in hand.")
+_PLAYERS = tr_noop("Deduction is for 3 to 5 players, not {n}.")
+_HANDS = tr_noop("With {n} players, a hand has {tiles} tiles.")
 _FACE_UP = tr_noop("With {n} players, {tiles} tiles lie face up.")
-_TWICE = tr_noop("A tile lies in two places of the deal, or twice in one.")
+_TWICE = tr_noop("A tile can’t be in two places.")
 
 
 @dataclass(frozen=True, slots=True)

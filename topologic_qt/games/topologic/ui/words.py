@@ -445,9 +445,9 @@ def cannot_join(setup: Setup, error: CannotJoin) -> str:
     known = {**error.facts, **called(setup)}
     match error.objection:
         case Objection.FOREIGN:
-            return tr("It is a copy of another match. Open it in a window of its own.")
+            return tr("It’s a copy of another match. Open it in a new window.")
         case Objection.KNOWN:
-            return tr("Everything in it is already here. Ask for a newer one.")
+            return tr("You already have everything in it. Ask for a newer one.")
         case Objection.OLDER:
             behind = known.pop("behind")
             assert isinstance(behind, int)
@@ -467,9 +467,7 @@ def cannot_join(setup: Setup, error: CannotJoin) -> str:
                 **known,
             )
         case Objection.OTHER_WAY:
-            return tr(
-                "It does not fit this match: its move {move} is not the one that was made here.", **known
-            )
+            return tr("It doesn’t fit this match: move {move} is different here.", **known)
         case Objection.NOT_THEIRS if error.facts["seeks"]:
             return tr("It moves the {seekers}, but here it is your turn to move them.", **known)
         case Objection.NOT_THEIRS:

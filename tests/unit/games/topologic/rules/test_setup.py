@@ -60,7 +60,7 @@ def test_a_title_and_the_name_of_a_field_are_checked_like_a_name(subtests: pytes
         with subtests.test(title=title, complaint=complaint):
             with pytest.raises(SetupError, match=f"The title {complaint}"):
                 Setup(drawn(ORDERED), title=title)
-            with pytest.raises(SetupError, match="A player's name"):
+            with pytest.raises(SetupError, match="A player’s name"):
                 Setup(drawn(ORDERED), players=("Anna", title))
             with pytest.raises(ValueError, match=f"^The name of a field {complaint}"):
                 NamedField(title, drawn("R1"))
