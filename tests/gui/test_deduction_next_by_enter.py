@@ -57,10 +57,10 @@ def test_enter_says_what_to_choose_and_ends_the_turn_after_the_answer_unless_it_
     hold_on()
     assert players.status == before
     players.key(ENTER)
-    assert players.status == "Choose a player, and what to ask about the coin."
+    assert players.status == "Choose a player and a question."
     seen.find_button(players.screen, "Ben").setFocus()
     players.key(ENTER, times=2)
-    assert players.status == "To Ben. Choose a face of the coin and the kind of question."
+    assert players.status == "Ben: choose half of the coin and a question."
     players.tabletop.view.setFocus()
     players.key(Qt.Key.Key_Escape)
     assert players.status == before

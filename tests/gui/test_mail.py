@@ -345,7 +345,7 @@ def test_each_plays_one_seat_until_people_play_on_at_one_computer(
     hide(anna)
     assert not anna.can_choose("Match", "Play elsewhere", PLAY_HERE)
     assert paste(ben, copied(anna), qtbot) == []
-    assert "Ben has to move" in seen.shown(anna.game_screen.card)
+    assert "It’s Ben’s turn" in seen.shown(anna.game_screen.card)
     anna.controller.changed.emit()
     assert anna.status.startswith("Send your copy to Ben.")
     before = anna.positions

@@ -339,7 +339,7 @@ def test_it_goes_on_beside_other_windows_and_in_another_language_and_people_are_
     choose(people.window, qtbot, "de")
     dialog = tournament_of(people)
     assert dialog.windowTitle() == "Turnier"
-    assert dialog.state.text().endswith("von 10000 Partien sind gespielt.")
+    assert dialog.state.text().endswith("von 10000 Partien gespielt.")
     assert dialog.geometry() == place
     assert not dialog.form.isEnabled()
     assert is_played(people, "Anhalten")

@@ -147,26 +147,23 @@ def handover(view: View, seat: Seat) -> Handover:
     """Return the words of the curtain for a player who has to move; all of them are public."""
     name, question = view.setup.names[seat], view.question
     if question is None:
-        title = tr("{name}, it is your turn", name=name)
-        text = tr("The curtain covers all hands. Open it when only you can see the screen.")
+        title = tr("{name}, it’s your turn", name=name)
+        text = tr("Open the curtain when only you can see the screen.")
     elif view.step is Step.SHOW:
         asked = question_text(view.setup.names, question)
         title = tr("{name}, show a tile", name=name)
         text = tr(
-            "{question} The answer is yes. Take the computer, and choose a tile that only {asker} will see.",
+            "{question} You do. Sit down here and choose a tile that only {asker} will see.",
             question=asked,
             asker=view.setup.names[question.asker],
         )
     else:
-        title = tr("{name}, take the computer back", name=name)
-        text = tr(
-            "{question} You have your answer. See what it tells you.",
-            question=question_text(view.setup.names, question),
-        )
+        title = tr("{name}, back to you", name=name)
+        text = tr("{question} See the answer.", question=question_text(view.setup.names, question))
     return Handover(
         title=title,
         text=text,
         accept=tr("I am {name}: open the curtain", name=name),
-        status=tr("The table is covered. {name}: sit down here, and open the curtain.", name=name),
+        status=tr("{name}: sit down here and open the curtain.", name=name),
         sees=seat,
     )

@@ -88,7 +88,7 @@ class Suggesting(QObject):
         if view is None:
             return
         if found is None:
-            self.said.emit(tr("No move can be suggested: the answers contradict each other."))
+            self.said.emit(tr("The answers contradict each other."))
             return
         if isinstance(found.move, Ask):
             self._tabletop.asking.choose(whom=found.move.whom, kind=found.move.kind, line=found.move.line)
@@ -104,11 +104,11 @@ class Suggesting(QObject):
         key = shown_keys(self.command.shortcut())
         match found.move:
             case Ask():
-                return tr("{key} asks it.", key=key)
+                return tr("Press {key} to ask.", key=key)
             case Announce():
-                return tr("{key} chooses it among the tiles.", key=key)
+                return tr("Press {key} to choose it.", key=key)
             case _:
-                return tr("{key} does so.", key=key)
+                return tr("Press {key} to do it.", key=key)
 
     def _follow(self, found: Suggestion) -> None:
         """Make the suggested move; nothing is announced without being asked for."""
@@ -124,26 +124,26 @@ def suggestion_text(view: View, found: Suggestion) -> str:
         case Ask() as ask:
             question, left = words.ask_text(view, ask), round(found.expected_left)
             if 1 < found.left <= left:
-                return tr("Suggested: {question} No question tells you much now.", question=question)
+                return tr("{question} No question will tell you much now.", question=question)
             return ntr(
-                "Suggested: {question} Only one tile can be missing, as you already know.",
-                "Suggested: {question} Of {n} tiles that can be missing, about {left} will be left.",
+                "{question} You already know the missing tile.",
+                "{question} About {left} of {n} possible tiles will be left.",
                 found.left,
                 question=question,
                 left=left,
             )
         case Show(tile) if tile is not None:
-            return tr("Suggested: show the {tile}. It tells the least.", tile=tile_name(tile))
+            return tr("Show the {tile}: it tells the least.", tile=tile_name(tile))
         case Announce(tile):
             return tr(
-                "Suggested: announce the {tile}. There is a {n}% chance that it is the missing one.",
+                "Announce the {tile}: {n}% likely to be missing.",
                 tile=tile_name(tile),
                 n=round(100 * found.chance),
             )
         case _:
             return ntr(
-                "Suggested: end the turn. {n} tile can be missing.",
-                "Suggested: end the turn. {n} tiles can still be missing.",
+                "End your turn: {n} tile could be missing.",
+                "End your turn: {n} tiles could still be missing.",
                 found.left,
             )
 
@@ -230,10 +230,10 @@ def _turn(view: View) -> tuple[str, str]:
     question = view.question
     if view.step is Step.SHOW and question is not None:
         name = view.setup.names[question.whom]
-        return tr("{name} shows a tile", name=name), name
+        return tr("{name} is showing a tile", name=name), name
     if view.step is Step.ANNOUNCE:
         return tr("{name} is thinking", name=name), name
-    return tr("{name} asks a question", name=name), name
+    return tr("{name} is asking", name=name), name
 
 
 class LookingBack(LookingBackFrame):
@@ -246,7 +246,7 @@ class LookingBack(LookingBackFrame):
     ) -> None:
         super().__init__(parent, motion, table, add_strip)
         self._view: View | None = None
-        self.command = QAction(icon("play"), tr("&Play the turns again"), parent)
+        self.command = QAction(icon("play"), tr("&Replay the turns"), parent)
         self.command.setShortcut(QKeySequence("Ctrl+R"))
         self.command.triggered.connect(self.play)
         self.present(None)
@@ -262,10 +262,8 @@ class LookingBack(LookingBackFrame):
         if not self.is_looking or self._view is None:
             return ""
         if self.line < 0:
-            return tr("You are looking at the beginning")
-        return tr(
-            "You are looking back. {line}", line=entry_text(self._view.setup.names, self._view.log[self.line])
-        )
+            return tr("The beginning")
+        return tr("Looking back: {line}", line=entry_text(self._view.setup.names, self._view.log[self.line]))
 
     def present(self, view: View | None) -> None:
         """Follow a view of the match; who looks back returns to the present when something has happened."""

@@ -194,9 +194,7 @@ class DeductionScreen(TablePage, GameScreen[View]):
         self._lay_preview()
         form = QKeySequence.SequenceFormat.NativeText
         key = QKeySequence(QKeySequence.StandardKey.HelpContents).toString(form)
-        self._host.say(
-            tr("Set up a match, and start when you are happy with it. {key} explains the rules.", key=key)
-        )
+        self._host.say(tr("Set up a match and start. {key} explains the rules.", key=key))
 
     def choose_level(self, level: str) -> None:
         """Choose this level for the computers on the setup page."""

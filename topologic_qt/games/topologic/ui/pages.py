@@ -177,7 +177,7 @@ class LookingBack(LookingBackFrame):
         self._ghosts = Ghosts(view.table)
         self._round: Round | None = None
         self._replays = False
-        self.more = Choice(tr("Correct it"), self._correct)
+        self.more = Choice(tr("Correct"), self._correct)
         view.table.lifted.connect(lambda _: self.leave() if self._replays else None)
 
     def look(self, played: Round, turn: int, alone: bool = False) -> None:
@@ -247,7 +247,7 @@ class LookingBack(LookingBackFrame):
     def _caption(self, picture: Picture) -> str:
         turn, move = picture.turn, picture.move
         if turn == 0:
-            return tr("You are looking at the beginning")
+            return tr("The beginning")
         if move == (moves := moves_of(self._pictures, turn)):
             return tr("You are looking at turn {turn}", turn=turn)
         return tr("You are looking at turn {turn}, move {move} of {moves}", turn=turn, move=move, moves=moves)

@@ -114,7 +114,7 @@ class CorrectDialog(ScrolledDialog):
         self.view.setMinimumHeight(_HEIGHT)
         self.view.setAccessibleName(tr("The field"))
         self._told = label("", "muted")
-        self.accept_button = button(Choice(tr("Correct it"), self._correct, primary=True))
+        self.accept_button = button(Choice(tr("Correct"), self._correct, primary=True))
         self._lay_out()
         self.turns.setCurrentIndex(turn)
         self.turns.currentIndexChanged.connect(self._begin)
@@ -214,7 +214,7 @@ class CorrectDialog(ScrolledDialog):
             announce(self, told)
         self._told.setText(told)
         self.accept_button.setEnabled(not why)
-        self.accept_button.setText(tr("It was so on the table") if doubt else tr("Correct it"))
+        self.accept_button.setText(tr("It was so on the table") if doubt else tr("Correct"))
 
     def _judge(self, move: CorrectTurn) -> tuple[str, str]:
         """Return why a correction is refused, and else what the rules have against the turns after it."""
@@ -454,7 +454,7 @@ class RealTable(QObject):
             Choice(tr("Correct turn {turn}…", turn=index + 1), partial(self.correct, index))
             for index in doubtful[-_DOUBTS:]
         ]
-        choices.append(Choice(tr("Leave it"), lambda: self._accept(doubtful)))
+        choices.append(Choice(tr("Keep it"), lambda: self._accept(doubtful)))
         return Message(tr("No tile fits all these hints"), text, choices)
 
     def _accept(self, doubtful: tuple[int, ...]) -> None:

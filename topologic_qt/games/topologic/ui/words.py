@@ -174,7 +174,7 @@ def refusal(setup: Setup, error: IllegalMove, for_keys: bool = False) -> str:
             known["n"] = str(facts["waiting"])
             return tr("All {seekers} must enter before the first hint. Still to enter: {n}.", **known)
         case _:
-            return tr("That is not possible now. {status}", status=said(error.why))
+            return tr("Not now. {status}", status=said(error.why))
 
 
 def seal(state: State) -> list[str]:
@@ -286,7 +286,7 @@ def status(state: State, for_keys: bool = False) -> str:
         case Phase.TELL:
             return tr("{name} says where the {secret} was: click the tile.", name=referee, **told)
         case Phase.OVER:
-            return tr("The match is over. File, New match begins another one.")
+            return tr("The match is over. Choose File, New match to play again.")
 
 
 def hide_first(state: State) -> str:
@@ -330,7 +330,7 @@ def _enter_status(state: State, seeker: str, for_keys: bool) -> str:
 def by_mail(state: State) -> tuple[str, str]:
     """Return a heading and what to do while the other player has to move or answer, at another computer."""
     if state.is_held:
-        return tr("Nothing can be moved now"), tr("The line above the table tells what is waited for.")
+        return tr("You can’t move now"), tr("The line above the table says who moves next.")
     asks = state.round.phase is Phase.HINT
     hides = state.round.phase is Phase.HIDE
     seat = state.round.referee if asks or hides else state.round.seeker
@@ -340,13 +340,13 @@ def by_mail(state: State) -> tuple[str, str]:
         text = tr("Send your turn to {name}. When the answer comes, copy it and paste it here.", **known)
     else:
         heading = (
-            tr("{name} has to hide the {secret}", **known) if hides else tr("{name} has to move", **known)
+            tr("{name} has to hide the {secret}", **known) if hides else tr("It’s {name}’s turn", **known)
         )
         text = tr("Send your copy to {name}. When an answer comes, copy it and paste it here.", **known)
     if state.looks_on:
-        text = tr("You look on.")
+        text = tr("You’re watching.")
     elif state.is_linked:
-        text = tr("While you are connected, the match goes on here by itself.")
+        text = tr("While you’re connected, the match goes on by itself.")
     return heading, text
 
 

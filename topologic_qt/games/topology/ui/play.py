@@ -51,7 +51,7 @@ class LookingBack(LookingBackFrame):
         super().__init__(parent, motion, table, add_strip)
         self._view: View | None = None
         self._pictures: Sequence[Picture] = ()
-        self.command = QAction(icon("play"), tr("&Play the turns again"), parent)
+        self.command = QAction(icon("play"), tr("&Replay the turns"), parent)
         self.command.setShortcut(QKeySequence("Ctrl+R"))
         self.command.setEnabled(False)
         self.command.triggered.connect(self.play)
@@ -63,7 +63,7 @@ class LookingBack(LookingBackFrame):
             return ""
         picture = self._pictures[self.at]
         if picture.turn == 0 or self._view is None:
-            return tr("You are looking at the beginning")
+            return tr("The beginning")
         name = self._view.setup.names[self._view.turns[picture.turn - 1].seat]
         if picture.step == steps_of(self._pictures, picture.turn):
             return tr("You are looking at turn {turn}, of {name}", turn=picture.turn, name=name)

@@ -122,9 +122,9 @@ def plate_state(picture: Picture, seat: Seat) -> str:
     if seat == picture.to_move and picture.step is Step.ASK:
         return tr("asks")
     if seat == picture.to_move and picture.step is Step.ANNOUNCE:
-        return tr("has the answer")
+        return tr("has an answer")
     if seat == picture.on_turn:
-        return tr("is on turn")
+        return tr("to move")
     if player.has_left:
         return tr("has left, still answers")
     if not player.is_in:

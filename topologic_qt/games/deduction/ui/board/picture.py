@@ -202,14 +202,14 @@ def reasons(view: View) -> dict[Tile, str]:
     """Return why tiles cannot be the missing one, as everybody at that seat sees at once, by tile."""
     named = [entry for entry in view.log if isinstance(entry, Announcement) and not entry.right]
     found = {
-        entry.tile: tr("{name} named it, and it is not missing.", name=view.setup.names[entry.announcer])
+        entry.tile: tr("{name} announced it: wrong.", name=view.setup.names[entry.announcer])
         for entry in named
     }
     for entry in view.log:
         if isinstance(entry, Question) and entry.asker == view.viewer and entry.tile is not None:
             found[entry.tile] = tr("{name} showed it to you.", name=view.setup.names[entry.whom])
-    found.update(dict.fromkeys(view.face_up, tr("It lies face up.")))
-    found.update(dict.fromkeys(view.hand, tr("It is in your hand.")))
+    found.update(dict.fromkeys(view.face_up, tr("It’s face up.")))
+    found.update(dict.fromkeys(view.hand, tr("It’s in your hand.")))
     return found
 
 

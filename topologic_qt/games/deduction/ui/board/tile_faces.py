@@ -226,7 +226,7 @@ def _key_label(face: Face) -> QLabel:
     name = suit_name(face) if isinstance(face, Suit) else value_name(face)
     made = label(name, "muted", wrap=False)
     made.setAccessibleName(name)
-    goes = tr("The {key} key goes to the {faces}.", key=key, faces=face_name(face))
+    goes = tr("{key} goes to the {faces}.", key=key, faces=face_name(face))
     made.setAccessibleDescription(goes)
     made.setToolTip(tip(goes))
     made.setAlignment(Qt.AlignmentFlag.AlignCenter)

@@ -175,9 +175,9 @@ class _LogPainter(LinePainter):
         colour = palette.color(QPalette.ColorRole.Text)
         names = _names_for(painter, self._model.names, room.width())
         if isinstance(entry, Announcement):
-            seat, text = entry.announcer, tr("announces {tile}", tile=tile_name(entry.tile))
+            seat, text = entry.announcer, tr("announced {tile}", tile=tile_name(entry.tile))
         else:
-            seat, text = entry.seat, tr("leaves the match")
+            seat, text = entry.seat, tr("left the match")
         left = _paint_player(painter, room, seat, names, colour) + _GAP
         _write(painter, room.adjusted(left - room.left(), 0, 0, 0), text, colour)
 
