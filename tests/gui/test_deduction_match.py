@@ -281,7 +281,7 @@ def test_a_suggestion_is_told_once_counted_and_followed_by_its_key(players: Play
         QTest.simulateEvent(players.tabletop, True, Qt.Key.Key_T.value, CONTROL, "\x14", held)
         QApplication.processEvents()
     wait_until(lambda: players.status.startswith("Ask "))
-    assert players.status.endswith("Ctrl+T asks it.")
+    assert players.status.endswith("Press Ctrl+T to ask.")
     assert players.controller.notes.sheets[0].suggestions == 1
     assert not players.match.log
     wanted = players.tabletop.asking.draft.question
@@ -301,7 +301,7 @@ def test_a_suggestion_is_told_once_counted_and_followed_by_its_key(players: Play
     assert not players.match.is_over
     play.turns.dialog.reject()
     players.key(Qt.Key.Key_T, CONTROL)
-    wait_until(lambda: players.status.endswith("Ctrl+T does so."))
+    wait_until(lambda: players.status.endswith("Press Ctrl+T to do it."))
     players.key(Qt.Key.Key_T, CONTROL)
     wait_until(lambda: players.match.number > 1)
 

@@ -11,7 +11,7 @@ Seat = int
 """A place at the table, counted from 0 in the order of the setup."""
 
 SPECTATOR: Seat = -1
-"""The seat of somebody who has none, and looks on at what everybody may know."""
+"""The seat number of a spectator, who sees what everybody may know."""
 
 SetupT = TypeVar("SetupT")
 StateT = TypeVar("StateT")
@@ -87,7 +87,7 @@ class Game(Protocol[SetupT_contra, StateT, MoveT, ViewT_co]):
         ...
 
     def player_view(self, state: StateT, seat: Seat | None) -> ViewT_co:
-        """The state as the player in that seat may know it; None is somebody looking on."""
+        """The state as the player in that seat may know it; None for a spectator."""
         ...
 
     def can_take_back(self, move: MoveT, state: StateT) -> bool:

@@ -103,7 +103,7 @@ def seat_names(levels: Sequence[str | None], people: Sequence[str]) -> tuple[str
 
 
 def one_remark(remarks: Iterator[str], turn: int, players: int) -> str:
-    """Return one of these remarks in every third turn, from 1, or fourth where three play; else nothing."""
+    """Return a remark in every third turn, from 1 (every fourth with three players); else ""."""
     found = [] if turn % (3 if players % 3 else 4) else [*remarks]
     return found[turn // 3 % len(found)] if found else ""
 
@@ -114,7 +114,7 @@ def no_such_seat(seat: Seat) -> SeatingError:
 
 
 def with_player(players: Players, seat: Seat, computer: Computer | None) -> Players:
-    """Return the players with another one in a seat. Raises `SeatingError` if there is no such change."""
+    """Return the players with one replaced. Raises `SeatingError` for no such seat, or no change."""
     if not 0 <= seat < len(players):
         raise no_such_seat(seat)
     if players[seat] == computer:
@@ -200,7 +200,7 @@ def _note_language() -> dict[str, str]:
 
 
 def utc_time(value: object) -> datetime | None:
-    """Return the time in a text of ISO 8601 with a time zone, in UTC; None if no calendar has such a one."""
+    """Parse an ISO 8601 time with a time zone; return it in UTC, or None if it is not valid."""
     try:
         time = datetime.fromisoformat(value) if isinstance(value, str) else None
         return None if time is None or time.utcoffset() is None else time.astimezone(UTC)

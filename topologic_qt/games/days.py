@@ -136,7 +136,7 @@ class DayRecord:
 
     @property
     def is_under_way(self) -> bool:
-        """Whether a match was begun, and none is over."""
+        """Whether a match was started and none finished."""
         return self.begun is not None and self.over is None
 
     @property
@@ -187,11 +187,11 @@ class Streak:
     current: int
     """The number of days in a row up to today, or up to yesterday while today may still follow."""
     best: int
-    """The largest number there ever was."""
+    """The longest streak."""
     lost: int = 0
-    """The length of the last row of days, if it has come to an end; 0 where it has not."""
+    """The length of the last streak if it has ended, else 0."""
     lost_on: date | None = None
-    """The day that was missing then."""
+    """The day on which the previous streak broke."""
     ahead: date | None = None
     """The last day that was played, if it is later than today: people travelled, or the clock was wrong."""
 

@@ -42,12 +42,12 @@ asked: ContextVar[Callable[[], bool]] = ContextVar("asked", default=lambda: Fals
 
 
 def is_unwanted() -> bool:
-    """Whether the work being done here is wanted no more: then long work raises `Cancelled`."""
+    """Return whether the current work was cancelled; long work then raises `Cancelled`."""
     return asked.get()()
 
 
 class Workers(Protocol):
-    """Those who do pieces of work."""
+    """The workers of an executor."""
 
     @property
     def size(self) -> int:

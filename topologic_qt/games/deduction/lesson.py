@@ -42,7 +42,7 @@ DEAL = Deal.of(
     _tiles("S4 Ca"),
     Tile.parse("S5"),
 )
-"""The deal: who learns sees five of the six Suns, and the missing tile is the sixth."""
+"""The deal: the learner sees five of the six Suns; the sixth is missing."""
 
 _COINS = _tiles("M3 C3 S2 Sa")
 _SHOWN = Tile.parse("Ma")

@@ -177,7 +177,7 @@ class _Mail:
         return None if match.setup.apart is None else match.setup.apart.seat
 
     def player(self, match: DeductionMatch, seat: Seat) -> str:
-        """Return the name of the player in a seat, or what a dealer is called who does not play."""
+        """Return the name of the player in a seat, or the word for a dealer who does not play."""
         return match.setup.names[seat] if seat < match.seats else tr("the dealer")
 
     def again(self, setup: Setup) -> Setup:

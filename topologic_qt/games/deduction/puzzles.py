@@ -41,7 +41,7 @@ Who only adds up what was told finds the tile in the first grade and its value i
 """
 
 HARDEST = 3
-"""The grade in which the value is told by its rivals; who only adds up finds neither suit nor value."""
+"""The grade in which the value follows from other tiles: adding up alone finds neither suit nor value."""
 
 _RIVALS = range(1, 3)  # the numbers of rivals
 

@@ -43,7 +43,7 @@ class Entrant(NamedTuple):
 
     @property
     def described(self) -> object:
-        """What the settings say of the player: equal for the same one, and no name of a folder, nor a key."""
+        """A description of the player for the settings: equal for equal players, without folders or keys."""
         program = self.program
         if program is None:
             return self.name
@@ -71,7 +71,7 @@ class Bout(NamedTuple):
 
 @dataclass(frozen=True)
 class Contest:
-    """A contest, as long as people want: its matches are the same, however many are played."""
+    """An endless contest: its matches are the same, however many are played."""
 
     game: str
     """The id of the game."""
@@ -149,7 +149,7 @@ class Contest:
         return ["match", "deal", *(f"player {seat}" for seat in seats), "winners", *counts]
 
     def cells(self, bout: Bout, row: Sequence[str]) -> Sequence[Cell]:
-        """What can stand in the columns of one of its matches; the winners follow from what was counted."""
+        """The possible cells in the row of a match; the winners follow from the counts."""
         known = (str(bout.number), str(bout.deal), *(each.name for each in bout.seats))
         winners, *counts = self._counted
         counted = row[-len(counts) :]
@@ -161,7 +161,7 @@ class Contest:
 
     @cached_property
     def _counted(self) -> Sequence[Cell]:
-        """What can stand in the columns that tell how a match has ended, in each by itself."""
+        """The possible cells in each column about the end of a match."""
         seats = [str(seat) for seat in range(1, self.seats + 1)]
         some = (combinations(seats, number) for number in range(self.seats + 1))
         winners = frozenset(" ".join(won) for each in some for won in each)
@@ -267,7 +267,7 @@ def _check_replay(match: AnyMatch, made: Sequence[AnyMove], support: AnySupport,
 
 
 def _sitter(bout: Bout, support: AnySupport, seat: Seat, stack: ExitStack) -> _Sitter:
-    """Whoever finds the moves of a seat; the process of an external engine ends with ``stack``."""
+    """The function that finds a seat's moves; an external engine's process ends with ``stack``."""
     entrant = bout.seats[seat]
     if entrant.program is None:
         return lambda match: support.think(

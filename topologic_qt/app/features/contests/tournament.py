@@ -68,12 +68,12 @@ class Tournament(QObject):
     _sent = Signal(object, object)
 
     def __init__(self, folders: Folders, workers: Callable[[int], Workers | None]) -> None:
-        """``workers`` returns those who play so many matches."""
+        """``workers`` returns the workers for so many matches."""
         super().__init__()
         self._folders = folders
         self._workers = workers
         self.news: News | None = None
-        """What was told last of the contest that is looked at or played."""
+        """The latest news of the contest being viewed or played."""
         self.is_running = False
         self._worker = Worker("tournament")
         self._cancel = Event()
@@ -81,7 +81,7 @@ class Tournament(QObject):
         self._sent.connect(self._tell, Qt.ConnectionType.QueuedConnection)
 
     def look(self, contest: Contest) -> None:
-        """Tell what was played of a contest, and of no other one from now on."""
+        """Report the stored matches of a contest, and from now on of no other."""
         self.news = None
         self._wanted, folders = object(), self._folders
         if contest.entrants:
@@ -118,7 +118,7 @@ class Tournament(QObject):
         self._cancel.set()
 
     def close(self) -> None:
-        """Do nothing more, and tell nothing; those who play end soon."""
+        """Stop all work silently; the workers end soon."""
         self.stop()
         self.is_running = False
         self._wanted = object()
@@ -131,7 +131,7 @@ class Tournament(QObject):
         self._worker.submit(work, lambda what: tell_window(sent, wanted, what))
 
     def _tell(self, wanted: object, what: object) -> None:
-        """Tell what a worker has sent, unless people want to know something else by now."""
+        """Report a worker's message, unless another contest is shown by now."""
         if wanted is not self._wanted:
             return
         if isinstance(what, News):
@@ -215,7 +215,7 @@ def _play(
 
 @contextmanager
 def _alone(folders: Folders, name: str) -> Iterator[None]:
-    """Let nobody else play a contest meanwhile. Raises `UserError` where somebody does."""
+    """Lock a contest for other windows. Raises `UserError` if another one is playing it."""
     try:
         lock = try_lock(folders.records.with_name(f".{name}.lock"))
     except OSError:  # where nobody can tell, it is not refused
@@ -270,7 +270,7 @@ class TournamentDialog(ScrolledDialog):
             self.start.setFocus()
 
     def renewed(self, parent: QWidget) -> "TournamentDialog":
-        """Return a window in the language that is spoken now, in the place of this one; all goes on in it."""
+        """Return a window in the new language in place of this one; a running tournament goes on."""
         self.form.keep()
         self.tournament.disconnect(self, None)
         again = TournamentDialog(
@@ -293,7 +293,7 @@ class TournamentDialog(ScrolledDialog):
         self.wish_for(700, 620)
 
     def _look(self) -> None:
-        """See what was played already of what is chosen."""
+        """Look up the stored matches of the chosen contest."""
         self.tournament.look(self.form.contest)
         self._show("")
 

@@ -168,13 +168,13 @@ class TournamentForm(QWidget):
         self._choose()
 
     def _choose(self) -> None:
-        """Keep what is chosen, and tell of it."""
+        """Save the choices, and emit `changed`."""
         self.keep()
         self._show_plan()
         self.changed.emit()
 
     def keep(self) -> None:
-        """Keep what is chosen for the next time."""
+        """Save the choices for next time."""
         chosen = self.contest
         self._memory.setValue(self._key("variant"), chosen.variant)
         self._memory.setValue(self._key("seats"), chosen.seats)

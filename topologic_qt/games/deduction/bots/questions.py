@@ -1,4 +1,4 @@
-"""What a question may tell its asker and everybody else: numbers of deals for each thing that may be told."""
+"""How much a question tells its asker and the others: the number of deals for each possible answer."""
 
 from __future__ import annotations
 
@@ -240,7 +240,7 @@ Shown = dict[Seat, Hand]  # tiles shown to a seat by others; who is asked for on
 
 
 def shown_to(state: State, seat: Seat, entries: int | None = None) -> Shown:
-    """The tiles that others have shown to a seat, by who showed them, in so many lines of the log or all."""
+    """The tiles shown to a seat, by the seat that showed them, in the first lines of the log or in all."""
     found: Shown = {}
     for entry in state.log[:entries]:
         if isinstance(entry, Question) and entry.asker == seat and entry.tile is not None:

@@ -69,7 +69,7 @@ class Apart:
     commitment: str
     """What binds the dealer to the seed: 40 hexadecimal digits."""
     salt: str = ""
-    """What opens the commitment; at the dealer alone."""
+    """The key of the commitment, on the dealer's computer only."""
     hand: Hand | None = None
     """In a copy for a player, the own tiles, in the order of `ALL_TILES`; else None."""
     face_up: Hand = ()
@@ -90,7 +90,7 @@ class Apart:
             check_tiles(players, self.hand, self.face_up)
 
     def seen_by(self, seat: Seat | None) -> "Apart":
-        """The part as somebody else at this computer may know it; None is somebody looking on."""
+        """The part as another seat at this computer may know it; None for a spectator."""
         return replace(self, salt="", hand=self.hand if seat == self.seat else None)
 
 

@@ -1,4 +1,4 @@
-"""Copies of a match whose players sit apart, as they come in: what of them is taken, and what is refused.
+"""Merge incoming copies of a match played on separate computers, or refuse them.
 
 The dealer takes from a player's copy but the moves of that player. A copy takes everything from the dealer
 but moves of its own player, and nothing from anybody else.
@@ -36,7 +36,7 @@ class AllKnown(CannotJoin):
 
 
 def copy_for(match: DeductionMatch, seat: Seat) -> Snapshot[Setup, Move]:
-    """The copy of a match for the computer of another seat, or for somebody looking on."""
+    """The copy of a match for another seat's computer, or for a spectator."""
     moves = moves_for(match.moves, match.state.log, seat)
     return Snapshot(setup_for(match.setup, seat), moves, None, seat)
 
@@ -70,7 +70,7 @@ def joined(
 
 
 def looked_on(ours: Snapshot[Setup, Move] | None, copies: Mapping[Seat, DeductionMatch]) -> DeductionMatch:
-    """Return the match as somebody who looks on knows it: as the dealer's copy tells, and nobody else's.
+    """Return the match as a spectator knows it, from the dealer's copy only.
 
     Raises `CannotJoin` where there is nothing from the dealer, or something else than before.
     """

@@ -166,7 +166,7 @@ class Deals:
         return None if begun is None else self._found(*begun, seen)
 
     def _found(self, has: Masks, may: Masks, seen: Masks) -> Masks | None:
-        """A deal between these bounds, by depth-first search; what is not ``seen`` yet is tried first."""
+        """Find a deal within these bounds by depth-first search, trying first what is not ``seen`` yet."""
         if has == may:
             return has
         bit = _most_certain(has, may)
@@ -278,7 +278,7 @@ def _tighten(counts: list[tuple[int, int]], size: int) -> None:
 
 @dataclass(frozen=True)
 class Knowledge:
-    """All that follows from some clues, and nothing else: every deal that fits them is considered."""
+    """Everything that follows from some clues: all deals that fit them are considered."""
 
     players: int
     clues: tuple[Clue, ...]
@@ -311,7 +311,7 @@ class Knowledge:
 
     @property
     def is_contradictory(self) -> bool:
-        """Whether no deal fits the clues, as can be at a real table, where somebody erred."""
+        """Whether no deal fits the clues: at a real table, someone may have made a mistake."""
         return self._masks is None
 
     def why_not(self, tile: Tile, holder: Holder) -> tuple[int, ...] | None:

@@ -176,7 +176,7 @@ def apart_setup(setup: Setup, dealer: Seat, salt: str) -> Setup:
 
 
 def setup_for(setup: Setup, seat: Seat) -> Setup:
-    """The dealer's setup as the computer of another seat gets it; `SPECTATOR` is somebody looking on."""
+    """The dealer's setup as another seat's computer gets it; `SPECTATOR` for a spectator."""
     apart, deal = setup.apart, setup.deal
     assert apart is not None
     if deal is None:

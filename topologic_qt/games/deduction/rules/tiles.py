@@ -179,7 +179,7 @@ class Spot(StrEnum):
 
 
 Holder = Seat | Spot
-"""Whoever has a tile: a player, or the table."""
+"""The holder of a tile: a player, or a place on the table."""
 
 
 def all_holders(players: int) -> tuple[Holder, ...]:

@@ -83,7 +83,7 @@ _STEP = 16  # the steps in which a free place for the card is looked for, in pix
 
 
 class EndCard(CornerCard):
-    """Tells who won and how, and from when on each player could be certain of the missing tile."""
+    """Shows who won and how, and when each player could first be sure of the missing tile."""
 
     corners = (Qt.Corner.TopRightCorner, Qt.Corner.TopLeftCorner)
 
@@ -145,7 +145,7 @@ def _row(view: View, seat: Seat, certain: Certain | None) -> Compared:
 
 
 def earliest_text(view: View, certain: Certain) -> str:
-    """Return who could have announced the missing tile first, in a turn of their own, if that was earlier."""
+    """Return the player who could have announced the missing tile earlier, in a turn of their own."""
     if not any(known is not None for known in certain):
         return tr("Nobody could be sure yet.")
     for entry in view.log:
@@ -195,7 +195,7 @@ class Ending(QObject):
             self.bar.take_keyboard()
 
     def look_back(self, looking: bool) -> None:
-        """Make room while somebody looks back, and show again what was there."""
+        """Hide while someone looks back at earlier turns, and reappear afterwards."""
         self._looks_back = looking
         if looking:
             self.card.stand_aside()

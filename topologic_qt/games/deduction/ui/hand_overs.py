@@ -1,4 +1,4 @@
-"""Who looks at the screen: the one person among computers, or behind the curtain one of several in turn."""
+"""The viewer of the screen: a lone person among computers, or one of several behind the curtain."""
 
 from collections.abc import Sequence
 from typing import Protocol
@@ -55,7 +55,7 @@ class HandOvers(QObject):
         self._host = host
         self._called: Seat | None = None
         self.looker: Seat | None = None
-        """The player who still looks at the missing tile, here or by the next opening of the curtain."""
+        """The player who is looking at the missing tile, now or after the curtain next opens."""
         self._away = False
 
     @property
@@ -64,7 +64,7 @@ class HandOvers(QObject):
         return self.looker is not None
 
     def let_look(self, seat: Seat) -> None:
-        """Keep a player in front of the screen who announces a tile, until `release` if it is a wrong one.
+        """Keep the announcing player in front of the screen, until `release` if the tile is wrong.
 
         Where something else comes between, such as the setup page, the curtain calls that player back.
         """
@@ -75,7 +75,7 @@ class HandOvers(QObject):
         self.looker = None
 
     def leave(self) -> None:
-        """Take nobody for granted any more: the setup page was open, and others may have come."""
+        """Forget the viewer: the setup page was open, so others may be at the screen."""
         self._called, self._away = None, True
 
     def settle(self, view: View) -> bool:
@@ -129,7 +129,7 @@ class HandOvers(QObject):
 
 
 def people_of(view: View) -> frozenset[Seat]:
-    """Return the seats of all people who share the screen, so that nobody's hand is shown to another one.
+    """Return the seats of all people who share the screen, so that no hand is shown to another player.
 
     Whoever has sat here once counts for the whole match, also when its file is opened again.
     """

@@ -21,7 +21,7 @@ _FEW = 6  # the largest number of tiles that are named, and not only counted
 
 
 class HandsListening(TableListening):
-    """Says what lies before whom, who is in, what was asked, and how many tiles can be missing."""
+    """Answers questions by ear: the tiles, the players, the log, and how many tiles could be missing."""
 
     def __init__(self, tabletop: Tabletop, play: Play, panel: SheetPanel) -> None:
         super().__init__(tabletop.view)
@@ -145,7 +145,7 @@ class HandsListening(TableListening):
         return " ".join(told)
 
     def candidates(self) -> str:
-        """Return how many tiles can be missing: by sight alone, or with the agreed help by all answers."""
+        """Return how many tiles could be missing: by sight, or by all answers where the note sheet helps."""
         view, page, picture = self._play.view, self._panel.page, self._table.picture
         if view is None or view.viewer is None or picture is None:
             return tr("Open your hand first.")

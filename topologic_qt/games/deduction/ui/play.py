@@ -33,7 +33,7 @@ from topologic_qt.widgets.translate import ntr, tr
 
 
 class Suggesting(QObject):
-    """Asks the computer for a good move, and tells it; the person makes it, by asking once more, say."""
+    """Asks the computer for a good move and shows it; asking again makes it."""
 
     said = Signal(str)  # a text for the status line
     followed = Signal(object)  # the suggested move when the person wants to make it
@@ -64,7 +64,7 @@ class Suggesting(QObject):
         self.command.setEnabled(view is not None and words.acts(view))
 
     def suggest(self) -> None:
-        """Find a good move, note that advice was asked for, and tell the move; asked once more, make it."""
+        """Find a good move, count the request, and show the move; called again, make it."""
         view = self._view
         if view is None or view.viewer is None or not self.command.isEnabled():
             return
@@ -77,7 +77,7 @@ class Suggesting(QObject):
         self._call_off = self._host.think(self._advice.suggestion(view), self._tell, lambda _: None)
 
     def tell(self) -> None:
-        """Suggest a move, or tell once more what is suggested, without making it."""
+        """Suggest a move, or repeat the suggestion, without making it."""
         if self._found is None:
             self.suggest()
         else:
@@ -266,7 +266,7 @@ class LookingBack(LookingBackFrame):
         return tr("Looking back: {line}", line=entry_text(self._view.setup.names, self._view.log[self.line]))
 
     def present(self, view: View | None) -> None:
-        """Follow a view of the match; who looks back returns to the present when something has happened."""
+        """Follow a view of the match; looking back ends when something happens."""
         before, self._view = self._view, view
         if view is None or before is None or (view.log, view.viewer) != (before.log, before.viewer):
             self.leave()
@@ -309,9 +309,9 @@ class Play(QObject):
         self._tabletop = tabletop
         self.view: View | None = None  # the view that is shown; None while there is no match
         self._has_come = False
-        """Whether somebody has just come before the screen, and has not seen yet which tiles can be shown."""
+        """Whether the viewer has just changed, and has not yet seen which tiles can be shown."""
         self._begun: tuple[View, Draft] | None = None
-        """The question that was being put together when somebody began to look back, and the view then."""
+        """The unfinished question and the view when looking back began."""
         self.hand_overs = HandOvers(self, host)
         self.suggesting = Suggesting(screen, host, advice, tabletop)
         self.turns = Turns(screen, host, tabletop, self.hand_overs, self.suggesting.tell)
@@ -333,7 +333,7 @@ class Play(QObject):
 
     @property
     def is_counting(self) -> bool:
-        """Whether something is being seen on the table; computers make no move meanwhile."""
+        """Whether the table is animating; computers wait meanwhile."""
         return self._tabletop.is_busy or self.hand_overs.is_looking
 
     def present(self, view: View | None, before: View | None) -> None:
@@ -350,7 +350,7 @@ class Play(QObject):
             self._tabletop.table.play_sound("your-turn")
 
     def take_focus(self) -> None:
-        """Give the keyboard to the table, or to the strip that waits for a player who looks."""
+        """Focus the table, or the strip that waits for a player looking at the missing tile."""
         if not self.look_bar.isHidden():
             self.look_bar.take_keyboard()
             return
@@ -360,7 +360,7 @@ class Play(QObject):
             self._stand()
 
     def _stand(self) -> None:
-        """Let the keyboard be on what Enter does next: to show a tile, or to end the turn."""
+        """Focus the next thing for Enter: a tile to show, or the button that ends the turn."""
         match self.turns.step:
             case Step.SHOW:
                 self._tabletop.hand.stand_on_tile()
@@ -403,13 +403,13 @@ class Play(QObject):
             self.past.leave()
 
     def dismiss(self) -> bool:
-        """Leave what is shown beside the present; return whether there was anything."""
+        """Return to the present; return whether an earlier turn was shown."""
         looking = self.past.is_looking
         self.past.leave()
         return looking
 
     def _look_back(self, looking: bool) -> None:
-        """Let nobody ask or show while people look back; afterwards show the present, as it was left."""
+        """Block asking and showing while looking back; afterwards restore the present."""
         view = self.view
         if looking and view is not None:
             self._begun = view, self._tabletop.asking.draft

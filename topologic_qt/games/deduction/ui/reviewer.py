@@ -115,7 +115,7 @@ def verdict(names: Sequence[str], turn: TurnReview) -> str:
 
 
 def told(names: Sequence[str], turn: TurnReview) -> str:
-    """Return what can be said of a turn, in sentences."""
+    """Return the comment on a turn, in sentences."""
     left = turn.left[turn.seat]
     name = names[turn.seat]
     parts = []
@@ -271,7 +271,7 @@ class Reviewer(QObject):
         dialog.show()
 
     def follow(self, line: int) -> None:
-        """Let the chosen turn go if the table shows another line of the log, from 0; -1 is the present."""
+        """Deselect the turn if the table shows another line of the log, from 0; -1 is the present."""
         if line != self._line and self.dialog is not None:
             self._line = -1
             self.dialog.let_go()

@@ -147,7 +147,7 @@ class SetupPage(SeededSetup):
         super().check()
 
     def _seat_apart(self) -> None:
-        """Let people play in all seats, if they sit apart: computers play at this one alone."""
+        """Seat people everywhere if they play on separate computers: computer players need this one."""
         if self.sits_apart:
             self.players.seat_people()
         self.check()

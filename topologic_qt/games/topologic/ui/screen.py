@@ -473,7 +473,7 @@ class TopologicScreen(TablePage, GameScreen[View]):
             self.seeking.say_why_not(seeker, key)
 
     def dismiss(self) -> bool:
-        """Leave what is shown beside the present; return whether there was anything."""
+        """Return to the present; return whether an earlier turn was shown."""
         shown = self.keeper.past.is_looking or self.reviewer.is_shown
         self.keeper.past.leave()
         self.reviewer.leave()

@@ -405,7 +405,7 @@ class Play(QObject):
             self.turns.end()
 
     def dismiss(self) -> bool:
-        """Leave what is shown beside the present; return whether there was anything."""
+        """Return to the present; return whether an earlier turn was shown."""
         if self.past.is_looking:
             self.past.leave()
         elif self.suggesting.moves:

@@ -497,7 +497,7 @@ class TopologyScreen(TablePage, GameScreen[View]):
             self.tabletop.preview(self.setup_page.start_design)
 
     def dismiss(self) -> bool:
-        """Leave what is shown beside the present; return whether there was anything."""
+        """Return to the present; return whether an earlier turn was shown."""
         return self.reviewer.leave() or self.play.dismiss()
 
     def _connect(self) -> None:

@@ -159,7 +159,7 @@ def is_away(picture: Picture, seat: Seat) -> bool:
 
 
 def _shown(picture: Picture, places: Arrangement) -> Laid:
-    """Return the tile that was shown, before the player who asked: its face for that one, its back else."""
+    """Return the shown tile in front of the asker: face up for the asker, face down for others."""
     asked = picture.question
     assert asked is not None
     spot = spot_of(picture, places, asked.asker)

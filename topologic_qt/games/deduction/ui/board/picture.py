@@ -40,7 +40,7 @@ def tile_picture(tile: Tile, side: int, ratio: float, style: Style = USUAL_STYLE
 
 
 def face_picture(face: Face, side: int, ratio: float, dark: bool) -> QPixmap:
-    """Return a suit or a value alone, in a square, for ``dark`` or for light ground."""
+    """Return a picture of a suit or a value in a square, for a ``dark`` or a light background."""
     share = 1.06
 
     def draw(painter: QPainter) -> None:

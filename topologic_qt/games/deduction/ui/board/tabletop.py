@@ -29,7 +29,7 @@ _LINES = {Qt.Key.Key_S: Line.SUIT, Qt.Key.Key_V: Line.VALUE}
 _SEATS = range(1, 6)  # the digits of the players
 
 _BY_KEYBOARD = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason)
-"""The reasons for which the table has the keyboard because somebody has walked to it by keys."""
+"""The focus reasons that mean the table was reached by keyboard."""
 
 
 class _CarryFace(Carry):

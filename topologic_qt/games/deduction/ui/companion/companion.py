@@ -122,7 +122,7 @@ class EntryBar(QFrame):
         self._refresh()
 
     def rest(self, resting: bool) -> None:
-        """Make room for another strip, or stand there again with what is being noted."""
+        """Hide for another strip, or reappear with the unfinished note."""
         self._rests = resting
         self.setVisible(self._draft is not None and not resting)
 

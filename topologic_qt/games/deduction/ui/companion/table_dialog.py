@@ -275,7 +275,7 @@ class RetypeDialog(ScrolledDialog):
 
 
 def _tell(line: QLabel, accept: YieldingButton, problem: str, wanted: str) -> None:
-    """Say a problem in red, or else neutrally what is still wanted; either is why nothing can be accepted."""
+    """Show a problem in red, or neutrally what is missing; either keeps the dialog from being accepted."""
     why = problem or wanted
     line.setProperty("role", "problem" if problem else "muted")
     line.style().polish(line)

@@ -92,7 +92,7 @@ class LogModel(LineModel):
         return True
 
     def flags(self, index: Index) -> Qt.ItemFlag:
-        """Return the flags of a line, which can have a remark if the sheet belongs to whoever looks."""
+        """Return the flags of a line; remarks are editable if the sheet is the viewer's own."""
         flags = super().flags(index)
         return flags | Qt.ItemFlag.ItemIsEditable if self.can_remark else flags
 
