@@ -368,7 +368,7 @@ def test_each_plays_one_seat_until_people_play_on_at_one_computer(
     anna.menu("Match", "Play elsewhere", PLAY_HERE)
     ben.enter("Y1 K5 R1")
     ben.press("Ask for the hint")
-    assert "its move 2 is not the one that was made here" in paste(anna, copied(ben), qtbot)[0]
+    assert "move 2 is different here" in paste(anna, copied(ben), qtbot)[0]
     anna.press("Take back")
     assert paste(anna, copied(ben), qtbot) == []
 
@@ -468,7 +468,7 @@ def test_what_happens_meanwhile_stays(
         anna.hand.drag(0, "G3")
     qtbot.waitUntil(lambda: len(told) == 1)
     assert joining.begun == 2
-    assert "its move 2 is not the one that was made here" in told[0]
+    assert "move 2 is different here" in told[0]
     assert anna.positions == "G3 - -"
     anna.press("Take back")
 
@@ -482,7 +482,7 @@ def test_what_happens_meanwhile_stays(
     with joining.paste(anna, letter, qtbot):  # another match
         anna.sit_down(title="Another")
     qtbot.waitUntil(lambda: len(told) == 2)
-    assert "It is a copy of another match." in told[1]
+    assert "It’s a copy of another match." in told[1]
     assert anna.match.setup.title == "Another"
 
 

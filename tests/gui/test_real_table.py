@@ -131,7 +131,7 @@ def test_hints_that_contradict_each_other_are_put_aside_until_the_next_one_or_co
     person: Person, tmp_path: Path, qtbot: QtBot
 ) -> None:
     contradict(person)
-    person.press("Leave it")
+    person.press("Keep it")
     assert not person.game_screen.card.isVisible()
     person.press("Ask for the hint")
     assert not person.game_screen.card.isVisible()

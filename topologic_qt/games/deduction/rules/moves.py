@@ -72,7 +72,7 @@ class ChangeSeat:
 
 @dataclass(frozen=True, slots=True)
 class Peek:
-    """The dealer's program says whether the announced tile is right, and shows the announcer the missing one."""
+    """The dealer's program says whether the announced tile is right, and shows the missing one."""
 
     right: bool
     missing: Tile | None

@@ -120,7 +120,7 @@ def test_a_copy_of_another_match_or_that_moves_for_us_or_went_another_way() -> N
     here, there = pair()
     another = match_with("JRDK")
     lay_all(another)
-    assert refusal(here, sent(another)).startswith("It is a copy of another match.")
+    assert refusal(here, sent(another)).startswith("It’s a copy of another match.")
     lay_all(there)
     lay_all(there)  # turn 3 belongs to the player here
     assert refusal(here, there) == "It plays turn 3, but that’s your turn. Ask for an earlier copy."

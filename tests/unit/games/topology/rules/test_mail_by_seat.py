@@ -93,7 +93,7 @@ def test_moves_of_others_are_not_taken_from_a_copy_and_a_lost_chain_is_opened_an
 def test_other_matches_and_other_ways() -> None:
     ours = of_seat(played(1), 1)
     other = drawn_match(secrets_of("other", 3))
-    assert refusal(ours, other, 0).startswith("It is a copy of another match.")
+    assert refusal(ours, other, 0).startswith("It’s a copy of another match.")
     stacked: TopologyMatch = Match(Topology(), MAIL.again(ours.setup))
     assert refusal(ours, stacked, 0).startswith("By mail, only two people play")
     way = played(0)
@@ -102,7 +102,7 @@ def test_other_matches_and_other_ways() -> None:
     way.apply(End())
     assert "its move 4 is not the one" in refusal(ours, sent(way), 0)
     assert "moves are missing" in refusal(ours, sent(played(0)), 0)
-    assert refusal(ours, sent(played(1)), 0).startswith("Everything in it is already here.")
+    assert refusal(ours, sent(played(1)), 0).startswith("You already have everything in it.")
 
 
 class TestGivingUpMeanwhile:

@@ -174,7 +174,7 @@ class Asking(QObject):
         return seat is not None and picture is not None and seat != picture.viewer
 
     def drop(self, point: QPointF, insisting: bool) -> None:
-        """Drop the held face on a player, or put it back; if ``insisting``, keep it and say why not."""
+        """Drop the held face on a player, or put it back; else say why not, and keep it if ``insisting``."""
         key, picture, line = self._table.tile_at(point), self._picture, self.held
         if picture is None or line is None:
             return
