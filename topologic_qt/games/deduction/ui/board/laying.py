@@ -124,7 +124,7 @@ def plate_state(picture: Picture, seat: Seat) -> str:
     if seat == picture.to_move and picture.step is Step.ANNOUNCE:
         return tr("has an answer")
     if seat == picture.on_turn:
-        return tr("to move")
+        return tr("has the turn")
     if player.has_left:
         return tr("has left, still answers")
     if not player.is_in:
