@@ -141,7 +141,7 @@ def test_a_lit_tile_is_shown_by_a_click_or_by_keys_and_lies_before_the_asker_alo
     player.look(state, 0)
     assert not player.top.is_busy, "without motion nothing is waited for"
     assert player.top.table.things[SHOWN].piece.what == "S5"
-    assert "Sun 5, shown to you by Ben." in player.heard()
+    assert "5 of Suns, shown to you by Ben." in player.heard()
     assert any("Do you have a Sun? Answer: Yes." in text for text in player.heard())
     for seat in (1, 2):
         player.look(state, seat)
@@ -294,7 +294,7 @@ def test_a_click_chooses_one_and_a_grey_tile_says_why_it_cannot_be_chosen(faces:
     faces.refused.connect(refused.append)
     QTest.mouseClick(faces.button(M3), Qt.MouseButton.LeftButton)
     assert (faces.tile, refused) == (S2, ["It’s face up."])
-    assert faces.button(M3).accessibleName() == "Moon 3: It’s face up."
+    assert faces.button(M3).accessibleName() == "3 of Moons: It’s face up."
     assert faces.button(M3).is_grey
 
 

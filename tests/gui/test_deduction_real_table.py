@@ -111,7 +111,7 @@ def test_what_was_seen_is_noted_contradictions_are_found_and_the_own_tiles_corre
     players.key(Qt.Key.Key_Backspace)
     type_in(players, "m0y")
     assert "Which tile was shown?" in seen.shown(bar)
-    assert "5" not in seen.shown(bar)  # Moon 5 is not in the own hand
+    assert "5" not in seen.shown(bar)  # the 5 of Moons is not in the own hand
     type_in(players, "1")
     for text in ("2: Ben", "3", "M", "Y: Yes"):
         players.push(text, bar)

@@ -35,7 +35,7 @@ def opened(qapp: QApplication) -> Iterator[list[SheetPanel]]:
 
 
 def a_desk(opened: list[SheetPanel], aid: Aid = Aid.PAPER) -> Desk:
-    """A desk after four turns: Ben has two threes, Clara aces and Shield 2, and Anna showed Moon 2."""
+    """A desk after four turns: Ben has two 3s, Clara aces and the 2 of Shields, and Anna showed the 2 of Moons."""
     match = begun(coins="S3 Ma C2 S2")
     play(match, count(1, "value"), Pass())  # Anna asks Ben for threes: he has two
     play(match, have(2, "value"), show("Aa"), Pass())  # Ben asks Clara for aces
@@ -101,7 +101,7 @@ def test_the_own_hand_the_open_tiles_and_a_missing_tile_that_was_looked_at_are_t
     play(desk.match, count(2, "value"), Announce(tile("M5")))  # Clara has it
     desk.present()
     desk.work()
-    assert desk.said("A5", Spot.MISSING) == "Shield 5, Missing. It’s here, as dealt."
+    assert desk.said("A5", Spot.MISSING) == "5 of Shields, Missing. It’s here, as dealt."
     assert "It isn’t here, as dealt." in desk.said("A5", 0)
     assert "No mark contradicts the answers." in seen.shown(opened[0])
     desk.click("A5", 0)
@@ -236,7 +236,7 @@ def test_nothing_of_another_sheet_is_in_the_panel(opened: list[SheetPanel]) -> N
         assert "secret remark" not in everything
         assert "Marked" not in everything
         assert "One of group" not in everything
-        assert "Yes: the Shield 2" not in everything
+        assert "Yes: the 2 of Shields" not in everything
     assert panel.grid.model().rowCount() == 0
     assert any("Notes are private." in text for text in seen.shown(panel))
     desk.viewer = 0

@@ -103,21 +103,21 @@ def _first_turn() -> Sequence[LessonStep]:
         LessonStep(
             tr_noop("He shows you a tile"),
             tr_noop(
-                "Ben says yes and shows you one: the Moon ace. Clara doesn’t see it; she only learns "
-                "that he has a Moon."
+                "Ben says yes and shows you one: the Ace of Moons. Clara doesn’t see it; she only "
+                "learns that he has a Moon."
             ),
             DeductionPoints(shown=True),
         ),
         LessonStep(
             tr_noop("Note it"),
             tr_noop(
-                "Your notes have a row for each tile and a column for each player. Ben has the Moon "
-                "ace: click the marked cell twice to tick it."
+                "Your notes have a row for each tile and a column for each player. Ben has the Ace of "
+                "Moons: click the marked cell twice to tick it."
             ),
             DeductionPoints(noted=NOTED),
             noting=Noting(_is_noted, _noted),
             keys=tr_noop("You are in that cell: press Y."),
-            otherwise=tr_noop("Tick the Moon ace for Ben: click that cell twice."),
+            otherwise=tr_noop("Tick the Ace of Moons for Ben: click that cell twice."),
         ),
         LessonStep(
             tr_noop("End your turn"),
@@ -137,7 +137,7 @@ def _last_turn() -> Sequence[LessonStep]:
             tr_noop("Listen to the others"),
             tr_noop(
                 "Clara asked Ben how many Suns he has: none. You can see the other five. So Clara has "
-                "the Sun 5, or it’s the missing tile."
+                "the 5 of Suns, or it’s the missing tile."
             ),
             DeductionPoints((*with_face(DEAL.hands[_YOU], Suit.SUN), *with_face(DEAL.face_up, Suit.SUN))),
         ),
@@ -153,28 +153,29 @@ def _last_turn() -> Sequence[LessonStep]:
             otherwise=tr_noop("Ask Clara how many Suns she has; then you’ll know."),
         ),
         LessonStep(
-            tr_noop("None: so it’s the Sun 5"),
+            tr_noop("None: so it’s the 5 of Suns"),
             tr_noop(
-                "Ben and Clara have no Suns, and you see the other five. So the Sun 5 is the missing tile."
+                "Ben and Clara have no Suns, and you see the other five. So the 5 of Suns is the "
+                "missing tile."
             ),
             DeductionPoints(missing=True),
         ),
         LessonStep(
             tr_noop("Announce it"),
             tr_noop(
-                "Use the button below to announce the Sun 5. In a match, be sure: if you’re wrong, you "
-                "are out and can only answer."
+                "Use the button below to announce the 5 of Suns. In a match, be sure: if you’re wrong, "
+                "you are out and can only answer."
             ),
             DeductionPoints(announcing=True),
             _one(Announce(DEAL.missing)),
-            keys=tr_noop("Press Ctrl+Shift+A, S and 5 for the Sun 5, Enter, then Tab to Go on."),
-            otherwise=tr_noop("You know it: announce the Sun 5."),
+            keys=tr_noop("Press Ctrl+Shift+A, S and 5 for the 5 of Suns, Enter, then Tab to Go on."),
+            otherwise=tr_noop("You know it: announce the 5 of Suns."),
         ),
         LessonStep(
             tr_noop("You have won"),
             tr_noop(
-                "It was the Sun 5, and you could prove it. In a match, three to five play; others ask "
-                "you, too, and you choose which tile to show."
+                "It was the 5 of Suns, and you could prove it. In a match, three to five play; others "
+                "ask you, too, and you choose which tile to show."
             ),
             DeductionPoints(missing=True),
         ),

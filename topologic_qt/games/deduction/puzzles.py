@@ -181,15 +181,19 @@ class MissingTile:
         tile, knowledge = Tile.parse(answer.choice), _knowledge(puzzle)
         lines = knowledge.why_not(tile, Spot.MISSING)
         if lines is None:
-            text = tr("Nobody can have {tile}.", tile=tile_name(tile))
+            text = tr("Nobody can have the {tile}.", tile=tile_name(tile))
             every = tuple(range(len(_view(puzzle).log)))
             seen = DeductionPoints(noted=Cell(tile, Spot.MISSING), lines=every, turned=tile)
             return puzzles.Verdict(True, puzzles.FULL_SCORE, (puzzles.Explanation(text, seen),))
         if len(lines) == 1:
-            text = tr("Line {line} proves that someone has {tile}.", tile=tile_name(tile), line=lines[0] + 1)
+            text = tr(
+                "Line {line} proves that someone has the {tile}.", tile=tile_name(tile), line=lines[0] + 1
+            )
         else:
             text = tr(
-                "Lines {lines} prove that someone has {tile}.", tile=tile_name(tile), lines=_numbers(lines)
+                "Lines {lines} prove that someone has the {tile}.",
+                tile=tile_name(tile),
+                lines=_numbers(lines),
             )
         points = DeductionPoints(noted=Cell(tile, Spot.MISSING), lines=lines)
         return puzzles.Verdict(False, 0, (puzzles.Explanation(text, points),))
@@ -209,7 +213,9 @@ class MissingTile:
                 DeductionPoints(lines=lines),
             ),
             puzzles.Explanation(suit, DeductionPoints(cells=cells)),
-            puzzles.Explanation(tr("The other lines leave only {tile}.", tile=tile_name(missing)), answer),
+            puzzles.Explanation(
+                tr("The other lines leave only the {tile}.", tile=tile_name(missing)), answer
+            ),
         )
 
     def solution(self, puzzle: DeductionPuzzle) -> puzzles.Answer[Move]:

@@ -18,7 +18,7 @@ def test_a_running_match_tells_its_turn_and_a_won_one_the_chance_that_was_taken(
     match = play(begun(), count(1, "suit"), announce("A5"))
     view = match.view(None)
     assert words.heading(view) == "Anna wins"
-    assert words.outcome_text(view) == "The missing tile was the Shield 5, found in 1 turn."
+    assert words.outcome_text(view) == "The missing tile was the 5 of Shields, found in 1 turn."
     left = len(known_to(match.state, 0, 1).missing)
     assert words.proof_text(view) == f"Anna took a chance: {left} tiles could be missing."
 
@@ -42,7 +42,7 @@ def test_the_last_one_left_wins_unless_agreed_otherwise() -> None:
         view = match.view(None)
         assert words.heading(view) == heading
         assert words.proof_text(view) == ""
-        assert words.outcome_text(view).startswith("The missing tile was the Shield 5. ")
+        assert words.outcome_text(view).startswith("The missing tile was the 5 of Shields. ")
 
 
 def test_a_tile_that_was_shown_is_no_more_to_be_announced_by_the_player_who_saw_it() -> None:

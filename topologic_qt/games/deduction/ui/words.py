@@ -12,7 +12,7 @@ from topologic_qt.games.deduction.rules.state import Step, View
 from topologic_qt.games.deduction.rules.tiles import Face, Kind, Spot, Suit, Tile, Value
 from topologic_qt.translation import tr_noop
 from topologic_qt.widgets.listening import key_help
-from topologic_qt.widgets.translate import listing, match_title, ntr, said, tr
+from topologic_qt.widgets.translate import capital, listing, match_title, ntr, said, tr
 
 _HAVE: dict[Face, str] = {
     Suit.SUN: tr_noop("Do you have a Sun?"),
@@ -73,8 +73,8 @@ def value_name(value: Value) -> str:
 
 
 def tile_name(tile: Tile) -> str:
-    """Return the name of a tile, such as "Moon 3"."""
-    return tr("{suit} {value}", suit=suit_name(tile.suit), value=value_name(tile.value))
+    """Return the name of a tile, such as "Ace of Moons"."""
+    return capital(tr("{value} of {suit}s", suit=suit_name(tile.suit), value=value_name(tile.value)))
 
 
 def coin_name(coin: Tile) -> str:

@@ -175,7 +175,7 @@ class _LogPainter(LinePainter):
         colour = palette.color(QPalette.ColorRole.Text)
         names = _names_for(painter, self._model.names, room.width())
         if isinstance(entry, Announcement):
-            seat, text = entry.announcer, tr("announced {tile}", tile=tile_name(entry.tile))
+            seat, text = entry.announcer, tr("announced the {tile}", tile=tile_name(entry.tile))
         else:
             seat, text = entry.seat, tr("left the match")
         left = _paint_player(painter, room, seat, names, colour) + _GAP
