@@ -35,7 +35,7 @@ def opened(qapp: QApplication) -> Iterator[list[SheetPanel]]:
 
 
 def a_desk(opened: list[SheetPanel], aid: Aid = Aid.PAPER) -> Desk:
-    """A desk after four turns: Ben has two 3s, Clara aces and the 2 of Shields, and Anna showed the 2 of Moons."""
+    """After four turns: Ben has two 3s, Clara aces and the 2 of Shields; Anna showed the 2 of Moons."""
     match = begun(coins="S3 Ma C2 S2")
     play(match, count(1, "value"), Pass())  # Anna asks Ben for threes: he has two
     play(match, have(2, "value"), show("Aa"), Pass())  # Ben asks Clara for aces
