@@ -51,7 +51,7 @@ def test_who_is_asked_takes_the_computer_to_show_and_gives_it_back(players: Play
     assert players.is_covered
     assert players.viewer is None
     assert "Ben, show a tile" in said(players)
-    assert "Anna asks Ben" in said(players)
+    assert "Anna asked Ben" in said(players)
     before, turns = players.match.log, players.screen.play.turns
     turns.propose(Show(showable(players.controller.match.state)[0]))
     turns.end()

@@ -37,7 +37,7 @@ def test_the_table_and_its_tiles_are_told_by_keys(players: Players, ears: Ears) 
     assert said.startswith("Player 1, Anna: 7 tiles. This is you. Now: asks. Player 2, Ben: 7 tiles. ")
     assert "The coin shows Sun and 5. Face up: " in said
     assert said.endswith(f"Your hand: {', '.join(names)}.")
-    assert "H asks whether, M how many, a digit chooses the player" in ears.ask(Qt.Key.Key_A)
+    assert "H for “do you have”, M for “how many”, a digit for the player" in ears.ask(Qt.Key.Key_A)
     assert ears.ask(Qt.Key.Key_K) == "From what you see, 15 tiles could be missing."
     heard = [ears.ask(Qt.Key.Key_J).split(":")[0] for _ in range(6)]
     assert {*heard[:3]} == {"Player 1, Anna", "Player 2, Ben", "Player 3, Clara"}
@@ -68,7 +68,7 @@ def test_what_others_ask_and_answer_is_told_once_each(players: Players, ears: Ea
     assert len(log) > 1
     for entry in log[1:]:
         asker, whom = (players.match.setup.names[seat] for seat in (entry.asker, entry.whom))
-        assert len([said for said in ears.said if f"{asker} asks {whom}" in said]) == 1
+        assert len([said for said in ears.said if f"{asker} asked {whom}" in said]) == 1
         if entry.kind is Kind.COUNT:
             answers = [said for said in ears.said if f"Answer: {entry.answer}." in said]
             assert len(answers) == 1

@@ -53,7 +53,7 @@ def test_enter_says_what_to_choose_and_ends_the_turn_after_the_answer_unless_it_
 ) -> None:
     players.begin(seating=ALONE)
     before = players.status
-    assert "Ask another player" in before
+    assert "Ask about one of them" in before
     hold_on()
     assert players.status == before
     players.key(ENTER)
@@ -146,7 +146,7 @@ def press(*keys: Qt.Key) -> None:
 
 def last_question(dialog: AnnounceDialog) -> bool:
     """Whether the dialog asks whether the tile is to be announced for good."""
-    return any(text.startswith("You are about to announce") for text in seen.shown(dialog))
+    return any(text.startswith("Announce the ") and text.endswith("?") for text in seen.shown(dialog))
 
 
 def test_neither_a_double_click_nor_one_key_too_many_announces_a_tile(players: Players) -> None:

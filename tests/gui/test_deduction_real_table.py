@@ -177,7 +177,7 @@ def test_turns_are_noted_by_keys_taken_back_with_their_notes_and_corrected_in_th
     players = open_deal()
     players.begin_with(SETUP)
     type_in(players, "23s2")
-    type_in(players, "1a5n")
+    type_in(players, "1h5n")
     for count in (1, 0):
         undo(players)
         assert lines(players) == count
@@ -250,7 +250,7 @@ def test_notes_stay_with_their_lines_when_one_is_taken_out_and_comes_back(
     QApplication.processEvents()
     assert remarks(other) == ["two", "three"]
     assert (other.match.log, other.match.hand) == (log, HAND)
-    type_in(other, "2a5n")
+    type_in(other, "2h5n")
     assert lines(other) == 3
 
 

@@ -109,7 +109,7 @@ def test_the_own_hand_the_open_tiles_and_a_missing_tile_that_was_looked_at_are_t
     assert told[1:] == ["You’ve seen that tile: it’s the missing one."]
     for desk.viewer in (0, 2):
         desk.present()
-        assert "by the deal" not in desk.said("A5", Spot.MISSING)
+        assert "as dealt" not in desk.said("A5", Spot.MISSING)
 
 
 def test_a_line_lights_its_cells_counts_the_marks_and_is_noted_as_a_group(opened: list[SheetPanel]) -> None:
@@ -119,7 +119,7 @@ def test_a_line_lights_its_cells_counts_the_marks_and_is_noted_as_a_group(opened
     desk.click("A3", 1)
     panel.show_entry(0)
     said = " ".join(seen.shown(panel))
-    assert "Ben has exactly 2 of the threes." in said
+    assert "Ben has exactly 2 of the 3s." in said
     assert "Your marks: 1 yes, 1 no, 2 open." in said
     panel.show_entry(1)
     assert "Clara has one of these" in seen.shown(panel)
@@ -238,7 +238,7 @@ def test_nothing_of_another_sheet_is_in_the_panel(opened: list[SheetPanel]) -> N
         assert "One of group" not in everything
         assert "Yes: the 2 of Shields" not in everything
     assert panel.grid.model().rowCount() == 0
-    assert any("Notes are private." in text for text in seen.shown(panel))
+    assert any("Notes are private:" in text for text in seen.shown(panel))
     desk.viewer = 0
     desk.present()
     assert "Marked: has it." in desk.said("M5", 1)

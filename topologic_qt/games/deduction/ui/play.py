@@ -262,8 +262,8 @@ class LookingBack(LookingBackFrame):
         if not self.is_looking or self._view is None:
             return ""
         if self.line < 0:
-            return tr("The beginning")
-        return tr("Looking back: {line}", line=entry_text(self._view.setup.names, self._view.log[self.line]))
+            return tr("You are looking at the beginning")
+        return tr("Looking back. {line}", line=entry_text(self._view.setup.names, self._view.log[self.line]))
 
     def present(self, view: View | None) -> None:
         """Follow a view of the match; looking back ends when something happens."""

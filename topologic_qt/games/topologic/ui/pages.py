@@ -247,7 +247,7 @@ class LookingBack(LookingBackFrame):
     def _caption(self, picture: Picture) -> str:
         turn, move = picture.turn, picture.move
         if turn == 0:
-            return tr("The beginning")
+            return tr("You are looking at the beginning")
         if move == (moves := moves_of(self._pictures, turn)):
             return tr("You are looking at turn {turn}", turn=turn)
         return tr("You are looking at turn {turn}, move {move} of {moves}", turn=turn, move=move, moves=moves)

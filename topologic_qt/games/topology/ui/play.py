@@ -63,7 +63,7 @@ class LookingBack(LookingBackFrame):
             return ""
         picture = self._pictures[self.at]
         if picture.turn == 0 or self._view is None:
-            return tr("The beginning")
+            return tr("You are looking at the beginning")
         name = self._view.setup.names[self._view.turns[picture.turn - 1].seat]
         if picture.step == steps_of(self._pictures, picture.turn):
             return tr("You are looking at turn {turn}, of {name}", turn=picture.turn, name=name)
@@ -473,7 +473,11 @@ class Play(QObject):
         points = self._tabletop.slot_points(self.laying, picture.tiles)
         self._tabletop.follow(picture.tiles, points, gliding)
         self._tabletop.table.show_rings(picture.rings)
-        heading = tr("Turn {number}", number=picture.turn) if picture.turn else tr("The beginning")
+        heading = (
+            tr("Turn {number}", number=picture.turn)
+            if picture.turn
+            else tr("You are looking at the beginning")
+        )
         self._tabletop.badge.show_sum(heading, picture.rings)
         self.said.emit(self.past.caption)
         if self.view is not None:
