@@ -272,7 +272,7 @@ def test_three_play_of_whom_one_is_invited_later_a_fourth_looks_on_and_all_agree
     look_on(clara, david, qtbot)
     qtbot.waitUntil(lambda: len(david.match.turns) == 1 and bool(david.match.revealed))
     assert len({each.match.tiles for each in (*people, david)}) == 1
-    assert david.status.endswith("It’s Clara’s turn. You’re watching.")
+    assert david.status.endswith("Clara has to move. You look on.")
     david.click(david.slot(0))
     assert not david.held
     for key in (Qt.Key.Key_1, Qt.Key.Key_Return, Qt.Key.Key_Space):
