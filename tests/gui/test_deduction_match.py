@@ -314,7 +314,12 @@ def table(players: Players) -> tuple[int, str]:
     picture = players.tabletop.table.picture
     assert picture is not None
     return picture.turn, next(
-        (text[:20] for text in seen.shown(players.screen) if "Looking back" in text), ""
+        (
+            text[:20]
+            for text in seen.shown(players.screen)
+            if text.startswith(("Looking back", "You are looking"))
+        ),
+        "",
     )
 
 

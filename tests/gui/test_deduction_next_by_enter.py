@@ -183,7 +183,7 @@ def test_neither_a_double_click_nor_one_key_too_many_announces_a_tile(players: P
     corners = [made.rect().center(), made.rect().topLeft(), made.rect().bottomRight()]
     points = [made.mapTo(dialog, corner) for corner in corners]
     players.push("Go on", dialog)
-    assert "This cannot be taken back." in "\n".join(seen.shown(dialog))
+    assert "You can’t take this back." in "\n".join(seen.shown(dialog))
     for point in points:
         below = dialog.childAt(point) or dialog
         assert not isinstance(below, QPushButton)
