@@ -80,13 +80,13 @@ def test_moves_of_others_are_not_taken_from_a_copy_and_a_lost_chain_is_opened_an
     ours = of_seat(played(1), 2)
     forged = played(1)
     lay_all(forged)  # by seat 1, in a copy of seat 0
-    assert refusal(ours, sent(forged), 0).startswith("Another player made the new moves")
+    assert refusal(ours, sent(forged), 0).startswith("What is new in it was done by another player")
     mine = of_seat(played(1), 1)
     assert refusal(mine, sent(forged), 0).startswith("It plays turn 2, and that is your turn.")
     assert refusal(mine, sent(forged), 1).startswith("It plays turn 2, and that is your turn.")
     whole = played(1)
     ours = of_seat(cut(whole, len(whole.moves) - 1), 1)
-    assert refusal(ours, sent(whole), 0).startswith("Another player made the new moves")
+    assert refusal(ours, sent(whole), 0).startswith("What is new in it was done by another player")
     assert opening(ours, SECRETS[1], 1) == whole.moves[-1:]
 
 
@@ -100,7 +100,7 @@ def test_other_matches_and_other_ways() -> None:
     tile = placements(way.state.tiles, way.state.revealed[0])[7]
     way.apply(Lay(tile.design, tile.at, tile.direction))
     way.apply(End())
-    assert "its move 4 is not the one" in refusal(ours, sent(way), 0)
+    assert "move 4 is different here" in refusal(ours, sent(way), 0)
     assert "moves are missing" in refusal(ours, sent(played(0)), 0)
     assert refusal(ours, sent(played(1)), 0).startswith("You already have everything in it.")
 
@@ -114,7 +114,7 @@ class TestGivingUpMeanwhile:
         there.apply(*opening(start, SECRETS[1], 1))
         there.apply(*opening(there, SECRETS[2], 2))
         assert refusal(gone, sent(there), 2).startswith("The match is already over here.")
-        assert refusal(there, sent(gone), 1).startswith("Another player made the new moves")
+        assert refusal(there, sent(gone), 1).startswith("What is new in it was done by another player")
         both = joined(there.snapshot(), sent(gone), 0)
         assert both.moves == (Resign(),)
         assert both.seat == 2
