@@ -143,7 +143,7 @@ def test_a_seed_is_not_in_the_plain_text() -> None:
 
 
 def test_a_format_of_a_later_day_is_refused_with_a_sentence() -> None:
-    with pytest.raises(RecordError, match="newer program"):
+    with pytest.raises(RecordError, match="newer version"):
         from_record(to_record(running()) | {"format": 6})
 
 

@@ -104,7 +104,7 @@ class TestAgreements:
             assert said_of(record) == f"{entry}: This entry is missing."
         assert said_of(saved() | {"two\nlines": 1}) == "two?lines: This entry is unknown."
         assert said_of([]) == said_of(None) == "This entry isn’t valid."
-        assert said_of(saved() | {"format": 2}).startswith("format: A newer program wrote this")
+        assert said_of(saved() | {"format": 2}).startswith("format: A newer version wrote this")
         many = "The number of entries is wrong."
         assert said_of(saved() | {"players": ["Anna"] * 5}) == f"players: {many}"
         assert said_of(saved() | {"moves": [{"move": "end"}] * 2_001}) == f"moves: {many}"

@@ -82,8 +82,8 @@ def test_moves_of_others_are_not_taken_from_a_copy_and_a_lost_chain_is_opened_an
     lay_all(forged)  # by seat 1, in a copy of seat 0
     assert refusal(ours, sent(forged), 0).startswith("What is new in it was done by another player")
     mine = of_seat(played(1), 1)
-    assert refusal(mine, sent(forged), 0).startswith("It plays turn 2, and that is your turn.")
-    assert refusal(mine, sent(forged), 1).startswith("It plays turn 2, and that is your turn.")
+    assert refusal(mine, sent(forged), 0).startswith("It plays turn 2, but that’s your turn.")
+    assert refusal(mine, sent(forged), 1).startswith("It plays turn 2, but that’s your turn.")
     whole = played(1)
     ours = of_seat(cut(whole, len(whole.moves) - 1), 1)
     assert refusal(ours, sent(whole), 0).startswith("What is new in it was done by another player")
