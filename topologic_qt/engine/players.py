@@ -83,7 +83,7 @@ def seated(levels: Iterable[str | None], seed: str) -> Players:
 
 
 def seat_names(levels: Sequence[str | None], people: Sequence[str]) -> tuple[str, ...]:
-    """Return the names of all seats: people's own, and those of computers, which nobody else has.
+    """Return the names of all seats: those of people as typed, and unique ones for computers.
 
     ``levels`` has None for a person, and ``people`` any name for a computer.
     """

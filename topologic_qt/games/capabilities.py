@@ -85,7 +85,7 @@ class Computers(Protocol[SetupT, StateT, MoveT, ViewT]):
         """Return a task that finds the computer's next moves; None if it is not a computer's turn."""
 
     def task_ahead(self, match: Match[SetupT, StateT, MoveT, ViewT]) -> Task[Sequence[MoveT]] | None:
-        """Return the `task` that is certain to come later, whatever people do until then; None if unknown."""
+        """Return the `task` that will come later whatever people do until then; None if unknown."""
 
     def pauses(self, match: Match[SetupT, StateT, MoveT, ViewT]) -> bool:
         """Return whether people are to see the position before a computer plays on."""

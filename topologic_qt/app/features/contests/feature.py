@@ -68,7 +68,7 @@ class Tournaments(Feature):
         return dialog
 
     def restore(self, state: object) -> None:
-        """Open the window anew, in another language; its tournament goes on."""
+        """Reopen the window in another language; its tournament goes on."""
         from topologic_qt.app.features.contests.tournament import TournamentDialog
 
         assert isinstance(state, TournamentDialog)

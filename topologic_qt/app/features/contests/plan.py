@@ -1,4 +1,4 @@
-"""The matches of a contest: who sits where with which deal, and how one is played, in whatever process."""
+"""The matches of a contest: seats and deals, and how one is played in any process."""
 
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -55,7 +55,7 @@ class Bout(NamedTuple):
     """A match to be played: all that its result follows from."""
 
     versions: str
-    """The versions by which it is to be played."""
+    """The versions of the program and numpy that the match needs."""
     game: str
     variant: str
     number: int

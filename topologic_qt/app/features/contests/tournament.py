@@ -1,4 +1,4 @@
-"""The window *Tournament*: who plays, how far it is, and a table that grows."""
+"""The window *Tournament*: the players, the progress and a table of results."""
 
 import json
 import os
@@ -187,7 +187,7 @@ def _play(
     cancelled: Callable[[], bool],
     told: Callable[[object], None],
 ) -> None:
-    """Play the matches that are missing, and tell how far it is."""
+    """Play the missing matches, and report progress."""
     contest.check()
     database, name = open_database(folders), name_of(contest)
     with _alone(folders, name):

@@ -1,4 +1,4 @@
-"""The level *Master*: counts deals, asks what tells most and gives least away, and dares when it pays.
+"""The level *Master*: counts deals, asks what tells most and reveals least, and takes risks that pay.
 
 No level is above it, for no draft that thought longer won measurably more. Each sat once in every seat of
 some deals, among Masters; the shares are those of one against one (Bradley and Terry), with standard
@@ -100,7 +100,7 @@ class Table:
         return tuple(found)
 
     def heard(self, entries: int | None = None) -> Bounds:
-        """What everybody knows after so many lines of the log."""
+        """What everybody knows after that many lines of the log."""
         return bounds_of(self.view.players, clues_of(self.view, None, entries))
 
     def mind_in(
@@ -271,7 +271,7 @@ _SHOWN_TO = 3  # the largest number of deals in which it is tried what a shown t
 
 
 def ask(table: Table, asks: Sequence[Ask], shown: Shown, rng: Rng, thinking: Thinking) -> Ask:
-    """Ask what tells most and gives least away. Raises `Cancelled` if ``thinking`` says so."""
+    """Ask what tells most and reveals least. Raises `Cancelled` if ``thinking`` says so."""
     now = promise_of(table.mind)
 
     def worth(look: Prospect) -> float:

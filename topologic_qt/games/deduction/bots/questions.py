@@ -160,7 +160,7 @@ With 1.5, several players of level Master keep each other waiting: five of them 
 
 @dataclass(frozen=True)
 class Forecast:
-    """What may be told, in rows: each has the number of deals by the missing tile."""
+    """The possible answers, in rows: each has the number of deals by the missing tile."""
 
     rows: Weights
 
@@ -171,7 +171,7 @@ class Forecast:
 
     @cached_property
     def told(self) -> float:
-        """The bits that are expected to be told about the deal: the entropy of what is told."""
+        """The expected bits about the deal: the entropy of the answer."""
         return _entropy(self.rows.sum(1)) / self.total
 
     @cached_property
@@ -207,7 +207,7 @@ def promise_of(mind: Mind) -> float:
 
 @dataclass(frozen=True)
 class Prospect:
-    """A question and what it may tell."""
+    """A question and its possible answers."""
 
     ask: Ask
     face: Face

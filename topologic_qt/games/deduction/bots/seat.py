@@ -196,7 +196,7 @@ def think(view: View, level: Level, seed: str, cancelled: Callable[[], bool]) ->
 
 
 def moves(view: View, computer: Computer, thinking: Thinking, evenly: bool = False) -> Sequence[Move]:
-    """The move of a computer, if any, ``evenly`` in a time that tells nothing. Raises `Cancelled`."""
+    """The move of a computer, if any; ``evenly``, in a time that reveals nothing. Raises `Cancelled`."""
     seat = view.viewer
     if seat is None or view.to_move != seat:
         return ()

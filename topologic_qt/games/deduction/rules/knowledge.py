@@ -41,7 +41,7 @@ class Clue(NamedTuple):
 
 
 def clues_of(state: State, seat: Seat | None, entries: int | None = None) -> tuple[Clue, ...]:
-    """The clues of a seat after so many lines of the log, after all of them if left out.
+    """The clues of a seat after that many lines of the log, by default after all.
 
     None is somebody looking on. The state may be that seat's view, or a match that is over: only what the
     seat was told is used.
@@ -361,7 +361,7 @@ class Knowledge:
 def known_to(
     state: State, seat: Seat | None, entries: int | None = None, more: Iterable[Clue] = ()
 ) -> Knowledge:
-    """The knowledge of a seat after so many lines of the log, after all of them if left out.
+    """The knowledge of a seat after that many lines of the log, by default after all.
 
     None is somebody looking on; ``more`` are further clues, such as suppositions.
     """

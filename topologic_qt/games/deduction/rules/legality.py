@@ -60,7 +60,7 @@ _STEPS: dict[type, tuple[Step, ...]] = {
 
 
 def legal_moves(state: State) -> Iterator[moves.Move]:
-    """Every move that the rules take, in an order that tells nothing, and giving up last.
+    """Every legal move, in an order that reveals nothing, with giving up last.
 
     `ChangeSeat` is no part of the play, and left out, as is what people note at a real table. A view gives
     the moves of its own seat, and of all seats where they are public.

@@ -172,7 +172,7 @@ class TurnReview:
     best_expected_left: float | None
     """The same for the best question."""
     is_suggested: bool = False
-    """Whether the computer suggests the question, which minds more than what it tells."""
+    """Whether the computer suggests the question, by more than what it tells."""
 
 
 @dataclass(frozen=True, slots=True)

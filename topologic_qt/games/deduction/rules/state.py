@@ -41,7 +41,7 @@ class State:
     """
     face_up: Hand
     missing: Tile | None
-    """The tile put aside; None in a view, unless its seat may know, and at a real table, until it is told."""
+    """The tile put aside; None in a view that may not know it, or at a real table until noted."""
     seat: Seat
     """The seat on turn; the one of the last turn when the match is over."""
     active: tuple[Seat, ...]
@@ -60,7 +60,7 @@ class State:
     numbers: tuple[int, ...] = ()
     """At a real table, the lasting number of each line of the log: the count of changes before it came."""
     announced: Tile | None = None
-    """The tile that was just named, while the dealer has not told yet whether it is the right one."""
+    """The tile just announced, while the dealer has not yet said whether it is right."""
     winner: Seat | None = None
     """The seat that won; None before, and where nobody did."""
     taken_over: frozenset[Seat] = frozenset()
@@ -68,7 +68,7 @@ class State:
     viewer: Seat | None = None
     """In a view, the seat it is made for; None for a spectator, and in the rules."""
     is_held: bool = False
-    """In a view, whether nothing is to be moved at this computer for now."""
+    """In a view, whether moves at this computer are on hold."""
 
     @property
     def players(self) -> int:

@@ -79,7 +79,7 @@ _NUMBER = {tile: number for number, tile in enumerate(ALL_TILES)}
 
 
 def in_order(tiles: Iterable[Tile]) -> Hand:
-    """The tiles in the order of `ALL_TILES`, so that their order tells nothing."""
+    """The tiles in the order of `ALL_TILES`, so that their order reveals nothing."""
     return tuple(sorted(tiles, key=_NUMBER.__getitem__))
 
 
@@ -138,7 +138,7 @@ class Deal:
 
 
 def check_players(players: int) -> None:
-    """Raises `SetupError` unless the game can be played by so many."""
+    """Raises `SetupError` unless that many can play the game."""
     if players not in PLAYER_COUNTS:
         raise SetupError(_PLAYERS, n=players)
 

@@ -420,7 +420,7 @@ class Play(QObject):
             self._restore(view)
 
     def _restore(self, view: View) -> None:
-        """Put the question together again as far as it was, if nothing has happened since."""
+        """Restore the unfinished question, if nothing has happened since."""
         begun, self._begun = self._begun, None
         if begun is not None and begun[0] == view and not begun[1].is_empty:
             self._tabletop.asking.choose(*begun[1])

@@ -95,7 +95,7 @@ def _short(names: Sequence[str], ask: Ask, turn: TurnReview) -> str:
 
 
 def better(names: Sequence[str], turn: TurnReview) -> str:
-    """Return the question that would have told more in a turn, or that none would have, in few words."""
+    """Return the question that would have told more in a turn, or a word for none."""
     if turn.question is None or turn.told is None:
         return "–"
     if turn.is_suggested:

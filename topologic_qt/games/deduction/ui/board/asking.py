@@ -44,7 +44,7 @@ class Asking(QObject):
         return self._picture is not None and self._picture.may_ask
 
     def forget(self) -> None:
-        """Begin anew, since another picture is shown."""
+        """Reset for another picture."""
         self._let_go()
         before, self.draft = self.draft, Draft()
         if not before.is_empty:

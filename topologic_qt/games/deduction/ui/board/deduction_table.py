@@ -387,7 +387,7 @@ class DeductionTable(TableScene):
             self.performance.play(act)
 
     def show_draft(self, draft: Draft, targets: tuple[Seat, ...]) -> None:
-        """Show a question as it is being put together, with targets at these players."""
+        """Show an unfinished question, with targets at these players."""
         if (draft, targets) != (self._draft, self._targets):
             self._draft, self._targets = draft, targets
             self._lay(gliding=True)

@@ -1,4 +1,4 @@
-"""A picture of the table as data: all that is to be seen, and nothing that the view lacks."""
+"""A picture of the table as data: everything visible, and nothing that the view lacks."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -92,7 +92,7 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """All that is to be seen on the table. Two equal pictures cannot be told apart."""
+    """Everything visible on the table. Equal pictures look the same."""
 
     players: tuple[Player, ...]
     bottom: Seat  # the seat at the lower edge: that of the viewer, or the first one for somebody looking on
@@ -149,7 +149,7 @@ class Picture:
 
 
 def picture_of(view: View, live: bool = True) -> Picture:
-    """Return what is to be seen of a match by the seat that a view is made for.
+    """Return the picture of a match for the seat that a view is made for.
 
     At a real table, that is the last question that was noted, and whose turn it is now.
     Unless it is ``live``, nothing can be asked or shown: somebody looks back.

@@ -1,4 +1,4 @@
-"""Deduction's table in a widget: it shows pictures, and tells what is asked and shown on it."""
+"""Deduction's table in a widget: it shows pictures, and emits what is asked and shown on it."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -202,7 +202,7 @@ class AskingHand(CursorHand, QObject):
         """Do nothing: there are no pieces."""
 
     def start_anew(self) -> None:
-        """Let the cursor begin anew, where something can be done."""
+        """Reset the cursor to a place where something can be done."""
         self._keyboard.forget()
 
 

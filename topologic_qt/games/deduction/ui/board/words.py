@@ -43,7 +43,7 @@ class Draft(NamedTuple):
 
 
 def in_words(draft: Draft, picture: Picture) -> str:
-    """Return a question as far as it has been put together, and what is still to be chosen."""
+    """Return an unfinished question, and what it still needs."""
     if picture.coin is None or draft.is_empty:
         return ""
     name = None if draft.whom is None else picture.players[draft.whom].name

@@ -212,7 +212,7 @@ class EntryBar(QFrame):
         self.setFocus()
 
     def _propose(self, move: TableMove) -> None:
-        """Make a move, or say why it cannot be made, and begin anew."""
+        """Make a move, or say why it is refused, and start a new draft."""
         self._chosen = -1
         self.entry_wanted.emit(-1)
         try:

@@ -128,7 +128,7 @@ class Draft:
         return replace(self, asked=None) if self.asked is not None else replace(self, whom=None)
 
     def with_asker(self, step: int) -> Draft:
-        """The draft with another player asking, so many seats on; it begins anew."""
+        """A new draft with another asker, that many seats on."""
         seats = self.view.active if self.number is None else tuple(range(self.view.players))
         at = seats.index(self.asker) if self.asker in seats else 0
         return Draft(self.view, seats[(at + step) % len(seats)], self.number)
@@ -187,7 +187,7 @@ def begun(view: View, number: int | None = None) -> Draft:
 
 
 def draft_text(draft: Draft) -> str:
-    """Return the draft in words: what is noted so far."""
+    """Return the draft in words."""
     names = draft.view.setup.names
     asker = names[draft.asker]
     if draft.whom is None:

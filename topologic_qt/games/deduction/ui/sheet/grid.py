@@ -271,7 +271,7 @@ class SheetModel(QAbstractTableModel):
         return self.index(ALL_TILES.index(cell.tile), 1 + self.holders.index(cell.holder))
 
     def look(self, cell: Cell) -> CellLook:
-        """Return all that is to be seen in a cell, the current stroke included."""
+        """Return everything visible in a cell, including the current stroke."""
         look = BLANK if self._page is None else self._page.look(cell)
         if self._mark_tool.is_making(cell):
             return look._replace(mark=self._mark_tool.making, pencil=self._mark_tool.pencil, wrong=False)

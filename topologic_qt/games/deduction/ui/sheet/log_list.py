@@ -260,7 +260,7 @@ class LogList(TurnList):
 
 
 def _names_for(painter: QPainter, names: Sequence[str], room: int) -> Sequence[str]:
-    """Return the names if every question has room with those of any two players, else none: discs stay."""
+    """Return the names if any question fits with them, else none: then there are only discs."""
     set_size(painter, _POINTS)
     width = painter.fontMetrics().horizontalAdvance
     widest = sorted(map(width, names))[-2:]
@@ -291,7 +291,7 @@ def _paint_face(painter: QPainter, face: Face, left: int, room: QRect, colour: Q
 def _write(
     painter: QPainter, area: QRect, text: str, colour: QColor, bold: bool = False, centred: bool = False
 ) -> None:
-    """Write a text, in letters down to 7 points as it needs them to fit, and shortened at last."""
+    """Write a text that fits: in smaller letters down to 7 points, then shortened."""
     painter.setPen(colour)
     for size in range(_POINTS, 6, -1):
         set_size(painter, size, bold)

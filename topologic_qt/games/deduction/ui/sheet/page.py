@@ -1,4 +1,4 @@
-"""The sheet of one player as it is to be shown, and in words: every cell, with help and lines of the log."""
+"""The sheet of one player, as it is shown and in words: every cell, help and lines of the log."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -29,7 +29,7 @@ from topologic_qt.widgets.translate import listing, ntr, tr
 
 
 class CellLook(NamedTuple):
-    """All that is to be seen in a cell."""
+    """Everything visible in a cell."""
 
     given: bool | None = None  # whether the deal itself puts the tile there; None where that is open
     mark: Mark | None = None
@@ -351,7 +351,7 @@ def mark_name(mark: Mark) -> str:
 
 
 def about_cell(page: SheetPage, cell: Cell, look: CellLook) -> str:
-    """Return a description of a cell with all that is to be seen in it."""
+    """Return a description of a cell with everything visible in it."""
     names = page.view.setup.names
     parts = [tr("{tile}, {holder}.", tile=tile_name(cell.tile), holder=holder_name(names, cell.holder))]
     if look.given is not None:
@@ -418,7 +418,7 @@ def _turns(log: Sequence[Entry], lines: Iterable[int]) -> list[str]:
 
 
 def about_entry(page: SheetPage) -> str:
-    """Return what the chosen line of the log tells, with a count of the own marks."""
+    """Return what the chosen line of the log means, with a count of the player's marks."""
     question = page.question
     if question is None:
         return ""

@@ -84,7 +84,7 @@ class SheetHalf(QWidget):
         return 0 if self._group.isHidden() else self._group.sizeHint().height() + layout.spacing()
 
     def fit_words(self, lines: int) -> None:
-        """Have room for so many lines of text below the grid; longer ones scroll."""
+        """Make room for that many lines of text below the grid; longer texts scroll."""
         height = self._height_of_words(lines)
         if self._reading.maximumHeight() != height:
             self._reading.setFixedHeight(height)
@@ -146,7 +146,7 @@ class _Tool(QToolButton):
         press_by_enter(self)
 
     def actionEvent(self, event: QActionEvent) -> None:
-        """Let readers say what the command does now."""
+        """Make screen readers say what the command does now."""
         super().actionEvent(event)
         if event.type() == QEvent.Type.ActionChanged:
             name_after(self, event.action())
@@ -195,7 +195,7 @@ class Sharing(QWidget):
         layout.addWidget(self._divider, 1)
 
     def fill(self, log: QWidget, half: SheetHalf) -> None:
-        """Put the log and the sheet in their places; what comes there later has all in it styled anew."""
+        """Put the log and the sheet in their places, restyling whatever moves."""
         self._half = half
         _put_in(self.log, log, tr("Questions and answers appear here."))
         self.log.setMinimumHeight(round(2 * LINE_HEIGHT * row_scale()))
