@@ -117,13 +117,14 @@ def ntr(singular: str, plural: str, n: int, /, **facts: object) -> str:
 
 
 def _apart(facts: dict[str, object]) -> dict[str, object]:
-    """The facts; those with letters that run from right to left cannot turn the sentence around them."""
-    return {name: f"\u2068{fact}\u2069" if _turns(fact) else fact for name, fact in facts.items()}
+    return {name: isolated(fact) for name, fact in facts.items()}
 
 
-def _turns(fact: object) -> bool:
+def isolated(fact: object) -> object:
+    """Return a fact that cannot turn the sentence around it, although it may run from right to left."""
     is_plain = not isinstance(fact, str) or fact.isascii()
-    return not is_plain and any(bidirectional(letter) in ("R", "AL") for letter in str(fact))
+    turns = not is_plain and any(bidirectional(letter) in ("R", "AL") for letter in str(fact))
+    return f"\u2068{fact}\u2069" if turns else fact
 
 
 def _filled_in(translated: str, english: str, facts: dict[str, object]) -> str:

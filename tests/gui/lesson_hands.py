@@ -222,7 +222,7 @@ def deduction(hand: LearningHand, by_key: bool) -> None:
                 hand.key(Qt.Key.Key_Space)
             else:
                 hand.click(dialog.faces.button(tile))
-            for name in ("Go on", "Announce Sun 5"):
+            for name in ("Go on", "Announce 5 of Suns"):
                 wanted = seen.find_button(dialog, name)
                 if by_key:
                     while not wanted.hasFocus():

@@ -115,7 +115,7 @@ def test_a_face_dropped_elsewhere_or_by_who_is_not_on_turn_goes_back_and_says_wh
     player.click(SUIT)
     player.type(Qt.Key.Key_S, Qt.Key.Key_1, Qt.Key.Key_H, Qt.Key.Key_Return)
     assert (player.moves, player.top.asking.draft) == ([], Draft())
-    assert player.refused == ["It is not your turn: Anna is to move."]
+    assert player.refused == ["It’s Anna’s turn."]
 
 
 # -- showing, announcing --------------------------------------------------------------------------
@@ -141,13 +141,13 @@ def test_a_lit_tile_is_shown_by_a_click_or_by_keys_and_lies_before_the_asker_alo
     player.look(state, 0)
     assert not player.top.is_busy, "without motion nothing is waited for"
     assert player.top.table.things[SHOWN].piece.what == "S5"
-    assert "Sun 5, shown to you by Ben." in player.heard()
-    assert any("Do you have a Sun? The answer: Yes." in text for text in player.heard())
+    assert "5 of Suns, shown to you by Ben." in player.heard()
+    assert any("Do you have a Sun? Answer: Yes." in text for text in player.heard())
     for seat in (1, 2):
         player.look(state, seat)
         assert player.top.table.things[SHOWN].piece.what == "shown"
         assert hand_key(1, S5) not in player.top.table.things
-    assert "A tile that Ben shows Anna, covered for you." in player.heard()
+    assert "A tile that only Anna sees, shown by Ben." in player.heard()
 
 
 def test_the_missing_tile_opens_the_announcement_and_is_seen_by_who_looked_and_at_the_end(
@@ -222,15 +222,15 @@ def test_a_screen_reader_finds_everything_that_can_be_reached_and_presses_it(pla
     table = QAccessible.queryAccessibleInterface(player.top.view)
     names = [table.child(index).text(QAccessible.Text.Name) for index in range(table.childCount())]
     assert len(names) == 4 + 1 + 1 + 2 + 3 + 5  # players, bag, missing tile, coin, open tiles, own hand
-    assert "The suit of the coin: Suns." in names
+    assert "The coin’s suit: Suns." in names
     assert "Player 2, Ben: 5 tiles." in names
     assert "The missing tile, covered." in names
-    coin = table.child(names.index("The suit of the coin: Suns."))
+    coin = table.child(names.index("The coin’s suit: Suns."))
     coin.actionInterface().doAction(QAccessibleActionInterface.pressAction())
     wait_until(lambda: player.top.asking.draft.line, "The press")
     names = [table.child(index).text(QAccessible.Text.Name) for index in range(table.childCount())]
     assert names.count("Ask Ben: How many …?") == 1
-    assert "The suit of the coin: Suns. Chosen." in names
+    assert "The coin’s suit: Suns. Chosen." in names
 
 
 # -- faces to choose from, and small pictures ------------------------------------------------------
@@ -289,12 +289,12 @@ def test_a_click_chooses_one_and_a_grey_tile_says_why_it_cannot_be_chosen(faces:
     QTest.mouseClick(faces.button(M3), Qt.MouseButton.LeftButton)
     QTest.mouseClick(faces.button(S2), Qt.MouseButton.LeftButton)
     assert faces.tiles == (S2,)
-    faces.set_reasons({M3: "It lies face up."})
+    faces.set_reasons({M3: "It’s face up."})
     refused: list[str] = []
     faces.refused.connect(refused.append)
     QTest.mouseClick(faces.button(M3), Qt.MouseButton.LeftButton)
-    assert (faces.tile, refused) == (S2, ["It lies face up."])
-    assert faces.button(M3).accessibleName() == "Moon 3: It lies face up."
+    assert (faces.tile, refused) == (S2, ["It’s face up."])
+    assert faces.button(M3).accessibleName() == "3 of Moons: It’s face up."
     assert faces.button(M3).is_grey
 
 
@@ -302,7 +302,7 @@ def test_own_and_open_tiles_cannot_be_meant() -> None:
     state = after(begun(), Ask(1, Kind.COUNT, Line.SUIT), Announce(S2))
     found = reasons(RULES.player_view(state, 2))
     assert {*tiles(HANDS[2]), *tiles("A2 A3 A4"), S2} == set(found)
-    assert found[S2] == "Anna named it, and it is not missing."
+    assert found[S2] == "Anna announced it: wrong."
 
 
 # -- the picture of a kept match ------------------------------------------------------------------

@@ -29,7 +29,7 @@ SUIT_KEYS = {
     Suit.SUN: Qt.Key.Key_S,
     Suit.MOON: Qt.Key.Key_M,
     Suit.CROWN: Qt.Key.Key_C,
-    Suit.ARMS: Qt.Key.Key_A,
+    Suit.ARMS: Qt.Key.Key_H,
 }
 CONTROL = Qt.KeyboardModifier.ControlModifier
 SHIFT = Qt.KeyboardModifier.ShiftModifier
@@ -230,8 +230,8 @@ def test_the_result_names_everybody_offers_what_comes_next_and_is_counted(player
     details.close()
     card = players.screen.ending.card
     assert card.isVisible()
-    wait_until(lambda: "Nobody could be certain yet." in card.looked_back)
-    assert "Ben: never · announced it in 2" in card.looked_back
+    wait_until(lambda: "Nobody could be sure yet." in card.looked_back)
+    assert "Ben: never · right in 2" in card.looked_back
     QTest.mouseClick(players.tabletop.view.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(5, 5))
     assert not card.isVisible()
     players.key(Qt.Key.Key_Return)  # from the table to what comes next
@@ -280,8 +280,8 @@ def test_a_suggestion_is_told_once_counted_and_followed_by_its_key(players: Play
     for held in (False, True, True, True):
         QTest.simulateEvent(players.tabletop, True, Qt.Key.Key_T.value, CONTROL, "\x14", held)
         QApplication.processEvents()
-    wait_until(lambda: players.status.startswith("Suggested: Ask"))
-    assert players.status.endswith("Ctrl+T asks it.")
+    wait_until(lambda: players.status.startswith("Ask "))
+    assert players.status.endswith("Press Ctrl+T to ask.")
     assert players.controller.notes.sheets[0].suggestions == 1
     assert not players.match.log
     wanted = players.tabletop.asking.draft.question
@@ -301,7 +301,7 @@ def test_a_suggestion_is_told_once_counted_and_followed_by_its_key(players: Play
     assert not players.match.is_over
     play.turns.dialog.reject()
     players.key(Qt.Key.Key_T, CONTROL)
-    wait_until(lambda: players.status.endswith("Ctrl+T does so."))
+    wait_until(lambda: players.status.endswith("Press Ctrl+T to do it."))
     players.key(Qt.Key.Key_T, CONTROL)
     wait_until(lambda: players.match.number > 1)
 
@@ -314,7 +314,12 @@ def table(players: Players) -> tuple[int, str]:
     picture = players.tabletop.table.picture
     assert picture is not None
     return picture.turn, next(
-        (text[:28] for text in seen.shown(players.screen) if "You are looking" in text), ""
+        (
+            text[:20]
+            for text in seen.shown(players.screen)
+            if text.startswith(("Looking back", "You are looking"))
+        ),
+        "",
     )
 
 
@@ -332,7 +337,7 @@ def test_review_replay_and_log_take_the_table_from_each_other(players: Players) 
     players.menu("Match", "Review the match…")
     dialog = wait_until(lambda: players.screen.reviewer.dialog)
     wait_until(lambda: dialog.table.rowCount() == 3)
-    second, now = (2, "You are looking back. Turn 2"), (3, "")
+    second, now = (2, "Looking back. Turn 2"), (3, "")
     click_turn(dialog, 1)
     assert table(players) == second
     come_to_front(players.window)
@@ -355,4 +360,4 @@ def test_review_replay_and_log_take_the_table_from_each_other(players: Players) 
     assert table(players)[0] == 1
     assert has_no_choice(dialog)
     dialog.close()
-    assert table(players) == (1, "You are looking back. Turn 1")
+    assert table(players) == (1, "Looking back. Turn 1")

@@ -53,14 +53,14 @@ def test_enter_says_what_to_choose_and_ends_the_turn_after_the_answer_unless_it_
 ) -> None:
     players.begin(seating=ALONE)
     before = players.status
-    assert "Ask another player" in before
+    assert "Ask about one of them" in before
     hold_on()
     assert players.status == before
     players.key(ENTER)
-    assert players.status == "Choose a player, and what to ask about the coin."
+    assert players.status == "Choose a player and a question."
     seen.find_button(players.screen, "Ben").setFocus()
     players.key(ENTER, times=2)
-    assert players.status == "To Ben. Choose a face of the coin and the kind of question."
+    assert players.status == "Ben: choose half of the coin and a question."
     players.tabletop.view.setFocus()
     players.key(Qt.Key.Key_Escape)
     assert players.status == before
@@ -146,7 +146,7 @@ def press(*keys: Qt.Key) -> None:
 
 def last_question(dialog: AnnounceDialog) -> bool:
     """Whether the dialog asks whether the tile is to be announced for good."""
-    return any(text.startswith("You are about to announce") for text in seen.shown(dialog))
+    return any(text.startswith("Announce the ") and text.endswith("?") for text in seen.shown(dialog))
 
 
 def test_neither_a_double_click_nor_one_key_too_many_announces_a_tile(players: Players) -> None:
@@ -183,7 +183,7 @@ def test_neither_a_double_click_nor_one_key_too_many_announces_a_tile(players: P
     corners = [made.rect().center(), made.rect().topLeft(), made.rect().bottomRight()]
     points = [made.mapTo(dialog, corner) for corner in corners]
     players.push("Go on", dialog)
-    assert "This cannot be taken back." in "\n".join(seen.shown(dialog))
+    assert "You can’t take this back." in "\n".join(seen.shown(dialog))
     for point in points:
         below = dialog.childAt(point) or dialog
         assert not isinstance(below, QPushButton)

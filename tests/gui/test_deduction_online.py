@@ -84,7 +84,7 @@ def test_three_play_at_computers_of_their_own_one_of_them_deals_and_a_fourth_loo
     qtbot.waitUntil(lambda: all(each.controller.is_running for each in people))
     assert [each.match.viewer for each in people] == [0, 1, 2]
     assert not any(each.is_covered for each in people)
-    qtbot.waitUntil(lambda: strip_of(clara) == "Ben has to move  ·  Received")
+    qtbot.waitUntil(lambda: strip_of(clara) == "It’s Ben’s turn  ·  Received")
     david = open_deal(home(tmp_path, "david", place))
     look_on(ben, david, qtbot)
     qtbot.waitUntil(lambda: all("1 person looks on" in strip_of(each) for each in people))
@@ -160,7 +160,7 @@ def test_a_fourth_computer_deals_and_its_players_see_their_own_alone(
     dealer.say(**copies_of(match, 4))
     qtbot.waitUntil(lambda: clara.controller.is_running)
     assert clara.match.hands == (None, None, match.state.hands[2])
-    told = ["Ben has to move", "While you are connected, the match goes on here by itself."]
+    told = ["It’s Ben’s turn", "While you’re connected, the match goes on by itself."]
     qtbot.waitUntil(lambda: seen.shown(clara.screen.play.turns.waiting) == told)
     hand_over = clara.screen.play.computers.commands[1]
     assert (hand_over.text(), hand_over.isEnabled()) == ("&Let the computer play on", False)
@@ -194,7 +194,7 @@ def test_at_the_dealers_computer_nothing_is_moved_and_all_are_asked_for_another_
     link = meet(dealer, rooms[DEALER], inlets, qtbot)
     guests = [Villain(room, inlets) for room in rooms[:DEALER]]
     assert dealer.match.viewer is None
-    told = ["Clara has to move", "While you are connected, the match goes on here by itself."]
+    told = ["It’s Clara’s turn", "While you’re connected, the match goes on by itself."]
     qtbot.waitUntil(lambda: seen.shown(dealer.screen.play.turns.waiting) == told)
     copy = copy_for(dealer.controller.match, 2)
     claras: DeductionMatch = Match(Deduction(), copy.setup, [*copy.moves, Resign()])

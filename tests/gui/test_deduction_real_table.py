@@ -68,8 +68,8 @@ def test_a_real_table_is_set_up_by_its_tiles_and_is_a_way_to_play_that_stays(ope
     assert not players.controller.is_running
     hand, face_up, start = dialog.tiles.hand, dialog.tiles.face_up, dialog.start_button
     for tiles_of, told in (
-        (HAND[:-1], "Click 1 more tile of your hand."),
-        ((HAND[-1], FACE_UP[0]), "Too many in your hand: take 1 tile away."),
+        (HAND[:-1], "Click 1 more tile in your hand."),
+        ((HAND[-1], FACE_UP[0]), "Too many in your hand: remove 1."),
     ):
         for one in tiles_of:
             players.click(hand.button(one))
@@ -91,7 +91,7 @@ def test_a_real_table_is_set_up_by_its_tiles_and_is_a_way_to_play_that_stays(ope
     assert (setup.at_table.seat, setup.at_table.hand, setup.at_table.face_up) == (1, HAND, FACE_UP)
     assert (setup.first, setup.players, setup.deal) == (2, 3, None)
     assert players.match.hand == HAND
-    assert "Who is asked?" in players.shown
+    assert "Asked whom?" in players.shown
     assert "Clara asks next" in players.status
     again = open_deal()
     assert again.screen.setup_page.players.other == 0
@@ -110,8 +110,8 @@ def test_what_was_seen_is_noted_contradictions_are_found_and_the_own_tiles_corre
     type_in(players, "1s")
     players.key(Qt.Key.Key_Backspace)
     type_in(players, "m0y")
-    assert "Which tile is shown?" in seen.shown(bar)
-    assert "5" not in seen.shown(bar)  # Moon 5 is not in the own hand
+    assert "Which tile was shown?" in seen.shown(bar)
+    assert "5" not in seen.shown(bar)  # the 5 of Moons is not in the own hand
     type_in(players, "1")
     for text in ("2: Ben", "3", "M", "Y: Yes"):
         players.push(text, bar)
@@ -119,7 +119,7 @@ def test_what_was_seen_is_noted_contradictions_are_found_and_the_own_tiles_corre
     assert (first.asker, first.whom, first.coin, first.tile) == (1, 0, tile("Mn"), tile("Ma"))
     assert (second.asker, second.whom, second.answer, second.tile) == (2, 1, True, None)
     players.propose(Tell(Question(1, 0, 1, tile("M3"), Kind.COUNT, Line.VALUE, 0)))
-    wait_until(lambda: "Something noted in these turns must be wrong: 2, 3." in players.shown)
+    wait_until(lambda: "Something noted in turns 2, 3 must be wrong." in players.shown)
     undo(players)
     wait_until(lambda: "must be wrong" not in players.shown)
     retype = RetypeDialog(None, players.match)
@@ -140,7 +140,7 @@ def test_what_was_seen_is_noted_contradictions_are_found_and_the_own_tiles_corre
     assert players.match.log[-1] == Announcement(2, 2, tile("A5"), right=False)
     (menu,) = (one for one in seen.widgets(bar) if one.inherits("QMenu"))
     next(action for action in menu.actions() if "leaves" in action.text()).trigger()
-    assert players.answers.questions == ["Does Anna leave?"]
+    assert players.answers.questions == ["Is Anna leaving?"]
     assert isinstance(players.match.log[-1], Resignation)
     assert players.match.is_over
     assert not bar.isVisible()
@@ -177,7 +177,7 @@ def test_turns_are_noted_by_keys_taken_back_with_their_notes_and_corrected_in_th
     players = open_deal()
     players.begin_with(SETUP)
     type_in(players, "23s2")
-    type_in(players, "1a5n")
+    type_in(players, "1h5n")
     for count in (1, 0):
         undo(players)
         assert lines(players) == count
@@ -187,7 +187,7 @@ def test_turns_are_noted_by_keys_taken_back_with_their_notes_and_corrected_in_th
     assert remarks(players) == ["", ""]
     assert not players.can_choose("Edit", "Redo")
     choose_line(players, 0)
-    players.push("Correct it")
+    players.push("Correct")
     assert any(text.startswith("Turn 1: Anna ") for text in seen.shown(players.screen)), "all but the answer"
     type_in(players, "1")
     assert [entry.answer for entry in players.match.log if isinstance(entry, Question)] == [1, False]
@@ -232,7 +232,7 @@ def test_notes_stay_with_their_lines_when_one_is_taken_out_and_comes_back(
         panel.writer.group()
     noted = players.controller.notes
     choose_line(players, 0)
-    players.push("Take it out")
+    players.push("Delete")
     assert remarks(players) == ["two", "three"]
     choose_line(players, 0)
     assert "Erase group 2" in players.shown
@@ -250,7 +250,7 @@ def test_notes_stay_with_their_lines_when_one_is_taken_out_and_comes_back(
     QApplication.processEvents()
     assert remarks(other) == ["two", "three"]
     assert (other.match.log, other.match.hand) == (log, HAND)
-    type_in(other, "2a5n")
+    type_in(other, "2h5n")
     assert lines(other) == 3
 
 
@@ -266,7 +266,7 @@ def test_notes_are_copied_and_exported_as_text_table_and_document(
     panel.writer.mark([Cell(tile("M3"), 1)], Mark.HAS)
     players.menu("Notes", "Copy as text")
     text = QGuiApplication.clipboard().text()
-    assert "any Suns? Yes, one is shown.\n    sure?" in text
+    assert "have a Sun?” Yes, a tile was shown.\n    sure?" in text
     (row,) = (line for line in text.splitlines() if line.startswith(tile_name(tile("M3"))))
     assert row.split()[-3:] == ["×", "✓", "×"]  # not in the own hand, marked at Ben, and not face up
     for suffix, begins in ((".txt", text.encode()[:20]), (".csv", b"\xef\xbb\xbfturn,"), (".pdf", b"%PDF")):

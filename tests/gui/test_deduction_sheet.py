@@ -35,7 +35,7 @@ def opened(qapp: QApplication) -> Iterator[list[SheetPanel]]:
 
 
 def a_desk(opened: list[SheetPanel], aid: Aid = Aid.PAPER) -> Desk:
-    """A desk after four turns: Ben has two threes, Clara aces and Arms 2, and Anna showed Moon 2."""
+    """After four turns: Ben has two 3s, Clara aces and the 2 of Shields; Anna showed the 2 of Moons."""
     match = begun(coins="S3 Ma C2 S2")
     play(match, count(1, "value"), Pass())  # Anna asks Ben for threes: he has two
     play(match, have(2, "value"), show("Aa"), Pass())  # Ben asks Clara for aces
@@ -85,11 +85,11 @@ def test_the_own_hand_the_open_tiles_and_a_missing_tile_that_was_looked_at_are_t
     opened[0].said.connect(told.append)
     desk.click("Sn", 1)
     assert desk.mark("Sn", 1) is None
-    assert told == ["That tile is in your own hand."]
+    assert told == ["That tile is in your hand."]
     for name, holder, said in (
-        ("Sn", 0, "It is here, by the deal."),
-        ("C5", Spot.OPEN, "It is here, by the deal."),
-        ("C5", 1, "It is not here, by the deal."),
+        ("Sn", 0, "It’s here, as dealt."),
+        ("C5", Spot.OPEN, "It’s here, as dealt."),
+        ("C5", 1, "It isn’t here, as dealt."),
         ("M2", 0, "You showed it to Clara."),
     ):
         assert said in desk.said(name, holder)
@@ -97,19 +97,19 @@ def test_the_own_hand_the_open_tiles_and_a_missing_tile_that_was_looked_at_are_t
     desk.viewer = 1
     desk.present()
     desk.click("A5", Spot.MISSING)
-    assert "Marked: does not have it." in desk.said("A5", Spot.MISSING)
+    assert "Marked: doesn’t have it." in desk.said("A5", Spot.MISSING)
     play(desk.match, count(2, "value"), Announce(tile("M5")))  # Clara has it
     desk.present()
     desk.work()
-    assert desk.said("A5", Spot.MISSING) == "Arms 5, Missing. It is here, by the deal."
-    assert "It is not here, by the deal." in desk.said("A5", 0)
+    assert desk.said("A5", Spot.MISSING) == "5 of Shields, Missing. It’s here, as dealt."
+    assert "It isn’t here, as dealt." in desk.said("A5", 0)
     assert "No mark contradicts the answers." in seen.shown(opened[0])
     desk.click("A5", 0)
     assert desk.mark("A5", 0) is None
-    assert told[1:] == ["That tile is the missing one: you have looked at it."]
+    assert told[1:] == ["You’ve seen that tile: it’s the missing one."]
     for desk.viewer in (0, 2):
         desk.present()
-        assert "by the deal" not in desk.said("A5", Spot.MISSING)
+        assert "as dealt" not in desk.said("A5", Spot.MISSING)
 
 
 def test_a_line_lights_its_cells_counts_the_marks_and_is_noted_as_a_group(opened: list[SheetPanel]) -> None:
@@ -119,10 +119,10 @@ def test_a_line_lights_its_cells_counts_the_marks_and_is_noted_as_a_group(opened
     desk.click("A3", 1)
     panel.show_entry(0)
     said = " ".join(seen.shown(panel))
-    assert "Ben has exactly 2 of the threes." in said
+    assert "Ben has exactly 2 of the 3s." in said
     assert "Your marks: 1 yes, 1 no, 2 open." in said
     panel.show_entry(1)
-    assert "Note one of these for Clara" in seen.shown(panel)
+    assert "Clara has one of these" in seen.shown(panel)
     panel.writer.group()
     group = desk.sheet.written.groups[0]
     assert (group.number, group.seat, [*map(str, group.tiles)], group.entry) == (1, 2, ["Ca", "Aa"], 1)
@@ -200,7 +200,7 @@ def test_full_fills_in_what_follows_and_says_why_to_each_player(opened: list[She
     assert "It must be here." not in desk.said("A2", 2)
     desk.work()
     assert "It must be here." in desk.said("A2", 2)
-    assert "It cannot be here." in desk.said("A2", 1)
+    assert "It can’t be here." in desk.said("A2", 1)
     desk.point("A2", 1)
     desk.work()
     assert any("Turn 4 shows this." in text for text in seen.shown(opened[0]))
@@ -236,9 +236,9 @@ def test_nothing_of_another_sheet_is_in_the_panel(opened: list[SheetPanel]) -> N
         assert "secret remark" not in everything
         assert "Marked" not in everything
         assert "One of group" not in everything
-        assert "shown is Arms 2" not in everything
+        assert "Yes: the 2 of Shields" not in everything
     assert panel.grid.model().rowCount() == 0
-    assert any("Notes are private." in text for text in seen.shown(panel))
+    assert any("Notes are private:" in text for text in seen.shown(panel))
     desk.viewer = 0
     desk.present()
     assert "Marked: has it." in desk.said("M5", 1)
@@ -263,7 +263,7 @@ def test_equal_views_make_equal_panels_with_equal_chances(opened: list[SheetPane
         panel = desk.open()
         opened.append(panel)
         desk.work()
-        assert "Chance to be missing: " in desk.said("A5", Spot.MISSING)
+        assert "% likely to be missing." in desk.said("A5", Spot.MISSING)
         assert "Chance" not in desk.said("A5", 1)
         assert "Chance" not in desk.said("Sn", Spot.MISSING)
         texts.append([(seen.everything_said(panel), panel.text(), _cells_of(panel), panel.grab().toImage())])

@@ -201,7 +201,7 @@ def test_a_window_with_an_open_question_is_not_idle(open_deal: OpenDeal, tmp_pat
     assert dialog is not None
     dialog.tiles.choose(HAND, FACE_UP)
     players.window.windows.receive([file])
-    players.push("Start taking notes", dialog)
+    players.push("Start", dialog)
     assert players.match.hand == HAND
     wait_until(lambda: len(players.window.windows.open) == 2)
     assert players.window.game.session.package.info == DEDUCTION

@@ -224,7 +224,7 @@ def test_who_looks_back_goes_on_looking(person: Person, people: People, qtbot: Q
     person.menu("Notebook", "Replay the moves")
     people.begin("BCD")
     people.play_turn()
-    people.menu("Match", "Play the turns again")
+    people.menu("Match", "Replay the turns")
     for window, code, back in (
         (person.window, "de", "Zurück zum Jetzt"),
         (people.window, "fr", "Revenir à maintenant"),

@@ -61,7 +61,7 @@ def play_deduction(players: Players, number: int) -> None:
     players.push("Go on")
     players.open_curtain()
     players.screen.panel.writer.remark(0, "wrong")
-    players.menu("Match", "Play the turns again")
+    players.menu("Match", "Replay the turns")
     players.key(Qt.Key.Key_Escape)
     players.propose(any_question(players.match), Announce(state.missing))
     assert players.match.is_over

@@ -11,7 +11,7 @@ from tests.gui.person import Person, spelled
 
 pytestmark = pytest.mark.gui
 
-NOWHERE = "There is no tile under the cursor. An arrow key takes it to one."
+NOWHERE = "The cursor isn’t on a tile. Press an arrow key."
 
 
 @pytest.fixture
@@ -58,7 +58,7 @@ def test_an_answer_is_said_each_time_and_shown_and_places_and_rows_are_read(
     assert ears.ask(Qt.Key.Key_Left, CONTROL) == (
         f"{left[0]} with Seeker 2, Seeker 3; {left[1]}; {left[2]} with Seeker 1"
     )
-    assert ears.ask(Qt.Key.Key_Up, CONTROL) == "Nothing lies above."
+    assert ears.ask(Qt.Key.Key_Up, CONTROL) == "Nothing above."
     assert ears.ask(Qt.Key.Key_Down, CONTROL).split("; ") == [
         spelled(person.at(3, row)) for row in range(1, 6)
     ]

@@ -18,8 +18,8 @@ pytestmark = pytest.mark.gui
 BEN = 1
 
 
-OWN_HAND = ([6], "Turn 1 contradicts the hand and the tiles on the table.")
-EACH_OTHER = ([1, 0], "What the dealer told in these turns cannot all be true: 1, 2.")
+OWN_HAND = ([6], "Turn 1 contradicts your hand and the face-up tiles.")
+EACH_OTHER = ([1, 0], "What the dealer said in turns 1, 2 can’t all be true.")
 
 
 @pytest.mark.parametrize(("aid", "told"), [(Aid.CHECK, OWN_HAND), (Aid.CHANCES, EACH_OTHER)])
@@ -41,7 +41,7 @@ def test_a_lie_is_told_of_and_the_match_goes_on(
     ben.controller.receive(match)
     qtbot.waitUntil(lambda: sentence in ben.shown)
     ben.menu("Match", "Suggest a move")
-    qtbot.waitUntil(lambda: "No move can be suggested: the answers contradict each other." in ben.shown)
+    qtbot.waitUntil(lambda: "The answers contradict each other." in ben.shown)
     assert all(query.ask() for query in ben.screen.listening.queries)
     if ben.match.step is Step.ASK:
         ben.ask(2, Kind.HAVE, Line.VALUE)

@@ -141,7 +141,7 @@ def test_a_whole_match_by_mail(anna: Person, ben: Person, tmp_path: Path, qtbot:
         "The copied text was not added. It’s 1 move behind the match here. Use the newest one."
     ]
     assert paste(anna, copied(anna), qtbot) == [
-        "The copied text was not added. Everything in it is already here. Ask for a newer one."
+        "The copied text was not added. You already have everything in it. Ask for a newer one."
     ]
     assert "There is no code in this text" in paste(anna, "Dear Anna,", qtbot)[0]
     assert anna.match == before
@@ -332,7 +332,7 @@ def test_each_plays_one_seat_until_people_play_on_at_one_computer(
     hide(anna)
     assert not anna.can_choose("Match", "Play elsewhere", PLAY_HERE)
     assert paste(ben, copied(anna), qtbot) == []
-    assert "Ben has to move" in seen.shown(anna.game_screen.card)
+    assert "It’s Ben’s turn" in seen.shown(anna.game_screen.card)
     anna.controller.changed.emit()
     assert anna.status.startswith("Send your copy to Ben, then")
     before = anna.positions
@@ -355,7 +355,7 @@ def test_each_plays_one_seat_until_people_play_on_at_one_computer(
     anna.menu("Match", "Play elsewhere", PLAY_HERE)
     ben.enter("Y1 K5 R1")
     ben.press("Ask for the hint")
-    assert "its move 2 is not the one that was made here" in paste(anna, copied(ben), qtbot)[0]
+    assert "move 2 is different here" in paste(anna, copied(ben), qtbot)[0]
     anna.press("Take back")
     assert paste(anna, copied(ben), qtbot) == []
 
@@ -455,7 +455,7 @@ def test_what_happens_meanwhile_stays(
         anna.hand.drag(0, "G3")
     qtbot.waitUntil(lambda: len(told) == 1)
     assert joining.begun == 2
-    assert "its move 2 is not the one that was made here" in told[0]
+    assert "move 2 is different here" in told[0]
     assert anna.positions == "G3 - -"
     anna.press("Take back")
 
@@ -469,7 +469,7 @@ def test_what_happens_meanwhile_stays(
     with joining.paste(anna, letter, qtbot):  # another match
         anna.sit_down(title="Another")
     qtbot.waitUntil(lambda: len(told) == 2)
-    assert "It is a copy of another match." in told[1]
+    assert "It’s a copy of another match." in told[1]
     assert anna.match.setup.title == "Another"
 
 

@@ -345,7 +345,7 @@ def test_a_turn_is_taken_back_when_both_agree_and_none_that_told_something(
     ben.hand.drag(2, next(iter(ben.destinations(2))))
     assert len(ben.controller.match.moves) == moves
     assert not seen.offers(ben.window, "Ask for the hint")
-    assert "Nothing can be moved now" in " ".join(seen.shown(ben.game_screen.card))
+    assert "You can’t move now" in " ".join(seen.shown(ben.game_screen.card))
     qtbot.waitUntil(lambda: BEN_WOULD_LIKE in strip_of(anna))
     more(ben, "Ask no longer")
     ben.hand.drag(2, next(iter(ben.destinations(2))))
@@ -375,7 +375,7 @@ def test_a_turn_is_taken_back_when_both_agree_and_none_that_told_something(
         qtbot.waitUntil(lambda: anna.match.round.phase is Phase.HIDE)
         qtbot.waitUntil(lambda: link._contents[0].undone == 1)
         link._rewind(earlier(INFO.load(), ben.controller.match.snapshot(), 0))  # kept, and no more
-    qtbot.waitUntil(lambda: strip_of(ben).startswith("Anna has to move"))
+    qtbot.waitUntil(lambda: strip_of(ben).startswith("It’s Anna’s turn"))
     hide(anna, ben, qtbot)
     ask(ben)
     qtbot.waitUntil(lambda: len(ben.match.round.turns) == len(anna.match.round.turns) == 1)

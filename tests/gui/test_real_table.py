@@ -46,7 +46,7 @@ def announce(person: Person, points: str) -> None:
     person.key(Qt.Key.Key_Return)
 
 
-def correct(person: Person, points: str, *tiles: str, button: str = "Correct it") -> None:
+def correct(person: Person, points: str, *tiles: str, button: str = "Correct") -> None:
     """In the dialog, say what the points were in truth, and where the first seekers stood."""
     dialog = person.game_screen.findChildren(CorrectDialog)[-1]
     for line, tile in zip(dialog.lines, tiles, strict=False):
@@ -131,7 +131,7 @@ def test_hints_that_contradict_each_other_are_put_aside_until_the_next_one_or_co
     person: Person, tmp_path: Path, qtbot: QtBot
 ) -> None:
     contradict(person)
-    person.press("Leave it")
+    person.press("Keep it")
     assert not person.game_screen.card.isVisible()
     person.press("Ask for the hint")
     assert not person.game_screen.card.isVisible()
@@ -178,7 +178,7 @@ def test_seekers_that_were_copied_wrongly_are_put_right_before_the_hint_and_at_a
     person.hand.drag(0, person.at(0, 5))
     person.game_screen.notebook.list.setFocus()
     person.key(Qt.Key.Key_Home)
-    person.press("Correct it")
+    person.press("Correct")
     ears = Ears(monkeypatch, person.window)
     heard = ears.hear(partial(correct, person, "2", person.at(0, 0), person.at(4, 5), person.at(9, 5)))
     assert any("Turn 1 corrected" in text for text in heard)

@@ -88,7 +88,7 @@ def test_what_is_missing_or_no_line_of_print_is_told_and_nobody_can_start(person
     for field, wrong, said in (
         (page.seats.names[1], "   ", "Enter both names."),
         (page.story.titles, "", "Enter a title."),
-        (page.seats.names[0], "Anna\u202eMaria", "one line of printable characters"),
+        (page.seats.names[0], "Anna\u202eMaria", "one line of visible characters"),
     ):
         person.write(field, wrong)
         assert not seen.offers(page, "Start the match")

@@ -131,7 +131,7 @@ def test_a_match_is_seen_as_everybody_may_see_it_over_take_backs_other_matches_a
     look_on(anna, carl, qtbot)
     qtbot.waitUntil(lambda: all("1 person looks on" in strip_of(each) for each in (anna, ben)))
     assert told == ["1 person looks on"]
-    assert carl.status == "Anna must hide the secret. You look on."
+    assert carl.status == "Anna must hide the secret. You’re watching."
     assert "You look on" in strip_of(carl)
     assert not seen.offers(carl.window, "Hide the secret…")
     link = link_of(ben)
@@ -175,7 +175,7 @@ def test_a_match_is_seen_as_everybody_may_see_it_over_take_backs_other_matches_a
     qtbot.waitUntil(lambda: len(carl.match.round.turns) == len(ben.match.round.turns) == 1)
     assert carl.match.round.turns[0].hint == 2
     assert carl.controller.match.state.round.secret is None
-    assert carl.status == "Ben has to move. You look on."
+    assert carl.status == "It’s Ben’s turn. You’re watching."
     anna.menu("Match", "Play elsewhere", "Copy for the other player")
     carl.menu("Match", "Play elsewhere", "Paste the other player’s copy")
     qtbot.waitUntil(lambda: any("You only look on" in text for text in carl.answers.told))
@@ -214,7 +214,7 @@ def test_a_match_is_seen_as_everybody_may_see_it_over_take_backs_other_matches_a
     carl.key(Qt.Key.Key_Space)
     qtbot.waitUntil(lambda: not list(rooms.glob("*.json")))
     assert strip_of(carl) == ""
-    assert carl.status == "Anna must hide the secret. You look on."
+    assert carl.status == "Anna must hide the secret. You’re watching."
     assert not seen.offers(carl.window, "Copy the turn")
     assert enabled(carl, *COMMANDS, *BY_MAIL) == []
 

@@ -20,7 +20,7 @@ from topologic_qt.widgets.listening import Topic
 
 pytestmark = pytest.mark.gui
 
-GOES_ON = "While you are connected, the match goes on here by itself."
+GOES_ON = "While you’re connected, the match goes on by itself."
 CUT_OFF = "All computers draw the tiles, so this match needs a connection; mail won’t do."
 
 
@@ -127,7 +127,7 @@ def test_a_match_goes_on_when_the_tiles_are_drawn_while_it_is_connected(people: 
         people.status
         == "Anna closed no ring. It’s Ben’s turn, at another computer. The match goes on here by itself."
     )
-    assert seen.shown(people.screen.mail_bar) == ["Ben has to move", GOES_ON]
+    assert seen.shown(people.screen.mail_bar) == ["It’s Ben’s turn", GOES_ON]
     people.controller.is_linked = False  # the connection has ended
     assert people.status.endswith(CUT_OFF)
     assert CUT_OFF in seen.shown(people.screen.mail_bar)

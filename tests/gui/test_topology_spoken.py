@@ -79,7 +79,7 @@ def test_a_tile_is_spoken_with_its_lines_and_where_it_would_lie_with_its_points(
 ) -> None:
     people.begin("BCD")
     people.key(Qt.Key.Key_D)
-    assert heard == ["There is no tile under the cursor. An arrow key takes it to one."]
+    assert heard == ["The cursor isn’t on a tile. Press an arrow key."]
     heard.clear()
     people.key(Qt.Key.Key_1)
     people.key(Qt.Key.Key_Right)
@@ -159,7 +159,7 @@ def test_tiles_lines_and_places_are_gone_through_by_the_keys_that_every_game_has
     assert all("tile A, at the start, level: " in text for text in longer)
     assert all("tile C, 2 east of the start, level: " in text for text in longer)
     assert ears.ask(Qt.Key.Key_Right, CONTROL) == "tile C, 2 east of the start, level"
-    assert ears.ask(Qt.Key.Key_Left, CONTROL) == "Nothing lies to the left."
+    assert ears.ask(Qt.Key.Key_Left, CONTROL) == "Nothing to the left."
     assert ears.ask(Qt.Key.Key_J).startswith("Tile C, 2 east of the start")
     told = ears.hear(lambda: people.key(Qt.Key.Key_Z, CONTROL))
     assert told[0] == "Tile C is back in the rack."

@@ -41,7 +41,7 @@ RANDOM = Path(__file__).parents[2] / "resources" / "examples" / "random_engine.p
 DICE = EngineProgram("Dice", (sys.executable, str(RANDOM)))
 NOBODY = EngineProgram("Nobody", ("/nowhere/engine",))
 
-NOTHING_YET = "No match has been played yet. Only computers play here, beside your own match."
+NOTHING_YET = "No matches yet. Only computers play here."
 
 
 class Tired(Executor):
@@ -154,12 +154,9 @@ def test_a_tournament_has_the_results_of_the_command(host: Host, tmp_path: Path)
     assert host.dialog.state.text() == NOTHING_YET
     assert not seen.offers(host.dialog, "Export…")
     host.choose("Milo · Novice", "Nora · Club player", deals=1)
-    assert (
-        "2 matches with each deal, so that everybody is first, second and so on equally often; 2 in all."
-        in seen.shown(host.dialog)
-    )
+    assert "2 matches per deal, so that everyone plays in every seat; 2 in all." in seen.shown(host.dialog)
     host.push("Start")
-    host.run_until("All 2 matches are played.")
+    host.run_until("All 2 matches played.")
     assert [row[:2] for row in host.table] == [["Nora · Club player", "2"], ["Milo · Novice", "2"]]
     assert host.table[0][2].startswith("100.0%")
     assert host.table[0][3].startswith("+")
@@ -177,19 +174,19 @@ def test_it_stops_at_once_and_goes_on_later_in_a_new_window(host: Host) -> None:
     host.choose("Milo · Novice", deals=4)
     host.workers = lambda _: Tired(3)
     host.push("Start")
-    host.run_until("1 of 4 matches are played.")
+    host.run_until("1 of 4 matches played.")
     assert not host.dialog.form.isEnabled()
     host.push("Stop")
-    host.run_until("Stopped after 3 of 4 matches. It can go on.")
+    host.run_until("Stopped after 3 of 4 matches.")
     assert host.dialog.focusWidget() is seen.find_button(host.dialog, "Go on")
     stopped = host.stored
     host.dialog.close()
     host.workers = lambda _: None
     host.open()
-    assert host.dialog.state.text() == "Stopped after 3 of 4 matches. It can go on."
+    assert host.dialog.state.text() == "Stopped after 3 of 4 matches."
     assert [row[:2] for row in host.table] == [["Milo · Novice", "6"]]
     host.push("Go on")
-    host.run_until("All 4 matches are played.")
+    host.run_until("All 4 matches played.")
     assert host.stored[:3] == stopped
 
 
@@ -205,14 +202,14 @@ def test_people_are_asked_before_a_tournament_that_is_played_ends(host: Host) ->
     host.open()
     host.choose("Milo · Novice", deals=2)
     host.push("Start")
-    host.run_until("1 of 2 matches are played.")
+    host.run_until("1 of 2 matches played.")
     host.dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
     answers = ("Not yet", "Not yet", "Stop and close")
     for (name, way), answer in zip(WAYS_OUT.items(), answers, strict=True):
         way(host)
         assert host.dialog.isVisible(), name
         box = host.dialog.findChildren(MessageBox)[-1]
-        assert box.text == "Matches that are played are kept, and the tournament can go on another day."
+        assert box.text == "Its results are kept, and you can go on another day."
         QTest.mouseClick(seen.find_button(box, answer), Qt.MouseButton.LeftButton)
         assert host.dialog.isVisible() == (answer == "Not yet"), name
 
@@ -222,7 +219,7 @@ def test_a_disk_that_refuses_results_is_told_and_all_goes_on_after_that(host: Ho
     host.choose("Milo · Novice", deals=2)
     host.workers = lambda _: Tired(1)
     host.push("Start")
-    host.run_until("1 of 2 matches are played.")
+    host.run_until("1 of 2 matches played.")
     host.push("Stop")
     host.run_until("Stopped after 1 of 2 matches.")
     kept = host.folders.records.rename(host.folders.records.with_name("kept"))
@@ -233,7 +230,7 @@ def test_a_disk_that_refuses_results_is_told_and_all_goes_on_after_that(host: Ho
     kept.rename(host.folders.records)
     host.workers = lambda _: None
     host.push("Go on")
-    host.run_until("All 2 matches are played.")
+    host.run_until("All 2 matches played.")
     assert [number for number, _ in host.stored] == [1, 2]
 
 
@@ -250,7 +247,7 @@ def test_what_cannot_be_a_result_is_played_anew(host: Host) -> None:
     host.open()
     host.choose("Milo · Novice", deals=3)
     host.push("Start")
-    host.run_until("All 3 matches are played.")
+    host.run_until("All 3 matches played.")
     whole = host.stored
     damage = [json.dumps(["2", "1", "Somebody else", "1", "9", "9"]), "[", '"2"']
     for cells in damage:
@@ -258,9 +255,9 @@ def test_what_cannot_be_a_result_is_played_anew(host: Host) -> None:
         with closing(sqlite3.connect(host.folders.records)) as connection, connection:
             connection.execute("UPDATE tournaments SET cells = ? WHERE number = 2", [cells])
         host.open()
-        assert host.dialog.state.text() == "Stopped after 1 of 3 matches. It can go on."
+        assert host.dialog.state.text() == "Stopped after 1 of 3 matches."
         host.push("Go on")
-        host.run_until("All 3 matches are played.")
+        host.run_until("All 3 matches played.")
         assert host.stored == whole
 
 
@@ -342,7 +339,7 @@ def test_it_goes_on_beside_other_windows_and_in_another_language_and_people_are_
     choose(people.window, qtbot, "de")
     dialog = tournament_of(people)
     assert dialog.windowTitle() == "Turnier"
-    assert dialog.state.text().endswith("von 10000 Partien sind gespielt.")
+    assert dialog.state.text().endswith("von 10000 Partien gespielt.")
     assert dialog.geometry() == place
     assert not dialog.form.isEnabled()
     assert is_played(people, "Anhalten")

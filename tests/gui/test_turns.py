@@ -118,7 +118,7 @@ def test_behind_the_curtain_nobody_is_invited_to_play(person: Person) -> None:
     person.sit_down()
     person.hide_secret(SECRET)
     person.controller.changed.emit()  # whatever else may happen meanwhile
-    assert person.status == "The table is covered. Ben: sit down here, and open the curtain."
+    assert person.status == "Ben: sit down here and open the curtain."
     assert not any(person.game_screen.table.can_take(seeker) for seeker in range(5))
     assert not person.game_screen.table_view.hasFocus()
     assert not person.can_choose("Match", "Give up the round…")

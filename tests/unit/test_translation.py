@@ -21,6 +21,7 @@ from topologic_qt.translation import (
     tr,
     tr_noop,
 )
+from topologic_qt.widgets.translate import listing, match_title
 
 Speak = Callable[[str], str]
 
@@ -155,3 +156,5 @@ def test_a_name_from_right_to_left_does_not_turn_the_sentence_around_it() -> Non
     assert tr("{name}: 2 to {n}", name="שרה", n=1) == "\u2068שרה\u2069: 2 to 1"
     assert ntr("{name}: {n} turn", "{name}: {n} turns", 2, name="علی") == "\u2068علی\u2069: 2 turns"
     assert tr("{name}: 2 to {n}", name="Zoë", n=1) == "Zoë: 2 to 1"
+    assert listing(("שרה", "Zoë")) == "\u2068שרה\u2069, Zoë"
+    assert match_title("Tea", ("Zoë", "علی")) == "Tea: \u2068Zoë – \u2068علی\u2069\u2069"

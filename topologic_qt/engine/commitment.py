@@ -1,4 +1,4 @@
-"""A commitment: it tells nothing of a text now, and later proves that the text was not changed since.
+"""A commitment: it hides a text, and later proves that the text was not changed.
 
 Who keeps a secret gives the commitment away at once, and the secret with its salt at the end. Without the
 salt, trying all texts there are is of no use; and no other text has the same commitment.

@@ -11,7 +11,7 @@ Seat = int
 """A place at the table, counted from 0 in the order of the setup."""
 
 SPECTATOR: Seat = -1
-"""The seat of somebody who has none, and looks on at what everybody may know."""
+"""The seat number of a spectator, who sees what everybody may know."""
 
 SetupT = TypeVar("SetupT")
 StateT = TypeVar("StateT")
@@ -67,7 +67,7 @@ class Game(Protocol[SetupT_contra, StateT, MoveT, ViewT_co]):
         ...
 
     def to_move(self, state: StateT) -> frozenset[Seat]:
-        """The seats that the match waits for; empty when it is over. It tells nothing of a secret."""
+        """The seats that the match waits for; empty when it is over. It reveals no secret."""
         ...
 
     def legal_moves(self, state: StateT) -> Iterator[MoveT]:
@@ -79,7 +79,7 @@ class Game(Protocol[SetupT_contra, StateT, MoveT, ViewT_co]):
         ...
 
     def automatic_move(self, state: StateT) -> MoveT | None:
-        """The move that leaves nothing to decide, so that the program makes it by itself; None elsewhere."""
+        """The move that the program makes by itself because there is no choice; None if there is one."""
         ...
 
     def outcome(self, state: StateT) -> Outcome | None:
@@ -87,7 +87,7 @@ class Game(Protocol[SetupT_contra, StateT, MoveT, ViewT_co]):
         ...
 
     def player_view(self, state: StateT, seat: Seat | None) -> ViewT_co:
-        """The state as the player in that seat may know it; None is somebody looking on."""
+        """The state as the player in that seat may know it; None for a spectator."""
         ...
 
     def can_take_back(self, move: MoveT, state: StateT) -> bool:
@@ -96,7 +96,7 @@ class Game(Protocol[SetupT_contra, StateT, MoveT, ViewT_co]):
 
 
 class Player(Protocol[ViewT_contra, MoveT_co]):
-    """A player who moves by what the player's own seat may know, and by nothing else."""
+    """A player who moves only by what its own seat may know."""
 
     def choose(self, view: ViewT_contra) -> MoveT_co | None:
         """The move to make now, or None to wait for somebody else."""

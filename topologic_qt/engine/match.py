@@ -16,7 +16,7 @@ class NothingToTakeBack(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Snapshot(Generic[SetupT, MoveT]):
-    """A match at one moment, to be stored while it goes on. Two are equal whatever their ids are."""
+    """A snapshot of a match, to be stored while it goes on. Ids do not count when comparing two."""
 
     setup: SetupT
     moves: tuple[MoveT, ...]
@@ -46,7 +46,7 @@ class Match(Generic[SetupT, StateT, MoveT, ViewT]):
         self.seat: Seat | None = None
         """The seat of the player whose copy this is, by mail; None where all seats are played here."""
         self.id = ""
-        """A text that no other match has, and that tells nothing of it; empty if there is none."""
+        """A unique text that reveals nothing about the match; empty if there is none."""
         self._moves: list[MoveT] = []
         self._states: list[StateT] = [game.initial_state(setup)]
         """The states that can still be reached by taking back, and the last one."""
@@ -142,7 +142,7 @@ class Match(Generic[SetupT, StateT, MoveT, ViewT]):
             self._undone = left
 
     def revise(self, back: int, moves: Iterable[MoveT]) -> None:
-        """Take so many of the last moves back, and make these instead; all, or nothing changes.
+        """Replace that many of the last moves by these; all of it happens, or nothing.
 
         Raises `NothingToTakeBack` where fewer may be taken back, and `IllegalMove` as `apply` does.
         """

@@ -22,12 +22,12 @@ MIXED = "mixed"
 """The player of a stored result where people and computers, or computers of several levels, took turns."""
 
 _SEED = tr_noop("A seed has at most {most} characters, not {n}.")
-_NO_SEAT = tr_noop("There is no seat {seat} at the table.")
-_TAKEN = tr_noop("Seat {seat} is taken by that one already.")
-_TITLE, _NAME = tr_noop("The title"), tr_noop("A player's name")
+_NO_SEAT = tr_noop("There is no seat {seat}.")
+_TAKEN = tr_noop("That player already has seat {seat}.")
+_TITLE, _NAME = tr_noop("The title"), tr_noop("A player’s name")
 _EMPTY = tr_noop("{what} is empty.")
 _TOO_LONG = tr_noop("{what} has {n} characters; the limit is {most}.")
-_NOT_A_LINE = tr_noop("{what} must be one line of printable characters.")
+_NOT_A_LINE = tr_noop("{what} must be one line of visible characters.")
 
 
 class SetupError(UserError, ValueError):
@@ -83,7 +83,7 @@ def seated(levels: Iterable[str | None], seed: str) -> Players:
 
 
 def seat_names(levels: Sequence[str | None], people: Sequence[str]) -> tuple[str, ...]:
-    """Return the names of all seats: people's own, and those of computers, which nobody else has.
+    """Return the names of all seats: those of people as typed, and unique ones for computers.
 
     ``levels`` has None for a person, and ``people`` any name for a computer.
     """
@@ -103,7 +103,7 @@ def seat_names(levels: Sequence[str | None], people: Sequence[str]) -> tuple[str
 
 
 def one_remark(remarks: Iterator[str], turn: int, players: int) -> str:
-    """Return one of these remarks in every third turn, from 1, or fourth where three play; else nothing."""
+    """Return a remark in every third turn, from 1 (every fourth with three players); else ""."""
     found = [] if turn % (3 if players % 3 else 4) else [*remarks]
     return found[turn // 3 % len(found)] if found else ""
 
@@ -114,7 +114,7 @@ def no_such_seat(seat: Seat) -> SeatingError:
 
 
 def with_player(players: Players, seat: Seat, computer: Computer | None) -> Players:
-    """Return the players with another one in a seat. Raises `SeatingError` if there is no such change."""
+    """Return the players with one replaced. Raises `SeatingError` for no such seat, or no change."""
     if not 0 <= seat < len(players):
         raise no_such_seat(seat)
     if players[seat] == computer:
@@ -200,7 +200,7 @@ def _note_language() -> dict[str, str]:
 
 
 def utc_time(value: object) -> datetime | None:
-    """Return the time in a text of ISO 8601 with a time zone, in UTC; None if no calendar has such a one."""
+    """Parse an ISO 8601 time with a time zone; return it in UTC, or None if it is not valid."""
     try:
         time = datetime.fromisoformat(value) if isinstance(value, str) else None
         return None if time is None or time.utcoffset() is None else time.astimezone(UTC)

@@ -85,14 +85,14 @@ class Computers(Protocol[SetupT, StateT, MoveT, ViewT]):
         """Return a task that finds the computer's next moves; None if it is not a computer's turn."""
 
     def task_ahead(self, match: Match[SetupT, StateT, MoveT, ViewT]) -> Task[Sequence[MoveT]] | None:
-        """Return the `task` that is certain to come later, whatever people do until then; None if unknown."""
+        """Return the `task` that will come later whatever people do until then; None if unknown."""
 
     def pauses(self, match: Match[SetupT, StateT, MoveT, ViewT]) -> bool:
         """Return whether people are to see the position before a computer plays on."""
 
 
 class NothingNew(ValueError):
-    """Raised where another copy of a match has no move that is not here; nobody has done anything wrong."""
+    """Raised if another copy of a match has no new moves; nothing is wrong."""
 
 
 class Mail(Protocol[SetupT, StateT, MoveT, ViewT]):
@@ -130,7 +130,7 @@ class Mail(Protocol[SetupT, StateT, MoveT, ViewT]):
         """Return whether the player who has to move sits at another computer."""
 
     def tells(self, setup: SetupT, move: MoveT) -> bool:
-        """Return whether a move tells players something: it is never taken back, nor is any before it."""
+        """Return whether a move reveals something, so that it and earlier moves cannot be taken back."""
 
     def awaits_letter(self, match: Match[SetupT, StateT, MoveT, ViewT]) -> bool:
         """Return whether the match is over, but a letter of the other player will still prove something."""
@@ -154,7 +154,7 @@ class Mail(Protocol[SetupT, StateT, MoveT, ViewT]):
         """Return the setup of another match of the same players; it differs from this one."""
 
     def is_again(self, setup: SetupT, other: SetupT) -> bool:
-        """Return whether another setup may come of `again`: the same but for chance, as is who begins."""
+        """Return whether `again` could have made another setup: equal but for chance and the first player."""
 
     def can_play_here(self, match: Match[SetupT, StateT, MoveT, ViewT]) -> bool:
         """Return whether a match that was mailed can go on with all its players at this computer."""
@@ -178,7 +178,7 @@ class Mail(Protocol[SetupT, StateT, MoveT, ViewT]):
         ours: Snapshot[SetupT, MoveT] | None,
         copies: Mapping[Seat, Match[SetupT, StateT, MoveT, ViewT]],
     ) -> Match[SetupT, StateT, MoveT, ViewT]:
-        """Return the match as somebody who looks on knows it, by the newest copies of its seats.
+        """Return the match as a spectator knows it, from the newest copies of its seats.
 
         ``ours`` is what was known before; all copies have its setup, or one of their own. Of each
         copy only the moves of its own seat are taken. The match belongs to `SPECTATOR`.

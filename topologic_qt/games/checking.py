@@ -14,7 +14,7 @@ from topologic_qt.translation import UserError, printable, tr_noop
 
 RecordT = TypeVar("RecordT")
 EntryT = TypeVar("EntryT")
-_NEWER = tr_noop("A newer program wrote this; update this one to open it.")
+_NEWER = tr_noop("A newer version wrote this; update to open it.")
 _SEED = tr_noop("A hidden seed is damaged.")
 
 
@@ -133,6 +133,6 @@ def _complaint(kind: str) -> UserError:
         case "extra_forbidden":
             return UserError(tr_noop("This entry is unknown."))
         case "too_long" | "too_short":
-            return UserError(tr_noop("There are too many or too few entries."))
+            return UserError(tr_noop("The number of entries is wrong."))
         case _:
-            return UserError(tr_noop("This entry is not valid."))
+            return UserError(tr_noop("This entry isn’t valid."))

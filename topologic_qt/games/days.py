@@ -55,7 +55,7 @@ class Daily(Protocol[SetupT, StateT, MoveT, ViewT]):
         ...
 
     def day_of(self, setup: SetupT) -> date | None:
-        """Return the day whose match has this setup, whatever its title and names; None if there is none."""
+        """Return the day whose match has this setup, ignoring title and names; None if there is none."""
         ...
 
     def par(self, setup: SetupT) -> Task[float | None]:
@@ -63,7 +63,7 @@ class Daily(Protocol[SetupT, StateT, MoveT, ViewT]):
         ...
 
     def told(self, match: Match[SetupT, StateT, MoveT, ViewT]) -> str:
-        """Return a digest of all that a match of the day has told by now: of its hints, say.
+        """Return a digest of what a match of the day has revealed so far, such as its hints.
 
         As the match goes on, it grows at its end, and what it began with never changes, in no later version.
         """
@@ -100,7 +100,7 @@ class Reached(NamedTuple):
     moves: int = 0
     """The number of moves that stand for good."""
     told: str = ""
-    """A digest of what it had told by then, which begins with that of each earlier point on the same way."""
+    """A digest of what it had revealed by then; it begins with the digest of each earlier point."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +114,7 @@ class DayRecord:
     """Whether turns were played twice before a match was over: of a second one, as the first one could not be
     found, or of one that was opened again as it had been before and went on from there."""
     reached: Mapping[str, Reached] = field(default_factory=dict)
-    """The ids of the matches that were begun here, and how far each was played."""
+    """The ids of the matches started here, with how far each was played."""
     over: datetime | None = None
     """The local time at which a match of the day was over for the first time; None where none was."""
     score: int | None = None
@@ -136,7 +136,7 @@ class DayRecord:
 
     @property
     def is_under_way(self) -> bool:
-        """Whether a match was begun, and none is over."""
+        """Whether a match was started and none finished."""
         return self.begun is not None and self.over is None
 
     @property
@@ -172,7 +172,7 @@ class Days:
 
     @property
     def runs(self) -> list[list[date]]:
-        """The days that count for a streak, each row of them for itself."""
+        """The days that count for a streak, grouped into streaks."""
         return _runs(self._found)
 
     @property
@@ -187,11 +187,11 @@ class Streak:
     current: int
     """The number of days in a row up to today, or up to yesterday while today may still follow."""
     best: int
-    """The largest number there ever was."""
+    """The longest streak."""
     lost: int = 0
-    """The length of the last row of days, if it has come to an end; 0 where it has not."""
+    """The length of the last streak if it has ended, else 0."""
     lost_on: date | None = None
-    """The day that was missing then."""
+    """The day on which the previous streak broke."""
     ahead: date | None = None
     """The last day that was played, if it is later than today: people travelled, or the clock was wrong."""
 

@@ -34,9 +34,7 @@ _FAREWELL = 5
 _MOST_LOSSES = 3
 """The number of times that members may be lost over the same piece of work."""
 
-_LOST = tr_noop(
-    "Those who played were ended again and again, perhaps for want of memory. Let fewer play at once."
-)
+_LOST = tr_noop("Matches kept being stopped, perhaps for lack of memory. Play fewer at once.")
 
 
 asked: ContextVar[Callable[[], bool]] = ContextVar("asked", default=lambda: False)
@@ -44,12 +42,12 @@ asked: ContextVar[Callable[[], bool]] = ContextVar("asked", default=lambda: Fals
 
 
 def is_unwanted() -> bool:
-    """Whether the work being done here is wanted no more: then long work raises `Cancelled`."""
+    """Return whether the current work was cancelled; long work then raises `Cancelled`."""
     return asked.get()()
 
 
 class Workers(Protocol):
-    """Those who do pieces of work."""
+    """The workers of an executor."""
 
     @property
     def size(self) -> int:
@@ -236,11 +234,11 @@ _ANSWERS_WITHIN = 10
 _WORKER_WITHIN = 30
 """The seconds that it may take to have its first worker."""
 _NOT_INSTALLED = tr_noop("A cluster needs the package distributed: install topologic-qt[cluster].")
-_NOBODY = tr_noop("There is no cluster at {address}: {reason}. Start one, or name another address.")
+_NOBODY = tr_noop("There is no cluster at {address}: {reason}. Start one, or try another address.")
 _NO_WORKER = tr_noop("The cluster at {address} has no worker yet. Start one, then try again.")
-_NOT_OURS = tr_noop("A worker of the cluster at {address} cannot play: {reason}.")
+_NOT_OURS = tr_noop("A worker of the cluster at {address} can’t play: {reason}.")
 _OTHER_VERSION = tr_noop(
-    "A worker of the cluster has {theirs}, and this is {ours}: they may play differently. Install the same."
+    "A worker of the cluster has {theirs}, but this is {ours}. Install the same version."
 )
 
 

@@ -27,7 +27,7 @@ GRADE_NAMES = {1: tr_noop("Easy"), 2: tr_noop("Medium"), 3: tr_noop("Hard")}
 """A name for each grade; marked for translation."""
 FULL_SCORE = 100
 """The score of the best answer."""
-_DAMAGED = tr_noop("This puzzle cannot be opened: it is damaged, or needs another version of the program.")
+_DAMAGED = tr_noop("This puzzle is damaged, or needs another version of the program.")
 
 
 class PuzzleError(UserError, ValueError):
@@ -335,9 +335,9 @@ No power of that, and no difference of two neighbouring ones, is a multiple of i
 neighbours that have changed places, are always noticed.
 """
 
-_NO_CODE = tr_noop("“{text}” is no code of a puzzle: one has twelve letters and digits, such as {example}.")
-_WRONG = tr_noop("Something in the code “{text}” is wrong. Compare it with the one that you were given.")
-_NEWER = tr_noop("The code “{text}” is right, but its puzzle needs another version of this program.")
+_NO_CODE = tr_noop("“{text}” isn’t a puzzle code. Codes have twelve letters and digits, such as {example}.")
+_WRONG = tr_noop("There’s a typo in “{text}”. Compare it with the code you were given.")
+_NEWER = tr_noop("The puzzle “{text}” needs another version of the program.")
 _SHOWN = 30
 _EXAMPLE = "FDAB-K7QX-MPR8"
 

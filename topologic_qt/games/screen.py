@@ -177,7 +177,7 @@ class GameScreen(Generic[ViewT_contra]):
         """Show a past turn that was `looked_at` on the screen before, in another language."""
 
     def dismiss(self) -> bool:
-        """Leave what is shown beside the present; return whether there was anything."""
+        """Return to the present; return whether an earlier turn was shown."""
         return False
 
     def cover_again(self) -> None:

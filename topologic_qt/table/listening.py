@@ -27,10 +27,10 @@ class TableListening:
     @property
     def _scans(self) -> Sequence[Query]:
         texts = {
-            Topic.LEFT: tr("What lies to the left?"),
-            Topic.RIGHT: tr("What lies to the right?"),
-            Topic.UP: tr("What lies above?"),
-            Topic.DOWN: tr("What lies below?"),
+            Topic.LEFT: tr("What’s to the left?"),
+            Topic.RIGHT: tr("What’s to the right?"),
+            Topic.UP: tr("What’s above?"),
+            Topic.DOWN: tr("What’s below?"),
         }
         return tuple(Query(topic, text, partial(self.scan, *STEPS[topic])) for topic, text in texts.items())
 
@@ -93,11 +93,11 @@ class TableListening:
 
 def nowhere() -> str:
     """Return that the cursor is on nothing."""
-    return tr("There is no tile under the cursor. An arrow key takes it to one.")
+    return tr("The cursor isn’t on a tile. Press an arrow key.")
 
 
 def nothing_there(dx: int, dy: int) -> str:
     """Return that nothing lies in a direction."""
     if dx:
-        return tr("Nothing lies to the right.") if dx > 0 else tr("Nothing lies to the left.")
-    return tr("Nothing lies below.") if dy > 0 else tr("Nothing lies above.")
+        return tr("Nothing to the right.") if dx > 0 else tr("Nothing to the left.")
+    return tr("Nothing below.") if dy > 0 else tr("Nothing above.")

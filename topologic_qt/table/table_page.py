@@ -131,7 +131,7 @@ class TablePage(QWidget):
         return focused is not None and part.isAncestorOf(focused)
 
     def dismiss(self) -> bool:
-        """Leave what is shown beside the present; return whether there was anything."""
+        """Return to the present; return whether an earlier turn was shown."""
         raise NotImplementedError
 
     def event(self, event: QEvent) -> bool:

@@ -6,7 +6,7 @@ from time import monotonic
 
 from PySide6.QtCore import QDate, QDateTime, QLocale, Qt
 
-from topologic_qt.translation import ntr as ntr, said as said, tr as tr
+from topologic_qt.translation import isolated, ntr as ntr, said as said, tr as tr
 
 
 def decimal(number: float, digits: int) -> str:
@@ -56,13 +56,13 @@ def headed(heading: str, text: str) -> str:
 
 def match_title(title: str, names: Iterable[str]) -> str:
     """Return the title of a match, with its players."""
-    return headed(title, " – ".join(names))
+    return headed(title, " – ".join(str(isolated(name)) for name in names))
 
 
 def listing(things: Iterable[object]) -> str:
     """Return things in a row, as the user's language separates them."""
     # Translators: the sign between the things of a list, with the blank after it.
-    return tr(", ").join(map(str, things))
+    return tr(", ").join(str(isolated(thing)) for thing in things)
 
 
 LONG = 5.0  # time after which a number is told, and then the next one, in seconds

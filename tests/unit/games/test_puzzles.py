@@ -105,5 +105,5 @@ def test_a_damaged_record_gets_one_sentence(info: GameInfo, book: AnyPuzzles) ->
     changes: list[dict[str, object]] = [{"kind": "nothing"}, {"kind": 7}, {"variant": "1066"}]
     changes += [{"grade": 9}, {"grade": True}, {"seed": None}]
     for change in changes:
-        with pytest.raises(ValueError, match="This puzzle cannot be opened"):
+        with pytest.raises(ValueError, match="This puzzle is damaged"):
             book.from_row(row | change)

@@ -148,14 +148,14 @@ def heard(state: Dealt, speaker: int) -> dict[str, Truth]:
         return not any(questions[-1].face in tile for tile in hand or ())
 
     return {
-        r"(.*) has none at all\. .*": has_none,
+        r"(.*) has none\. .*": has_none,
         r"(\d+) wrong guess(?:es)? so far\.": lambda said, _: int(said[0]) == len(wrong),
         r"Only two of us can still win\.": lambda *_: len(state.active) == 2 and speaker in state.active,
         r"Nobody has asked me anything yet\.": lambda *_: speaker not in asked,
         r"Nobody has asked (.*) anything yet\.": lambda said, _: names.index(said[0]) not in asked,
-        r"Nobody has shown a tile yet\.": lambda *_: not any(entry.tile for entry in questions),
-        r"(.*) was asked (\d+) times already\.": lambda said, _: (
+        r"No tile has been shown yet\.": lambda *_: not any(entry.tile for entry in questions),
+        r"(.*) has been asked (\d+) times\.": lambda said, _: (
             asked.count(names.index(said[0])) == int(said[1])
         ),
-        r"(\d+) questions, and nobody .*": lambda said, _: int(said[0]) == len(questions) and not wrong,
+        r"(\d+) questions, and still .*": lambda said, _: int(said[0]) == len(questions) and not wrong,
     }

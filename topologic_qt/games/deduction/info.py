@@ -24,9 +24,7 @@ INFO: GameInfo = Info(
     id="deduction",
     name="Deduction",
     about=tr_noop("Deduction is a game by Mark Biggar."),
-    idea=tr_noop(
-        "Ask about hidden tiles, work out what the answers mean, and be the first to name the missing one."
-    ),
+    idea=tr_noop("Ask about hidden tiles, put the answers together, and be first to name the missing one."),
     seats=(3, 4, 5),
     minutes=(15, 40),
     picture="icons/deduction.svg",

@@ -42,7 +42,7 @@ DEAL = Deal.of(
     _tiles("S4 Ca"),
     Tile.parse("S5"),
 )
-"""The deal: who learns sees five of the six Suns, and the missing tile is the sixth."""
+"""The deal: the learner sees five of the six Suns; the sixth is missing."""
 
 _COINS = _tiles("M3 C3 S2 Sa")
 _SHOWN = Tile.parse("Ma")
@@ -75,57 +75,57 @@ def _first_turn() -> Sequence[LessonStep]:
         LessonStep(
             tr_noop("The goal"),
             tr_noop(
-                "There are 24 tiles: four suits in six values. One of them lies aside, and nobody has "
-                "seen it. Whoever finds out first which one it is wins."
+                "There are 24 tiles: four suits, six values. One was put aside unseen. Be first to "
+                "find out which!"
             ),
             DeductionPoints(missing=True),
         ),
         LessonStep(
             tr_noop("What you see"),
             tr_noop(
-                "These seven tiles are yours alone to see, and two lie face up. Ben and Clara have seven "
-                "each. Among your tiles and the open ones are five of the six Suns."
+                "Only you see these seven tiles; two more lie face up. Ben and Clara have seven each. "
+                "You can see five of the six Suns."
             ),
             DeductionPoints((*with_face(DEAL.hands[_YOU], Suit.SUN), *with_face(DEAL.face_up, Suit.SUN))),
         ),
         LessonStep(
             tr_noop("Ask: do you have …?"),
             tr_noop(
-                "Each turn begins with a coin. You ask about its suit or its value. Drag the Moon to Ben, "
-                "and drop it on what lights up there: does he have a Moon? The buttons below work, too."
+                "Each turn starts with a coin: ask about its suit or its value. Drag the Moon onto the "
+                "part of Ben that lights up, or use the buttons below."
             ),
             DeductionPoints(question=_HAVE_MOONS),
             _one(_HAVE_MOONS),
-            keys=tr_noop("2 chooses Ben, H asks whether he has one, S takes the suit; Enter asks."),
-            otherwise=tr_noop("For this lesson, ask Ben whether he has a Moon."),
+            keys=tr_noop("Press 2 for Ben, H for “do you have”, S for the suit, then Enter."),
+            otherwise=tr_noop("For this lesson, ask Ben for a Moon."),
             then=_show,
         ),
         LessonStep(
             tr_noop("He shows you a tile"),
             tr_noop(
-                "Ben says yes, so he shows you one of his Moons: the Moon ace. Nobody else sees which one. "
-                "Clara only knows that he has a Moon."
+                "Ben says yes and shows you one: the Ace of Moons. Clara doesn’t see it; she only "
+                "learns that he has a Moon."
             ),
             DeductionPoints(shown=True),
         ),
         LessonStep(
             tr_noop("Note it"),
             tr_noop(
-                "In your notes each tile has a row and each player a column. Click the marked cell twice, "
-                "for a tick: Ben has the Moon ace."
+                "Your notes have a row for each tile and a column for each player. Ben has the Ace of "
+                "Moons: click the marked cell twice to tick it."
             ),
             DeductionPoints(noted=NOTED),
             noting=Noting(_is_noted, _noted),
-            keys=tr_noop("The keyboard is in that cell: Y writes the tick."),
-            otherwise=tr_noop("Give Ben a tick for the Moon ace in your notes: click that cell twice."),
+            keys=tr_noop("You are in that cell: press Y."),
+            otherwise=tr_noop("Tick the Ace of Moons for Ben: click that cell twice."),
         ),
         LessonStep(
             tr_noop("End your turn"),
-            tr_noop("You do not know the missing tile yet. End the turn; the others ask now."),
+            tr_noop("You don’t know the missing tile yet. End your turn; now the others ask."),
             DeductionPoints(ending=True),
             _one(Pass()),
             keys=tr_noop("Ctrl+Enter ends the turn."),
-            otherwise=tr_noop("Do not announce a tile yet: it would be a guess. End the turn."),
+            otherwise=tr_noop("Don’t announce yet: you’d be guessing. End your turn."),
             then=_others_ask,
         ),
     )
@@ -136,48 +136,46 @@ def _last_turn() -> Sequence[LessonStep]:
         LessonStep(
             tr_noop("Listen to the others"),
             tr_noop(
-                "Clara asked Ben how many Suns he has: none. You see five of the six Suns yourself. So "
-                "Clara has the Sun 5, or it is the missing tile."
+                "Clara asked Ben how many Suns he has: none. You can see the other five. So Clara has "
+                "the 5 of Suns, or it’s the missing tile."
             ),
             DeductionPoints((*with_face(DEAL.hands[_YOU], Suit.SUN), *with_face(DEAL.face_up, Suit.SUN))),
         ),
         LessonStep(
             tr_noop("Ask: how many?"),
             tr_noop(
-                "Your coin shows a Sun, just what you need. Ask Clara how many Suns she has. Everybody "
-                "hears the number, and no tile is shown."
+                "A Sun on your coin: just what you need! Ask Clara how many she has. Everyone hears "
+                "the number, and no tile is shown."
             ),
             DeductionPoints(question=_COUNT_SUNS),
             _one(_COUNT_SUNS),
-            keys=tr_noop("3 chooses Clara, M asks how many, S takes the suit; Enter asks."),
-            otherwise=tr_noop("Ask Clara how many Suns she has: then you know where the Sun 5 is."),
+            keys=tr_noop("Press 3 for Clara, M for “how many”, S for the suit, then Enter."),
+            otherwise=tr_noop("Ask Clara how many Suns she has; then you’ll know."),
         ),
         LessonStep(
-            tr_noop("None: so it is the Sun 5"),
+            tr_noop("None: so it’s the 5 of Suns"),
             tr_noop(
-                "Ben has no Sun, Clara has none, and you see the other five. There is only one place left "
-                "for the Sun 5: it is the missing tile."
+                "Ben and Clara have no Suns, and you see the other five. So the 5 of Suns is the "
+                "missing tile."
             ),
             DeductionPoints(missing=True),
         ),
         LessonStep(
             tr_noop("Announce it"),
             tr_noop(
-                "Announce the Sun 5 with the button below. In a match, be sure: whoever names a wrong tile "
-                "is out, and only answers from then on."
+                "Use the button below to announce the 5 of Suns. In a match, be sure: if you’re wrong, "
+                "you are out and can only answer."
             ),
             DeductionPoints(announcing=True),
             _one(Announce(DEAL.missing)),
-            keys=tr_noop(
-                "Ctrl+Shift+A opens the tiles, S and 5 find the Sun 5, Enter chooses it, Tab leads to Go on."
-            ),
-            otherwise=tr_noop("You know it: announce the Sun 5 with the button below."),
+            keys=tr_noop("Press Ctrl+Shift+A, S and 5 for the 5 of Suns, Enter, then Tab to Go on."),
+            otherwise=tr_noop("You know it: announce the 5 of Suns."),
         ),
         LessonStep(
             tr_noop("You have won"),
             tr_noop(
-                "It was the Sun 5, and you could prove it. In a match there are three to five players; you "
-                "are asked, too, and choose yourself which tile you show."
+                "It was the 5 of Suns, and you could prove it. In a match, three to five play; others "
+                "ask you, too, and you choose which tile to show."
             ),
             DeductionPoints(missing=True),
         ),

@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from topologic_qt.games.deduction.ui.screen import DeductionScreen
 
 
-_OTHERS = tr_noop("Another player makes this move, at their own computer.")
+_OTHERS = tr_noop("Another player makes this move at their own computer.")
 
 
 class DeductionProtocol:
@@ -67,7 +67,7 @@ class DeductionProtocol:
         seed: str,
         cancelled: Callable[[], bool],
     ) -> Sequence[Move]:
-        """Return the move of a computer: whatever comes of it has to be told first."""
+        """Return a computer's move; what the program makes of it has to be sent first."""
         from topologic_qt.games.deduction.bots.seat import think
 
         return think(view, Level(level), seed, cancelled)
@@ -168,7 +168,7 @@ class _Mail:
         return records.to_record(joining.copy_for(match, seat))
 
     def secrecy_of_a_copy(self, match: DeductionMatch) -> str:  # noqa: ARG002  # the same
-        return tr("Each player’s copy holds the tiles that this player has seen, and no others.")
+        return tr("Each player’s copy holds only the tiles they have seen.")
 
     def title_for_the_other(self, match: DeductionMatch) -> str:
         return match.setup.title
@@ -177,7 +177,7 @@ class _Mail:
         return None if match.setup.apart is None else match.setup.apart.seat
 
     def player(self, match: DeductionMatch, seat: Seat) -> str:
-        """Return the name of the player in a seat, or what a dealer is called who does not play."""
+        """Return the name of the player in a seat, or the word for a dealer who does not play."""
         return match.setup.names[seat] if seat < match.seats else tr("the dealer")
 
     def again(self, setup: Setup) -> Setup:
@@ -251,7 +251,7 @@ class _Contest:
         variant: str,  # noqa: ARG002  # there is one
         counted: Sequence[Sequence[int | None]],
     ) -> Collection[tuple[Seat, ...]]:
-        """Return the winners: who named the missing tile, or else the last one left, who named no wrong one.
+        """Return the winners: the player who named the missing tile, or else the last one left.
 
         Nobody names a tile once only one is left: that one has won.
         """
@@ -298,7 +298,7 @@ class DeductionComputers:
         return None
 
     def pauses(self, match: DeductionMatch) -> bool:  # noqa: ARG002
-        """Never: the screen gives every step the same time, so that its length tells nothing."""
+        """Return False: the screen gives every step the same time, so that pauses reveal nothing."""
         return False
 
 
@@ -326,7 +326,7 @@ class DeductionAdvice:
         return unless_cancelled(think, None)
 
     def review(self, view: View) -> Task[match_results.Review | None]:
-        """The task of a review: of all seats once the match is over, else of the view's; None on cancel."""
+        """The task of a review, of all seats after the match, else of the view's; None if cancelled."""
 
         def think(thinking: Thinking) -> match_results.Review | None:
             from topologic_qt.games.deduction.bots.hindsight import review

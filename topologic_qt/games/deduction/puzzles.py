@@ -41,7 +41,7 @@ Who only adds up what was told finds the tile in the first grade and its value i
 """
 
 HARDEST = 3
-"""The grade in which the value is told by its rivals; who only adds up finds neither suit nor value."""
+"""The grade in which the value follows from other tiles: adding up alone finds neither suit nor value."""
 
 _RIVALS = range(1, 3)  # the numbers of rivals
 
@@ -143,7 +143,7 @@ class MissingTile:
         id="missing-tile",
         letters="MT",
         name=tr_noop("Which tile is missing?"),
-        about=tr_noop("You have heard every question and every answer. Only one tile can be missing."),
+        about=tr_noop("From these questions and answers, only one tile can be missing."),
         variants=(
             puzzles.PuzzleVariant("3", "3", tr_noop("Three players")),
             puzzles.PuzzleVariant("4", "4", tr_noop("Four players")),
@@ -167,7 +167,7 @@ class MissingTile:
 
     def question(self, puzzle: DeductionPuzzle) -> str:  # noqa: ARG002
         """The question."""
-        return tr("After all these answers, only one tile can be missing. Which one?")
+        return tr("Only one tile can be missing. Which one?")
 
     def choices(self, puzzle: DeductionPuzzle) -> Sequence[puzzles.Choice]:
         """Every tile that the player does not see."""
@@ -181,15 +181,19 @@ class MissingTile:
         tile, knowledge = Tile.parse(answer.choice), _knowledge(puzzle)
         lines = knowledge.why_not(tile, Spot.MISSING)
         if lines is None:
-            text = tr("{tile} is the only tile that nobody can have.", tile=tile_name(tile))
+            text = tr("Nobody can have the {tile}.", tile=tile_name(tile))
             every = tuple(range(len(_view(puzzle).log)))
             seen = DeductionPoints(noted=Cell(tile, Spot.MISSING), lines=every, turned=tile)
             return puzzles.Verdict(True, puzzles.FULL_SCORE, (puzzles.Explanation(text, seen),))
         if len(lines) == 1:
-            text = tr("Line {line} proves that somebody has {tile}.", tile=tile_name(tile), line=lines[0] + 1)
+            text = tr(
+                "Line {line} proves that someone has the {tile}.", tile=tile_name(tile), line=lines[0] + 1
+            )
         else:
             text = tr(
-                "Lines {lines} prove that somebody has {tile}.", tile=tile_name(tile), lines=_numbers(lines)
+                "Lines {lines} prove that someone has the {tile}.",
+                tile=tile_name(tile),
+                lines=_numbers(lines),
             )
         points = DeductionPoints(noted=Cell(tile, Spot.MISSING), lines=lines)
         return puzzles.Verdict(False, 0, (puzzles.Explanation(text, points),))
@@ -201,15 +205,17 @@ class MissingTile:
         lines = _knowledge(puzzle).why_none(others) or ()
         left = [tile for tile in _unseen(view) if tile.suit == missing.suit]
         cells = tuple(Cell(tile, Spot.MISSING) for tile in left)
-        suit = tr("The missing tile is one of these: {tiles}.", tiles=tiles_text(left))
+        suit = tr("One of these is missing: {tiles}.", tiles=tiles_text(left))
         answer = DeductionPoints(noted=Cell(missing, Spot.MISSING))
         return (
             puzzles.Explanation(
-                tr("Add up each player’s tiles: lines {lines} tell the suit.", lines=_numbers(lines)),
+                tr("Add up each player’s tiles: lines {lines} give the suit.", lines=_numbers(lines)),
                 DeductionPoints(lines=lines),
             ),
             puzzles.Explanation(suit, DeductionPoints(cells=cells)),
-            puzzles.Explanation(tr("The other lines leave only {tile}.", tile=tile_name(missing)), answer),
+            puzzles.Explanation(
+                tr("The other lines leave only the {tile}.", tile=tile_name(missing)), answer
+            ),
         )
 
     def solution(self, puzzle: DeductionPuzzle) -> puzzles.Answer[Move]:

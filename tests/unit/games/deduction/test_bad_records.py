@@ -70,14 +70,14 @@ def test_deals() -> None:
 
     check(
         {
-            "deal: A tile lies in two places of the deal, or twice in one.": [dealt(ROW[10], *ROW[1:])],
+            "deal: A tile can’t be in two places.": [dealt(ROW[10], *ROW[1:])],
             "deal: With 3 players, 2 tiles lie face up.": [dealt(*ROW[:-1]), dealt(*ROW, "Sn")],
-            "deal: Each of 3 players has 7 tiles in hand.": [dealt("Sn")],
+            "deal: With 3 players, a hand has 7 tiles.": [dealt("Sn")],
             "deal: The hidden deal is damaged.": [
                 *(dealt("S1", *ROW[1:]), dealt()),
                 *(saved() | {"deal": sealed} for sealed in ("", saved()["deal"][:-4], "é" * 8)),
             ],
-            "deal: The deal does not match its seed.": [saved() | {"given_deal": False}],
+            "deal: The deal doesn’t match its seed.": [saved() | {"given_deal": False}],
         }
     )
 
@@ -90,40 +90,38 @@ def test_moves() -> None:
         not_by_rule.append(saved(left))
         not_by_rule[-1]["moves"][-1]["sealed"] = seal(other)
     assert len(not_by_rule) == 2
-    unfit = "The tile that was shown does not fit the question and the hand."
+    unfit = "The shown tile doesn’t fit the question and the hand."
     check(
         {
-            "turn 1 (move 3): The answer does not fit the hand.": [with_move(2, answer=1)],
-            "turn 2 (move 6): The coin M5 is not the one that comes out of the bag in this turn.": [
-                with_move(5, coin="M5")
-            ],
+            "turn 1 (move 3): The answer doesn’t fit the hand.": [with_move(2, answer=1)],
+            "turn 2 (move 6): M5 isn’t the coin drawn this turn.": [with_move(5, coin="M5")],
             f"turn 1 (move 4): {unfit}": [with_move(3, sealed=seal("S2")), with_move(3, sealed=seal("M3"))],
             f"turn 2 (move 6): {unfit}": not_by_rule,
             "turn 1 (move 4): The hidden tile is damaged.": [
                 with_move(3, sealed=sealed) for sealed in ("x", seal("S1"), seal(""))
             ],
-            "turn 1 (move 4): The player who was asked has to show a tile first.": [with_moves(3, end=4)],
+            "turn 1 (move 4): A tile has to be shown first.": [with_moves(3, end=4)],
             "turn 1 (move 6): The match is over.": [
                 with_moves(4, {"move": "announce", "tile": "A5"}, {"move": "pass"})
             ],
-            "turn 1 (move 2): There is no seat 3 at the table.": [with_move(1, whom=4)],
-            "moves, number 2, ask, whom: This entry is not valid.": [with_move(1, whom=6)],
-            "moves, number 2: This entry is not valid.": [with_moves(1, {"move": "think"}, end=2)],
+            "turn 1 (move 2): There is no seat 3.": [with_move(1, whom=4)],
+            "moves, number 2, ask, whom: This entry isn’t valid.": [with_move(1, whom=6)],
+            "moves, number 2: This entry isn’t valid.": [with_moves(1, {"move": "think"}, end=2)],
         }
     )
 
 
 def test_setups() -> None:
     cases: list[tuple[Record, str]] = [
-        ({"players": ["Anna", "Ben"]}, "players: Deduction is for 3, 4 or 5 players, not 2."),
-        ({"players": ["x"] * 6}, "players: There are too many or too few entries."),
-        ({"first": 0}, "first: This entry is not valid."),
+        ({"players": ["Anna", "Ben"]}, "players: Deduction is for 3 to 5 players, not 2."),
+        ({"players": ["x"] * 6}, "players: The number of entries is wrong."),
+        ({"first": 0}, "first: This entry isn’t valid."),
         ({"seating": [{"level": "club", "sealed": "x"}, None, None]}, "A hidden seed is damaged."),
         ({"seed": "x"}, "seed: A hidden seed is damaged."),
-        ({"last_left_wins": 1}, "last_left_wins: This entry is not valid."),
-        ({"aid": "magic"}, "aid: This entry is not valid."),
-        ({"coins": ["S1"]}, "coins, number 1: This entry is not valid."),
-        ({"format": 2}, "format: A newer program wrote this; update this one to open it."),
+        ({"last_left_wins": 1}, "last_left_wins: This entry isn’t valid."),
+        ({"aid": "magic"}, "aid: This entry isn’t valid."),
+        ({"coins": ["S1"]}, "coins, number 1: This entry isn’t valid."),
+        ({"format": 2}, "format: A newer version wrote this; update to open it."),
         ({"more": 1}, "more: This entry is unknown."),
     ]
     check({sentence: [saved() | change] for change, sentence in cases})
@@ -154,9 +152,7 @@ def test_notes() -> None:
     cells = [{"tile": "Sn", "holder": "5"}]
     check(
         {
-            "notes: There is not one note sheet for each player.": [
-                with_notes(lambda notes: notes["sheets"].pop())
-            ],
+            "notes: Each player needs one note sheet.": [with_notes(lambda notes: notes["sheets"].pop())],
             "notes: The hidden note sheet of seat 2 is damaged.": [
                 sealed_sheet("x"),
                 sealed_sheet(seal('{"strokes": [')),
@@ -165,17 +161,17 @@ def test_notes() -> None:
                 sheet(strokes=[{"stroke": "secret"}]),
                 sheet(remarks=[{"entry": 1, "text": "a\nb"}]),
             ],
-            "notes: The note sheet of seat 2 names a line that the log never had.": [
+            "notes: The note sheet of seat 2 names a line that was never in the log.": [
                 sheet(remarks=[{"entry": 30_000, "text": "x"}])
             ],
-            "notes: The note sheet of seat 2 names a seat that is not at the table.": [
+            "notes: The note sheet of seat 2 names a seat that doesn’t exist.": [
                 sheet(strokes=[group]),
                 sheet(strokes=[{"stroke": "mark", "cells": cells, "mark": None, "pencil": True}]),
             ],
-            "notes: There are more times than lines of the log.": [
+            "notes: The log has more times than lines.": [
                 with_notes(lambda notes: notes["times"].extend(["2026-01-31T17:05:09+00:00"] * 3))
             ],
-            "notes, times, number 1: This entry is not valid.": [
+            "notes, times, number 1: This entry isn’t valid.": [
                 with_notes(lambda notes: notes.update(times=["2026-02-31T17:05:09+00:00"]))
             ],
         }
@@ -210,8 +206,8 @@ def test_a_record_in_which_anything_stands_anywhere_is_read_or_refused(data: st.
 
 
 def test_real_tables() -> None:
-    both = "deal: A match is dealt here or played at a real table, and not both."
-    real = "At a real table, tiles and coins are real ones; the program deals and draws none."
+    both = "deal: A match is dealt here or at a real table, not both."
+    real = "At a real table, you deal the tiles and draw the coins yourselves."
     good = from_record(noted())
     assert (good.setup, len(good.state.log)) == (SETUP, 2)
     damaged_hand, short_hand, with_pass, struck, damaged_tile = (noted() for _ in range(5))
@@ -228,9 +224,9 @@ def test_real_tables() -> None:
             "at_table: The hidden hand is damaged.": [damaged_hand],
             "With 3 players, a hand has 7 tiles.": [short_hand],
             real: [noted() | {"coins": ["S3"]}, noted() | {"seed": seal("x")}],
-            "At a real table, every player is a person.": [noted() | {"seating": [None, computer, None]}],
-            "turn 2 (move 3): This match is played at a real table; here its turns are noted.": [with_pass],
-            "turn 2 (move 3): There is no line 3 in the log.": [struck],
+            "Only people play at a real table.": [noted() | {"seating": [None, computer, None]}],
+            "turn 2 (move 3): This match is played at a real table; here you note its turns.": [with_pass],
+            "turn 2 (move 3): The log has no line 3.": [struck],
             "turn 1 (move 1): The hidden tile is damaged.": [damaged_tile],
         }
     )

@@ -78,7 +78,7 @@ FIRST, SECOND = "round 1, turn 1", "round 1, turn 2"
 SAID: list[tuple[tuple[str | int, ...], object, str]] = [
     (("field", 17), GONE, "The field has 59 tiles; it needs 60."),
     (("field",), [], "The field has 0 tiles; it needs 60."),
-    (("field",), [{"tile": "R1", "x": 0, "y": 0}] * 61, "field: There are too many or too few entries."),
+    (("field",), [{"tile": "R1", "x": 0, "y": 0}] * 61, "field: The number of entries is wrong."),
     (("field", 17, "tile"), "S6", "Tile S6 is on the field twice."),
     (("field", 59), {"tile": "S6", "x": 0, "y": 0}, "Tiles R1 and S6 are both at (0, 0)."),
     (("field", 59, "x"), 20, "The field is in 2 parts; all tiles must connect."),
@@ -86,10 +86,10 @@ SAID: list[tuple[tuple[str | int, ...], object, str]] = [
     (("field", 59, "y"), -1_000_001, "Tile S6 is too far out, at (9, -1000001)."),
     (("seekers",), 2, "A match has 5, 4 or 3 seekers, not 2."),
     (("seekers",), 6, "A match has 5, 4 or 3 seekers, not 6."),
-    (("players",), ["Anna"], "players: There are too many or too few entries."),
-    (("players",), ["Anna", "Ben", "Cleo"], "players: There are too many or too few entries."),
-    (("notes",), [], "notes: There are too many or too few entries."),
-    (("moves",), [{"move": "ask"}] * 100_001, "moves: There are too many or too few entries."),
+    (("players",), ["Anna"], "players: The number of entries is wrong."),
+    (("players",), ["Anna", "Ben", "Cleo"], "players: The number of entries is wrong."),
+    (("notes",), [], "notes: The number of entries is wrong."),
+    (("moves",), [{"move": "ask"}] * 100_001, "moves: The number of entries is wrong."),
     (("seating",), {"computers": [CLUB, None], "at_table": None}, "A hidden seed is damaged."),
     (
         ("moves", 7),
@@ -165,7 +165,7 @@ def test_what_has_another_form_is_told_with_its_place() -> None:
             assert error_of(spoilt(path, value)).where.startswith(where), value
     nothings: list[Any] = [[], None, "record", 7]
     for nothing in nothings:
-        assert said_of(nothing) == "This entry is not valid."
+        assert said_of(nothing) == "This entry isn’t valid."
 
 
 def test_an_entry_is_missing_or_unknown() -> None:
@@ -177,14 +177,14 @@ def test_an_entry_is_missing_or_unknown() -> None:
 
 def test_a_name_that_cannot_be_shown() -> None:
     for name, complaint in [
-        ("   ", "A player's name is empty."),
-        ("x" * 10_000, "A player's name has 10000 characters; the limit is 40."),
-        ("two\nlines", "A player's name must be one line of printable characters."),
-        ("half a pair \ud83d", "A player's name must be one line of printable characters."),
+        ("   ", "A player’s name is empty."),
+        ("x" * 10_000, "A player’s name has 10000 characters; the limit is 40."),
+        ("two\nlines", "A player’s name must be one line of visible characters."),
+        ("half a pair \ud83d", "A player’s name must be one line of visible characters."),
     ]:
         for players in ([name, "Ben"], ["Anna", name]):
             assert said_of(saved() | {"players": players}) == complaint
-        of_title = complaint.replace("A player's name", "The title").replace("40", "60")
+        of_title = complaint.replace("A player’s name", "The title").replace("40", "60")
         assert said_of(saved() | {"title": name}) == of_title
 
 
@@ -222,12 +222,12 @@ def test_an_origin_that_cannot_be() -> None:
         (good | {"shape": "grown", "growth": 5}, "The growth must be from -3 to 4, not 5."),
         (good | {"sealed": seal("x" * 41)}, "A seed has at most 40 characters, not 41."),
         (good | {"sealed": "RY7K"}, "A hidden seed is damaged."),
-        (good | {"shape": "blob"}, "origin, shape: This entry is not valid."),
-        (good | {"sealed": 7}, "origin, sealed: This entry is not valid."),
-        (good | {"growth": "0"}, "origin, growth: This entry is not valid."),
-        (good | {"growth": True}, "origin, growth: This entry is not valid."),
+        (good | {"shape": "blob"}, "origin, shape: This entry isn’t valid."),
+        (good | {"sealed": 7}, "origin, sealed: This entry isn’t valid."),
+        (good | {"growth": "0"}, "origin, growth: This entry isn’t valid."),
+        (good | {"growth": True}, "origin, growth: This entry isn’t valid."),
         ({"shape": "ring", "growth": 0, "seed": "plain"}, "origin, sealed: This entry is missing."),
-        ("ring", "origin: This entry is not valid."),
+        ("ring", "origin: This entry isn’t valid."),
     ]
     for origin, complaint in cases:
         assert said_of(saved() | {"origin": origin}) == complaint

@@ -143,7 +143,7 @@ def test_a_seed_is_not_in_the_plain_text() -> None:
 
 
 def test_a_format_of_a_later_day_is_refused_with_a_sentence() -> None:
-    with pytest.raises(RecordError, match="newer program"):
+    with pytest.raises(RecordError, match="newer version"):
         from_record(to_record(running()) | {"format": 6})
 
 
@@ -217,25 +217,25 @@ def test_a_field_comes_back_finished_or_not() -> None:
 def test_tiles_that_cannot_lie_like_that() -> None:
     for entry, said in [
         ({"x": 1_000_001}, "Tile B3 is too far out, at (1000001, 1)."),
-        ({"tile": "B7"}, "tiles, number 3, tile: This entry is not valid."),
-        ({"tile": "b3"}, "tiles, number 3, tile: This entry is not valid."),
-        ({"x": 0.5}, "tiles, number 3, x: This entry is not valid."),
-        ({"y": 10**4_000}, "tiles, number 3, y: This entry is not valid."),
+        ({"tile": "B7"}, "tiles, number 3, tile: This entry isn’t valid."),
+        ({"tile": "b3"}, "tiles, number 3, tile: This entry isn’t valid."),
+        ({"x": 0.5}, "tiles, number 3, x: This entry isn’t valid."),
+        ({"y": 10**4_000}, "tiles, number 3, y: This entry isn’t valid."),
         ({"z": 1}, "tiles, number 3, z: This entry is unknown."),
     ]:
         record = saved()
         record["tiles"][2].update(entry)
         assert said_of(record) == said
     tiles = [{"tile": "R1", "x": x, "y": 0} for x in range(61)]
-    assert said_of(saved() | {"tiles": tiles}) == "tiles: There are too many or too few entries."
+    assert said_of(saved() | {"tiles": tiles}) == "tiles: The number of entries is wrong."
 
 
 def test_a_name_that_cannot_be_shown_and_entries_missing_or_too_much() -> None:
     for name, said in [
         ("", "The name of a field is empty."),
         ("x" * 61, "The name of a field has 61 characters; the limit is 60."),
-        ("a\nb", "The name of a field must be one line of printable characters."),
-        (7, "name: This entry is not valid."),
+        ("a\nb", "The name of a field must be one line of visible characters."),
+        (7, "name: This entry isn’t valid."),
     ]:
         assert said_of(saved() | {"name": name}) == said
     for entry in ["name", "tiles"]:

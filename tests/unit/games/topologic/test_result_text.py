@@ -72,7 +72,7 @@ def test_a_turn_is_judged_by_what_it_promised() -> None:
 
 
 def test_what_the_computer_suggests_is_not_found_fault_with() -> None:
-    assert verdict(turn(4.0, 1.0, lost=2.0), is_suggested=True) == "As the computer suggests"
+    assert verdict(turn(4.0, 1.0, lost=2.0), is_suggested=True) == "The computer’s choice"
     assert verdict(turn(1.0, 1.0), is_suggested=True) == "As good as it gets"
     assert "It cost" not in told(turn(4.0, 1.0, lost=2.0), 3, is_suggested=True)
 

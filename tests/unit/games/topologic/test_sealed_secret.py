@@ -103,7 +103,7 @@ def test_what_is_no_commitment_is_refused(subtests: pytest.Subtests) -> None:
     for wrong in ["", "g" * 40, "0" * 41, "A" * 40, 7]:
         with (
             subtests.test(wrong=wrong),
-            pytest.raises(RecordError, match=r"moves, number 1, .*commitment: This entry is not valid"),
+            pytest.raises(RecordError, match=r"moves, number 1, .*commitment: This entry isn’t valid"),
         ):
             reopened(sealed_match(), commitment=wrong)
 

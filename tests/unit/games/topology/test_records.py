@@ -79,7 +79,7 @@ class TestStack:
     def test_that_is_not_sealed(self) -> None:
         for text in ("", "x", WHOLE, "é", "=" * 240, seal(WHOLE)[:-4] + "AAAA"):
             assert said_of(saved() | {"stack": text}) == "stack: The hidden stack is damaged.", text
-        assert said_of(saved() | {"stack": "x" * 241}) == "stack: This entry is not valid."
+        assert said_of(saved() | {"stack": "x" * 241}) == "stack: This entry isn’t valid."
         said = said_of(saved() | {"stack": seal(WHOLE.replace("Z", "J"))})
         assert said == "stack: The stack has 4 of design J, not 2."
         said = said_of(saved() | {"seed": seal("K7QW2M")})
@@ -103,9 +103,9 @@ class TestAgreements:
             del record[entry]
             assert said_of(record) == f"{entry}: This entry is missing."
         assert said_of(saved() | {"two\nlines": 1}) == "two?lines: This entry is unknown."
-        assert said_of([]) == said_of(None) == "This entry is not valid."
-        assert said_of(saved() | {"format": 2}).startswith("format: A newer program wrote this")
-        many = "There are too many or too few entries."
+        assert said_of([]) == said_of(None) == "This entry isn’t valid."
+        assert said_of(saved() | {"format": 2}).startswith("format: A newer version wrote this")
+        many = "The number of entries is wrong."
         assert said_of(saved() | {"players": ["Anna"] * 5}) == f"players: {many}"
         assert said_of(saved() | {"moves": [{"move": "end"}] * 2_001}) == f"moves: {many}"
 
@@ -129,7 +129,7 @@ class TestAgreements:
         for entry, value in wrong:
             error = refused(from_record, saved() | {entry: value})
             assert error.where.startswith(entry), (entry, value)
-            assert error.what == "This entry is not valid.", (entry, value)
+            assert error.what == "This entry isn’t valid.", (entry, value)
 
     def test_of_a_copy_by_mail_that_cannot_be(self) -> None:
         apart = "own_seat: Only people can play at separate computers."
@@ -158,9 +158,9 @@ class TestMoves:
         assert said_of(record) == "turn 2 (move 10): The match is over."
         record = saved()
         record["moves"].insert(0, {"move": "seat", "seat": 3, "computer": None})
-        assert said_of(record) == "turn 1 (move 1): There is no seat 2 at the table."
+        assert said_of(record) == "turn 1 (move 1): There is no seat 2."
         record["moves"][0]["seat"] = 1
-        assert said_of(record) == "turn 1 (move 1): Seat 0 is taken by that one already."
+        assert said_of(record) == "turn 1 (move 1): That player already has seat 0."
 
     def test_what_is_no_hexagon_no_direction_and_no_design(self) -> None:
         for at in (None, [1], [1, 2, 3], "00", [0.0, 1], [True, 0], [1_000_000, 0], [-(10**4_000), 0]):

@@ -69,10 +69,10 @@ def test_with_a_stack_or_other_anchors() -> None:
     each = "To draw tiles together, each player needs an anchor."
     assert said_of(saved() | {"anchors": anchors[:2]}) == each
     assert said_of(saved() | {"anchors": [*anchors[:2], anchors[0]]}) == each
-    assert said_of(saved() | {"anchors": anchors * 2}) == "anchors: There are too many or too few entries."
+    assert said_of(saved() | {"anchors": anchors * 2}) == "anchors: The number of entries is wrong."
     for wrong in ("", "x" * 64, anchors[0].upper(), anchors[0] + "\n", 7):
         assert said_of(saved() | {"anchors": [wrong, *anchors[1:]]}) == (
-            "anchors, number 1: This entry is not valid."
+            "anchors, number 1: This entry isn’t valid."
         )
     exchanged = saved() | {"anchors": [anchors[0], anchors[2], anchors[1]]}
     assert said_of(exchanged) == ("turn 1 (move 1): Ben’s computer drew other tiles than agreed.")
@@ -92,7 +92,7 @@ def test_with_a_computer_an_earlier_match_another_order_or_what_opens_no_chain()
     for entry, value in (*wrong, ("link", ""), ("link", "X" * 64), ("link", 7), ("link", "0" * 65)):
         record = saved()
         record["moves"][0][entry] = value
-        assert said_of(record) == f"moves, number 1, open, {entry}: This entry is not valid.", value
+        assert said_of(record) == f"moves, number 1, open, {entry}: This entry isn’t valid.", value
     record = saved()
     moves = record["moves"]
     moves[0], moves[1] = moves[1], moves[0]

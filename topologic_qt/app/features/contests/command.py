@@ -35,7 +35,7 @@ class Mean(NamedTuple):
 
     value: float
     error: float | None
-    """Half the width of an interval of 95 %; None after a single deal, which tells nothing of it."""
+    """Half the width of the 95 % interval; None after a single deal."""
 
 
 class Standing(NamedTuple):

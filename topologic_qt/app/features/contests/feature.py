@@ -61,21 +61,21 @@ class Tournaments(Feature):
         return self._dialog is not None and self._dialog.tournament.is_running
 
     def state(self) -> object:
-        """Return the window, if it is open; it goes with this game no more."""
+        """Return the window if it is open, detached from this game."""
         dialog, self._dialog = self._dialog, None
         if dialog is not None:
             dialog.setParent(None)
         return dialog
 
     def restore(self, state: object) -> None:
-        """Open the window anew, in another language; its tournament goes on."""
+        """Reopen the window in another language; its tournament goes on."""
         from topologic_qt.app.features.contests.tournament import TournamentDialog
 
         assert isinstance(state, TournamentDialog)
         self._take(state.renewed(self.game.window))
 
     def may_leave(self) -> bool:
-        """Whether no matches are being played, or people let them be stopped."""
+        """Whether no matches are running, or people agree to stop them."""
         session = self.game.session
         return self._dialog is None or self._dialog.may_close(session.ask, session.window)
 

@@ -1,4 +1,4 @@
-"""The matches of a contest: who sits where with which deal, and how one is played, in whatever process."""
+"""The matches of a contest: seats and deals, and how one is played in any process."""
 
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -26,10 +26,10 @@ from topologic_qt.translation import UserError, tr_noop
 MAX_SEED_LENGTH = 30
 """The most characters of the seed of a contest; the number of a deal comes after it."""
 
-_NO_CONTEST = tr_noop("Nobody can play matches of {game} against each other here.")
-_NO_SUCH_SEATS = tr_noop("It cannot be played by {n} here; {seats} can play it.")
-_NOBODY = tr_noop("Nobody plays. Choose a player.")
-_TWICE = tr_noop("Two players are called {name}. Give them different names.")
+_NO_CONTEST = tr_noop("Computers can’t play {game} against each other.")
+_NO_SUCH_SEATS = tr_noop("It takes {seats} players, not {n}.")
+_NOBODY = tr_noop("Choose a player first.")
+_TWICE = tr_noop("Two players are called {name}. Rename one.")
 _SEED = tr_noop("The seed has {n} characters; the limit is {most}.")
 
 
@@ -43,7 +43,7 @@ class Entrant(NamedTuple):
 
     @property
     def described(self) -> object:
-        """What the settings say of the player: equal for the same one, and no name of a folder, nor a key."""
+        """A description of the player for the settings: equal for equal players, without folders or keys."""
         program = self.program
         if program is None:
             return self.name
@@ -55,7 +55,7 @@ class Bout(NamedTuple):
     """A match to be played: all that its result follows from."""
 
     versions: str
-    """The versions by which it is to be played."""
+    """The versions of the program and numpy that the match needs."""
     game: str
     variant: str
     number: int
@@ -71,7 +71,7 @@ class Bout(NamedTuple):
 
 @dataclass(frozen=True)
 class Contest:
-    """A contest, as long as people want: its matches are the same, however many are played."""
+    """An endless contest: its matches are the same, however many are played."""
 
     game: str
     """The id of the game."""
@@ -149,7 +149,7 @@ class Contest:
         return ["match", "deal", *(f"player {seat}" for seat in seats), "winners", *counts]
 
     def cells(self, bout: Bout, row: Sequence[str]) -> Sequence[Cell]:
-        """What can stand in the columns of one of its matches; the winners follow from what was counted."""
+        """The possible cells in the row of a match; the winners follow from the counts."""
         known = (str(bout.number), str(bout.deal), *(each.name for each in bout.seats))
         winners, *counts = self._counted
         counted = row[-len(counts) :]
@@ -161,7 +161,7 @@ class Contest:
 
     @cached_property
     def _counted(self) -> Sequence[Cell]:
-        """What can stand in the columns that tell how a match has ended, in each by itself."""
+        """The possible cells in each column about the end of a match."""
         seats = [str(seat) for seat in range(1, self.seats + 1)]
         some = (combinations(seats, number) for number in range(self.seats + 1))
         winners = frozenset(" ".join(won) for each in some for won in each)
@@ -197,8 +197,8 @@ _MOST_DECISIONS = 1_000  # after which a seat gives up; no computer comes near i
 _Sitter = Callable[[AnyMatch], Sequence[AnyMove]]
 """Returns the next moves of a seat, at least one; those of engines are checked."""
 
-_OTHER_VERSION = tr_noop("This match is to be played by {theirs}, and this is {ours}. Install the same.")
-_NOT_REPLAYED = tr_noop("Match {n} cannot be played again by its moves: {why}.")
+_OTHER_VERSION = tr_noop("This match needs {theirs}; this is {ours}. Install the same version.")
+_NOT_REPLAYED = tr_noop("Match {n} can’t be replayed: {why}.")
 
 
 def play(bout: Bout) -> Played[Times]:
@@ -267,7 +267,7 @@ def _check_replay(match: AnyMatch, made: Sequence[AnyMove], support: AnySupport,
 
 
 def _sitter(bout: Bout, support: AnySupport, seat: Seat, stack: ExitStack) -> _Sitter:
-    """Whoever finds the moves of a seat; the process of an external engine ends with ``stack``."""
+    """The function that finds a seat's moves; an external engine's process ends with ``stack``."""
     entrant = bout.seats[seat]
     if entrant.program is None:
         return lambda match: support.think(

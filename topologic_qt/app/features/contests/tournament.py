@@ -1,4 +1,4 @@
-"""The window *Tournament*: who plays, how far it is, and a table that grows."""
+"""The window *Tournament*: the players, the progress and a table of results."""
 
 import json
 import os
@@ -43,8 +43,8 @@ from topologic_qt.widgets.translate import decimal, tr
 _PAUSE = 0.3  # least time between two tables, in seconds
 _SHARE = 10  # the same, as a multiple of the time to make a table: that grows with the matches
 
-_ALREADY = tr_noop("This tournament is being played in another window.")
-_UNEXPECTED = tr_noop("The tournament cannot go on: {reason}.")
+_ALREADY = tr_noop("This tournament is running in another window.")
+_UNEXPECTED = tr_noop("The tournament has stopped: {reason}.")
 
 
 class News(NamedTuple):
@@ -68,12 +68,12 @@ class Tournament(QObject):
     _sent = Signal(object, object)
 
     def __init__(self, folders: Folders, workers: Callable[[int], Workers | None]) -> None:
-        """``workers`` returns those who play so many matches."""
+        """``workers`` returns the workers for so many matches."""
         super().__init__()
         self._folders = folders
         self._workers = workers
         self.news: News | None = None
-        """What was told last of the contest that is looked at or played."""
+        """The latest news of the contest being viewed or played."""
         self.is_running = False
         self._worker = Worker("tournament")
         self._cancel = Event()
@@ -81,7 +81,7 @@ class Tournament(QObject):
         self._sent.connect(self._tell, Qt.ConnectionType.QueuedConnection)
 
     def look(self, contest: Contest) -> None:
-        """Tell what was played of a contest, and of no other one from now on."""
+        """Report the stored matches of a contest, and from now on of no other."""
         self.news = None
         self._wanted, folders = object(), self._folders
         if contest.entrants:
@@ -118,7 +118,7 @@ class Tournament(QObject):
         self._cancel.set()
 
     def close(self) -> None:
-        """Do nothing more, and tell nothing; those who play end soon."""
+        """Stop all work silently; the workers end soon."""
         self.stop()
         self.is_running = False
         self._wanted = object()
@@ -131,7 +131,7 @@ class Tournament(QObject):
         self._worker.submit(work, lambda what: tell_window(sent, wanted, what))
 
     def _tell(self, wanted: object, what: object) -> None:
-        """Tell what a worker has sent, unless people want to know something else by now."""
+        """Report a worker's message, unless another contest is shown by now."""
         if wanted is not self._wanted:
             return
         if isinstance(what, News):
@@ -187,7 +187,7 @@ def _play(
     cancelled: Callable[[], bool],
     told: Callable[[object], None],
 ) -> None:
-    """Play the matches that are missing, and tell how far it is."""
+    """Play the missing matches, and report progress."""
     contest.check()
     database, name = open_database(folders), name_of(contest)
     with _alone(folders, name):
@@ -215,7 +215,7 @@ def _play(
 
 @contextmanager
 def _alone(folders: Folders, name: str) -> Iterator[None]:
-    """Let nobody else play a contest meanwhile. Raises `UserError` where somebody does."""
+    """Lock a contest for other windows. Raises `UserError` if another one is playing it."""
     try:
         lock = try_lock(folders.records.with_name(f".{name}.lock"))
     except OSError:  # where nobody can tell, it is not refused
@@ -270,7 +270,7 @@ class TournamentDialog(ScrolledDialog):
             self.start.setFocus()
 
     def renewed(self, parent: QWidget) -> "TournamentDialog":
-        """Return a window in the language that is spoken now, in the place of this one; all goes on in it."""
+        """Return a window in the new language in place of this one; a running tournament goes on."""
         self.form.keep()
         self.tournament.disconnect(self, None)
         again = TournamentDialog(
@@ -293,7 +293,7 @@ class TournamentDialog(ScrolledDialog):
         self.wish_for(700, 620)
 
     def _look(self) -> None:
-        """See what was played already of what is chosen."""
+        """Look up the stored matches of the chosen contest."""
         self.tournament.look(self.form.contest)
         self._show("")
 
@@ -340,12 +340,12 @@ class TournamentDialog(ScrolledDialog):
     def _words_of_progress(self) -> str:
         done, many = self._done, self.form.matches
         if self.tournament.is_running:
-            return tr("{done} of {all} matches are played.", done=done, all=many)
+            return tr("{done} of {all} matches played.", done=done, all=many)
         if done == many:
-            return tr("All {all} matches are played.", all=many)
+            return tr("All {all} matches played.", all=many)
         if done:
-            return tr("Stopped after {done} of {all} matches. It can go on.", done=done, all=many)
-        return tr("No match has been played yet. Only computers play here, beside your own match.")
+            return tr("Stopped after {done} of {all} matches.", done=done, all=many)
+        return tr("No matches yet. Only computers play here.")
 
     def _show(self, text: str) -> None:
         """Show the state of everything, with this text about it."""
@@ -353,7 +353,7 @@ class TournamentDialog(ScrolledDialog):
         self.state.setText(text)
         self.progress.setRange(0, max(1, many))
         self.progress.setValue(done)
-        self.progress.setAccessibleName(tr("Matches that are played"))
+        self.progress.setAccessibleName(tr("Matches played"))
         self.progress.setAccessibleDescription(text)
         self.form.setEnabled(not runs)
         self.start.setText(tr("Go on") if 0 < done < many else tr("Start"))
@@ -389,7 +389,7 @@ class TournamentDialog(ScrolledDialog):
 
 def _question() -> tuple[str, str, str]:
     """What is asked before a tournament is stopped: the title, the text, and the answer that stops it."""
-    text = tr("Matches that are played are kept, and the tournament can go on another day.")
+    text = tr("Its results are kept, and you can go on another day.")
     return tr("Stop the tournament?"), text, tr("Stop and close")
 
 

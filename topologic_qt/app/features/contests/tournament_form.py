@@ -32,7 +32,7 @@ class TournamentForm(QWidget):
     """The game, its variant, the number of seats, the players, how many deals, and their seed."""
 
     changed = Signal()
-    """Sent when people have chosen something else."""
+    """Emitted when a choice changes."""
 
     def __init__(self, game: str, programs: Sequence[EngineProgram], memory: Keeper) -> None:
         """``game`` is chosen first; ``programs`` can play; the other choices are those in ``memory``."""
@@ -155,7 +155,7 @@ class TournamentForm(QWidget):
 
     @property
     def matches(self) -> int:
-        """The number of matches that are to be played."""
+        """The number of matches to play."""
         return self.deals.value() * len(self.contest.seatings) if self.contest.entrants else 0
 
     def _show_game(self) -> None:
@@ -168,13 +168,13 @@ class TournamentForm(QWidget):
         self._choose()
 
     def _choose(self) -> None:
-        """Keep what is chosen, and tell of it."""
+        """Save the choices, and emit `changed`."""
         self.keep()
         self._show_plan()
         self.changed.emit()
 
     def keep(self) -> None:
-        """Keep what is chosen for the next time."""
+        """Save the choices for next time."""
         chosen = self.contest
         self._memory.setValue(self._key("variant"), chosen.variant)
         self._memory.setValue(self._key("seats"), chosen.seats)
@@ -192,9 +192,8 @@ class TournamentForm(QWidget):
         text = tr("Choose who plays.")
         if self.contest.entrants:
             text = ntr(
-                "{n} match with each deal; {all} in all.",
-                "{n} matches with each deal, so that everybody is first, second and so on equally often; "
-                "{all} in all.",
+                "{n} match per deal; {all} in all.",
+                "{n} matches per deal, so that everyone plays in every seat; {all} in all.",
                 len(self.contest.seatings),
                 all=self.matches,
             )
@@ -202,7 +201,7 @@ class TournamentForm(QWidget):
 
 
 def shown_name(entrant: Entrant) -> str:
-    """The name of a player on the screen; a program that is called like a level is told apart from it."""
+    """The name of a player on screen; a program with the name of a level is marked as one."""
     if entrant.program is None:
         return told_level(NAMES[Level(entrant.name)], entrant.name)
     return tr("{name} (program)", name=entrant.name) if is_level_name(entrant.name) else entrant.name

@@ -217,7 +217,7 @@ def whose_turn(match: SharedMatch) -> str:
     """Which other player has to move, or that the match is over; empty where it waits for neither."""
     if match.is_over:
         return tr("The match is over")
-    return "" if match.mover is None else tr("{name} has to move", name=match.name(match.mover))
+    return "" if match.mover is None else tr("It’s {name}’s turn", name=match.name(match.mover))
 
 
 class Strip(RoomStrip):

@@ -29,7 +29,7 @@ _SHORT = 4  # rows of up to so many times two numbers are not worth a loop of th
 
 @lru_cache(maxsize=64)
 def all_sets(tiles: int, size: int) -> Sets:
-    """Every set of that size of the first so many tiles; not to be changed."""
+    """Every set of that size of the first tiles; must not be modified."""
     bits = [1 << tile for tile in range(tiles)]
     found = np.fromiter((sum(some) for some in combinations(bits, size)), np.int32)
     found.setflags(write=False)

@@ -165,7 +165,7 @@ def _reviewed(view: View, seats: tuple[Seat | None, ...], turn: _Turn, thinking:
 
 
 def _is_suggested(view: View, question: Question, turn: _Turn, thinking: Thinking) -> bool:
-    """Whether level *Master* would have asked this, by what its asker knew."""
+    """Whether the Master level would have asked this, knowing what the asker knew."""
     as_it_was = replace(
         view,
         seat=turn.seat,
@@ -191,7 +191,7 @@ def _questions(view: View, question: Question, turn: _Turn) -> tuple[Prospect, P
 
 
 def chances(view: View) -> Chances:
-    """The chances for the seat that looks. Raises ValueError for somebody who looks on, and has no hand."""
+    """The chances for the viewer's seat. Raises ValueError for a spectator, who has no hand."""
     if view.viewer is None:
         raise ValueError("Somebody who looks on has no hand to reckon by.")
     return mind_of(view, view.viewer).chances()

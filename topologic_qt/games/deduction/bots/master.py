@@ -1,4 +1,4 @@
-"""The level *Master*: counts deals, asks what tells most and gives least away, and dares when it pays.
+"""The level *Master*: counts deals, asks what tells most and reveals least, and takes risks that pay.
 
 No level is above it, for no draft that thought longer won measurably more. Each sat once in every seat of
 some deals, among Masters; the shares are those of one against one (Bradley and Terry), with standard
@@ -82,7 +82,7 @@ class Table:
             yield World(row, tile, self._shown(row, rng))
 
     def _shown(self, hands: Sequence[int], rng: Rng) -> tuple[tuple[int, Seat, Seat, int], ...]:
-        """What may have been shown to others: the same again where that can be, else any tile (R13)."""
+        """Guess the tiles shown to others: one shown before if possible, else any tile (R13)."""
         found: list[tuple[int, Seat, Seat, int]] = []
         before: dict[tuple[Seat, Seat], int] = {}
         for line, entry in enumerate(self.view.log):
@@ -100,7 +100,7 @@ class Table:
         return tuple(found)
 
     def heard(self, entries: int | None = None) -> Bounds:
-        """What everybody knows after so many lines of the log."""
+        """What everybody knows after that many lines of the log."""
         return bounds_of(self.view.players, clues_of(self.view, None, entries))
 
     def mind_in(
@@ -271,7 +271,7 @@ _SHOWN_TO = 3  # the largest number of deals in which it is tried what a shown t
 
 
 def ask(table: Table, asks: Sequence[Ask], shown: Shown, rng: Rng, thinking: Thinking) -> Ask:
-    """Ask what tells most and gives least away. Raises `Cancelled` if ``thinking`` says so."""
+    """Ask what tells most and reveals least. Raises `Cancelled` if ``thinking`` says so."""
     now = promise_of(table.mind)
 
     def worth(look: Prospect) -> float:
@@ -282,7 +282,7 @@ def ask(table: Table, asks: Sequence[Ask], shown: Shown, rng: Rng, thinking: Thi
 
 
 def announce(table: Table, rng: Rng, thinking: Thinking, evenly: bool = False) -> Announce | Pass:
-    """Announce what is certain, or clearly likelier than to be first later. Raises `Cancelled`.
+    """Announce a certain tile, or one likelier to win now than waiting would. Raises `Cancelled`.
 
     ``evenly`` looks at the rivals also where that changes nothing, so that the time tells of no chance.
     """
@@ -299,7 +299,7 @@ def announce(table: Table, rng: Rng, thinking: Thinking, evenly: bool = False) -
 
 
 def show(table: Table, tiles: Hand, before: Hand, rng: Rng, thinking: Thinking) -> Show:
-    """Show what the asker has seen before (R13), else what tells least. Raises `Cancelled`."""
+    """Show a tile that the asker has seen (R13), else the one that tells least. Raises `Cancelled`."""
     again = tuple(tile for tile in tiles if tile in before)
     if again or len(tiles) == 1:
         return Show((again or tiles)[0])

@@ -1,4 +1,4 @@
-"""What a question may tell its asker and everybody else: numbers of deals for each thing that may be told."""
+"""How much a question tells its asker and the others: the number of deals for each possible answer."""
 
 from __future__ import annotations
 
@@ -160,7 +160,7 @@ With 1.5, several players of level Master keep each other waiting: five of them 
 
 @dataclass(frozen=True)
 class Forecast:
-    """What may be told, in rows: each has the number of deals by the missing tile."""
+    """The possible answers, in rows: each has the number of deals by the missing tile."""
 
     rows: Weights
 
@@ -171,7 +171,7 @@ class Forecast:
 
     @cached_property
     def told(self) -> float:
-        """The bits that are expected to be told about the deal: the entropy of what is told."""
+        """The expected bits about the deal: the entropy of the answer."""
         return _entropy(self.rows.sum(1)) / self.total
 
     @cached_property
@@ -207,7 +207,7 @@ def promise_of(mind: Mind) -> float:
 
 @dataclass(frozen=True)
 class Prospect:
-    """A question and what it may tell."""
+    """A question and its possible answers."""
 
     ask: Ask
     face: Face
@@ -240,7 +240,7 @@ Shown = dict[Seat, Hand]  # tiles shown to a seat by others; who is asked for on
 
 
 def shown_to(state: State, seat: Seat, entries: int | None = None) -> Shown:
-    """The tiles that others have shown to a seat, by who showed them, in so many lines of the log or all."""
+    """The tiles shown to a seat, by the seat that showed them, in the first lines of the log or in all."""
     found: Shown = {}
     for entry in state.log[:entries]:
         if isinstance(entry, Question) and entry.asker == seat and entry.tile is not None:

@@ -58,12 +58,12 @@ def _worth(mind: Mind, look: Prospect) -> tuple[bool, int, bool]:
 
 
 def club_announce(mind: Mind) -> Announce | Pass:
-    """Announce what is certain, and nothing else."""
+    """Announce a tile only if it is certain."""
     return Announce(mind.likeliest) if mind.is_certain else Pass()
 
 
 def club_show(tiles: Hand, before: Hand, rng: Rng) -> Show:
-    """Show what this player has seen before (R13), else any tile."""
+    """Show a tile that this player has seen (R13), else any tile."""
     again = tuple(tile for tile in tiles if tile in before)
     choice = again or tiles
     return Show(choice[rng.below(len(choice))])
@@ -196,7 +196,7 @@ def think(view: View, level: Level, seed: str, cancelled: Callable[[], bool]) ->
 
 
 def moves(view: View, computer: Computer, thinking: Thinking, evenly: bool = False) -> Sequence[Move]:
-    """The move of a computer, if any, ``evenly`` in a time that tells nothing. Raises `Cancelled`."""
+    """The move of a computer, if any; ``evenly``, in a time that reveals nothing. Raises `Cancelled`."""
     seat = view.viewer
     if seat is None or view.to_move != seat:
         return ()

@@ -251,7 +251,7 @@ class MatchRecord(Record):
 
 
 MAX_GROUPS = 1_000_000
-"""The largest number of a group on a note sheet; strokes are bounded by the size of a file alone."""
+"""The largest number of a group on a note sheet; marks are limited only by the size of a file."""
 
 
 def _one_line(text: str) -> str:

@@ -35,21 +35,21 @@ from topologic_qt.translation import UserError, tr_noop
 DeductionMatch = Match[Setup, State, moves.Move, View]
 
 _DEAL = tr_noop("The hidden deal is damaged.")
-_OTHER_DEAL = tr_noop("The deal does not match its seed.")
-_ONE_KIND = tr_noop("A match is dealt here or played at a real table, and not both.")
-_SEALED_SALT = tr_noop("What opens the deal is damaged.")
+_OTHER_DEAL = tr_noop("The deal doesn’t match its seed.")
+_ONE_KIND = tr_noop("A match is dealt here or at a real table, not both.")
+_SEALED_SALT = tr_noop("The key to the deal is damaged.")
 _SEALED_HAND = tr_noop("The hidden hand is damaged.")
 _SHOWN = tr_noop("The hidden tile is damaged.")
-_SHOWN_UNFIT = tr_noop("The tile that was shown does not fit the question and the hand.")
+_SHOWN_UNFIT = tr_noop("The shown tile doesn’t fit the question and the hand.")
 _UNFIT = (moves.Rule.NOT_IN_HAND, moves.Rule.OTHER_FACE, moves.Rule.SHOWN_BY_RULE)
 """Rules about a shown tile, whose own sentences name it."""
 
 _MOMENT = tr_noop("turn {turn} (move {move})")
-_SHEET_COUNT = tr_noop("There is not one note sheet for each player.")
+_SHEET_COUNT = tr_noop("Each player needs one note sheet.")
 _DAMAGED_SHEET = tr_noop("The hidden note sheet of seat {seat} is damaged.")
-_NO_SEAT = tr_noop("The note sheet of seat {seat} names a seat that is not at the table.")
-_NO_LINE = tr_noop("The note sheet of seat {seat} names a line that the log never had.")
-_MANY_TIMES = tr_noop("There are more times than lines of the log.")
+_NO_SEAT = tr_noop("The note sheet of seat {seat} names a seat that doesn’t exist.")
+_NO_LINE = tr_noop("The note sheet of seat {seat} names a line that was never in the log.")
+_MANY_TIMES = tr_noop("The log has more times than lines.")
 
 
 def from_record(data: dict[str, Any]) -> DeductionMatch:

@@ -19,8 +19,8 @@ from topologic_qt.translation import tr_noop
 
 _HAND = tr_noop("With {n} players, a hand has {tiles} tiles.")
 _FACE_UP = tr_noop("With {n} players, {tiles} tiles lie face up.")
-_TWICE = tr_noop("A tile cannot be both in your hand and face up, nor twice in either.")
-_SEAT = tr_noop("There is no seat {seat} at the table.")
+_TWICE = tr_noop("A tile can’t be in two places.")
+_SEAT = tr_noop("There is no seat {seat}.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,7 @@ class Apart:
     commitment: str
     """What binds the dealer to the seed: 40 hexadecimal digits."""
     salt: str = ""
-    """What opens the commitment; at the dealer alone."""
+    """The key of the commitment, on the dealer's computer only."""
     hand: Hand | None = None
     """In a copy for a player, the own tiles, in the order of `ALL_TILES`; else None."""
     face_up: Hand = ()
@@ -90,7 +90,7 @@ class Apart:
             check_tiles(players, self.hand, self.face_up)
 
     def seen_by(self, seat: Seat | None) -> "Apart":
-        """The part as somebody else at this computer may know it; None is somebody looking on."""
+        """The part as another seat at this computer may know it; None for a spectator."""
         return replace(self, salt="", hand=self.hand if seat == self.seat else None)
 
 

@@ -38,7 +38,7 @@ def shown_by_rule(hand: Hand, face: Face) -> Tile:
     return min(with_face(hand, face), key=lambda tile: blake2b(f"{tile} of {name}".encode()).digest())
 
 
-_NOT_TRUE = tr_noop("What the dealer tells does not fit what it told before.")
+_NOT_TRUE = tr_noop("What the dealer says doesn’t fit what it said before.")
 
 
 def begun_apart(setup: Setup, apart: Apart) -> State:

@@ -91,7 +91,7 @@ class Deduction:
         return Outcome(winners, tuple(int(seat in winners) for seat in range(state.players)))
 
     def can_take_back(self, move: moves.Move, state: State) -> bool:  # noqa: ARG002
-        """Whether a move is a note at a real table; any other one tells somebody something (R28)."""
+        """Whether a move is a note at a real table; any other one reveals something (R28)."""
         return isinstance(move, moves.TableMove)
 
 

@@ -1,4 +1,4 @@
-"""Copies of a match whose players sit apart, as they come in: what of them is taken, and what is refused.
+"""Merge incoming copies of a match played on separate computers, or refuse them.
 
 The dealer takes from a player's copy but the moves of that player. A copy takes everything from the dealer
 but moves of its own player, and nothing from anybody else.
@@ -18,13 +18,13 @@ from topologic_qt.translation import UserError, tr_noop
 
 DeductionMatch = Match[Setup, State, Move, View]
 
-_FOREIGN = tr_noop("It is a copy of another match. Open it in a window of its own.")
-_KNOWN = tr_noop("Everything in it is already here. Ask for a newer one.")
-_FROM_OTHERS = tr_noop("It is not from the dealer, whose copy alone is taken in.")
-_OTHER_WAY = tr_noop("It does not fit this match: its move {move} is not the one that was made here.")
-_NOT_THEIRS = tr_noop("It plays turn {turn}, and that is your turn. Ask for a copy from before.")
-_NOT_YET = tr_noop("What is new in it was done by another player.")
-_REFUSED = tr_noop("Its move {move} cannot be made. {why}")
+_FOREIGN = tr_noop("It’s a copy of another match. Open it in a new window.")
+_KNOWN = tr_noop("You already have everything in it. Ask for a newer one.")
+_FROM_OTHERS = tr_noop("It isn’t from the dealer; only the dealer’s copy counts.")
+_OTHER_WAY = tr_noop("It doesn’t fit this match: move {move} is different here.")
+_NOT_THEIRS = tr_noop("It plays turn {turn}, but that’s your turn. Ask for an earlier copy.")
+_NOT_YET = tr_noop("Another player made the new moves in it.")
+_REFUSED = tr_noop("Its move {move} isn’t possible. {why}")
 
 
 class CannotJoin(UserError, ValueError):
@@ -36,7 +36,7 @@ class AllKnown(CannotJoin):
 
 
 def copy_for(match: DeductionMatch, seat: Seat) -> Snapshot[Setup, Move]:
-    """The copy of a match for the computer of another seat, or for somebody looking on."""
+    """The copy of a match for another seat's computer, or for a spectator."""
     moves = moves_for(match.moves, match.state.log, seat)
     return Snapshot(setup_for(match.setup, seat), moves, None, seat)
 
@@ -70,7 +70,7 @@ def joined(
 
 
 def looked_on(ours: Snapshot[Setup, Move] | None, copies: Mapping[Seat, DeductionMatch]) -> DeductionMatch:
-    """Return the match as somebody who looks on knows it: as the dealer's copy tells, and nobody else's.
+    """Return the match as a spectator knows it, from the dealer's copy only.
 
     Raises `CannotJoin` where there is nothing from the dealer, or something else than before.
     """

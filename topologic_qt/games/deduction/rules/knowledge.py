@@ -41,7 +41,7 @@ class Clue(NamedTuple):
 
 
 def clues_of(state: State, seat: Seat | None, entries: int | None = None) -> tuple[Clue, ...]:
-    """The clues of a seat after so many lines of the log, after all of them if left out.
+    """The clues of a seat after that many lines of the log, by default after all.
 
     None is somebody looking on. The state may be that seat's view, or a match that is over: only what the
     seat was told is used.
@@ -166,7 +166,7 @@ class Deals:
         return None if begun is None else self._found(*begun, seen)
 
     def _found(self, has: Masks, may: Masks, seen: Masks) -> Masks | None:
-        """A deal between these bounds, by depth-first search; what is not ``seen`` yet is tried first."""
+        """Find a deal within these bounds by depth-first search, trying first what is not ``seen`` yet."""
         if has == may:
             return has
         bit = _most_certain(has, may)
@@ -278,7 +278,7 @@ def _tighten(counts: list[tuple[int, int]], size: int) -> None:
 
 @dataclass(frozen=True)
 class Knowledge:
-    """All that follows from some clues, and nothing else: every deal that fits them is considered."""
+    """Everything that follows from some clues: all deals that fit them are considered."""
 
     players: int
     clues: tuple[Clue, ...]
@@ -311,7 +311,7 @@ class Knowledge:
 
     @property
     def is_contradictory(self) -> bool:
-        """Whether no deal fits the clues, as can be at a real table, where somebody erred."""
+        """Whether no deal fits the clues: at a real table, someone may have made a mistake."""
         return self._masks is None
 
     def why_not(self, tile: Tile, holder: Holder) -> tuple[int, ...] | None:
@@ -361,7 +361,7 @@ class Knowledge:
 def known_to(
     state: State, seat: Seat | None, entries: int | None = None, more: Iterable[Clue] = ()
 ) -> Knowledge:
-    """The knowledge of a seat after so many lines of the log, after all of them if left out.
+    """The knowledge of a seat after that many lines of the log, by default after all.
 
     None is somebody looking on; ``more`` are further clues, such as suppositions.
     """

@@ -23,23 +23,23 @@ from topologic_qt.translation import UserError, tr_noop
 
 _OVER = tr_noop("The match is over.")
 _NOT_NOW = {
-    Step.DRAW: tr_noop("A coin has to be drawn first."),
-    Step.ASK: tr_noop("The player on turn has to ask a question first."),
+    Step.DRAW: tr_noop("Draw a coin first."),
+    Step.ASK: tr_noop("Ask a question first."),
     Step.ANSWER: tr_noop("The question has to be answered first."),
-    Step.SHOW: tr_noop("The player who was asked has to show a tile first."),
-    Step.ANNOUNCE: tr_noop("The question was answered; now a tile is announced, or the turn is over."),
-    Step.PEEK: tr_noop("The dealer has to tell first whether the announced tile is the right one."),
-    Step.REVEAL: tr_noop("The match is decided; the dealer opens all hands."),
-    Step.TABLE: tr_noop("This match is played at a real table; here its turns are noted."),
+    Step.SHOW: tr_noop("A tile has to be shown first."),
+    Step.ANNOUNCE: tr_noop("The question is answered: announce a tile, or end the turn."),
+    Step.PEEK: tr_noop("The dealer has to check the announced tile first."),
+    Step.REVEAL: tr_noop("The match is decided: the dealer reveals all hands."),
+    Step.TABLE: tr_noop("This match is played at a real table; here you note its turns."),
 }
-_NO_SEAT = tr_noop("There is no seat {seat} at the table.")
-_YOURSELF = tr_noop("Players ask others, and not themselves.")
-_NOT_IN_HAND = tr_noop("The tile {tile} is not in the hand of the player who was asked.")
-_OTHER_FACE = tr_noop("The tile {tile} is not one of those that were asked for.")
+_NO_SEAT = tr_noop("There is no seat {seat}.")
+_YOURSELF = tr_noop("You can’t ask yourself. Choose another player.")
+_NOT_IN_HAND = tr_noop("{tile} isn’t in the hand of the player asked.")
+_OTHER_FACE = tr_noop("{tile} isn’t a tile that was asked for.")
 _BY_RULE = tr_noop("For a player who left, the program shows another tile.")
-_WRONG_ANSWER = tr_noop("The answer does not fit the hand.")
-_APART = tr_noop("Where the players sit apart, nobody else goes on in a seat.")
-_WRONG_COIN = tr_noop("The coin {coin} is not the one that comes out of the bag in this turn.")
+_WRONG_ANSWER = tr_noop("The answer doesn’t fit the hand.")
+_APART = tr_noop("Nobody can take over a seat at another computer.")
+_WRONG_COIN = tr_noop("{coin} isn’t the coin drawn this turn.")
 
 _STEPS: dict[type, tuple[Step, ...]] = {
     moves.Draw: (Step.DRAW,),
@@ -60,7 +60,7 @@ _STEPS: dict[type, tuple[Step, ...]] = {
 
 
 def legal_moves(state: State) -> Iterator[moves.Move]:
-    """Every move that the rules take, in an order that tells nothing, and giving up last.
+    """Every legal move, in an order that reveals nothing, with giving up last.
 
     `ChangeSeat` is no part of the play, and left out, as is what people note at a real table. A view gives
     the moves of its own seat, and of all seats where they are public.

@@ -52,7 +52,7 @@ class Resignation:
 
 
 Entry = Question | Announcement | Resignation
-"""A line of the log. A turn without an announcement leaves its question alone."""
+"""A line of the log: one for each question, announcement or resignation."""
 
 
 def doer(entry: Entry) -> Seat:

@@ -99,7 +99,7 @@ def _won_by(state: State) -> str:
 
 
 def _played_by(state: State, seat: Seat) -> str:
-    """The kind of player that acted in a seat; who never did counts as who sits there now."""
+    """The kind of player that moved in a seat; if none did, the one who sits there now."""
     levels = {entry.level for entry in state.log if doer(entry) == seat}
     if not levels:
         computer = state.seating[seat]
@@ -172,7 +172,7 @@ class TurnReview:
     best_expected_left: float | None
     """The same for the best question."""
     is_suggested: bool = False
-    """Whether the computer suggests the question, which minds more than what it tells."""
+    """Whether the computer suggests the question, by more than what it tells."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -72,7 +72,7 @@ class ChangeSeat:
 
 @dataclass(frozen=True, slots=True)
 class Peek:
-    """The dealer's program tells whether the right tile was announced, and shows it to who announced it."""
+    """The dealer's program says whether the announced tile is right, and shows the missing one."""
 
     right: bool
     missing: Tile | None
@@ -126,10 +126,10 @@ TableMove = Tell | Correct | Strike | Retype
 """The moves of a match at a real table, made by the player who notes it. Each can be taken back."""
 
 DealerMove = Draw | Answer | Peek | Reveal
-"""The moves of the program; where the players sit apart, of the dealer's. Two are made there alone."""
+"""The program's own moves; with separate computers, the dealer's. Two exist only there."""
 
 Move = DealerMove | Ask | Show | Announce | Pass | Resign | ChangeSeat | TableMove
-"""A move of a match; those of a real table are made there alone, and no others there."""
+"""A move of a match. Real tables have moves of their own, and no others."""
 
 
 class Rule(StrEnum):

@@ -20,12 +20,12 @@ from topologic_qt.translation import UserError, tr_noop
 MAX_CHANGES = 1_000
 """The largest number of changes that are noted at a real table: far more than any table ever needs."""
 
-_TOO_MANY = tr_noop("No more than {most} changes can be noted at one table; start notes for another match.")
-_YOURSELF = tr_noop("Players ask others, and not themselves.")
-_NO_LINE = tr_noop("There is no line {line} in the log.")
-_NO_ANSWER = tr_noop("A question is noted with its answer: yes or no, or a number from 0 to {most}.")
-_OTHER_FACE = tr_noop("The tile {tile} is not one of those that were asked for.")
-_NOT_SEEN = tr_noop("A tile that is shown is seen by the two players alone, and only after a yes.")
+_TOO_MANY = tr_noop("You can note up to {most} changes at one table. Start a new match.")
+_YOURSELF = tr_noop("You can’t ask yourself. Choose another player.")
+_NO_LINE = tr_noop("The log has no line {line}.")
+_NO_ANSWER = tr_noop("The answer must be yes, no, or a number from 0 to {most}.")
+_OTHER_FACE = tr_noop("{tile} isn’t a tile that was asked for.")
+_NOT_SEEN = tr_noop("Only those two players see a shown tile, and only after a yes.")
 
 
 def begun_at_table(setup: Setup, at_table: AtTable) -> State:

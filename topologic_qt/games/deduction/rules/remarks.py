@@ -31,7 +31,7 @@ def _remarks(view: View, seat: Seat) -> Iterator[str]:
     questions = [entry for entry in heard if isinstance(entry, Question)]
     asked = Counter(entry.whom for entry in questions)
     if questions and questions[-1].whom != seat and questions[-1].answer in (0, False):
-        yield tr("{name} has none at all. Did everybody hear that?", name=names[questions[-1].whom])
+        yield tr("{name} has none. Did everyone hear that?", name=names[questions[-1].whom])
     wrong = sum(isinstance(entry, Announcement) and not entry.right for entry in heard)
     if wrong:
         yield ntr("{n} wrong guess so far.", "{n} wrong guesses so far.", wrong)
@@ -46,9 +46,9 @@ def _remarks(view: View, seat: Seat) -> Iterator[str]:
             if other != seat and not asked[other]
         )
         if not any(entry.kind is Kind.HAVE and entry.answer for entry in questions):
-            yield tr("Nobody has shown a tile yet.")
+            yield tr("No tile has been shown yet.")
     most = max(asked, key=lambda other: asked[other], default=seat)
     if most != seat and asked[most] >= max(_OFTEN, 2 * len(questions) / view.players):
-        yield tr("{name} was asked {n} times already.", name=names[most], n=asked[most])
+        yield tr("{name} has been asked {n} times.", name=names[most], n=asked[most])
     if not wrong and 2 * view.players < len(questions) < _LONG * view.players:
-        yield tr("{n} questions, and nobody has dared to announce.", n=len(questions))
+        yield tr("{n} questions, and still no announcement.", n=len(questions))

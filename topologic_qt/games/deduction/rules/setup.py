@@ -31,11 +31,11 @@ class Aid(StrEnum):
 
 DEFAULT_NAMES = ("Anna", "Ben", "Clara", "David", "Emma")
 
-_DEALT = tr_noop("At a real table, tiles and coins are real ones; the program deals and draws none.")
-_PEOPLE = tr_noop("At a real table, every player is a person.")
-_APART = tr_noop("Where the players sit apart, every player is a person, and nothing is noted.")
-_BY_SEED = tr_noop("Where the players sit apart, the dealer deals by a seed that binds, and by nothing else.")
-_FIRST = tr_noop("Seat {seat} cannot begin: the seats are 0 to {last}.")
+_DEALT = tr_noop("At a real table, you deal the tiles and draw the coins yourselves.")
+_PEOPLE = tr_noop("Only people play at a real table.")
+_APART = tr_noop("With separate computers, only people play, and nothing is noted.")
+_BY_SEED = tr_noop("With separate computers, the dealer must deal from a sealed seed.")
+_FIRST = tr_noop("Seat {seat} can’t begin: seats go from 0 to {last}.")
 _SEATS = tr_noop("There are {n} players, but seats for {seats}.")
 _HANDS = tr_noop("There are {n} players, but hands for {hands}.")
 
@@ -176,7 +176,7 @@ def apart_setup(setup: Setup, dealer: Seat, salt: str) -> Setup:
 
 
 def setup_for(setup: Setup, seat: Seat) -> Setup:
-    """The dealer's setup as the computer of another seat gets it; `SPECTATOR` is somebody looking on."""
+    """The dealer's setup as another seat's computer gets it; `SPECTATOR` for a spectator."""
     apart, deal = setup.apart, setup.deal
     assert apart is not None
     if deal is None:

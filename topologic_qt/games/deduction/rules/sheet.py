@@ -244,7 +244,7 @@ class Notes:
         return replace(self, sheets=(*self.sheets[:seat], sheet, *self.sheets[seat + 1 :]))
 
     def seen_by(self, seat: Seat | None) -> Notes:
-        """The notes with the sheet of this seat alone; those of others are blank. None is anybody."""
+        """The notes with only this seat's sheet; the others are blank. None blanks all."""
         blank = Sheet()
         return replace(
             self, sheets=tuple(sheet if at == seat else blank for at, sheet in enumerate(self.sheets))

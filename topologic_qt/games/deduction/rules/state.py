@@ -41,7 +41,7 @@ class State:
     """
     face_up: Hand
     missing: Tile | None
-    """The tile put aside; None in a view, unless its seat may know, and at a real table, until it is told."""
+    """The tile put aside; None in a view that may not know it, or at a real table until noted."""
     seat: Seat
     """The seat on turn; the one of the last turn when the match is over."""
     active: tuple[Seat, ...]
@@ -60,15 +60,15 @@ class State:
     numbers: tuple[int, ...] = ()
     """At a real table, the lasting number of each line of the log: the count of changes before it came."""
     announced: Tile | None = None
-    """The tile that was just named, while the dealer has not told yet whether it is the right one."""
+    """The tile just announced, while the dealer has not yet said whether it is right."""
     winner: Seat | None = None
     """The seat that won; None before, and where nobody did."""
     taken_over: frozenset[Seat] = frozenset()
     """The seats that a person ever took over from a computer."""
     viewer: Seat | None = None
-    """In a view, the seat that it is made for; None for somebody looking on, and in the rules."""
+    """In a view, the seat it is made for; None for a spectator, and in the rules."""
     is_held: bool = False
-    """In a view, whether nothing is to be moved at this computer for now."""
+    """In a view, whether moves at this computer are on hold."""
 
     @property
     def players(self) -> int:
@@ -82,7 +82,7 @@ class State:
 
     @property
     def hand(self) -> Hand:
-        """In a view, the tiles of its own seat; empty for somebody looking on."""
+        """In a view, the tiles of its own seat; empty for a spectator."""
         return () if self.viewer is None else self.hands[self.viewer] or ()
 
     @property
@@ -159,7 +159,7 @@ View = NewType("View", State)
 
 
 def player_view(state: State, seat: Seat | None) -> View:
-    """The state as the player in that seat may know it; None is somebody looking on.
+    """The state as the player in that seat may know it; None for a spectator.
 
     Left out are the hands of others, the tiles shown between others, the missing tile unless this seat has
     seen it, and all that the deal, the coins or a computer's moves could be computed from. When the match is
@@ -194,7 +194,7 @@ def _unseeded(seating: Players) -> Players:
 
 
 def _as_seen(entry: Entry, seat: Seat | None) -> Entry:
-    """The line of the log, with the shown tile only for the two who know it."""
+    """The line of the log; the shown tile is only in the views of the two who saw it."""
     if isinstance(entry, Question) and entry.tile is not None and seat not in (entry.asker, entry.whom):
         return replace(entry, tile=None)
     return entry

@@ -79,7 +79,7 @@ _NUMBER = {tile: number for number, tile in enumerate(ALL_TILES)}
 
 
 def in_order(tiles: Iterable[Tile]) -> Hand:
-    """The tiles in the order of `ALL_TILES`, so that their order tells nothing."""
+    """The tiles in the order of `ALL_TILES`, so that their order reveals nothing."""
     return tuple(sorted(tiles, key=_NUMBER.__getitem__))
 
 
@@ -91,10 +91,10 @@ def with_face(tiles: Iterable[Tile], face: Face) -> Hand:
 PLAYER_COUNTS = (3, 4, 5)  # the numbers of players that a match may have (R1)
 HAND_SIZES = {3: 7, 4: 5, 5: 4}  # the number of tiles in a hand, by the number of players (R2)
 
-_PLAYERS = tr_noop("Deduction is for 3, 4 or 5 players, not {n}.")
-_HANDS = tr_noop("Each of {n} players has {tiles} tiles in hand.")
+_PLAYERS = tr_noop("Deduction is for 3 to 5 players, not {n}.")
+_HANDS = tr_noop("With {n} players, a hand has {tiles} tiles.")
 _FACE_UP = tr_noop("With {n} players, {tiles} tiles lie face up.")
-_TWICE = tr_noop("A tile lies in two places of the deal, or twice in one.")
+_TWICE = tr_noop("A tile can’t be in two places.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +138,7 @@ class Deal:
 
 
 def check_players(players: int) -> None:
-    """Raises `SetupError` unless the game can be played by so many."""
+    """Raises `SetupError` unless that many can play the game."""
     if players not in PLAYER_COUNTS:
         raise SetupError(_PLAYERS, n=players)
 
@@ -179,7 +179,7 @@ class Spot(StrEnum):
 
 
 Holder = Seat | Spot
-"""Whoever has a tile: a player, or the table."""
+"""The holder of a tile: a player, or a place on the table."""
 
 
 def all_holders(players: int) -> tuple[Holder, ...]:

@@ -47,9 +47,7 @@ class ResultBar(Card):
         details = Choice(tr("Details…"), self._reviewer.show_details, icon="players")
         choices = [details, *self._next_match(view)]
         if view.setup.at_table is None:  # of a real table, the program knows no more than was noted
-            tip = tr(
-                "What each player could know after every turn, and the questions that would have told more"
-            )
+            tip = tr("What each player could know, turn by turn, and better questions")
             choices.insert(0, Choice(tr("Review…"), self._reviewer.review, icon="eye", tip=tip))
         self.show_message(words.heading(view), words.outcome_text(view), choices, "winner")
 
@@ -59,7 +57,7 @@ class ResultBar(Card):
         new = Choice(tr("New match"), self._host.window.set_up, primary=is_real, icon="new")
         if is_real or view.setup.apart is not None:
             return [new]
-        tip = tr("Another match with another deal, which the next player begins")
+        tip = tr("A new deal; the next player begins")
         setup = once_more(view.setup)
         begin = Choice(tr("Play again"), lambda: self._host.match.begin(setup), True, "again", tip=tip)
         return [new, begin]
@@ -85,7 +83,7 @@ _STEP = 16  # the steps in which a free place for the card is looked for, in pix
 
 
 class EndCard(CornerCard):
-    """Tells who won and how, and from when on each player could be certain of the missing tile."""
+    """Shows who won and how, and when each player could first be sure of the missing tile."""
 
     corners = (Qt.Corner.TopRightCorner, Qt.Corner.TopLeftCorner)
 
@@ -94,7 +92,7 @@ class EndCard(CornerCard):
         self._picture.setFixedSize(_SIDE, _SIDE)
         super().__init__(tabletop, tabletop.view, self._picture)
         self._tabletop, self._settings = tabletop, settings
-        self._heading = tr("Could be certain after turn:")
+        self._heading = tr("Could be sure after turn:")
         self.rows = Comparison()
         """From when on each player could be certain."""
         self._first = label("", "muted")
@@ -108,7 +106,7 @@ class EndCard(CornerCard):
             ratio = self.devicePixelRatioF()
             self._picture.show_picture(tile_picture(view.missing, _SIDE, ratio, chosen_style(self._settings)))
         self.rows.show_rows([_row(view, seat, certain) for seat in range(view.players)])
-        self._first.setText(tr("Looking back…") if certain is None else earliest_text(view, certain))
+        self._first.setText(tr("Working it out…") if certain is None else earliest_text(view, certain))
         self.setAccessibleDescription(f"{words.outcome_text(view)} {self.looked_back}")
         self.place()
 
@@ -140,22 +138,22 @@ def _row(view: View, seat: Seat, certain: Certain | None) -> Compared:
     for entry in view.log:
         if isinstance(entry, Announcement) and entry.announcer == seat:
             if entry.right:
-                text = tr("{known} · announced it in {turn}", known=text, turn=entry.turn)
+                text = tr("{known} · right in {turn}", known=text, turn=entry.turn)
             else:
                 text = tr("{known} · wrong in {turn}", known=text, turn=entry.turn)
     return Compared(view.setup.names[seat], known, text, own=seat == view.winner)
 
 
 def earliest_text(view: View, certain: Certain) -> str:
-    """Return who could have announced the missing tile first, in a turn of their own, if that was earlier."""
+    """Return the player who could have announced the missing tile earlier, in a turn of their own."""
     if not any(known is not None for known in certain):
-        return tr("Nobody could be certain yet.")
+        return tr("Nobody could be sure yet.")
     for entry in view.log:
         known = certain[entry.asker] if isinstance(entry, Question) else None
         if isinstance(entry, Question) and known is not None and known <= entry.turn < view.number:
             name = view.setup.names[entry.asker]
-            return tr("{name} could have won in turn {turn} already.", name=name, turn=entry.turn)
-    return tr("Nobody could have been certain any sooner.")
+            return tr("{name} could have won in turn {turn}.", name=name, turn=entry.turn)
+    return tr("Nobody could have been sure sooner.")
 
 
 class Ending(QObject):
@@ -197,7 +195,7 @@ class Ending(QObject):
             self.bar.take_keyboard()
 
     def look_back(self, looking: bool) -> None:
-        """Make room while somebody looks back, and show again what was there."""
+        """Hide while someone looks back at earlier turns, and reappear afterwards."""
         self._looks_back = looking
         if looking:
             self.card.stand_aside()

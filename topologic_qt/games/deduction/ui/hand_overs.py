@@ -1,4 +1,4 @@
-"""Who looks at the screen: the one person among computers, or behind the curtain one of several in turn."""
+"""The viewer of the screen: a lone person among computers, or one of several behind the curtain."""
 
 from collections.abc import Sequence
 from typing import Protocol
@@ -55,7 +55,7 @@ class HandOvers(QObject):
         self._host = host
         self._called: Seat | None = None
         self.looker: Seat | None = None
-        """The player who still looks at the missing tile, here or by the next opening of the curtain."""
+        """The player who is looking at the missing tile, now or after the curtain next opens."""
         self._away = False
 
     @property
@@ -64,7 +64,7 @@ class HandOvers(QObject):
         return self.looker is not None
 
     def let_look(self, seat: Seat) -> None:
-        """Keep a player in front of the screen who announces a tile, until `release` if it is a wrong one.
+        """Keep the announcing player in front of the screen, until `release` if the tile is wrong.
 
         Where something else comes between, such as the setup page, the curtain calls that player back.
         """
@@ -75,7 +75,7 @@ class HandOvers(QObject):
         self.looker = None
 
     def leave(self) -> None:
-        """Take nobody for granted any more: the setup page was open, and others may have come."""
+        """Forget the viewer: the setup page was open, so others may be at the screen."""
         self._called, self._away = None, True
 
     def settle(self, view: View) -> bool:
@@ -129,7 +129,7 @@ class HandOvers(QObject):
 
 
 def people_of(view: View) -> frozenset[Seat]:
-    """Return the seats of all people who share the screen, so that nobody's hand is shown to another one.
+    """Return the seats of all people who share the screen, so that no hand is shown to another player.
 
     Whoever has sat here once counts for the whole match, also when its file is opened again.
     """
@@ -147,26 +147,23 @@ def handover(view: View, seat: Seat) -> Handover:
     """Return the words of the curtain for a player who has to move; all of them are public."""
     name, question = view.setup.names[seat], view.question
     if question is None:
-        title = tr("{name}, it is your turn", name=name)
-        text = tr("The curtain covers all hands. Open it when only you can see the screen.")
+        title = tr("{name}, it’s your turn", name=name)
+        text = tr("Open the curtain when only you can see the screen.")
     elif view.step is Step.SHOW:
         asked = question_text(view.setup.names, question)
         title = tr("{name}, show a tile", name=name)
         text = tr(
-            "{question} The answer is yes. Take the computer, and choose a tile that only {asker} will see.",
+            "{question} You do. Sit down here and choose a tile that only {asker} will see.",
             question=asked,
             asker=view.setup.names[question.asker],
         )
     else:
-        title = tr("{name}, take the computer back", name=name)
-        text = tr(
-            "{question} You have your answer. See what it tells you.",
-            question=question_text(view.setup.names, question),
-        )
+        title = tr("{name}, back to you", name=name)
+        text = tr("{question} See the answer.", question=question_text(view.setup.names, question))
     return Handover(
         title=title,
         text=text,
         accept=tr("I am {name}: open the curtain", name=name),
-        status=tr("The table is covered. {name}: sit down here, and open the curtain.", name=name),
+        status=tr("{name}: sit down here and open the curtain.", name=name),
         sees=seat,
     )

@@ -21,7 +21,7 @@ _FEW = 6  # the largest number of tiles that are named, and not only counted
 
 
 class HandsListening(TableListening):
-    """Says what lies before whom, who is in, what was asked, and how many tiles can be missing."""
+    """Answers questions by ear: the tiles, the players, the log, and how many tiles could be missing."""
 
     def __init__(self, tabletop: Tabletop, play: Play, panel: SheetPanel) -> None:
         super().__init__(tabletop.view)
@@ -34,10 +34,10 @@ class HandsListening(TableListening):
         """The questions of this game."""
         return (
             *super().own_queries,
-            Query(Topic.POSSIBLE, tr("What can be done?"), self.possible),
-            Query(Topic.NEWS, tr("What happened last?"), self.news),
+            Query(Topic.POSSIBLE, tr("What can I do?"), self.possible),
+            Query(Topic.NEWS, tr("What just happened?"), self.news),
             Query(Topic.TABLE, tr("Who is at the table?"), self.round_the_table),
-            Query(Topic.CANDIDATES, tr("How many tiles can be missing?"), self.candidates),
+            Query(Topic.CANDIDATES, tr("How many tiles could be missing?"), self.candidates),
             Query(Topic.NEXT_KIND, tr("Next tile of this suit"), lambda: self._alike(Line.SUIT, 1)),
             Query(Topic.PREVIOUS_KIND, tr("Previous tile of this suit"), lambda: self._alike(Line.SUIT, -1)),
             Query(Topic.NEXT_NUMBER, tr("Next tile of this value"), lambda: self._alike(Line.VALUE, 1)),
@@ -70,7 +70,7 @@ class HandsListening(TableListening):
             if isinstance(entry, Question) and entry.tile == tile and entry.whom == view.viewer
         ]
         told = dict.fromkeys(names)
-        return " ".join(tr("You have shown it to {name}.", name=name) for name in told)
+        return " ".join(tr("You showed it to {name}.", name=name) for name in told)
 
     def _face(self, line: Line) -> Face | None:
         picture, key = self._table.picture, self.key
@@ -84,10 +84,10 @@ class HandsListening(TableListening):
     def _alike(self, line: Line, step: int) -> Answer | str:
         face = self._face(line)
         if face is None:
-            return nowhere() if self.key is None else tr("The cursor is on no tile that shows its face.")
+            return nowhere() if self.key is None else tr("Move to a face-up tile first.")
         tiles = {key: tile_of(key) for key in self._table.in_reading_order}
         keys = [key for key, tile in tiles.items() if tile is not None and line.of(tile) == face]
-        return self.walk(keys, step, tr("There is no other one."))
+        return self.walk(keys, step, tr("There is no other."))
 
     def _player(self, step: int) -> Answer | str:
         picture = self._table.picture
@@ -97,7 +97,7 @@ class HandsListening(TableListening):
         here = player_of(self.key)
         if here is not None and self.key not in keys:  # a tile in somebody's hand
             return self.go_to(keys[(here + step) % len(keys)])
-        return self.walk(keys, step, tr("There is no other one."))
+        return self.walk(keys, step, tr("There is no other."))
 
     def possible(self) -> str:
         """Return whose move it is, and with which keys the viewer can make it."""
@@ -106,12 +106,12 @@ class HandsListening(TableListening):
             return ""
         keys = {
             Step.ASK: tr(
-                "S or V takes the suit or the value of the coin, H asks whether, M how many, a digit chooses "
-                "the player, and Enter asks."
+                "Press S or V for the coin’s suit or value, H for “do you have”, M for “how "
+                "many”, a digit for the player, then Enter."
             ),
             Step.ANNOUNCE: tr("Ctrl+Shift+A announces the missing tile, Ctrl+Enter ends the turn."),
             Step.SHOW: tr(
-                "You may show {tiles}: go to one, and press Enter.", tiles=tiles_text(picture.may_show)
+                "You can show {tiles}: go to one and press Enter.", tiles=tiles_text(picture.may_show)
             ),
         }
         step = self._play.turns.step
@@ -145,21 +145,23 @@ class HandsListening(TableListening):
         return " ".join(told)
 
     def candidates(self) -> str:
-        """Return how many tiles can be missing: by sight alone, or with the agreed help by all answers."""
+        """Return how many tiles could be missing: by sight, or by all answers where the note sheet helps."""
         view, page, picture = self._play.view, self._panel.page, self._table.picture
         if view is None or view.viewer is None or picture is None:
-            return tr("That is told to a player whose hand is open.")
+            return tr("Open your hand first.")
         if view.missing is not None:
             return describing.describe(picture, MISSING)
         if page is not None and page.fills_in and page.known is not None:
             if page.known.is_contradictory:
-                return tr("No tile can be missing: the answers contradict each other.")
+                return tr("The answers contradict each other.")
             missing = page.known.missing
-            told = ntr("{n} tile can be missing.", "{n} tiles can be missing.", len(missing))
+            told = ntr("{n} tile could be missing.", "{n} tiles could be missing.", len(missing))
         else:
             missing = tuple(tile for tile in ALL_TILES if tile not in reasons(view))
             told = ntr(
-                "By sight, {n} tile can be missing.", "By sight, {n} tiles can be missing.", len(missing)
+                "From what you see, {n} tile could be missing.",
+                "From what you see, {n} tiles could be missing.",
+                len(missing),
             )
         return f"{told} {tiles_text(missing)}." if len(missing) <= _FEW else told
 

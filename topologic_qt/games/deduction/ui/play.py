@@ -33,7 +33,7 @@ from topologic_qt.widgets.translate import ntr, quoted, tr
 
 
 class Suggesting(QObject):
-    """Asks the computer for a good move, and tells it; the person makes it, by asking once more, say."""
+    """Asks the computer for a good move and shows it; asking again makes it."""
 
     said = Signal(str)  # a text for the status line
     followed = Signal(object)  # the suggested move when the person wants to make it
@@ -64,7 +64,7 @@ class Suggesting(QObject):
         self.command.setEnabled(view is not None and words.acts(view))
 
     def suggest(self) -> None:
-        """Find a good move, note that advice was asked for, and tell the move; asked once more, make it."""
+        """Find a good move, count the request, and show the move; called again, make it."""
         view = self._view
         if view is None or view.viewer is None or not self.command.isEnabled():
             return
@@ -77,7 +77,7 @@ class Suggesting(QObject):
         self._call_off = self._host.think(self._advice.suggestion(view), self._tell, lambda _: None)
 
     def tell(self) -> None:
-        """Suggest a move, or tell once more what is suggested, without making it."""
+        """Suggest a move, or repeat the suggestion, without making it."""
         if self._found is None:
             self.suggest()
         else:
@@ -88,7 +88,7 @@ class Suggesting(QObject):
         if view is None:
             return
         if found is None:
-            self.said.emit(tr("No move can be suggested: the answers contradict each other."))
+            self.said.emit(tr("The answers contradict each other."))
             return
         if isinstance(found.move, Ask):
             self._tabletop.asking.choose(whom=found.move.whom, kind=found.move.kind, line=found.move.line)
@@ -104,11 +104,11 @@ class Suggesting(QObject):
         key = shown_keys(self.command.shortcut())
         match found.move:
             case Ask():
-                return tr("{key} asks it.", key=key)
+                return tr("Press {key} to ask.", key=key)
             case Announce():
-                return tr("{key} chooses it among the tiles.", key=key)
+                return tr("Press {key} to choose it.", key=key)
             case _:
-                return tr("{key} does so.", key=key)
+                return tr("Press {key} to do it.", key=key)
 
     def _follow(self, found: Suggestion) -> None:
         """Make the suggested move; nothing is announced without being asked for."""
@@ -124,26 +124,26 @@ def suggestion_text(view: View, found: Suggestion) -> str:
         case Ask() as ask:
             question, left = words.ask_text(view, ask), round(found.expected_left)
             if 1 < found.left <= left:
-                return tr("Suggested: {question} No question tells you much now.", question=question)
+                return tr("{question} No question will tell you much now.", question=question)
             return ntr(
-                "Suggested: {question} Only one tile can be missing, as you already know.",
-                "Suggested: {question} Of {n} tiles that can be missing, about {left} will be left.",
+                "{question} You already know the missing tile.",
+                "{question} About {left} of {n} possible tiles will be left.",
                 found.left,
                 question=question,
                 left=left,
             )
         case Show(tile) if tile is not None:
-            return tr("Suggested: show the {tile}. It tells the least.", tile=tile_name(tile))
+            return tr("Show the {tile}: it tells the least.", tile=tile_name(tile))
         case Announce(tile):
             return tr(
-                "Suggested: announce the {tile}. There is a {n}% chance that it is the missing one.",
+                "Announce the {tile}: {n}% likely to be missing.",
                 tile=tile_name(tile),
                 n=round(100 * found.chance),
             )
         case _:
             return ntr(
-                "Suggested: end the turn. {n} tile can be missing.",
-                "Suggested: end the turn. {n} tiles can still be missing.",
+                "End your turn: {n} tile could be missing.",
+                "End your turn: {n} tiles could still be missing.",
                 found.left,
             )
 
@@ -230,10 +230,10 @@ def _turn(view: View) -> tuple[str, str]:
     question = view.question
     if view.step is Step.SHOW and question is not None:
         name = view.setup.names[question.whom]
-        return tr("{name} shows a tile", name=name), name
+        return tr("{name} is showing a tile", name=name), name
     if view.step is Step.ANNOUNCE:
         return tr("{name} is thinking", name=name), name
-    return tr("{name} asks a question", name=name), name
+    return tr("{name} is asking", name=name), name
 
 
 class LookingBack(LookingBackFrame):
@@ -246,7 +246,7 @@ class LookingBack(LookingBackFrame):
     ) -> None:
         super().__init__(parent, motion, table, add_strip)
         self._view: View | None = None
-        self.command = QAction(icon("play"), tr("&Play the turns again"), parent)
+        self.command = QAction(icon("play"), tr("&Replay the turns"), parent)
         self.command.setShortcut(QKeySequence("Ctrl+R"))
         self.command.triggered.connect(self.play)
         self.present(None)
@@ -263,12 +263,10 @@ class LookingBack(LookingBackFrame):
             return ""
         if self.line < 0:
             return tr("You are looking at the beginning")
-        return tr(
-            "You are looking back. {line}", line=entry_text(self._view.setup.names, self._view.log[self.line])
-        )
+        return tr("Looking back. {line}", line=entry_text(self._view.setup.names, self._view.log[self.line]))
 
     def present(self, view: View | None) -> None:
-        """Follow a view of the match; who looks back returns to the present when something has happened."""
+        """Follow a view of the match; looking back ends when something happens."""
         before, self._view = self._view, view
         if view is None or before is None or (view.log, view.viewer) != (before.log, before.viewer):
             self.leave()
@@ -311,9 +309,9 @@ class Play(QObject):
         self._tabletop = tabletop
         self.view: View | None = None  # the view that is shown; None while there is no match
         self._has_come = False
-        """Whether somebody has just come before the screen, and has not seen yet which tiles can be shown."""
+        """Whether the viewer has just changed, and has not yet seen which tiles can be shown."""
         self._begun: tuple[View, Draft] | None = None
-        """The question that was being put together when somebody began to look back, and the view then."""
+        """The unfinished question and the view when looking back began."""
         self.hand_overs = HandOvers(self, host)
         self.suggesting = Suggesting(screen, host, advice, tabletop)
         self.turns = Turns(screen, host, tabletop, self.hand_overs, self.suggesting.tell)
@@ -335,7 +333,7 @@ class Play(QObject):
 
     @property
     def is_counting(self) -> bool:
-        """Whether something is being seen on the table; computers make no move meanwhile."""
+        """Whether the table is animating; computers wait meanwhile."""
         return self._tabletop.is_busy or self.hand_overs.is_looking
 
     def present(self, view: View | None, before: View | None) -> None:
@@ -352,7 +350,7 @@ class Play(QObject):
             self._tabletop.table.play_sound("your-turn")
 
     def take_focus(self) -> None:
-        """Give the keyboard to the table, or to the strip that waits for a player who looks."""
+        """Focus the table, or the strip that waits for a player looking at the missing tile."""
         if not self.look_bar.isHidden():
             self.look_bar.take_keyboard()
             return
@@ -362,7 +360,7 @@ class Play(QObject):
             self._stand()
 
     def _stand(self) -> None:
-        """Let the keyboard be on what Enter does next: to show a tile, or to end the turn."""
+        """Focus the next thing for Enter: a tile to show, or the button that ends the turn."""
         match self.turns.step:
             case Step.SHOW:
                 self._tabletop.hand.stand_on_tile()
@@ -405,13 +403,13 @@ class Play(QObject):
             self.past.leave()
 
     def dismiss(self) -> bool:
-        """Leave what is shown beside the present; return whether there was anything."""
+        """Return to the present; return whether an earlier turn was shown."""
         looking = self.past.is_looking
         self.past.leave()
         return looking
 
     def _look_back(self, looking: bool) -> None:
-        """Let nobody ask or show while people look back; afterwards show the present, as it was left."""
+        """Block asking and showing while looking back; afterwards restore the present."""
         view = self.view
         if looking and view is not None:
             self._begun = view, self._tabletop.asking.draft
@@ -422,7 +420,7 @@ class Play(QObject):
             self._restore(view)
 
     def _restore(self, view: View) -> None:
-        """Put the question together again as far as it was, if nothing has happened since."""
+        """Restore the unfinished question, if nothing has happened since."""
         begun, self._begun = self._begun, None
         if begun is not None and begun[0] == view and not begun[1].is_empty:
             self._tabletop.asking.choose(*begun[1])

@@ -12,11 +12,10 @@ from topologic_qt.games.deduction.rules.match_results import Review, TurnReview
 from topologic_qt.games.deduction.rules.moves import Ask
 from topologic_qt.games.deduction.rules.sheet import Notes
 from topologic_qt.games.deduction.rules.state import View
-from topologic_qt.games.deduction.rules.tiles import Kind
 from topologic_qt.games.deduction.ui import words
 from topologic_qt.games.deduction.ui.hand_overs import Advice, MatchHost
 from topologic_qt.games.deduction.ui.sheet.page import aid_name
-from topologic_qt.games.deduction.ui.words import count_question, face_name, tile_name, tiles_text, title
+from topologic_qt.games.deduction.ui.words import question, tile_name, tiles_text, title
 from topologic_qt.table.piece_item import colour_of, is_dark
 from topologic_qt.widgets.computer_bar import told_level
 from topologic_qt.widgets.controls import Choice, button, label
@@ -92,17 +91,15 @@ def _short(names: Sequence[str], ask: Ask, turn: TurnReview) -> str:
     if coin is None:
         return names[ask.whom]
     face = ask.line.of(coin)
-    if ask.kind is Kind.COUNT:
-        return tr("{name}: {question}", name=names[ask.whom], question=count_question(face))
-    return tr("{name}: any {face}?", name=names[ask.whom], face=face_name(face))
+    return tr("{name}: {question}", name=names[ask.whom], question=question(ask.kind, face))
 
 
 def better(names: Sequence[str], turn: TurnReview) -> str:
-    """Return the question that would have told more in a turn, or that none would have, in few words."""
+    """Return the question that would have told more in a turn, or a word for none."""
     if turn.question is None or turn.told is None:
         return "–"
     if turn.is_suggested:
-        return tr("As the computer suggests")
+        return tr("The computer’s choice")
     return tr("none") if turn.best is None else _short(names, turn.best, turn)
 
 
@@ -111,14 +108,14 @@ def verdict(names: Sequence[str], turn: TurnReview) -> str:
     if turn.question is None or turn.told is None:
         return "–"
     if turn.is_suggested:
-        return tr("As the computer suggests")
+        return tr("The computer’s choice")
     if turn.best is None:
         return tr("The best question")
     return tr("“{question}” would have told more.", question=_short(names, turn.best, turn))
 
 
 def told(names: Sequence[str], turn: TurnReview) -> str:
-    """Return what can be said of a turn, in sentences."""
+    """Return the comment on a turn, in sentences."""
     left = turn.left[turn.seat]
     name = names[turn.seat]
     parts = []
@@ -133,11 +130,11 @@ def told(names: Sequence[str], turn: TurnReview) -> str:
             )
         )
     if turn.is_suggested:
-        parts.append(tr("The computer suggests this question, too."))
+        parts.append(tr("The computer would ask the same."))
     elif turn.best is not None and turn.expected_left is not None and turn.best_expected_left is not None:
         parts.append(
             tr(
-                "The question left {asked} tiles on average; “{best}” would have left {fewer}.",
+                "It left {asked} tiles on average; “{best}” would have left {fewer}.",
                 asked=decimal(turn.expected_left, 1),
                 best=_short(names, turn.best, turn),
                 fewer=decimal(turn.best_expected_left, 1),
@@ -154,8 +151,8 @@ def proof_text(names: Sequence[str], review: Review) -> str:
         if turn is not None
     ]
     if not proved:
-        return tr("Nobody could prove which tile is missing.")
-    return tr("{players} could prove which tile is missing.", players=listing(proved))
+        return tr("Nobody could prove which tile was missing.")
+    return tr("Could prove the missing tile: {players}.", players=listing(proved))
 
 
 Begin = Callable[[Callable[[Review | None], None], Callable[[float], None]], Callable[[], None]]
@@ -169,7 +166,7 @@ class ReviewDialog(ReviewFrame):
 
     def __init__(self, parent: QWidget, view: View, begin: Begin) -> None:
         headings = (tr("Turn"), tr("Player"), tr("Question"), tr("Tiles left"), tr("Better"))
-        heading = tr("Tiles that could be missing, turn by turn")
+        heading = tr("Possible tiles, turn by turn")
         chart = LineChart(heading, tr("Turn"), tr("Tiles left"), Scale(even=True, first=0))
         super().__init__(parent, title(view.setup, whole_names=True), headings, chart)
         self._view = view
@@ -195,7 +192,7 @@ class ReviewDialog(ReviewFrame):
             said.append(tr("{name}: {left}.", name=name, left=listing(known)))
         self.chart.show_lines(lines, " ".join(said))
         self._proof.setText(proof_text(self._view.setup.names, review))
-        self.told.setText(tr("Choose a turn: the table shows it."))
+        self.told.setText(tr("Choose a turn to see it on the table."))
         self.show_turns([self._cells(turn) for turn in review.turns])
 
     def _cells(self, turn: TurnReview) -> list[str | Short]:
@@ -274,7 +271,7 @@ class Reviewer(QObject):
         dialog.show()
 
     def follow(self, line: int) -> None:
-        """Let the chosen turn go if the table shows another line of the log, from 0; -1 is the present."""
+        """Deselect the turn if the table shows another line of the log, from 0; -1 is the present."""
         if line != self._line and self.dialog is not None:
             self._line = -1
             self.dialog.let_go()

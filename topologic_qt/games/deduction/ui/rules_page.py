@@ -86,66 +86,63 @@ def _rules() -> list[tuple[str, str]]:
         (
             tr("The idea"),
             tr(
-                "One of 24 tiles is missing, and nobody has seen it. Everybody holds some of the others. Ask "
-                "about hands, listen to what others ask, and be the first to name the missing tile."
+                "One of 24 tiles is missing, and nobody has seen it. The others are in your hands. Ask "
+                "questions, listen to what others ask, and be the first to name the missing tile."
             ),
         ),
         (
             tr("Tiles and coins"),
             tr(
-                "There are four suits, Sun, Moon, Crown and Arms, with six values each: blank, ace, two, "
-                "three, four and five. An empty frame stands for blank, and A for ace. Every suit has every "
-                "value once. The 24 coins in the bag have the same faces."
+                "There are four suits, Sun, Moon, Crown and Shield, each with six values: blank (an "
+                "empty frame), ace (A), 2, 3, 4 and 5. The bag holds 24 coins with the same pictures: "
+                "a suit on one side, a value on the other."
             ),
         ),
         (
             tr("The deal"),
             tr(
-                "One tile is put aside unseen: the missing one. Three players get seven tiles each, four get "
-                "five, five get four. The two or three tiles left over lie face up for all to see."
+                "One tile is put aside unseen. Three players get seven tiles each, four get five, five "
+                "get four. The two or three left over lie face up for all to see."
             ),
         ),
         (
             tr("A question"),
             tr(
-                "In each turn a coin comes out of the bag. Ask one other player about its suit or about its "
-                "value, and choose how: “Do you have any?” or “How many do you have?” There is no turn "
-                "without a question, and nothing forbids asking what you know already. All hear question and "
-                "answer; answers are always true, and only tiles in the hand count."
+                "Each turn a coin comes out of the bag. Ask one player about its suit or its value: "
+                "“Do you have one?” or “How many?” You must ask, even if you know the answer. Everyone "
+                "hears question and answer. Answers are always true; only tiles in hand count."
             ),
         ),
         (
             tr("Showing"),
             tr(
-                "To “How many?” the answer is a number. To “Do you have any?” it is no, or yes; with a yes, "
-                "the player asked chooses one tile that fits and shows it to you alone. The others see that "
-                "a tile was shown, but not which. The same tile may be shown again and again."
+                "The answer to “How many?” is a number. After a yes to “Do you have one?”, the player "
+                "chooses a tile that fits and shows it to you alone. They may show the same tile again "
+                "and again."
             ),
         ),
         (
             tr("Announcing"),
             tr(
-                "After the answer to your own question you may announce which tile is missing. Everybody "
-                "hears it, and you look. If you are right, you win at once. If you are wrong, you are out: "
-                "you take no more turns, but you keep your hand and go on answering. You may do this once in "
-                "a match. Without an announcement, the coin goes back into the bag and the next player "
-                "draws."
+                "After the answer to your question you may announce the missing tile, and then look at "
+                "it. If you’re right, you win. If not, you’re out: you take no more turns, but keep "
+                "your hand and go on answering. If you don’t announce, the coin goes back and the next "
+                "player draws."
             ),
         ),
         (
             tr("The last one left"),
             tr(
-                "When all others are out, the last player left wins, since nobody can catch up. You may "
-                "agree otherwise before the match: then that player, too, has to name the tile."
+                "When all others are out, the last player left wins. You can agree before the match "
+                "that they must still name the tile."
             ),
         ),
         (
             tr("Finding it"),
             tr(
-                "Counting tells you most about a suit, a tile that you are shown is one less to look for, "
-                "and every question that others ask tells you what they do not know. Mark what you learn "
-                "on the note sheet. How far the sheet helps you is agreed before the match, and stands on "
-                "the result."
+                "“How many?” tells you most about a suit, a tile you are shown is one less to look "
+                "for, and other players’ questions tell you what they don’t know. Mark it all on the "
+                "note sheet. Before the match you agree how much the sheet helps."
             ),
         ),
     ]
@@ -156,44 +153,39 @@ def _controls() -> list[tuple[str, str]]:
         (
             tr("At one computer"),
             tr(
-                "Alone among computers, you see your own hand all the time. When several people play, a "
-                "curtain covers the table whenever the computer changes hands, and names who takes it next: "
-                "the player on turn, or the player who shows a tile. The menu Match gives any seat to a "
-                "computer, or takes it back. Every step of a computer takes the same time, so that its "
-                "pauses tell nothing; only where it thinks longer than usual, on a slow computer or as "
-                "another program in its seat, the first long pause may tell something."
+                "If you play alone against computers, you always see your hand. When several people "
+                "play, a curtain covers the table between turns and says who should sit down. In the "
+                "Match menu, any seat can go to a computer or back to a person. Computers take the "
+                "same time for every step, so their pauses tell you nothing, except perhaps a first "
+                "long one on a slow computer."
             ),
         ),
         (
             tr("By mouse"),
             tr(
-                "Drag the suit or the value of the coin onto a player, or click both, and choose the kind of "
-                "question. The buttons below the table do the same. To show a tile, click it in your hand. "
-                "To announce, click the missing tile or the button."
+                "Drag the coin’s suit or value onto a player, or click both, and choose a question; or "
+                "use the buttons below. To show a tile, click it in your hand. To announce, click the "
+                "missing tile or the button."
             ),
         ),
         (
             tr("By keyboard"),
             tr(
-                "1 to 5 choose the player, H asks “do you have”, M asks “how many”, S is the suit and V the "
-                "value of the coin; Enter asks. The arrows walk over the tiles, and Enter shows the one with "
-                "the frame. Ctrl+Shift+A announces, and Ctrl+Enter ends the turn."
+                "Press 1 to 5 for the player, H for “do you have”, M for “how many”, S for the coin’s "
+                "suit, V for its value, and Enter to ask. To show a tile, move with the arrows and "
+                "press Enter. Ctrl+Shift+A announces, Ctrl+Enter ends the turn."
             ),
         ),
         (
             tr("At a real table"),
             tr(
                 "Play with real tiles, and keep the note sheet here. Four keys note a question: who is "
-                "asked, the suit or the value that is asked about, the other half of the coin, and the "
-                "answer: yes, no or a number. Whose turn it is follows from the order of the seats; the "
-                "arrow down changes it. A tile that you saw or showed takes one more key."
+                "asked, the suit or value asked about, the other half of the coin, and the answer. A "
+                "tile you saw or showed takes one more key. The arrow down changes who is asking."
             ),
         ),
         (
             tr("Credits"),
-            tr(
-                "Deduction was designed by Mark Biggar for the piecepack. This program explains the rules in "
-                "its own words and draws its own pictures of the pieces."
-            ),
+            tr("Mark Biggar designed Deduction for the piecepack. The words and pictures here are our own."),
         ),
     ]

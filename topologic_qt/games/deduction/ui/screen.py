@@ -180,7 +180,7 @@ class DeductionScreen(TablePage, GameScreen[View]):
         return self.play.hand_overs.looker
 
     def go_on_with(self, unfinished: object) -> None:
-        """Let a player look on who was looking at the missing tile."""
+        """Keep showing the missing tile to the player who was looking at it."""
         if isinstance(unfinished, int):
             self.play.hand_overs.let_look(unfinished)
 
@@ -194,9 +194,7 @@ class DeductionScreen(TablePage, GameScreen[View]):
         self._lay_preview()
         form = QKeySequence.SequenceFormat.NativeText
         key = QKeySequence(QKeySequence.StandardKey.HelpContents).toString(form)
-        self._host.say(
-            tr("Set up a match, and start when you are happy with it. {key} explains the rules.", key=key)
-        )
+        self._host.say(tr("Set up a match and start. {key} explains the rules.", key=key))
 
     def choose_level(self, level: str) -> None:
         """Choose this level for the computers on the setup page."""
@@ -251,7 +249,7 @@ class DeductionScreen(TablePage, GameScreen[View]):
             self.play.look(line)
 
     def _look_back(self, looking: bool) -> None:
-        """Give the place of every other strip to that of who looks back, and the other way round."""
+        """Swap the other strips with the one for looking back."""
         self.ending.look_back(looking)
         self.companion.bar.rest(looking)
         if looking:
@@ -273,7 +271,7 @@ class DeductionScreen(TablePage, GameScreen[View]):
                 self.tabletop.preview(DEFAULT_NAMES[:3])
 
     def dismiss(self) -> bool:
-        """Leave what is shown beside the present; return whether there was anything."""
+        """Return to the present; return whether an earlier turn was shown."""
         return self.play.dismiss() or self.ending.card.close_up()
 
     def _connect(self) -> None:

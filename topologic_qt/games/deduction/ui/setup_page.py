@@ -40,11 +40,11 @@ class RulesGroup(Group):
             self.aids.setItemData(index, tip(aid_summary(step)), Qt.ItemDataRole.ToolTipRole)
         bind_list(self.aids, aid, list(aid_choices()))
         self._about_aid = label("", "muted")
-        self.last_left = combo_box([tr("That player wins"), tr("That player must still name the tile")])
+        self.last_left = combo_box([tr("They win"), tr("They must still name the tile")])
         bind_list(self.last_left, must_name, (False, True))
         self.add_row(tr("Help from the note sheet"), self.aids)
         self.form.addRow(self._about_aid)
-        self.add_row(tr("When only one player is left"), self.last_left)
+        self.add_row(tr("Last player left"), self.last_left)
         aid.changed.connect(self._show_about)
         self._show_about()
 
@@ -74,9 +74,9 @@ class SetupPage(SeededSetup):
         self.place = Entry(remembered_choice(settings, "setup/places", _PLACES, 0))
         self._places = combo_box(
             [
-                tr("The players sit at this computer"),
-                tr("Elsewhere; I play, and this computer deals"),
-                tr("Elsewhere; this computer deals, and I look on"),
+                tr("Everyone plays at this computer"),
+                tr("At their own computers; I play, this one deals"),
+                tr("At their own computers; this one deals, I watch"),
             ]
         )
         bind_list(self._places, self.place, _PLACES)
@@ -130,7 +130,7 @@ class SetupPage(SeededSetup):
         """Return the help of the note sheet, and whether the last player left must still name the tile."""
         values = [tr("Note sheet: {aid}", aid=aid_choices()[self.aid.value])]
         if self.must_name.value:
-            values.append(tr("the last player left must still name the tile"))
+            values.append(tr("last player left must name the tile"))
         return values
 
     def make_options(self, form: QFormLayout) -> None:
@@ -147,7 +147,7 @@ class SetupPage(SeededSetup):
         super().check()
 
     def _seat_apart(self) -> None:
-        """Let people play in all seats, if they sit apart: computers play at this one alone."""
+        """Seat people everywhere if they play on separate computers: computer players need this one."""
         if self.sits_apart:
             self.players.seat_people()
         self.check()
@@ -165,7 +165,7 @@ class SetupPage(SeededSetup):
 
 
 def _real_table() -> PictureChoice:
-    about = tr("Playing with real tiles? Note the questions here, and the sheet works it out with you.")
+    about = tr("Playing with real tiles? Note the questions here.")
     return PictureChoice("tiles", tr("Real table"), about)
 
 
@@ -176,9 +176,7 @@ def _about_seed() -> AboutSeed:
         MAX_TITLE_LENGTH,
         title=tr("Deduction"),
         seed_name=tr("Seed of the deal"),
-        about_seed=tr(
-            "The same seed gives the same deal and the same coins, so a match can be played again."
-        ),
-        shuffle_tip=tr("Deal other tiles"),
-        no_seed=tr("The deal needs a seed: any word will do."),
+        about_seed=tr("The same seed gives the same tiles and coins again."),
+        shuffle_tip=tr("New deal"),
+        no_seed=tr("Type a seed: any word will do."),
     )

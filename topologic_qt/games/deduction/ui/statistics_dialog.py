@@ -41,10 +41,10 @@ class StatisticsDialog(StatisticsFrame[Result]):
             tr("Help"), _HELP, helps.items(), tr("With or without help"), f"played_by <> '{PERSON}'"
         )
         histogram = Histogram(
-            name=tr("Matches, by the number of turns they took"),
+            name=tr("Matches by number of turns"),
             value="turns",
-            said=lambda turns, n: tr("from {turns} turns: {n}", turns=turns, n=n),
-            empty=tr("Finish a match, and it will be counted here."),
+            said=lambda turns, n: tr("{turns} turns or more: {n}", turns=turns, n=n),
+            empty=tr("Finish a match to see it here."),
             width=lambda: _WIDTH,
         )
         statistics = Statistics(
@@ -69,7 +69,7 @@ class StatisticsDialog(StatisticsFrame[Result]):
 
 def _course() -> Course[Result]:
     won: Measure[Result] = Measure(
-        name=tr("Matches won, of the last ten"),
+        name=tr("Won of the last ten"),
         up=tr("Per cent"),
         step=lambda result: Step(100 * result.won),
         text=lambda share: tr("{share}% won", share=decimal(share, 0)),

@@ -68,7 +68,7 @@ class Advised:
     @property
     def choice(self) -> Choice:
         """The choice, for a strip."""
-        tip = tip_with(tr("Have the computer suggest what to do"), SUGGEST_KEY)
+        tip = tip_with(tr("Let the computer suggest a move"), SUGGEST_KEY)
         return Choice(tr("Suggest"), self._suggest, icon="suggestion", tip=tip)
 
 
@@ -294,11 +294,11 @@ class TurnBar(Card):
         if view is None or view.question is None:
             self.put_away()
             return
-        announce = tip_with(tr("Name the missing tile and look at it: this cannot be undone"), ANNOUNCE_KEY)
-        end = tip_with(tr("End the turn: the coin goes back into the bag"), CTRL_ENTER[0])
+        announce = tip_with(tr("Name the missing tile: this can’t be undone"), ANNOUNCE_KEY)
+        end = tip_with(tr("End the turn: the coin goes back"), CTRL_ENTER[0])
         self.show_message(
             words.answer_text(view, view.question),
-            tr("If you know the missing tile, announce it. If you are not sure, end the turn."),
+            tr("Announce the missing tile if you’re sure; otherwise end your turn."),
             [
                 *([self._advice.choice] if self._advice.is_offered else ()),
                 Choice(tr("Announce…"), self._announce, icon="winner", tip=announce),
@@ -320,8 +320,8 @@ class LookBar(Card):
             self.put_away()
             return
         self.show_message(
-            tr("The missing tile is {tile}", tile=tile_name(view.missing)),
-            tr("You are out, but you still answer questions. Do not tell anybody what you have seen."),
+            tr("It was the {tile}", tile=tile_name(view.missing)),
+            tr("You’re out, but you still answer. Don’t tell anyone what you’ve seen."),
             [Choice(tr("Go on"), self._go_on, primary=True, icon="play")],
             "eye",
         )
@@ -342,15 +342,15 @@ class WaitBar(Card):
             return
         name = words.player(view, view.seat if view.to_move is None else view.to_move)
         heading, text = (
-            tr("{name} has to move", name=name),
-            tr("While you are connected, the match goes on here by itself."),
+            tr("It’s {name}’s turn", name=name),
+            tr("While you’re connected, the match goes on by itself."),
         )
         looks_on = view.setup.apart is not None and view.setup.apart.seat == SPECTATOR
         if view.is_held:
-            heading = tr("Nothing can be moved now")
-            text = tr("The line above the table tells what is waited for.")
+            heading = tr("You can’t move now")
+            text = tr("The line above the table says who moves next.")
         elif looks_on:
-            text = tr("You look on.")
+            text = tr("You’re watching.")
         self.show_message(heading, text, [], "eye" if looks_on else "mail")
 
 
@@ -442,7 +442,7 @@ class AnnounceDialog(ScrolledDialog):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(12)
         column.addWidget(label(tr("Which tile is missing?"), "title"))
-        grey = tr("Grey tiles are in your hand, lie face up, were shown to you, or were announced already.")
+        grey = tr("You know that the grey tiles aren’t missing.")
         column.addWidget(label(grey, "muted"))
         column.addWidget(self.faces, 1)
         row = QHBoxLayout()
@@ -489,7 +489,7 @@ class AnnounceDialog(ScrolledDialog):
             tile_picture(tile, _PICTURE.width(), self.devicePixelRatioF(), self._style)
         )
         self._picture.setAccessibleName(name)
-        self._sentence.setText(tr("You are about to announce the {tile}.", tile=name))
+        self._sentence.setText(tr("Announce the {tile}?", tile=name))
         self._name_it.setText(tr("Announce {tile}", tile=name))
         self._pages.setCurrentIndex(1)
         self._back.setFocus()
@@ -508,8 +508,8 @@ class AnnounceDialog(ScrolledDialog):
 
 def _meaning() -> str:
     return tr(
-        "Everybody hears which tile you name, and you look at the missing one. If it is right, you win. If "
-        "it is wrong, you are out of the match. This cannot be taken back."
+        "Everyone hears it, and you look at the missing tile. If you’re right, you win; if not, "
+        "you’re out. You can’t take this back."
     )
 
 
@@ -639,8 +639,8 @@ class Turns(QObject):
             return
         name = words.player(self._view, self._view.seat)
         text = tr(
-            "{name} takes no more turns and does not see the missing tile. The program answers questions for "
-            "{name} from now on. This cannot be taken back.",
+            "{name} takes no more turns; the program answers for {name} from now on. You can’t "
+            "take this back.",
             name=name,
         )
         if self._host.ask.confirm(self._screen, tr("Give up the match?"), text, tr("Give up")):

@@ -12,45 +12,59 @@ from topologic_qt.games.deduction.rules.state import Step, View
 from topologic_qt.games.deduction.rules.tiles import Face, Kind, Spot, Suit, Tile, Value
 from topologic_qt.translation import tr_noop
 from topologic_qt.widgets.listening import key_help
-from topologic_qt.widgets.translate import listing, match_title, ntr, said, tr
+from topologic_qt.widgets.translate import capital, listing, match_title, ntr, said, tr
 
-_COUNT_QUESTIONS: dict[Face, str] = {
+_HAVE: dict[Face, str] = {
+    Suit.SUN: tr_noop("Do you have a Sun?"),
+    Suit.MOON: tr_noop("Do you have a Moon?"),
+    Suit.CROWN: tr_noop("Do you have a Crown?"),
+    Suit.ARMS: tr_noop("Do you have a Shield?"),
+    Value.NULL: tr_noop("Do you have a blank?"),
+    Value.ACE: tr_noop("Do you have an ace?"),
+    Value.TWO: tr_noop("Do you have a 2?"),
+    Value.THREE: tr_noop("Do you have a 3?"),
+    Value.FOUR: tr_noop("Do you have a 4?"),
+    Value.FIVE: tr_noop("Do you have a 5?"),
+}
+_HOW_MANY: dict[Face, str] = {
     Suit.SUN: tr_noop("How many Suns?"),
     Suit.MOON: tr_noop("How many Moons?"),
     Suit.CROWN: tr_noop("How many Crowns?"),
-    Suit.ARMS: tr_noop("How many Arms tiles?"),
+    Suit.ARMS: tr_noop("How many Shields?"),
     Value.NULL: tr_noop("How many blanks?"),
     Value.ACE: tr_noop("How many aces?"),
-    Value.TWO: tr_noop("How many twos?"),
-    Value.THREE: tr_noop("How many threes?"),
-    Value.FOUR: tr_noop("How many fours?"),
-    Value.FIVE: tr_noop("How many fives?"),
+    Value.TWO: tr_noop("How many 2s?"),
+    Value.THREE: tr_noop("How many 3s?"),
+    Value.FOUR: tr_noop("How many 4s?"),
+    Value.FIVE: tr_noop("How many 5s?"),
 }
 _FACE_NAMES: dict[Face, str] = {
     Suit.SUN: tr_noop("Suns"),
     Suit.MOON: tr_noop("Moons"),
     Suit.CROWN: tr_noop("Crowns"),
-    Suit.ARMS: tr_noop("Arms tiles"),
+    Suit.ARMS: tr_noop("Shields"),
     Value.NULL: tr_noop("blanks"),
     Value.ACE: tr_noop("aces"),
-    Value.TWO: tr_noop("twos"),
-    Value.THREE: tr_noop("threes"),
-    Value.FOUR: tr_noop("fours"),
-    Value.FIVE: tr_noop("fives"),
+    Value.TWO: tr_noop("2s"),
+    Value.THREE: tr_noop("3s"),
+    Value.FOUR: tr_noop("4s"),
+    Value.FIVE: tr_noop("5s"),
 }
 
 
 TEMPERS: Mapping[str, str] = {
     Level.NOVICE: tr_noop("Milo loves a gamble and seldom adds up the numbers."),
-    Level.CLUB: tr_noop("Nora works everything out and announces only what is certain."),
-    Level.MASTER: tr_noop("Iris reads meaning into every question and takes a risk when it pays."),
+    Level.CLUB: tr_noop("Nora works everything out and never guesses."),
+    Level.MASTER: tr_noop("Iris reads into every question and takes a risk when it pays."),
 }
 """How the computer of each level plays, marked for translation."""
 
 
 def suit_name(suit: Suit) -> str:
     """Return the name of a suit, as it stands in the name of a tile."""
-    return {Suit.SUN: tr("Sun"), Suit.MOON: tr("Moon"), Suit.CROWN: tr("Crown"), Suit.ARMS: tr("Arms")}[suit]
+    return {Suit.SUN: tr("Sun"), Suit.MOON: tr("Moon"), Suit.CROWN: tr("Crown"), Suit.ARMS: tr("Shield")}[
+        suit
+    ]
 
 
 def value_name(value: Value) -> str:
@@ -59,8 +73,8 @@ def value_name(value: Value) -> str:
 
 
 def tile_name(tile: Tile) -> str:
-    """Return the name of a tile, such as "Moon 3"."""
-    return tr("{suit} {value}", suit=suit_name(tile.suit), value=value_name(tile.value))
+    """Return the name of a tile, such as "Ace of Moons"."""
+    return capital(tr("{value} of {suit}s", suit=suit_name(tile.suit), value=value_name(tile.value)))
 
 
 def coin_name(coin: Tile) -> str:
@@ -76,18 +90,20 @@ def tiles_text(tiles: Iterable[Tile]) -> str:
 def face_key(face: Face) -> str:
     """Return the key that means a suit or a value, in upper case, as it is shown where it is typed.
 
-    Values have the digits from 0 to 5; a suit has the first letter of its name, or that of the notation
-    where two names begin alike.
+    Values have the digits from 0 to 5; a suit has the first letter of its name that no suit before it has.
     """
     if isinstance(face, Value):
         return str(list(Value).index(face))
-    letters = {suit: next(filter(str.isalpha, suit_name(suit)), suit).upper() for suit in Suit}
-    return letters[face] if len(set(letters.values())) == len(Suit) else face.value
+    keys: dict[Suit, str] = {}
+    for suit in Suit:
+        letters = filter(str.isalpha, suit_name(suit).upper())
+        keys[suit] = next((letter for letter in letters if letter not in keys.values()), suit.value)
+    return keys[face]
 
 
-def count_question(face: Face) -> str:
-    """Return the question how many tiles with a suit or a value somebody has, shortly."""
-    return tr(_COUNT_QUESTIONS[face])
+def question(kind: Kind, face: Face) -> str:
+    """Return a question as it is put to a player."""
+    return tr((_HAVE if kind is Kind.HAVE else _HOW_MANY)[face])
 
 
 def kind_text(kind: Kind) -> str:
@@ -100,63 +116,43 @@ def face_name(face: Face) -> str:
     return tr(_FACE_NAMES[face])
 
 
-def question_text(names: Sequence[str], question: Question) -> str:
+def question_text(names: Sequence[str], asked: Question) -> str:
     """Return a question without its answer; ``names`` are those of the players, by seat."""
-    facts = _facts(names, question)
-    if question.kind is Kind.COUNT:
-        return tr("{asker} asks {whom}: {question}", **facts)
-    return tr("{asker} asks {whom}: any {face}?", **facts)
+    words = question(asked.kind, asked.face)
+    return tr(
+        "{asker} asked {whom}: “{question}”", asker=names[asked.asker], whom=names[asked.whom], question=words
+    )
 
 
 def entry_text(names: Sequence[str], entry: Entry) -> str:
     """Return a line of the log in words; a shown tile is named only where the entry has it."""
+    return tr("Turn {turn}: {text}", turn=entry.turn, text=_told(names, entry))
+
+
+def _told(names: Sequence[str], entry: Entry) -> str:
     match entry:
         case Question():
-            return _question_line(names, entry)
-        case Announcement(turn, announcer, tile, right=True):
+            return f"{question_text(names, entry)} {_answer(entry)}".rstrip()
+        case Announcement(announcer=seat, tile=tile, right=True):
+            return tr("{name} announced the {tile}. Right!", name=names[seat], tile=tile_name(tile))
+        case Announcement(announcer=seat, tile=tile):
             return tr(
-                "Turn {turn}: {name} announces {tile}. That is right.",
-                turn=turn,
-                name=names[announcer],
-                tile=tile_name(tile),
+                "{name} announced the {tile}. Wrong: {name} is out.", name=names[seat], tile=tile_name(tile)
             )
-        case Announcement(turn, announcer, tile):
-            return tr(
-                "Turn {turn}: {name} announces {tile}. That is wrong.",
-                turn=turn,
-                name=names[announcer],
-                tile=tile_name(tile),
-            )
-        case Resignation(turn, seat):
-            return tr("Turn {turn}: {name} leaves the match.", turn=turn, name=names[seat])
+        case Resignation(seat=seat):
+            return tr("{name} left the match.", name=names[seat])
 
 
-def _question_line(names: Sequence[str], question: Question) -> str:
-    facts = _facts(names, question) | {"turn": question.turn}
-    if question.answer is None:
-        if question.kind is Kind.COUNT:
-            return tr("Turn {turn}: {asker} asks {whom}: {question}", **facts)
-        return tr("Turn {turn}: {asker} asks {whom}: any {face}?", **facts)
-    if question.kind is Kind.COUNT:
-        return tr("Turn {turn}: {asker} asks {whom}: {question} Answer: {n}.", **facts, n=question.answer)
-    if not question.answer:
-        return tr("Turn {turn}: {asker} asks {whom}: any {face}? No.", **facts)
-    if question.tile is None:
-        return tr("Turn {turn}: {asker} asks {whom}: any {face}? Yes, one is shown.", **facts)
-    return tr(
-        "Turn {turn}: {asker} asks {whom}: any {face}? Yes, the {tile} is shown.",
-        **facts,
-        tile=tile_name(question.tile),
-    )
-
-
-def _facts(names: Sequence[str], question: Question) -> dict[str, object]:
-    return {
-        "asker": names[question.asker],
-        "whom": names[question.whom],
-        "face": face_name(question.face),
-        "question": count_question(question.face),
-    }
+def _answer(asked: Question) -> str:
+    if asked.answer is None:
+        return ""
+    if asked.kind is Kind.COUNT:
+        return tr("Answer: {n}.", n=asked.answer)
+    if not asked.answer:
+        return tr("No.")
+    if asked.tile is None:
+        return tr("Yes, a tile was shown.")
+    return tr("Yes: the {tile}.", tile=tile_name(asked.tile))
 
 
 def player(view: View, seat: Seat) -> str:
@@ -184,30 +180,30 @@ def turn_line(view: View) -> str:
 def status(view: View) -> str:
     """Return whose move it is, and what can be done now."""
     if view.is_over:
-        return tr("The match is over. File, New match begins another one.")
+        return tr("The match is over. Choose File, New match to play again.")
     if view.computer is not None:
         return _others_status(view)
     if view.step is Step.TABLE:
-        return tr("Note what happens at the real table. {name} asks next.", name=player(view, view.seat))
+        return tr("{name} asks next: note it here.", name=player(view, view.seat))
     name = player(view, view.seat if view.to_move is None else view.to_move)
     if view.waits_for_dealer:
-        return tr("The dealer’s computer goes on with the turn of {name}.", name=player(view, view.seat))
+        return tr("Waiting for the dealer’s computer…", name=player(view, view.seat))
     if not acts(view):
         is_apart = view.setup.apart is not None
-        return _others_status(view) if is_apart else tr("{name} has to move.", name=name)
+        return _others_status(view) if is_apart else tr("It’s {name}’s turn.", name=name)
     if view.step is Step.ASK:
-        return tr("{name}: the coin shows {coin}. Ask another player about it.", name=name, coin=_coin(view))
+        return tr("{name}: the coin shows {coin}. Ask about one of them.", name=name, coin=_coin(view))
     question = view.question
     if view.step is Step.SHOW and question is not None:
         asker = player(view, question.asker)
         return tr(
-            "{name}: choose one of your {face} to show to {asker}.",
+            "{name}: choose which of your {face} {asker} sees.",
             name=name,
             face=face_name(question.face),
             asker=asker,
         )
     heard = "" if question is None else answer_text(view, question)
-    to_do = key_help(tr("{name}: announce the missing tile, or end the turn.", name=name))
+    to_do = key_help(tr("{name}: announce the missing tile, or end your turn.", name=name))
     return f"{heard} {to_do}".strip()
 
 
@@ -215,11 +211,13 @@ def _others_status(view: View) -> str:
     """Return what somebody else does now, a computer or at one, after what has been said in this turn."""
     question = view.question
     if question is None:
-        return tr("{name} asks a question about {coin}.", name=player(view, view.seat), coin=_coin(view))
+        return tr("{name} is asking. The coin shows {coin}.", name=player(view, view.seat), coin=_coin(view))
     asked = question_text(view.setup.names, question)
     whom, asker = player(view, question.whom), player(view, question.asker)
     if view.step is Step.SHOW:
-        return tr("{question} Yes: {name} shows {asker} a tile.", question=asked, name=whom, asker=asker)
+        return tr(
+            "{question} Yes: {name} is choosing a tile to show.", question=asked, name=whom, asker=asker
+        )
     return tr("{question} {answer}", question=asked, answer=answer_text(view, question))
 
 
@@ -227,12 +225,12 @@ def answer_text(view: View, question: Question) -> str:
     """Return the answer to a question in a sentence; the tile is named to those who saw it."""
     name, asker = player(view, question.whom), player(view, question.asker)
     if question.kind is Kind.COUNT:
-        return tr("{name} answers: {n}.", name=name, n=question.answer)
+        return tr("{name} said {n}.", name=name, n=question.answer)
     if not question.answer:
-        return tr("{name} answers: no.", name=name)
+        return tr("{name} said no.", name=name)
     if question.tile is None:
-        return tr("{name} has shown {asker} a tile.", name=name, asker=asker)
-    return tr("{name} has shown {asker} the {tile}.", name=name, asker=asker, tile=tile_name(question.tile))
+        return tr("{name} showed {asker} a tile.", name=name, asker=asker)
+    return tr("{name} showed {asker} the {tile}.", name=name, asker=asker, tile=tile_name(question.tile))
 
 
 def _coin(view: View) -> str:
@@ -261,16 +259,7 @@ def _common(view: View, before: View) -> int:
 
 def ended_turn(view: View, entry: Entry) -> str:
     """Return what an entry of the log means for the match, if it is not a question; else nothing."""
-    names = view.setup.names
-    match entry:
-        case Announcement(announcer=seat, tile=tile, right=True):
-            return tr("{name} announces {tile}. That is right.", name=names[seat], tile=tile_name(tile))
-        case Announcement(announcer=seat, tile=tile):
-            return tr("{name} announces {tile}: wrong, and out.", name=names[seat], tile=tile_name(tile))
-        case Resignation(seat=seat):
-            return tr("{name} has left the match.", name=names[seat])
-        case _:
-            return ""
+    return "" if isinstance(entry, Question) else _told(view.setup.names, entry)
 
 
 def ask_text(view: View, ask: Ask) -> str:
@@ -278,27 +267,24 @@ def ask_text(view: View, ask: Ask) -> str:
     whom = player(view, ask.whom)
     if view.coin is None:
         return tr("Ask {name}", name=whom)
-    face = ask.line.of(view.coin)
-    if ask.kind is Kind.COUNT:
-        return tr("Ask {name}: {question}", name=whom, question=count_question(face))
-    return tr("Ask {name}: any {face}?", name=whom, face=face_name(face))
+    return tr("Ask {name}: {question}", name=whom, question=question(ask.kind, ask.line.of(view.coin)))
 
 
 def asked_of(view: View, question: Question) -> str:
     """Return, to the player asked, what is to be shown."""
     asker, face = player(view, question.asker), face_name(question.face)
-    return tr("{asker} asked for {face}. Choose the tile that {asker} gets to see.", asker=asker, face=face)
+    return tr("{asker} asked for {face}. Which one do you show?", asker=asker, face=face)
 
 
 def refusal(error: IllegalMove) -> str:
     """Return why a move is refused, and what can be done instead."""
     match error.rule:
         case Rule.YOURSELF:
-            return tr("You cannot ask yourself. Choose another player.")
+            return tr("You can’t ask yourself. Choose another player.")
         case Rule.NOT_IN_HAND | Rule.OTHER_FACE:
-            return tr("Show one of the tiles in your hand that were asked for.")
+            return tr("Show one of your tiles that fit the question.")
         case _:
-            return tr("That is not possible now. {status}", status=said(error.why))
+            return tr("Not now. {status}", status=said(error.why))
 
 
 def title(setup: Setup, whole_names: bool = False) -> str:
@@ -312,7 +298,7 @@ def standing(view: View) -> str:
     if view.is_over:
         return heading(view)
     if len(view.active) == view.players:
-        return tr("Turn {number}, all are in", number=view.number)
+        return tr("Turn {number}, everyone is in", number=view.number)
     names = listing(view.setup.names[seat] for seat in view.active)
     return tr("Turn {number}, still in: {names}", number=view.number, names=names)
 
@@ -330,19 +316,21 @@ def outcome_text(view: View) -> str:
     last = view.log[-1] if view.log else None
     if isinstance(last, Announcement) and last.right:
         return ntr(
-            "The missing tile is {tile}. It was found after {n} turn.",
-            "The missing tile is {tile}. It was found after {n} turns.",
+            "The missing tile was the {tile}, found in {n} turn.",
+            "The missing tile was the {tile}, found in {n} turns.",
             view.number,
             tile=tile,
         )
     if view.winner is None and view.missing is None:
-        return tr("All are out.")
+        return tr("Everyone is out.")
     if view.winner is None:
-        return tr("The missing tile is {tile}. All are out.", tile=tile)
+        return tr("The missing tile was the {tile}. Everyone is out.", tile=tile)
     name = view.setup.names[view.winner]
     if view.missing is None:
-        return tr("All others are out, so {name} wins.", name=name)
-    return tr("The missing tile is {tile}. All others are out, so {name} wins.", tile=tile, name=name)
+        return tr("{name} is the last player left and wins.", name=name)
+    return tr(
+        "The missing tile was the {tile}. {name} is the last player left and wins.", tile=tile, name=name
+    )
 
 
 def proof_text(view: View) -> str:
@@ -355,14 +343,12 @@ def proof_text(view: View) -> str:
     lines = known.why(view.missing, Spot.MISSING)
     if lines is None:
         return ntr(
-            "{name} could not prove it: {n} tile could be missing.",
-            "{name} took a chance: {n} tiles could still be missing.",
+            "{name} couldn’t prove it: {n} tile could be missing.",
+            "{name} took a chance: {n} tiles could be missing.",
             len(known.missing),
             name=name,
         )
     turns = [view.log[line].turn for line in lines]
     return tr(
-        "{name} could prove it from the hand and the questions of these turns: {turns}.",
-        name=name,
-        turns=", ".join(map(str, turns)),
+        "{name}’s hand and these turns proved it: {turns}.", name=name, turns=", ".join(map(str, turns))
     )

@@ -52,7 +52,7 @@ EDITIONS = {edition.id: edition for edition in (EDITION_2019, EDITION_2017, EDIT
 """Every edition by its id, the usual one first."""
 
 
-_PEOPLE = tr_noop("At a real table, every player is a person.")
+_PEOPLE = tr_noop("Only people play at a real table.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -526,7 +526,7 @@ class Hiding(QObject):
             title=tr("The {secret} is hidden", **told),
             text="\n".join((change, *words.seal(view))),
             accept=tr("I am {name}: open the curtain", name=seeker),
-            status=tr("The table is covered. {name}: sit down here, and open the curtain.", name=seeker),
+            status=tr("{name}: sit down here and open the curtain.", name=seeker),
         )
         self._host.window.hand_over(handover, self.opened.emit)
 

@@ -239,7 +239,7 @@ class FieldListening(TableListening):
         if here is None:
             return nowhere()
         keys = [key for key in self._table.in_reading_order if key[sign] == here[sign]]
-        return self.walk(keys, step, tr("There is no other one."))
+        return self.walk(keys, step, tr("There is no other."))
 
     def news(self) -> str:
         """Return the last hint, and what has happened since."""

@@ -177,7 +177,7 @@ class LookingBack(LookingBackFrame):
         self._ghosts = Ghosts(view.table)
         self._round: Round | None = None
         self._replays = False
-        self.more = Choice(tr("Correct it"), self._correct)
+        self.more = Choice(tr("Correct"), self._correct)
         view.table.lifted.connect(lambda _: self.leave() if self._replays else None)
 
     def look(self, played: Round, turn: int, alone: bool = False) -> None:

@@ -113,7 +113,7 @@ class CorrectDialog(ScrolledDialog):
         self.view.setMinimumHeight(_HEIGHT)
         self.view.setAccessibleName(tr("The field"))
         self._told = label("", "muted")
-        self.accept_button = button(Choice(tr("Correct it"), self._correct, primary=True))
+        self.accept_button = button(Choice(tr("Correct"), self._correct, primary=True))
         self._lay_out()
         self.turns.setCurrentIndex(turn)
         self.turns.currentIndexChanged.connect(self._begin)

@@ -303,7 +303,7 @@ def verdict(turn: TurnReview, is_suggested: bool = False) -> str:
     if turn.missed <= _NOTHING and turn.travel_lost <= _NOTHING:
         return tr("As good as it gets")
     if is_suggested:
-        return tr("As the computer suggests")
+        return tr("The computer’s choice")
     if turn.missed <= _LITTLE:
         return tr("Good, but a detour") if lost_way else tr("Good")
     if turn.missed <= _MUCH:

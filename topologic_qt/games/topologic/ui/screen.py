@@ -64,7 +64,7 @@ def document(view: View, number: int, notes: Notes, style: Style) -> Document:
             Form(tr("PDF with pictures"), ".pdf", lambda: pdf(report.title, on_paper)),
             Form(tr("Plain text"), ".txt", lambda: report.text().encode()),
             # With the mark at its beginning by which spreadsheets know UTF-8.
-            Form(tr("Table for a spreadsheet"), ".csv", lambda: report.table().encode("utf-8-sig")),
+            Form(tr("Spreadsheet table"), ".csv", lambda: report.table().encode("utf-8-sig")),
         ),
         on_paper,
     )
@@ -474,7 +474,7 @@ class TopologicScreen(TablePage, GameScreen[View]):
             self.seeking.say_why_not(seeker, key)
 
     def dismiss(self) -> bool:
-        """Leave what is shown beside the present; return whether there was anything."""
+        """Return to the present; return whether an earlier turn was shown."""
         shown = self.keeper.past.is_looking or self.reviewer.is_shown
         self.keeper.past.leave()
         self.reviewer.leave()

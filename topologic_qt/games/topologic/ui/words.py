@@ -170,7 +170,7 @@ def refusal(setup: Setup, error: IllegalMove, for_keys: bool = False) -> str:
             known["n"] = str(facts["waiting"])
             return tr("All {seekers} must enter before the first hint: {n} to go.", **known)
         case _:
-            return tr("That is not possible now. {status}", status=said(error.why))
+            return tr("Not now. {status}", status=said(error.why))
 
 
 def seal(state: State) -> list[str]:
@@ -262,7 +262,7 @@ def status(state: State, for_keys: bool = False) -> str:
         case Phase.TELL:
             return tr("Click the tile where {name} hid the {secret}.", name=referee, **told)
         case Phase.OVER:
-            return tr("The match is over. File, New match begins another one.")
+            return tr("The match is over. Choose File, New match to play again.")
 
 
 def hide_first(state: State) -> str:
@@ -300,7 +300,7 @@ def _enter_status(state: State, for_keys: bool) -> str:
 def by_mail(state: State) -> tuple[str, str]:
     """Return a heading and what to do while the other player has to move or answer, at another computer."""
     if state.is_held:
-        return tr("Nothing can be moved now"), tr("The line above the table tells what is waited for.")
+        return tr("You can’t move now"), tr("The line above the table says who moves next.")
     asks = state.round.phase is Phase.HINT
     hides = state.round.phase is Phase.HIDE
     seat = state.round.referee if asks or hides else state.round.seeker
@@ -309,12 +309,12 @@ def by_mail(state: State) -> tuple[str, str]:
         heading = tr("{name} must answer", **known)
         text = tr("Send your turn to {name}, then paste the answer here.", **known)
     else:
-        heading = tr("{name} must hide the {secret}", **known) if hides else tr("{name} has to move", **known)
+        heading = tr("{name} must hide the {secret}", **known) if hides else tr("It’s {name}’s turn", **known)
         text = tr("Send your copy to {name}, then paste the answer here.", **known)
     if state.looks_on:
-        text = tr("You look on.")
+        text = tr("You’re watching.")
     elif state.is_linked:
-        text = tr("While you are connected, the match goes on here by itself.")
+        text = tr("While you’re connected, the match goes on by itself.")
     return heading, text
 
 
@@ -411,9 +411,9 @@ def cannot_join(setup: Setup, error: CannotJoin) -> str:
     known = {**error.facts, **called(setup)}
     match error.objection:
         case Objection.FOREIGN:
-            return tr("It is a copy of another match. Open it in a window of its own.")
+            return tr("It’s a copy of another match. Open it in a new window.")
         case Objection.KNOWN:
-            return tr("Everything in it is already here. Ask for a newer one.")
+            return tr("You already have everything in it. Ask for a newer one.")
         case Objection.OLDER:
             behind = known.pop("behind")
             assert isinstance(behind, int)
@@ -432,9 +432,7 @@ def cannot_join(setup: Setup, error: CannotJoin) -> str:
                 **known,
             )
         case Objection.OTHER_WAY:
-            return tr(
-                "It does not fit this match: its move {move} is not the one that was made here.", **known
-            )
+            return tr("It doesn’t fit this match: move {move} is different here.", **known)
         case Objection.NOT_THEIRS if error.facts["seeks"]:
             return tr("It moves the {seekers}, but that’s your turn here.", **known)
         case Objection.NOT_THEIRS:

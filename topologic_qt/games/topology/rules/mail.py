@@ -19,11 +19,11 @@ from topologic_qt.games.topology.rules.moves import ChangeSeat, End, Move, Open,
 from topologic_qt.games.topology.rules.state import Setup, State
 from topologic_qt.translation import UserError, ntr_noop, tr_noop
 
-_FOREIGN = tr_noop("It is a copy of another match. Open it in a window of its own.")
-_KNOWN = tr_noop("Everything in it is already here. Ask for a newer one.")
+_FOREIGN = tr_noop("It’s a copy of another match. Open it in a new window.")
+_KNOWN = tr_noop("You already have everything in it. Ask for a newer one.")
 _ENDED = tr_noop("The match is already over. Send your copy again to show how it ended.")
-_OTHER_WAY = tr_noop("It does not fit this match: its move {move} is not the one that was made here.")
-_NOT_THEIRS = tr_noop("It plays turn {turn}, and that is your turn. Ask for a copy from before.")
+_OTHER_WAY = tr_noop("It doesn’t fit this match: move {move} is different here.")
+_NOT_THEIRS = tr_noop("It plays turn {turn}, but that’s your turn. Ask for an earlier copy.")
 _FROM_OTHERS = tr_noop("Another player made its new moves. Get their own copy first.")
 _UNTRUE = tr_noop("It can’t be right: {why}")
 _NOT_TWO = tr_noop("Only two people can play by mail. Ask for a copy of such a match.")

@@ -25,7 +25,7 @@ DEFAULT_NAMES = ("Anna", "Ben", "Clara", "David")
 
 _PLAYERS = tr_noop("Topology is for 2 to 4 players, not {n}.")
 _ADVANCED = tr_noop("The advanced variant is for two players.")
-_FIRST = tr_noop("Seat {seat} cannot begin: the seats are 0 to {last}.")
+_FIRST = tr_noop("Seat {seat} can’t begin: seats go from 0 to {last}.")
 _SEATS = tr_noop("There are {n} players, but seats for {seats}.")
 _NO_DESIGN = tr_noop("There’s no design {design}, only A to Z.")
 _EARLIER = tr_noop("A duel’s first match needs points for each player, 0 or more.")

@@ -111,8 +111,8 @@ class LinesListening(TableListening):
         """The questions of this game."""
         return (
             *super().own_queries,
-            Query(Topic.POSSIBLE, tr("What can be done?"), self.possible),
-            Query(Topic.NEWS, tr("What happened last?"), self.news),
+            Query(Topic.POSSIBLE, tr("What can I do?"), self.possible),
+            Query(Topic.NEWS, tr("What just happened?"), self.news),
             Query(Topic.TABLE, tr("What’s the score?"), self.standing),
             Query(Topic.CANDIDATES, tr("What’s left?"), self.left),
             Query(Topic.NEXT_KIND, tr("Next line on this tile"), lambda: self._line(1)),

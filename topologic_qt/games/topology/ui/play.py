@@ -51,7 +51,7 @@ class LookingBack(LookingBackFrame):
         super().__init__(parent, motion, table, add_strip)
         self._view: View | None = None
         self._pictures: Sequence[Picture] = ()
-        self.command = QAction(icon("play"), tr("&Play the turns again"), parent)
+        self.command = QAction(icon("play"), tr("&Replay the turns"), parent)
         self.command.setShortcut(QKeySequence("Ctrl+R"))
         self.command.setEnabled(False)
         self.command.triggered.connect(self.play)
@@ -473,7 +473,11 @@ class Play(QObject):
         points = self._tabletop.slot_points(self.laying, picture.tiles)
         self._tabletop.follow(picture.tiles, points, gliding)
         self._tabletop.table.show_rings(picture.rings)
-        heading = tr("Turn {number}", number=picture.turn) if picture.turn else tr("The beginning")
+        heading = (
+            tr("Turn {number}", number=picture.turn)
+            if picture.turn
+            else tr("You are looking at the beginning")
+        )
         self._tabletop.badge.show_sum(heading, picture.rings)
         self.said.emit(self.past.caption)
         if self.view is not None:

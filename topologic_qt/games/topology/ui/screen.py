@@ -181,18 +181,18 @@ class MailBar(Card):
             self.hide()
             return
         name = view.setup.names[view.seat]
-        heading = tr("{name} has to move", name=name)
-        text = tr("While you are connected, the match goes on here by itself.")
+        heading = tr("It’s {name}’s turn", name=name)
+        text = tr("While you’re connected, the match goes on by itself.")
         choices: list[Choice] = []
         if view.is_held:
-            heading = tr("Nothing can be moved now")
-            text = tr("The line above the table tells what is waited for.")
+            heading = tr("You can’t move now")
+            text = tr("The line above the table says who moves next.")
         elif words.is_cut_off(view):
             text = words.cut_off()
         elif view.opener is not None:
             heading, text = words.turn_line(view.number, name), words.drawing(view, view.opener)
         elif view.looks_on:
-            text = tr("You look on.")
+            text = tr("You’re watching.")
         elif not view.is_linked:
             text = tr("Send your copy to {name}, then paste the answer here.", name=name)
             do = self._host.window.do

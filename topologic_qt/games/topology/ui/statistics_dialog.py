@@ -36,7 +36,7 @@ class StatisticsDialog(StatisticsFrame[Result]):
             name=tr("Results by points scored"),
             value="points",
             said=lambda points, n: tr("from {points} points: {n}", points=points, n=n),
-            empty=tr("Finish a match, and it will be counted here."),
+            empty=tr("Finish a match to see it here."),
             width=lambda: _WIDTHS[self.variant.chosen == Variant.ADVANCED],
         )
         statistics = Statistics(

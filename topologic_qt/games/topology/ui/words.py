@@ -37,7 +37,7 @@ def status(view: View, for_keys: bool = False) -> str:
     """Return whose move it is, and what can be done now, ``for_keys`` or for the mouse."""
     name = view.setup.names[view.seat]
     if view.is_over:
-        return tr("The match is over. File, New match begins another one.")
+        return tr("The match is over. Choose File, New match to play again.")
     if view.is_held:
         return tr("You can’t move now. The line above the table says why.")
     if is_cut_off(view):
@@ -248,7 +248,7 @@ def refusal(error: IllegalMove) -> str:
         case Rule.NOT_YOURS:
             return tr("It’s the other player’s move.")
         case _:
-            return tr("That is not possible now. {status}", status=said(error.why))
+            return tr("Not now. {status}", status=said(error.why))
 
 
 def ring_sum(ring: ScoredRing) -> str:

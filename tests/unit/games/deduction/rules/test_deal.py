@@ -94,19 +94,19 @@ def test_what_cannot_be_dealt_or_set_up_is_refused() -> None:
     cases: list[tuple[Callable[[], object], str]] = [
         (
             lambda: Deal.of(twice, THREE.face_up, THREE.missing),
-            "A tile lies in two places of the deal, or twice in one.",
+            "A tile can’t be in two places.",
         ),
-        (lambda: Deal.laid_out(ALL_TILES[:20], 3), "Each of 3 players has 7 tiles in hand."),
-        (lambda: Deal.laid_out((), 5), "Each of 5 players has 4 tiles in hand."),
+        (lambda: Deal.laid_out(ALL_TILES[:20], 3), "With 3 players, a hand has 7 tiles."),
+        (lambda: Deal.laid_out((), 5), "With 5 players, a hand has 4 tiles."),
         (lambda: Deal.laid_out((*ALL_TILES, *ALL_TILES[:3]), 4), "With 4 players, 3 tiles lie face up."),
-        (lambda: new_setup(("Anna",) * 2), "Deduction is for 3, 4 or 5 players, not 2."),
-        (lambda: new_setup(("Anna",) * 6), "Deduction is for 3, 4 or 5 players, not 6."),
-        (lambda: replace(setup, first=3), "Seat 3 cannot begin: the seats are 0 to 2."),
-        (lambda: replace(setup, first=-1), "Seat -1 cannot begin: the seats are 0 to 2."),
+        (lambda: new_setup(("Anna",) * 2), "Deduction is for 3 to 5 players, not 2."),
+        (lambda: new_setup(("Anna",) * 6), "Deduction is for 3 to 5 players, not 6."),
+        (lambda: replace(setup, first=3), "Seat 3 can’t begin: seats go from 0 to 2."),
+        (lambda: replace(setup, first=-1), "Seat -1 can’t begin: seats go from 0 to 2."),
         (lambda: replace(setup, seating=(None,) * 4), "There are 3 players, but seats for 4."),
         (lambda: replace(setup, deal=shuffled_deal(4, "x")), "There are 3 players, but hands for 4."),
         (lambda: replace(setup, title=" "), "The title is empty."),
-        (lambda: replace(setup, names=("Anna", "Ben", "")), "A player's name is empty."),
+        (lambda: replace(setup, names=("Anna", "Ben", "")), "A player’s name is empty."),
         (lambda: replace(setup, seed="x" * 41), "A seed has at most 40 characters, not 41."),
     ]
     wrong = [(said, want) for make, want in cases if (said := refusal(make)) != want]

@@ -148,7 +148,7 @@ def test_a_match_that_is_played_here_takes_no_notes_and_no_table_that_cannot_be_
     for dealt in ({"deal": begun().setup.deal}, {"coins": tiles("S3")}, {"seed": "x"}):
         with pytest.raises(SetupError, match="real"):
             replace(SETUP, **dealt)
-    with pytest.raises(SetupError, match="every player is a person"):
+    with pytest.raises(SetupError, match="Only people play"):
         replace(SETUP, seating=(None, Computer(), None))
     with pytest.raises(ValueError, match="view"):  # the setup of somebody else's view
         Deduction().initial_state(at_table().view(1).setup)

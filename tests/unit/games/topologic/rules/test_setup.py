@@ -17,7 +17,7 @@ def test_a_table_has_two_seats_and_usually_two_people_share_one_computer(subtest
 
 def test_no_computer_plays_at_a_real_table(subtests: pytest.Subtests) -> None:
     for computers in [(Computer(), None), (None, Computer())]:
-        with subtests.test(computers=computers), pytest.raises(ValueError, match="every player is a person"):
+        with subtests.test(computers=computers), pytest.raises(ValueError, match="Only people play"):
             Seating(computers, at_table=0)
 
 

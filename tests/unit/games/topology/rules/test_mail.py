@@ -107,7 +107,7 @@ def test_the_sender_is_who_moved_last_and_a_running_turn_may_have_changed_since(
 
 def test_a_copy_with_nothing_new() -> None:
     here, there = pair()
-    assert refusal(here, sent(there)) == "Everything in it is already here. Ask for a newer one."
+    assert refusal(here, sent(there)) == "You already have everything in it. Ask for a newer one."
     old = sent(there)
     lay_one(there)
     lay_one(there)
@@ -120,19 +120,17 @@ def test_a_copy_of_another_match_or_that_moves_for_us_or_went_another_way() -> N
     here, there = pair()
     another = match_with("JRDK")
     lay_all(another)
-    assert refusal(here, sent(another)).startswith("It is a copy of another match.")
+    assert refusal(here, sent(another)).startswith("It’s a copy of another match.")
     lay_all(there)
     lay_all(there)  # turn 3 belongs to the player here
-    assert refusal(here, there) == "It plays turn 3, and that is your turn. Ask for a copy from before."
+    assert refusal(here, there) == "It plays turn 3, but that’s your turn. Ask for an earlier copy."
     other: TopologyMatch = Match(Topology(), here.setup)
     lay_one(other, 5)
     while other.state.revealed:
         lay_one(other)
     other.apply(End())
     lay_all(other)
-    assert refusal(here, other) == (
-        "It does not fit this match: its move 1 is not the one that was made here."
-    )
+    assert refusal(here, other) == ("It doesn’t fit this match: move 1 is different here.")
 
 
 def test_a_copy_with_a_computer_or_more_players() -> None:

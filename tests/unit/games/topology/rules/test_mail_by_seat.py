@@ -82,8 +82,8 @@ def test_moves_of_others_are_not_taken_from_a_copy_and_a_lost_chain_is_opened_an
     lay_all(forged)  # by seat 1, in a copy of seat 0
     assert refusal(ours, sent(forged), 0).startswith("Another player made its new moves")
     mine = of_seat(played(1), 1)
-    assert refusal(mine, sent(forged), 0).startswith("It plays turn 2, and that is your turn.")
-    assert refusal(mine, sent(forged), 1).startswith("It plays turn 2, and that is your turn.")
+    assert refusal(mine, sent(forged), 0).startswith("It plays turn 2, but that’s your turn.")
+    assert refusal(mine, sent(forged), 1).startswith("It plays turn 2, but that’s your turn.")
     whole = played(1)
     ours = of_seat(cut(whole, len(whole.moves) - 1), 1)
     assert refusal(ours, sent(whole), 0).startswith("Another player made its new moves")
@@ -96,9 +96,9 @@ def test_other_matches_and_other_ways() -> None:
     tile = placements(way.state.tiles, way.state.revealed[0])[7]
     way.apply(Lay(tile.design, tile.at, tile.direction))
     way.apply(End())
-    assert "its move 4 is not the one" in refusal(ours, sent(way), 0)
-    assert "moves behind" in refusal(ours, sent(played(0)), 0)
-    assert refusal(ours, sent(played(1)), 0).startswith("Everything in it is already here.")
+    assert "move 4 is different here" in refusal(ours, sent(way), 0)
+    assert "moves are missing" in refusal(ours, sent(played(0)), 0)
+    assert refusal(ours, sent(played(1)), 0).startswith("You already have everything in it.")
 
 
 class TestGivingUpMeanwhile:

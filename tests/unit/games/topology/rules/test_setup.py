@@ -58,13 +58,13 @@ def test_what_cannot_be_agreed_on_is_refused_in_a_sentence() -> None:
         said = complaint(names=DEFAULT_NAMES[:players], variant=Variant.ADVANCED)
         assert "two players" in said
     for first in (-1, 2, 9):
-        assert complaint(first=first) == f"Seat {first} cannot begin: the seats are 0 to 1."
+        assert complaint(first=first) == f"Seat {first} can’t begin: seats go from 0 to 1."
     assert complaint(stack=WHOLE[:-1]) == "The stack has 51 tiles; it needs 52."
     thrice = "A" + WHOLE[1:-1] + "A"
     assert complaint(stack=thrice) == "The stack has 3 of design A, not 2."
     assert complaint(stack=WHOLE[:-1] + "?") == "There’s no design ?, only A to Z."
     assert complaint(seating=(None, None, Computer())) == "There are 2 players, but seats for 3."
-    assert complaint(names=("Anna", " ")) == "A player's name is empty."
+    assert complaint(names=("Anna", " ")) == "A player’s name is empty."
     assert "The title has 61 characters" in complaint(title="x" * 61)
     assert complaint(seed="x" * 41) == "A seed has at most 40 characters, not 41."
     assert new_setup(earlier=(96, 104)).earlier == (96, 104)

@@ -383,7 +383,7 @@ def _round_the_table(room: QRectF, tiles: int, side: float, above: int) -> list[
 
 
 def _other(room: QRectF, rack: QRectF, tiles: int, side: float) -> Spot:
-    """Return the places of one of the others; what is said or shown there is below the plate."""
+    """Return the places of one of the other players; bubbles and shown tiles are below the plate."""
     x = min(max(rack.center().x(), _HALF_BUBBLE), room.right() - _HALF_BUBBLE)
     below = QPointF(x, rack.bottom() + _GAP + _PLATE + 40)
     return _spot(rack, tiles, side, below, (below, _SHOWN_TO_OTHERS))

@@ -44,7 +44,7 @@ class Asking(QObject):
         return self._picture is not None and self._picture.may_ask
 
     def forget(self) -> None:
-        """Begin anew, since another picture is shown."""
+        """Reset for another picture."""
         self._let_go()
         before, self.draft = self.draft, Draft()
         if not before.is_empty:
@@ -73,7 +73,7 @@ class Asking(QObject):
         return had
 
     def insist(self) -> None:
-        """Tell what a question lacks that somebody wants to ask already."""
+        """Say what an incomplete question still lacks."""
         if self._picture is not None:
             self.refused.emit(drafts.in_words(self.draft, self._picture) or describing.incomplete())
 
@@ -174,7 +174,7 @@ class Asking(QObject):
         return seat is not None and picture is not None and seat != picture.viewer
 
     def drop(self, point: QPointF, insisting: bool) -> None:
-        """Put what is held at a player, or back; elsewhere tell why not, and keep it if ``insisting``."""
+        """Drop the held face on a player, or put it back; else say why not, and keep it if ``insisting``."""
         key, picture, line = self._table.tile_at(point), self._picture, self.held
         if picture is None or line is None:
             return

@@ -175,7 +175,7 @@ _OUT = 0.62
 
 
 class Act(NamedTuple):
-    """Something that is seen and heard: how long it takes in glides, and what is on its way, by key."""
+    """An animation with its sound: its length in glides, and the moving things by key."""
 
     time: float
     sound: Sound  # the sound with which it begins: the same, whatever is hidden, and whoever looks on
@@ -184,7 +184,7 @@ class Act(NamedTuple):
 
 
 def act_between(before: Picture, after: Picture, table: DeductionTable) -> Act | None:
-    """Return what is seen when one picture follows another; None for nothing that takes its time."""
+    """Return the animation from one picture to the next; None if there is none."""
     if after.step is Step.OVER:
         return _reveal(before, after, table) if before.step is not Step.OVER else None
     same = before.turn == after.turn
@@ -226,7 +226,7 @@ def _coin(things: Mapping[str, laying.Laid], bag: QPointF) -> dict[str, Route]:
 
 
 def _peek(before: Picture, missing: laying.Laid) -> dict[str, Route]:
-    """Return how the missing tile is lifted for who named a wrong one; others see its back alone."""
+    """Return the animation of lifting the missing tile for a wrong announcer; others see only its back."""
     if before.missing is not None:
         return {}
     back = Piece(Kind.BACK, missing.piece.width, missing.piece.height, "missing")
@@ -329,7 +329,7 @@ _AIR = 30.0  # the margin around the table that the camera adds too much, in tab
 
 
 class DeductionTable(TableScene):
-    """The table with everything on it. It knows no rules: what may be done is lit as it is told."""
+    """The table with everything on it. It knows no rules: it lights what it is told to."""
 
     settled = Signal()  # when an answer, a coin or a shown tile has been seen
 
@@ -350,7 +350,7 @@ class DeductionTable(TableScene):
         self.in_hand = LooseTile(self, lifted=True)
         """The face of the coin in the hand; it is hidden while there is none."""
         self.question, self.answer = Bubble(self.sprites), Bubble(self.sprites)
-        """What the player who asks says, and the one who is asked."""
+        """The bubbles of the asking player and of the player asked."""
         for bubble in (self.question, self.answer):
             self.keep(bubble)
         self.performance = Performance(self)
@@ -387,7 +387,7 @@ class DeductionTable(TableScene):
             self.performance.play(act)
 
     def show_draft(self, draft: Draft, targets: tuple[Seat, ...]) -> None:
-        """Show a question as it is being put together, with targets at these players."""
+        """Show an unfinished question, with targets at these players."""
         if (draft, targets) != (self._draft, self._targets):
             self._draft, self._targets = draft, targets
             self._lay(gliding=True)

@@ -7,7 +7,7 @@ from topologic_qt.games.deduction.rules.state import Step
 from topologic_qt.games.deduction.rules.tiles import Line, Tile
 from topologic_qt.games.deduction.ui.board import laying, words
 from topologic_qt.games.deduction.ui.board.picture import Picture
-from topologic_qt.games.deduction.ui.words import face_name, tile_name
+from topologic_qt.games.deduction.ui.words import face_name, question, tile_name
 from topologic_qt.table.layout import Place
 from topologic_qt.widgets.computer_bar import level_name
 from topologic_qt.widgets.translate import ntr, tr
@@ -40,7 +40,7 @@ def describe(picture: Picture, key: str) -> str:
     """Return what a thing is, by its key, in whole sentences."""
     target, line, seat = laying.target_of(key), laying.line_of(key), laying.player_of(key)
     if key == laying.BAG_KEY:
-        return tr("The bag with the coins.")
+        return tr("The coin bag.")
     if key == laying.MISSING:
         return _missing(picture)
     if key == laying.SHOWN:
@@ -72,7 +72,7 @@ def _shown(picture: Picture) -> str:
         return ""
     asker, whom = picture.players[asked.asker].name, picture.players[asked.whom].name
     if picture.shown is None:
-        return tr("A tile that {name} shows {other}, covered for you.", name=whom, other=asker)
+        return tr("A tile that only {other} sees, shown by {name}.", name=whom, other=asker)
     tile = tile_name(picture.shown)
     if asked.asker == picture.viewer:
         return tr("{tile}, shown to you by {name}.", tile=tile, name=whom)
@@ -84,17 +84,17 @@ def _coin(picture: Picture, line: Line) -> str:
         return ""
     name = face_name(line.of(picture.coin))
     if line is Line.SUIT:
-        return tr("The suit of the coin: {face}.", face=name)
-    return tr("The value of the coin: {face}.", face=name)
+        return tr("The coin’s suit: {face}.", face=name)
+    return tr("The coin’s value: {face}.", face=name)
 
 
 def _in_hand(picture: Picture, seat: Seat, tile: Tile) -> str:
     name = tile_name(tile)
     if seat != picture.viewer:
-        return tr("{tile}, in the hand of {name}.", tile=name, name=picture.players[seat].name)
+        return tr("{tile}, in {name}’s hand.", tile=name, name=picture.players[seat].name)
     if tile in picture.may_show and picture.question is not None:
         asker = picture.players[picture.question.asker].name
-        return tr("{tile}, in your hand; it answers {name}, and you may show it.", tile=name, name=asker)
+        return tr("{tile}, in your hand; you can show it to {name}.", tile=name, name=asker)
     return tr("{tile}, in your hand.", tile=name)
 
 
@@ -108,14 +108,14 @@ def player(picture: Picture, seat: Seat) -> str:
     if seat == picture.viewer:
         told.append(tr("This is you."))
     if one.level is not None:
-        told.append(tr("A computer plays here: {level}.", level=level_name(one.level)))
+        told.append(tr("A computer: {level}.", level=level_name(one.level)))
     if (state := laying.plate_state(picture, seat)) != "":
         told.append(tr("Now: {state}.", state=state))
     asked = picture.question
     if asked is not None and seat == asked.whom:
-        told.append(words.question(asked.kind, asked.face))
+        told.append(question(asked.kind, asked.face))
         if asked.answer is not None:
-            told.append(tr("The answer: {answer}.", answer=words.answer(asked.answer)))
+            told.append(tr("Answer: {answer}.", answer=words.answer(asked.answer)))
     return " ".join(told)
 
 
@@ -124,17 +124,17 @@ def why_not(picture: Picture, key: str | None) -> str:
     if picture.step is Step.OVER:
         return tr("The match is over.")
     if picture.step is Step.TABLE:
-        return tr("You play at a real table. Note what happens there in the strip below.")
+        return tr("You’re at a real table: note what happens there below.")
     if key == laying.BAG_KEY:
-        return tr("The coin of each turn is drawn by itself.")
+        return tr("The coin is drawn automatically.")
     if key == laying.MISSING and picture.missing is not None:
-        return tr("You have seen the missing tile. Keep it to yourself.")
+        return tr("You’ve seen the missing tile. Keep it to yourself.")
     if key == laying.MISSING:
-        return tr("The missing tile can be named on your turn, after the answer to your question.")
+        return tr("You can announce the missing tile on your turn, once your question is answered.")
     if key == laying.SHOWN:
-        return tr("A shown tile goes back when the turn is over.")
+        return tr("This tile goes back after the turn.")
     if laying.line_of(key) is not None and picture.question is not None:
-        return tr("The question of this turn has been asked.")
+        return tr("You get one question a turn.")
     if laying.line_of(key) is not None:
         return not_now(picture)
     if (key or "").startswith("hand"):
@@ -142,35 +142,34 @@ def why_not(picture: Picture, key: str | None) -> str:
     if picture.may_ask:
         if laying.player_of(key) is not None:
             return yourself()
-        return tr("Put a face of the coin on a player, or choose first one and then the other.")
+        return tr("Drag half of the coin onto a player, or click both.")
     return not_now(picture)
 
 
 def yourself() -> str:
     """Return that players do not ask themselves."""
-    return tr("You cannot ask yourself. Choose another player.")
+    return tr("You can’t ask yourself. Choose another player.")
 
 
 def incomplete() -> str:
     """Return what a question lacks that cannot be asked yet."""
-    return tr("Choose a player, and what to ask about the coin.")
+    return tr("Choose a player and a question.")
 
 
 def _tile(picture: Picture, own: bool) -> str:
     if picture.may_show and picture.question is not None:
         return tr(
-            "This tile does not match. Show one of the lit tiles: you were asked for {tiles}.",
-            tiles=face_name(picture.question.face),
+            "Show one of the lit tiles: you were asked for {tiles}.", tiles=face_name(picture.question.face)
         )
     if own:
-        return tr("A tile of yours is shown when somebody asks for it.")
-    return tr("Only its player shows a tile.")
+        return tr("You show a tile when someone asks for it.")
+    return tr("That tile isn’t yours to show.")
 
 
 def not_now(picture: Picture) -> str:
     """Return for whom the match waits, where it does not wait for the viewer."""
     if picture.to_move is None or (picture.to_move == picture.viewer and not picture.may_act):
-        return tr("There is nothing to do on the table now.")
+        return tr("There’s nothing to do on the table now.")
     if picture.to_move == picture.viewer:
-        return tr("Your question has been answered. Name the missing tile, or end your turn.")
-    return tr("It is not your turn: {name} is to move.", name=picture.players[picture.to_move].name)
+        return tr("You have your answer. Announce the missing tile, or end your turn.")
+    return tr("It’s {name}’s turn.", name=picture.players[picture.to_move].name)

@@ -122,9 +122,9 @@ def plate_state(picture: Picture, seat: Seat) -> str:
     if seat == picture.to_move and picture.step is Step.ASK:
         return tr("asks")
     if seat == picture.to_move and picture.step is Step.ANNOUNCE:
-        return tr("has the answer")
+        return tr("has an answer")
     if seat == picture.on_turn:
-        return tr("is on turn")
+        return tr("has the turn")
     if player.has_left:
         return tr("has left, still answers")
     if not player.is_in:
@@ -159,7 +159,7 @@ def is_away(picture: Picture, seat: Seat) -> bool:
 
 
 def _shown(picture: Picture, places: Arrangement) -> Laid:
-    """Return the tile that was shown, before the player who asked: its face for that one, its back else."""
+    """Return the shown tile in front of the asker: face up for the asker, face down for others."""
     asked = picture.question
     assert asked is not None
     spot = spot_of(picture, places, asked.asker)

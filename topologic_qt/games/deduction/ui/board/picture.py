@@ -1,4 +1,4 @@
-"""A picture of the table as data: all that is to be seen, and nothing that the view lacks."""
+"""A picture of the table as data: everything visible, and nothing that the view lacks."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -40,7 +40,7 @@ def tile_picture(tile: Tile, side: int, ratio: float, style: Style = USUAL_STYLE
 
 
 def face_picture(face: Face, side: int, ratio: float, dark: bool) -> QPixmap:
-    """Return a suit or a value alone, in a square, for ``dark`` or for light ground."""
+    """Return a picture of a suit or a value in a square, for a ``dark`` or a light background."""
     share = 1.06
 
     def draw(painter: QPainter) -> None:
@@ -92,7 +92,7 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """All that is to be seen on the table. Two equal pictures cannot be told apart."""
+    """Everything visible on the table. Equal pictures look the same."""
 
     players: tuple[Player, ...]
     bottom: Seat  # the seat at the lower edge: that of the viewer, or the first one for somebody looking on
@@ -149,7 +149,7 @@ class Picture:
 
 
 def picture_of(view: View, live: bool = True) -> Picture:
-    """Return what is to be seen of a match by the seat that a view is made for.
+    """Return the picture of a match for the seat that a view is made for.
 
     At a real table, that is the last question that was noted, and whose turn it is now.
     Unless it is ``live``, nothing can be asked or shown: somebody looks back.
@@ -202,14 +202,14 @@ def reasons(view: View) -> dict[Tile, str]:
     """Return why tiles cannot be the missing one, as everybody at that seat sees at once, by tile."""
     named = [entry for entry in view.log if isinstance(entry, Announcement) and not entry.right]
     found = {
-        entry.tile: tr("{name} named it, and it is not missing.", name=view.setup.names[entry.announcer])
+        entry.tile: tr("{name} announced it: wrong.", name=view.setup.names[entry.announcer])
         for entry in named
     }
     for entry in view.log:
         if isinstance(entry, Question) and entry.asker == view.viewer and entry.tile is not None:
             found[entry.tile] = tr("{name} showed it to you.", name=view.setup.names[entry.whom])
-    found.update(dict.fromkeys(view.face_up, tr("It lies face up.")))
-    found.update(dict.fromkeys(view.hand, tr("It is in your hand.")))
+    found.update(dict.fromkeys(view.face_up, tr("It’s face up.")))
+    found.update(dict.fromkeys(view.hand, tr("It’s in your hand.")))
     return found
 
 

@@ -1,4 +1,4 @@
-"""Deduction's table in a widget: it shows pictures, and tells what is asked and shown on it."""
+"""Deduction's table in a widget: it shows pictures, and emits what is asked and shown on it."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -29,7 +29,7 @@ _LINES = {Qt.Key.Key_S: Line.SUIT, Qt.Key.Key_V: Line.VALUE}
 _SEATS = range(1, 6)  # the digits of the players
 
 _BY_KEYBOARD = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason)
-"""The reasons for which the table has the keyboard because somebody has walked to it by keys."""
+"""The focus reasons that mean the table was reached by keyboard."""
 
 
 class _CarryFace(Carry):
@@ -202,7 +202,7 @@ class AskingHand(CursorHand, QObject):
         """Do nothing: there are no pieces."""
 
     def start_anew(self) -> None:
-        """Let the cursor begin anew, where something can be done."""
+        """Reset the cursor to a place where something can be done."""
         self._keyboard.forget()
 
 

@@ -101,7 +101,7 @@ class TileFaces(QWidget):
         super().__init__()
         self._many, self._lenient = many, lenient
         self.is_enough: Callable[[], bool] = lambda: False
-        """Returns whether so many tiles are chosen that Enter goes on, and chooses or leaves out no more."""
+        """Return whether enough tiles are chosen, so that Enter confirms instead of choosing."""
         self._reasons: Mapping[Tile, str] = {}
         self._buttons = {tile: FaceButton(tile, side) for tile in ALL_TILES}
         if not many:
@@ -121,7 +121,7 @@ class TileFaces(QWidget):
         self._go_to(ALL_TILES[0], focus=False)
 
     def _tell_readers_that_one_is_chosen(self) -> None:
-        """Let readers take the tiles for radio buttons. Which one is chosen is still for `_press` to say."""
+        """Make screen readers treat the tiles as radio buttons; `_press` decides which one is chosen."""
         group = QButtonGroup(self)
         group.setExclusive(False)
         for button in self._buttons.values():
@@ -168,7 +168,7 @@ class TileFaces(QWidget):
         return self._buttons[tile]
 
     def _press(self, tile: Tile) -> None:
-        """Choose a tile, or choose it no longer, or tell why it cannot be chosen."""
+        """Choose or unchoose a tile, or say why it cannot be chosen."""
         if tile in self._reasons and not self._lenient:
             set_down(self._buttons[tile], False)
             self.refused.emit(self._reasons[tile])
@@ -212,7 +212,7 @@ class TileFaces(QWidget):
             self._buttons[tile].click()
 
     def _go_to(self, tile: Tile, focus: bool = True) -> None:
-        """Let the keyboard be on a tile: Tab comes to that one alone."""
+        """Move the focus to a tile, the only one that Tab reaches."""
         for other, button in self._buttons.items():
             button.setFocusPolicy(Qt.FocusPolicy.StrongFocus if other == tile else Qt.FocusPolicy.ClickFocus)
         self.setFocusProxy(self._buttons[tile])
@@ -226,7 +226,7 @@ def _key_label(face: Face) -> QLabel:
     name = suit_name(face) if isinstance(face, Suit) else value_name(face)
     made = label(name, "muted", wrap=False)
     made.setAccessibleName(name)
-    goes = tr("The {key} key goes to the {faces}.", key=key, faces=face_name(face))
+    goes = tr("{key} goes to the {faces}.", key=key, faces=face_name(face))
     made.setAccessibleDescription(goes)
     made.setToolTip(tip(goes))
     made.setAlignment(Qt.AlignmentFlag.AlignCenter)

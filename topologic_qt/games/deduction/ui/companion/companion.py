@@ -49,15 +49,15 @@ class AnnouncementDialog(ScrolledDialog):
         self.who = combo_box([view.setup.names[seat] for seat in view.active])
         asked = next((entry.asker for entry in reversed(view.log) if isinstance(entry, Question)), view.seat)
         self.who.setCurrentIndex(self._seats.index(asked) if asked in self._seats else 0)
-        self.who.setAccessibleName(tr("Who announced it?"))
+        self.who.setAccessibleName(tr("Who announced?"))
         self.faces = TileFaces(side=46)
-        self.right = button(Choice(tr("It was right"), lambda: self._announce(right=True)))
-        self.wrong = button(Choice(tr("It was wrong"), lambda: self._announce(right=False)))
+        self.right = button(Choice(tr("Right"), lambda: self._announce(right=True)))
+        self.wrong = button(Choice(tr("Wrong"), lambda: self._announce(right=False)))
         self.faces.changed.connect(self._enable)
         layout = self.column((26, 22, 26, 20), 14)
         layout.addWidget(label(tr("An announcement"), "title"))
-        layout.addWidget(labelled(tr("Who announced it?"), self.who))
-        layout.addWidget(label(tr("The tile that was named"), "field"))
+        layout.addWidget(labelled(tr("Who announced?"), self.who))
+        layout.addWidget(label(tr("Which tile?"), "field"))
         layout.addWidget(self.faces)
         row = QHBoxLayout()
         row.addWidget(button(Choice(tr("Cancel"), self.reject)))
@@ -122,7 +122,7 @@ class EntryBar(QFrame):
         self._refresh()
 
     def rest(self, resting: bool) -> None:
-        """Make room for another strip, or stand there again with what is being noted."""
+        """Hide for another strip, or reappear with the unfinished note."""
         self._rests = resting
         self.setVisible(self._draft is not None and not resting)
 
@@ -163,7 +163,7 @@ class EntryBar(QFrame):
         announce(self, f"{title} {text}")
         more = [self._other_choice(draft)]
         if draft.number is not None:
-            more.append(button(Choice(tr("Leave it"), lambda: self.entry_wanted.emit(-1))))
+            more.append(button(Choice(tr("Keep it"), lambda: self.entry_wanted.emit(-1))))
         self._show_buttons([self._pick_button(pick) for pick in draft.picks()], more)
 
     def _offer_correction(self, view: View) -> None:
@@ -171,19 +171,19 @@ class EntryBar(QFrame):
         self._title.setText(tr("Turn {turn}", turn=entry.turn))
         self._text.setText(entry_text(view.setup.names, entry))
         choices = [
-            Choice(tr("Take it out"), lambda: self._propose(Strike(self._chosen))),
-            Choice(tr("Leave it"), lambda: self.entry_wanted.emit(-1)),
+            Choice(tr("Delete"), lambda: self._propose(Strike(self._chosen))),
+            Choice(tr("Keep it"), lambda: self.entry_wanted.emit(-1)),
         ]
         if isinstance(entry, Question):
-            choices.insert(0, Choice(tr("Correct it"), self._correct))
+            choices.insert(0, Choice(tr("Correct"), self._correct))
         self._show_buttons([button(choice) for choice in choices], [])
 
     def _other_choice(self, draft: Draft) -> YieldingButton:
         """Return the button for a step back, or for another player who asks; its key stands on it."""
         if draft.stage is not Stage.WHOM:
             return button(Choice(tr("{key}: {text}", key="←", text=tr("Back")), self._back))
-        tip_ = tr("Let the next player ask; ↑ is the one before")
-        text = tr("{key}: {text}", key="↓", text=tr("Another asker"))
+        tip_ = tr("Next player asks; ↑ for the one before")
+        text = tr("{key}: {text}", key="↓", text=tr("Someone else asks"))
         return button(Choice(text, partial(self._ask_as, 1), tip=tip_))
 
     def _pick_button(self, pick: Pick) -> YieldingButton:
@@ -212,7 +212,7 @@ class EntryBar(QFrame):
         self.setFocus()
 
     def _propose(self, move: TableMove) -> None:
-        """Make a move, or say why it cannot be made, and begin anew."""
+        """Make a move, or say why it is refused, and start a new draft."""
         self._chosen = -1
         self.entry_wanted.emit(-1)
         try:
@@ -250,8 +250,8 @@ class EntryBar(QFrame):
         if self._view is None or self._draft is None:
             return
         seat = self._draft.asker
-        title = tr("Does {name} leave?", name=self._view.setup.names[seat])
-        text = tr("A player who leaves takes no more turns, but still answers.")
+        title = tr("Is {name} leaving?", name=self._view.setup.names[seat])
+        text = tr("Someone who leaves takes no more turns but still answers.")
         if self._host.ask.confirm(self.window(), title, text, tr("Note it")):
             self._propose(Tell(Resignation(1, seat)))
 
@@ -340,7 +340,7 @@ class EntryBar(QFrame):
         layout.setSpacing(6)
         layout.addLayout(self._top)
         layout.addLayout(self._choices)
-        self.setAccessibleName(tr("Notes of the real table"))
+        self.setAccessibleName(tr("Notes from the real table"))
 
 
 class Companion(QObject):

@@ -99,7 +99,7 @@ class Draft:
             case Stage.ANSWER:
                 return self._answers()
             case Stage.SHOWN:
-                return [*self._tiles(), Pick("-", tr("Not known"), None)]
+                return [*self._tiles(), Pick("-", tr("I don’t know"), None)]
             case Stage.DONE:
                 return []
 
@@ -128,7 +128,7 @@ class Draft:
         return replace(self, asked=None) if self.asked is not None else replace(self, whom=None)
 
     def with_asker(self, step: int) -> Draft:
-        """The draft with another player asking, so many seats on; it begins anew."""
+        """A new draft with another asker, that many seats on."""
         seats = self.view.active if self.number is None else tuple(range(self.view.players))
         at = seats.index(self.asker) if self.asker in seats else 0
         return Draft(self.view, seats[(at + step) % len(seats)], self.number)
@@ -187,7 +187,7 @@ def begun(view: View, number: int | None = None) -> Draft:
 
 
 def draft_text(draft: Draft) -> str:
-    """Return the draft in words: what is noted so far."""
+    """Return the draft in words."""
     names = draft.view.setup.names
     asker = names[draft.asker]
     if draft.whom is None:
@@ -207,12 +207,12 @@ def draft_text(draft: Draft) -> str:
 def stage_text(draft: Draft) -> str:
     """Return what is to be chosen now."""
     if draft.stage is Stage.COIN and draft.line is Line.VALUE:
-        return tr("Which suit does the coin show?")
+        return tr("Which suit is on the coin?")
     return {
-        Stage.WHOM: tr("Who is asked?"),
-        Stage.ASKED: tr("Which suit or value is asked about?"),
-        Stage.COIN: tr("Which value does the coin show?"),
-        Stage.ANSWER: tr("What is the answer: yes, no, or how many?"),
-        Stage.SHOWN: tr("Which tile is shown?"),
+        Stage.WHOM: tr("Asked whom?"),
+        Stage.ASKED: tr("About which suit or value?"),
+        Stage.COIN: tr("Which value is on the coin?"),
+        Stage.ANSWER: tr("The answer: yes, no, or how many?"),
+        Stage.SHOWN: tr("Which tile was shown?"),
         Stage.DONE: "",
     }[draft.stage]

@@ -70,15 +70,9 @@ class TableTiles(QWidget):
         """The tiles that are too many, as what to do about them; empty if there are none."""
         hand, face_up = self._missing
         if hand < 0:
-            return ntr(
-                "Too many in your hand: take {n} tile away.",
-                "Too many in your hand: take {n} tiles away.",
-                -hand,
-            )
+            return ntr("Too many in your hand: remove {n}.", "Too many in your hand: remove {n}.", -hand)
         if face_up < 0:
-            return ntr(
-                "Too many face up: take {n} tile away.", "Too many face up: take {n} tiles away.", -face_up
-            )
+            return ntr("Too many face up: remove {n}.", "Too many face up: remove {n}.", -face_up)
         return ""
 
     @property
@@ -86,13 +80,11 @@ class TableTiles(QWidget):
         """The tiles that are still to be chosen, as what to do; empty if none are missing."""
         hand, face_up = self._missing
         if not (self.hand.tiles or self.face_up.tiles):
-            return tr("Click the tiles in your hand, and those that lie face up.")
+            return tr("Click the tiles in your hand and those face up.")
         if hand > 0:
-            return ntr("Click {n} more tile of your hand.", "Click {n} more tiles of your hand.", hand)
+            return ntr("Click {n} more tile in your hand.", "Click {n} more tiles in your hand.", hand)
         if face_up > 0:
-            return ntr(
-                "Click {n} more tile that lies face up.", "Click {n} more tiles that lie face up.", face_up
-            )
+            return ntr("Click {n} more face-up tile.", "Click {n} more face-up tiles.", face_up)
         return ""
 
     @property
@@ -114,7 +106,7 @@ class TableTiles(QWidget):
 
     def _follow(self) -> None:
         for half, other, why in (
-            (self.hand, self.face_up, tr("This tile lies face up.")),
+            (self.hand, self.face_up, tr("This tile is face up.")),
             (self.face_up, self.hand, tr("This tile is in your hand.")),
         ):
             half.blockSignals(True)
@@ -125,8 +117,8 @@ class TableTiles(QWidget):
 
     def _count(self) -> None:
         size, left = HAND_SIZES[self._players], face_up_size(self._players)
-        hand = tr("Your hand: {n} of {size} tiles", n=len(self.hand.tiles), size=size)
-        face_up = tr("Face up: {n} of {size} tiles", n=len(self.face_up.tiles), size=left)
+        hand = tr("Your hand: {n} of {size}", n=len(self.hand.tiles), size=size)
+        face_up = tr("Face up: {n} of {size}", n=len(self.face_up.tiles), size=left)
         self._hand_text.setText(hand)
         self._face_up_text.setText(face_up)
 
@@ -159,7 +151,7 @@ class RealTableDialog(ScrolledDialog):
         self.aids = combo_box(list(aid_choices().values()))
         self.tiles = TableTiles()
         self._problem = label("", "muted")
-        self.start_button = button(Choice(tr("Start taking notes"), self._start, primary=True))
+        self.start_button = button(Choice(tr("Start"), self._start, primary=True))
         self._build()
         self._recall()
         self._follow()
@@ -213,8 +205,7 @@ class RealTableDialog(ScrolledDialog):
 
     def _build(self) -> None:
         about = tr(
-            "You play with real tiles. Type in what you see, and note each question and its answer: "
-            "the note sheet works as in a match here."
+            "Play with real tiles and note each question and answer here. The note sheet works as usual."
         )
         names = QHBoxLayout()
         names.setSpacing(6)
@@ -270,7 +261,7 @@ class RetypeDialog(ScrolledDialog):
         self._problem = label("", "muted")
         self.tiles.changed.connect(self._check)
         self.tiles.confirmed.connect(self.accept_button.click)
-        about = tr("Correct a tile that was typed in wrongly. Everything that follows is worked out again.")
+        about = tr("Correct a mistyped tile. All conclusions are worked out again.")
         parts = (label(tr("Your tiles"), "title"), label(about, "muted"), self.tiles, self._problem)
         _lay_out(self, parts, self.accept_button)
         self._check()
@@ -284,7 +275,7 @@ class RetypeDialog(ScrolledDialog):
 
 
 def _tell(line: QLabel, accept: YieldingButton, problem: str, wanted: str) -> None:
-    """Say a problem in red, or else neutrally what is still wanted; either is why nothing can be accepted."""
+    """Show a problem in red, or neutrally what is missing; either keeps the dialog from being accepted."""
     why = problem or wanted
     line.setProperty("role", "problem" if problem else "muted")
     line.style().polish(line)

@@ -271,7 +271,7 @@ class SheetModel(QAbstractTableModel):
         return self.index(ALL_TILES.index(cell.tile), 1 + self.holders.index(cell.holder))
 
     def look(self, cell: Cell) -> CellLook:
-        """Return all that is to be seen in a cell, the current stroke included."""
+        """Return everything visible in a cell, including the current stroke."""
         look = BLANK if self._page is None else self._page.look(cell)
         if self._mark_tool.is_making(cell):
             return look._replace(mark=self._mark_tool.making, pencil=self._mark_tool.pencil, wrong=False)
@@ -381,7 +381,7 @@ class _CellPainter(QStyledItemDelegate):
         self._meant: frozenset[Cell] = frozenset()
 
     def prepare(self, view: SheetGrid) -> None:
-        """Note what is the same for all cells of a view that is about to be painted."""
+        """Cache what all cells share before painting."""
         self._scale = row_scale()
         faint = QColor(view.palette().color(QPalette.ColorRole.PlaceholderText))
         faint.setAlpha(55)
@@ -410,7 +410,7 @@ class _CellPainter(QStyledItemDelegate):
         painter.restore()
 
     def _paint_frames(self, painter: QPainter, rect: QRect, cell: Cell, palette: QPalette) -> None:
-        """Paint the cursor of the keyboard, and the frame of a cell at which somebody is to look."""
+        """Paint the keyboard cursor, and the frame around a cell that a lesson points at."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         if cell == self._current:

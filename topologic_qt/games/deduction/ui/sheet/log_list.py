@@ -92,7 +92,7 @@ class LogModel(LineModel):
         return True
 
     def flags(self, index: Index) -> Qt.ItemFlag:
-        """Return the flags of a line, which can have a remark if the sheet belongs to whoever looks."""
+        """Return the flags of a line; remarks are editable if the sheet is the viewer's own."""
         flags = super().flags(index)
         return flags | Qt.ItemFlag.ItemIsEditable if self.can_remark else flags
 
@@ -175,9 +175,9 @@ class _LogPainter(LinePainter):
         colour = palette.color(QPalette.ColorRole.Text)
         names = _names_for(painter, self._model.names, room.width())
         if isinstance(entry, Announcement):
-            seat, text = entry.announcer, tr("announces {tile}", tile=tile_name(entry.tile))
+            seat, text = entry.announcer, tr("announced the {tile}", tile=tile_name(entry.tile))
         else:
-            seat, text = entry.seat, tr("leaves the match")
+            seat, text = entry.seat, tr("left the match")
         left = _paint_player(painter, room, seat, names, colour) + _GAP
         _write(painter, room.adjusted(left - room.left(), 0, 0, 0), text, colour)
 
@@ -260,7 +260,7 @@ class LogList(TurnList):
 
 
 def _names_for(painter: QPainter, names: Sequence[str], room: int) -> Sequence[str]:
-    """Return the names if every question has room with those of any two players, else none: discs stay."""
+    """Return the names if any question fits with them, else none: then there are only discs."""
     set_size(painter, _POINTS)
     width = painter.fontMetrics().horizontalAdvance
     widest = sorted(map(width, names))[-2:]
@@ -291,7 +291,7 @@ def _paint_face(painter: QPainter, face: Face, left: int, room: QRect, colour: Q
 def _write(
     painter: QPainter, area: QRect, text: str, colour: QColor, bold: bool = False, centred: bool = False
 ) -> None:
-    """Write a text, in letters down to 7 points as it needs them to fit, and shortened at last."""
+    """Write a text that fits: in smaller letters down to 7 points, then shortened."""
     painter.setPen(colour)
     for size in range(_POINTS, 6, -1):
         set_size(painter, size, bold)

@@ -1,4 +1,4 @@
-"""The sheet of one player as it is to be shown, and in words: every cell, with help and lines of the log."""
+"""The sheet of one player, as it is shown and in words: every cell, help and lines of the log."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -29,7 +29,7 @@ from topologic_qt.widgets.translate import listing, ntr, tr
 
 
 class CellLook(NamedTuple):
-    """All that is to be seen in a cell."""
+    """Everything visible in a cell."""
 
     given: bool | None = None  # whether the deal itself puts the tile there; None where that is open
     mark: Mark | None = None
@@ -331,10 +331,10 @@ def aid_choices() -> Mapping[Aid, str]:
 def aid_summary(aid: Aid) -> str:
     """Return the description of a step of help."""
     return {
-        Aid.PAPER: tr("The log is kept for you. What you make of it is up to you."),
-        Aid.CHECK: tr("The sheet also points out marks that contradict the answers."),
-        Aid.FULL: tr("The sheet also fills in everything that follows, and says why."),
-        Aid.CHANCES: tr("The sheet also shows how likely each tile is to be the missing one."),
+        Aid.PAPER: tr("The log is kept for you; the rest is up to you."),
+        Aid.CHECK: tr("The sheet also points out wrong marks."),
+        Aid.FULL: tr("The sheet also fills in what follows, and says why."),
+        Aid.CHANCES: tr("The sheet also shows each tile’s chance of being missing."),
     }[aid]
 
 
@@ -347,27 +347,27 @@ def holder_name(names: Sequence[str], holder: Holder) -> str:
 
 def mark_name(mark: Mark) -> str:
     """Return the name of a mark."""
-    return {Mark.HAS: tr("has it"), Mark.HAS_NOT: tr("does not have it"), Mark.MAYBE: tr("maybe")}[mark]
+    return {Mark.HAS: tr("has it"), Mark.HAS_NOT: tr("doesn’t have it"), Mark.MAYBE: tr("maybe")}[mark]
 
 
 def about_cell(page: SheetPage, cell: Cell, look: CellLook) -> str:
-    """Return a description of a cell with all that is to be seen in it."""
+    """Return a description of a cell with everything visible in it."""
     names = page.view.setup.names
     parts = [tr("{tile}, {holder}.", tile=tile_name(cell.tile), holder=holder_name(names, cell.holder))]
     if look.given is not None:
-        parts.append(tr("It is here, by the deal.") if look.given else tr("It is not here, by the deal."))
+        parts.append(tr("It’s here, as dealt.") if look.given else tr("It isn’t here, as dealt."))
     if look.mark is not None:
         mark = mark_name(look.mark)
         parts.append(tr("In pencil: {mark}.", mark=mark) if look.pencil else tr("Marked: {mark}.", mark=mark))
     if look.deduced is not None:
-        parts.append(tr("It must be here.") if look.deduced else tr("It cannot be here."))
+        parts.append(tr("It must be here.") if look.deduced else tr("It can’t be here."))
     if look.groups:
         parts.append(_groups(look.groups))
     if look.shown_to:
         shown = listing(names[seat] for seat in look.shown_to)
         parts.append(tr("You showed it to {names}.", names=shown))
     if look.chance is not None:
-        parts.append(tr("Chance to be missing: {percent}%.", percent=_percent(look.chance)))
+        parts.append(tr("{percent}% likely to be missing.", percent=_percent(look.chance)))
     if look.wrong:
         parts.append(tr("This contradicts the answers."))
     return " ".join(parts)
@@ -386,7 +386,7 @@ def because(log: Sequence[Entry], lines: Iterable[int]) -> str:
     """Return the reason for a conclusion: the turns of lines of the log."""
     turns = _turns(log, lines)
     if not turns:
-        return tr("The deal itself shows this.")
+        return tr("The deal shows this.")
     return ntr(
         "Turn {turns} shows this.", "Turns {turns} together show this.", len(turns), turns=listing(turns)
     )
@@ -396,17 +396,17 @@ def contradiction_text(log: Sequence[Entry], lines: Sequence[int], *, is_dealt: 
     """Return which lines contradict each other; ``is_dealt`` says that a dealer elsewhere told them."""
     turns = _turns(log, lines)
     if len(lines) == 1:
-        return tr("Turn {turn} contradicts the hand and the tiles on the table.", turn=turns[0])
+        return tr("Turn {turn} contradicts your hand and the face-up tiles.", turn=turns[0])
     if is_dealt:
         return ntr(
-            "What the dealer told in turn {turns} cannot be true.",
-            "What the dealer told in these turns cannot all be true: {turns}.",
+            "What the dealer said in turn {turns} can’t be true.",
+            "What the dealer said in turns {turns} can’t all be true.",
             len(turns),
             turns=listing(turns),
         )
     return ntr(
         "Something noted in turn {turns} must be wrong.",
-        "Something noted in these turns must be wrong: {turns}.",
+        "Something noted in turns {turns} must be wrong.",
         len(turns),
         turns=listing(turns),
     )
@@ -418,7 +418,7 @@ def _turns(log: Sequence[Entry], lines: Iterable[int]) -> list[str]:
 
 
 def about_entry(page: SheetPage) -> str:
-    """Return what the chosen line of the log tells, with a count of the own marks."""
+    """Return what the chosen line of the log means, with a count of the player's marks."""
     question = page.question
     if question is None:
         return ""
@@ -435,7 +435,7 @@ def _told(page: SheetPage, question: Question) -> str:
     if question.kind is Kind.COUNT:
         return tr("{name} has exactly {n} of the {face}.", n=int(question.answer or 0), **facts)
     if not question.answer:
-        return tr("{name} has none of the {face}.", **facts)
+        return tr("{name} has no {face}.", **facts)
     if question.tile is not None:
         return tr(
             "{name} has at least one of the {face}, and showed the {tile}.",
@@ -455,20 +455,20 @@ def _marks_so_far(page: SheetPage, question: Question) -> str:
 def summary(page: SheetPage) -> str:
     """Return the text that is shown while nothing is pointed at or chosen."""
     if page.view.is_over:
-        return tr("The match is over: your notes stay as they are.")
+        return tr("The match is over: your notes can’t change.")
     if page.wrong:
         return ntr(
-            "{n} note contradicts the answers: it has a red frame.",
-            "{n} notes contradict the answers: they have red frames.",
+            "{n} note contradicts the answers: the one framed in red.",
+            "{n} notes contradict the answers: those framed in red.",
             len(page.wrong),
         )
     if page.known is not None and page.fills_in:
         missing = page.known.missing
         if len(missing) == 1:
-            return tr("The missing tile is {tile}.", tile=tile_name(missing[0]))
+            return tr("The missing tile is the {tile}.", tile=tile_name(missing[0]))
         if len(missing) <= 4:
             return tr("One of these is missing: {tiles}.", tiles=tiles_text(missing))
-        return ntr("{n} tile can be missing.", "{n} tiles can be missing.", len(missing))
+        return ntr("{n} tile could be missing.", "{n} tiles could be missing.", len(missing))
     if page.known is not None and page.sheet.written.marks:
         return tr("No mark contradicts the answers.")
-    return tr("Click a cell for no, yes or maybe, or drag over several; right-click for yes. Keys: X, Y, P.")
+    return tr("Click for no, yes or maybe; drag for several; right-click for yes. Keys: X, Y, P.")

@@ -84,7 +84,7 @@ class SheetHalf(QWidget):
         return 0 if self._group.isHidden() else self._group.sizeHint().height() + layout.spacing()
 
     def fit_words(self, lines: int) -> None:
-        """Have room for so many lines of text below the grid; longer ones scroll."""
+        """Make room for that many lines of text below the grid; longer texts scroll."""
         height = self._height_of_words(lines)
         if self._reading.maximumHeight() != height:
             self._reading.setFixedHeight(height)
@@ -146,7 +146,7 @@ class _Tool(QToolButton):
         press_by_enter(self)
 
     def actionEvent(self, event: QActionEvent) -> None:
-        """Let readers say what the command does now."""
+        """Make screen readers say what the command does now."""
         super().actionEvent(event)
         if event.type() == QEvent.Type.ActionChanged:
             name_after(self, event.action())
@@ -195,14 +195,14 @@ class Sharing(QWidget):
         layout.addWidget(self._divider, 1)
 
     def fill(self, log: QWidget, half: SheetHalf) -> None:
-        """Put the log and the sheet in their places; what comes there later has all in it styled anew."""
+        """Put the log and the sheet in their places, restyling whatever moves."""
         self._half = half
-        _put_in(self.log, log, tr("Every question is listed here, with its answer."))
+        _put_in(self.log, log, tr("Questions and answers appear here."))
         self.log.setMinimumHeight(round(2 * LINE_HEIGHT * row_scale()))
         _put_in(
             self.sheet,
             half,
-            tr("Notes are private. They are here while the player to whom they belong looks at the screen."),
+            tr("Notes are private: they appear when their player is at the screen."),
         )
 
     @property
@@ -558,7 +558,7 @@ class SheetPanel(LatePanel):
             self._parts.half.offer_group("", usable=False)
             return
         name = page.view.setup.names[page.question.whom]
-        text = tr("Note one of these for {name}", name=name)
+        text = tr("{name} has one of these", name=name)
         if group is not None:
             text = tr("Erase group {number}", number=group.number)
         self._parts.half.offer_group(text, usable=page.can_be_marked)
@@ -628,11 +628,11 @@ class SheetPanel(LatePanel):
         if self.page is None:
             return
         if cell.holder in (Spot.OPEN, self.page.seat) or cell.tile in self.page.view.face_up:
-            self.said.emit(tr("The hand and the tiles face up are filled in already."))
+            self.said.emit(tr("Your hand and the face-up tiles are already filled in."))
         elif cell.tile == self.page.missing:
-            self.said.emit(tr("That tile is the missing one: you have looked at it."))
+            self.said.emit(tr("You’ve seen that tile: it’s the missing one."))
         else:
-            self.said.emit(tr("That tile is in your own hand."))
+            self.said.emit(tr("That tile is in your hand."))
 
     def _stroke(self, cells: Sequence[Cell], mark: Mark | None) -> None:
         self.writer.mark(cells, mark)

@@ -118,7 +118,7 @@ class Report:
                 Form(tr("Portable document"), ".pdf", lambda: paper.pdf(self.title, self.paint)),
                 Form(tr("Plain text"), ".txt", lambda: self.text().encode()),
                 # With the mark at its beginning by which spreadsheets know UTF-8.
-                Form(tr("Table for a spreadsheet"), ".csv", lambda: self.table().encode("utf-8-sig")),
+                Form(tr("Spreadsheet table"), ".csv", lambda: self.table().encode("utf-8-sig")),
             ),
             self.paint,
         )
@@ -150,7 +150,7 @@ class NoteCommands(QObject):
         page = self._panel.page
         is_empty = page is None or not (page.view.log or page.sheet.written.marks)
         for action in self.actions:
-            allow(action, tr("Nothing is noted yet.") if is_empty else "")
+            allow(action, tr("No notes yet.") if is_empty else "")
 
     def _copy(self) -> None:
         if (page := self._panel.page) is not None:

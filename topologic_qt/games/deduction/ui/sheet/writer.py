@@ -35,13 +35,13 @@ class SheetWriter(QObject):
         self._host = host
         self._parent = parent
         self._page: SheetPage | None = None
-        self.undo_command = self._command("undo", tr("&Undo the note"), self.undo, UNDO_KEYS)
-        self.redo_command = self._command("redo", tr("&Redo the note"), self.redo, REDO_KEYS)
+        self.undo_command = self._command("undo", tr("&Undo note"), self.undo, UNDO_KEYS)
+        self.redo_command = self._command("redo", tr("&Redo note"), self.redo, REDO_KEYS)
         self.pencil_command = QAction(icon("pencil"), tr("Write in &pencil"), self)
         self.pencil_command.setCheckable(True)
         self.pencil_command.toggled.connect(self.pencil_taken)
-        self.ink_command = self._command("check", tr("&Ink what is in pencil"), self.ink)
-        self.erase_command = self._command("erase", tr("&Erase what is in pencil"), self.erase)
+        self.ink_command = self._command("check", tr("&Ink the pencil marks"), self.ink)
+        self.erase_command = self._command("erase", tr("&Erase the pencil marks"), self.erase)
         self.help_command = self._command("question", tr("More &help…"), self.raise_aid)
         pencil = (self.pencil_command, self.ink_command, self.erase_command)
         self.commands = (self.undo_command, self.redo_command, *pencil, self.help_command)
@@ -131,9 +131,7 @@ class SheetWriter(QObject):
             tr("{name}: {what}", name=name, what=aid_summary(step))
             for name, step in zip(names, steps, strict=True)
         ]
-        last = tr(
-            "The result will say that this help was used. You cannot switch it off again in this match."
-        )
+        last = tr("The result will mention it, and you can’t switch it off in this match.")
         chosen = self._host.ask.choose(self._parent, tr("More help?"), "\n\n".join([*what, last]), names)
         if chosen is not None:
             self._write(sheet.raised(steps[chosen]))
