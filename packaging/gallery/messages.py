@@ -32,7 +32,7 @@ def question(stage: Stage) -> QWidget:
 def problem(stage: Stage) -> QWidget:
     """A file that cannot be opened."""
     damaged = Problem("{name} is damaged: line 12 cannot be read. Try a backup.", name="a.topologic")
-    box = problem_box(stage.window, tr("That did not work"), said(damaged), "")
+    box = problem_box(stage.window, tr("That didn’t work"), said(damaged), "")
     box.show()
     return box
 
@@ -41,7 +41,7 @@ def problems(stage: Stage) -> QWidget:
     """Several files that cannot be opened."""
     names = [f"match {number}.topologic" for number in range(1, 9)]
     missing = [Problem("{name} was not found in {folder}.", name=name, folder="/home/anna") for name in names]
-    box = problem_box(stage.window, tr("That did not work"), said(missing[0]), "")
+    box = problem_box(stage.window, tr("That didn’t work"), said(missing[0]), "")
     for each in missing[1:]:
         box.add(said(each))
     box.show()

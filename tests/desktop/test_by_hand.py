@@ -219,7 +219,7 @@ def test_after_a_kill_the_match_goes_on(start: StartProgram, twin: Twin, tmp_pat
         "“Topologic: Anna – Ben” is waiting for you as you left it.",
         "Continue",
         lambda: None,
-        Choice("Learn it in 90 seconds", lambda: None),
+        Choice("Learn in 90 seconds", lambda: None),
     )
     assert again.title == "Topologic"
     wait_for("look at the match that was kept", lambda: again.has_loaded("pydantic_core"))

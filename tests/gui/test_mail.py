@@ -334,7 +334,7 @@ def test_where_a_computer_plays_nothing_is_mailed_or_taken_in(
     ben.controller.propose(ChangeSeat(1, None))
     ben.press("Ask for the hint")
     ben.press("Copy the turn")
-    assert "This match cannot be played by mail" in ben.answers.told[0]
+    assert "Playing by mail takes two people" in ben.answers.told[0]
     save(ben, tmp_path / "ben.topologic", qtbot)
     assert "A computer plays in it," in open_copy(anna, tmp_path / "ben.topologic", qtbot)[0]
 

@@ -43,7 +43,7 @@ def test_what_else_goes_wrong_is_added_to_the_box_that_is_open(qapp: object, qtb
     parent.show()
     ask = AskForFiles()
     for number in range(400):
-        ask.tell(parent, "That did not work", f"{number % 9}.topologic was not found.")
+        ask.tell(parent, "That didn’t work", f"{number % 9}.topologic was not found.")
     (box,) = (box for box in parent.findChildren(ProblemBox) if box.isVisible())
     lines = box.text.split("\n\n")
     assert lines[0] == "• 0.topologic was not found."
@@ -52,7 +52,7 @@ def test_what_else_goes_wrong_is_added_to_the_box_that_is_open(qapp: object, qtb
     ask.tell(box, "Topologic", "Something in this program went wrong.")
     assert seen.offers(box, "OK")
     QTest.mouseClick(seen.find_button(box, "OK"), LEFT)
-    ask.tell(parent, "That did not work", "b.topologic was not found.")
+    ask.tell(parent, "That didn’t work", "b.topologic was not found.")
     (box,) = (box for box in parent.findChildren(ProblemBox) if box.isVisible())
     assert box.text == "b.topologic was not found."
 

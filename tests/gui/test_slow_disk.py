@@ -194,7 +194,7 @@ def test_closing_says_what_is_not_on_the_disk_and_goes_when_it_is(
     assert person.window.close()
     assert "• a.topologic has not been saved yet: the disk is not responding." in said
     assert "The disk is not responding" in said
-    assert not any("changes that are not kept" in text for text in said)
+    assert not any("unsaved changes" in text for text in said)
     assert on_disk(dead / "a.topologic").view(None) == person.match
 
 

@@ -50,7 +50,7 @@ def usual_page() -> QPageSize:
 def sent(printer: QPrinter, title: str) -> str:
     """Return a sentence about where a document has gone: into a file, or to the printer."""
     if file := printer.outputFileName():
-        return tr("{name} has been exported.", name=Path(file).name)
+        return tr("Exported as {name}.", name=Path(file).name)
     return tr("{name} is on its way to the printer.", name=title)
 
 

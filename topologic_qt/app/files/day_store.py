@@ -68,13 +68,13 @@ def result_text(record: DayRecord, today: date) -> str:
     if record.over is not None:
         return tr("given up")
     if record.begun is not None:
-        return tr("begun")
+        return tr("in progress")
     return tr("not played yet") if record.day >= today else tr("missed")
 
 
 def par_text(par: float | None) -> str:
     """Return the par of a day; empty while it is not known."""
-    return "" if par is None else tr("Par by the Master: {par}", par=decimal(par, 1))
+    return "" if par is None else tr("Master’s par: {par}", par=decimal(par, 1))
 
 
 def streak_text(streak: Streak) -> str:
@@ -90,7 +90,7 @@ def streak_news(streak: Streak, today: date) -> str:
         return f"{streak_text(streak)}."
     if streak.ahead is not None:
         return tr(
-            "This computer’s clock shows {today}, but you have played up to {day}. Nothing is lost by that.",
+            "This computer’s clock shows {today}, but you’ve already played {day}. Nothing is lost.",
             today=day_name(today),
             day=day_name(streak.ahead),
         )
@@ -128,13 +128,13 @@ def time_left(now: datetime) -> str:
 
 def tomorrow(now: datetime) -> str:
     """Return that there will be a new match of the day, and when."""
-    return tr("Tomorrow there is a new field of the day, in {time}.", time=time_left(now))
+    return tr("Next field in {time}.", time=time_left(now))
 
 
 def copy_result(text: str, say: Callable[[str], None]) -> None:
     """Copy the text of a result, and tell that it was copied."""
     QGuiApplication.clipboard().setText(text)
-    say(tr("The result was copied, to be pasted anywhere. It does not tell the secret."))
+    say(tr("Copied. Paste it anywhere: the secret isn’t in it."))
 
 
 def stored_events(game: str, connection: Connection) -> list[tuple[str, DayEvent]]:

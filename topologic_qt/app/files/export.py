@@ -84,7 +84,7 @@ class RecentFiles:
 
 _PAPER = "paper"
 """The key under which documents are drawn one after the other, wherever they go."""
-_NOT_WRITTEN_YET = tr_noop("{name} is not exported yet.")
+_NOT_WRITTEN_YET = tr_noop("{name} isn’t exported yet.")
 _NO_PRINTER = tr_noop("This system cannot print ({reason}). Export a PDF instead, and print that.")
 _NOT_PRINTED = tr_noop("{name} was not printed: the printer refused it. Export a PDF instead.")
 
@@ -120,7 +120,7 @@ class Exporter(QObject):
             return
         suffix = path.suffix.lower()
         form = next((each for each in document.forms if each.suffix == suffix), document.forms[0])
-        done = tr("{name} has been exported.", name=path.name)
+        done = tr("Exported as {name}.", name=path.name)
         unwritten = Problem(_NOT_WRITTEN_YET, name=path.name)
         self._outlet.disk.write(
             _PAPER,

@@ -502,7 +502,7 @@ def tell(window: QWidget, ask: Ask, problem: Problem) -> None:
     """Report that something did not work, in a box over a window and on the console."""
     text = said(problem)
     console.write(f"{text}\n")
-    ask.tell(window, tr("That did not work"), text)
+    ask.tell(window, tr("That didn’t work"), text)
 
 
 _FULL = (errno.ENOSPC, errno.EDQUOT)

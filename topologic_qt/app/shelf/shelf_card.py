@@ -227,7 +227,7 @@ class GameCard(QFrame):
 
     def offer_lesson(self, is_begun: bool) -> None:
         """Offer to learn the game, or to go on with its lesson."""
-        text = tr("Continue the lesson") if is_begun else tr("Learn it in 90 seconds")
+        text = tr("Continue the lesson") if is_begun else tr("Learn in 90 seconds")
         self._new_here.setHidden(is_begun)
         if self._lesson is not None:
             self._lesson.setText(text)
@@ -388,7 +388,7 @@ class ShelfPage(QScrollArea):
     def day_line(self, info: GameInfo, play: Callable[[], None], earlier: Callable[[], None]) -> DayLine:
         """Return the line with the match of the day of a game, above all cards; it is made when asked for."""
         if info.id not in self.days:
-            other = Choice(tr("Earlier days and results"), earlier, icon="calendar")
+            other = Choice(tr("Earlier days"), earlier, icon="calendar")
             line = self.days[info.id] = DayLine(Choice("", play), other, wide=True)
             self._above.addWidget(line)
         return self.days[info.id]

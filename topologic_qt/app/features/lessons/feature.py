@@ -42,7 +42,7 @@ class LessonCard(QFrame):
         self.words = CardWords()
         self.title, self.place, self.text = self.words.title, self.words.place, self.words.text
         self.next = button(Choice(tr("Next"), on, primary=True, icon="step-forward"))
-        self.skip = button(Choice(tr("Skip this step"), on, icon="step-forward"))
+        self.skip = button(Choice(tr("Skip"), on, icon="step-forward"))
         self.play = button(Choice(tr("Play a match"), play, primary=True, icon="play"))
         self.back = button(Choice(tr("Back"), back, icon="back"))
         self.leave = button(Choice(tr("Leave"), leave, icon="close"))
@@ -142,8 +142,8 @@ class Teacher(Practice):
         """The lesson."""
         return tr("&Lesson"), [
             Command("on", tr("&Next step"), key("Alt+Right"), self.go_on, "step-forward"),
-            Command("back", tr("&Back to the last step"), key("Alt+Left"), self.go_back, "step-back"),
-            Command("anew", tr("&From the beginning"), None, self.begin_anew, "again"),
+            Command("back", tr("&Previous step"), key("Alt+Left"), self.go_back, "step-back"),
+            Command("anew", tr("&Start again"), None, self.begin_anew, "again"),
             None,
             Command("leave", tr("&Leave the lesson"), None, self.close, "close"),
         ]
@@ -226,9 +226,9 @@ class Teacher(Practice):
         elif otherwise:
             text = tr(otherwise)
         elif self.course.step.is_read_only:
-            text = tr("There is nothing to move now. Press Next to go on.")
+            text = tr("Nothing to move now: press Next.")
         else:
-            text = tr("Try what is lit up, or skip this step.")
+            text = tr("Try what’s lit up, or skip this step.")
         self.card.correct(text)
         self.session.said.emit(text)
         for news in filter(None, (text, tr("The table is as it was."), self._lit)):
@@ -359,7 +359,7 @@ class Lessons(Feature):
             return None
         name = self.game.session.package.info.name
         if self._progress.is_begun:
-            text = tr("Your {game} lesson is waiting where you left off.", game=name)
+            text = tr("Your {game} lesson is waiting.", game=name)
             return Offer(1, text, tr("Continue"), self.learn, Choice(tr("Continue the lesson"), self.learn))
-        accept = tr("Learn it in 90 seconds")
+        accept = tr("Learn in 90 seconds")
         return Offer(1, tr("New here?"), accept, self.learn, Choice(accept, self.learn))

@@ -64,7 +64,7 @@ class MilestonesDialog(ScrolledDialog):
         column.addWidget(label(tr("Milestones"), "title"))
         column.addWidget(label(count, "text"))
         column.addWidget(self.table, 1)
-        column.addWidget(label(tr("Wins with help from the program do not count."), "muted"))
+        column.addWidget(label(tr("Wins with help don’t count."), "muted"))
         self.put_below(button(Choice(tr("Close"), self.reject)), Qt.AlignmentFlag.AlignRight)
         self.wish_for(640, 560)
         self.table.setCurrentCell(0, 0)

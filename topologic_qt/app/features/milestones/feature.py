@@ -67,9 +67,7 @@ class Milestones(Feature):
 
     def _show_offer(self, beaten: Level, level: Level) -> None:
         stronger = told_level(NAMES[level], level)
-        text = tr(
-            "You have won twice against {name}. Ready for {stronger}?", name=NAMES[beaten], stronger=stronger
-        )
+        text = tr("You’ve beaten {name} twice. Ready for {stronger}?", name=NAMES[beaten], stronger=stronger)
         play = Choice(tr("Play against {name}", name=NAMES[level]), partial(self._answer, level, True))
         not_now = Choice(tr("Not now"), partial(self._answer, level, False))
         if self._offer is None:

@@ -151,7 +151,7 @@ class _TakingDialog(ScrolledDialog):
         if self._is_closed:
             return
         self.reject()
-        self._home.ask.tell(self._home.window, tr("That did not work"), said(problem))
+        self._home.ask.tell(self._home.window, tr("That didn’t work"), said(problem))
 
     def _end(self) -> None:
         self._is_closed = True
