@@ -439,7 +439,9 @@ def test_the_calendar_shows_results_that_can_be_copied_and_streaks(
     assert QGuiApplication.clipboard().text() == "text of 2026-11-20"
     assert any(text.startswith("Copied. Paste it anywhere") for text in seen.shown(dialog))
     clock.now -= timedelta(days=60)
-    assert "but you’ve already played Friday, 20 November 2026. Nothing is lost." in texts(calendar_of(open_day()))
+    assert "but you’ve already played Friday, 20 November 2026. Nothing is lost." in texts(
+        calendar_of(open_day())
+    )
 
 
 def test_the_shelf_offers_today_first_and_plays_it(somebody: Person) -> None:

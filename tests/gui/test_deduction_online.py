@@ -52,7 +52,7 @@ def shown_tile(person: Players) -> Tile | None:
 
 def agree(person: Players, asker: str, answer: str = "Agree") -> None:
     """Wait for a question about another match, and agree, or answer otherwise."""
-    wait_until(lambda: f"{asker} would like another match." in strip_of(person))
+    wait_until(lambda: f"{asker} would like a rematch." in strip_of(person))
     person.push(answer)
 
 
@@ -84,10 +84,10 @@ def test_three_play_at_computers_of_their_own_one_of_them_deals_and_a_fourth_loo
     qtbot.waitUntil(lambda: all(each.controller.is_running for each in people))
     assert [each.match.viewer for each in people] == [0, 1, 2]
     assert not any(each.is_covered for each in people)
-    qtbot.waitUntil(lambda: strip_of(clara) == "Ben has to move  ·  Received")
+    qtbot.waitUntil(lambda: strip_of(clara) == "It’s Ben’s turn  ·  Received")
     david = open_deal(home(tmp_path, "david", place))
     look_on(ben, david, qtbot)
-    qtbot.waitUntil(lambda: all("1 person looks on" in strip_of(each) for each in people))
+    qtbot.waitUntil(lambda: all("1 spectator" in strip_of(each) for each in people))
     holder = question_with_yes(ben, people)
     qtbot.waitUntil(lambda: holder.match.step is Step.SHOW)
     holder.show_first()
@@ -95,7 +95,7 @@ def test_three_play_at_computers_of_their_own_one_of_them_deals_and_a_fourth_loo
     assert shown_tile(david) is None
     assert david.match.hands == (None, None, None)
     assert david.controller.match.state.hands == (None, None, None)
-    assert "You look on" in strip_of(david)
+    assert "You’re watching" in strip_of(david)
     deal = anna.controller.match.setup.deal
     assert deal is not None
     with pytest.raises(IllegalMove):
@@ -131,7 +131,7 @@ def test_three_play_at_computers_of_their_own_one_of_them_deals_and_a_fourth_loo
     assert all(each.match.hands == deal.hands and each.match.winner == 0 for each in again)
 
     ask_for_another(ben)
-    assert "You asked Anna for another match" in strip_of(ben)
+    assert "You asked Anna for a rematch" in strip_of(ben)
     agree(anna, "Ben", "No")
     qtbot.waitUntil(lambda: "You asked" not in strip_of(ben))
     for guest in (ben, clara):  # both at once
@@ -140,7 +140,7 @@ def test_three_play_at_computers_of_their_own_one_of_them_deals_and_a_fourth_loo
     qtbot.waitUntil(lambda: all(not each.match.is_over and each.match.coin for each in people))
     assert [each.match.viewer for each in people] == [0, 1, 2]
     assert ben.controller.match.setup.apart != clara.controller.match.setup.apart
-    assert not any("another match" in strip_of(each) for each in people)
+    assert not any("rematch" in strip_of(each) for each in people)
 
 
 def played(match: DeductionMatch, *moves: Move) -> DeductionMatch:
@@ -160,7 +160,7 @@ def test_a_fourth_computer_deals_and_its_players_see_their_own_alone(
     dealer.say(**copies_of(match, 4))
     qtbot.waitUntil(lambda: clara.controller.is_running)
     assert clara.match.hands == (None, None, match.state.hands[2])
-    told = ["Ben has to move", "While you are connected, the match goes on here by itself."]
+    told = ["It’s Ben’s turn", "While you are connected, the match goes on here by itself."]
     qtbot.waitUntil(lambda: seen.shown(clara.screen.play.turns.waiting) == told)
     hand_over = clara.screen.play.computers.commands[1]
     assert (hand_over.text(), hand_over.isEnabled()) == ("&Let the computer play on", False)
@@ -181,7 +181,7 @@ def test_a_fourth_computer_deals_and_its_players_see_their_own_alone(
     agree(clara, "the dealer")
     dealer.say(talk=dealer.content.talk.settled)
     ask_for_another(clara)
-    assert "You asked the dealer for another match" in strip_of(clara)
+    assert "You asked the dealer for a rematch" in strip_of(clara)
 
 
 def test_at_the_dealers_computer_nothing_is_moved_and_all_are_asked_for_another_match(
@@ -194,7 +194,7 @@ def test_at_the_dealers_computer_nothing_is_moved_and_all_are_asked_for_another_
     link = meet(dealer, rooms[DEALER], inlets, qtbot)
     guests = [Villain(room, inlets) for room in rooms[:DEALER]]
     assert dealer.match.viewer is None
-    told = ["Clara has to move", "While you are connected, the match goes on here by itself."]
+    told = ["It’s Clara’s turn", "While you are connected, the match goes on here by itself."]
     qtbot.waitUntil(lambda: seen.shown(dealer.screen.play.turns.waiting) == told)
     copy = copy_for(dealer.controller.match, 2)
     claras: DeductionMatch = Match(Deduction(), copy.setup, [*copy.moves, Resign()])
@@ -203,7 +203,7 @@ def test_at_the_dealers_computer_nothing_is_moved_and_all_are_asked_for_another_
     qtbot.waitUntil(lambda: dealer.match.is_over)
     guests[1].say(talk=guests[1].content.talk.with_rematch())
     agree(dealer, "Ben")
-    assert "You asked for another match  ·  Anna, Ben, Clara are waited for" in strip_of(dealer)
+    assert "You asked for a rematch  ·  Waiting for Anna, Ben, Clara…" in strip_of(dealer)
     before = dealer.controller.match.setup.apart
     request = link._content.talk.request
     assert request is not None

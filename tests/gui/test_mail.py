@@ -147,12 +147,12 @@ def test_a_whole_match_by_mail(anna: Person, ben: Person, tmp_path: Path, qtbot:
     before = anna.match
     assert paste(anna, turn, qtbot) == [
         (
-            "The copied text was not added. It is older than the match here: 1 move is "
+            "The copied text wasn’t added. It is older than the match here: 1 move is "
             "missing. Use the newest one."
         )
     ]
     assert paste(anna, copied(anna), qtbot) == [
-        "The copied text was not added. Everything in it is already here. Ask for a newer one."
+        "The copied text wasn’t added. Everything in it is already here. Ask for a newer one."
     ]
     for text, says in NO_CODE:
         assert says in paste(anna, text, qtbot)[0]
@@ -178,7 +178,7 @@ def test_a_whole_match_by_mail(anna: Person, ben: Person, tmp_path: Path, qtbot:
     letter = copied(anna)
     assert paste(ben, letter, qtbot) == []
     assert paste(ben, letter, qtbot) == [
-        "The copied text was not added. The match is already over here. Send your copy again; "
+        "The copied text wasn’t added. The match is already over here. Send your copy again; "
         "it tells how it ended."
     ]
     assert paste(anna, copied(ben), qtbot) == []
@@ -345,7 +345,7 @@ def test_each_plays_one_seat_until_people_play_on_at_one_computer(
     hide(anna)
     assert not anna.can_choose("Match", "Play elsewhere", PLAY_HERE)
     assert paste(ben, copied(anna), qtbot) == []
-    assert "Ben has to move" in seen.shown(anna.game_screen.card)
+    assert "It’s Ben’s turn" in seen.shown(anna.game_screen.card)
     anna.controller.changed.emit()
     assert anna.status.startswith("Send your copy to Ben.")
     before = anna.positions

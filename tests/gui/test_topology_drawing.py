@@ -127,7 +127,7 @@ def test_a_match_goes_on_when_the_tiles_are_drawn_while_it_is_connected(people: 
     assert not people.rack
     party.opens(1)
     assert people.status == f"Anna closed no ring. Ben has to move, at another computer. {GOES_ON}"
-    assert seen.shown(people.screen.mail_bar) == ["Ben has to move", GOES_ON]
+    assert seen.shown(people.screen.mail_bar) == ["It’s Ben’s turn", GOES_ON]
     people.controller.is_linked = False  # the connection has ended
     assert people.status.endswith(CUT_OFF)
     assert CUT_OFF in seen.shown(people.screen.mail_bar)

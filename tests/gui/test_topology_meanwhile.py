@@ -134,7 +134,7 @@ def test_by_mail_the_other_side_is_waited_for_to_the_end(open_table: OpenTable, 
     assert "scrambled, so that nobody reads it by accident, but not encrypted" in anna.status
     ben.menu("Match", "Play elsewhere", "Paste the other player’s copy")
     wait_until(lambda: ben.controller.is_running)
-    assert "Ben has to move" in seen.shown(anna.window)
+    assert "It’s Ben’s turn" in seen.shown(anna.window)
     anna.click(anna.slot(0))
     assert anna.held == ""
     assert "at another computer" in anna.status

@@ -23,7 +23,7 @@ REMARKS: dict[str, str] = {
     "well-played": tr_noop("Well played!"),
     "oops": tr_noop("Oops!"),
     "hard-one": tr_noop("This is a hard one."),
-    "your-turn": tr_noop("It is your turn."),
+    "your-turn": tr_noop("It’s your turn."),
     "moment": tr_noop("One moment, please."),
     "later": tr_noop("I will go on later."),
     "thanks": tr_noop("Thank you for the match!"),

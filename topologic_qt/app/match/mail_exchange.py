@@ -13,11 +13,10 @@ from topologic_qt.storage.files import Problem, tr_noop
 
 Joined = AnyMatch | Problem
 """The match with what the other player's copy adds, or why that cannot be."""
-_NOT_JOINED = tr_noop("{name} was not added. {why}")
-_LOOKS_ON = tr_noop("{name} was not added. You only look on at this match.")
+_NOT_JOINED = tr_noop("{name} wasn’t added. {why}")
+_LOOKS_ON = tr_noop("{name} wasn’t added. You’re only watching this match.")
 _BY_ITSELF = tr_noop(
-    "{name} was not added. The moves of this match come by themselves, and count only with the proof of who "
-    "made them."
+    "{name} wasn’t added. The moves of this match come by themselves, with proof of who made them."
 )
 
 

@@ -344,7 +344,7 @@ class ShelfPage(QScrollArea):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # its buttons have the keyboard, and scroll it
         self.verticalScrollBar().actionTriggered.connect(self._note_scrolling)
         self._arrange(len(self.cards))
-        self._code = button(Choice(tr("I was told a code…"), self.code_wanted.emit, icon="players"))
+        self._code = button(Choice(tr("Join with a code…"), self.code_wanted.emit, icon="players"))
         column.insertWidget(column.count() - 1, self._code, 0, Qt.AlignmentFlag.AlignHCenter)
 
     def show_milestones(self, text: str, is_new: bool) -> None:

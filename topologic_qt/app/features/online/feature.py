@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from topologic_qt.app.features.online.strip import RoomStrip, WaitingPage
     from topologic_qt.online.room_file import Room
 
-_UNKNOWN = tr_noop("The other player plays a game that is not here ({game}). Update this program.")
+_UNKNOWN = tr_noop("The other player is playing {game}, which isn’t here. Update this program.")
 
 
 class OnlineMatch(Feature):
@@ -96,7 +96,7 @@ class OnlineMatch(Feature):
         self.game.chrome.stack.addWidget(self._page)
         self.game.chrome.stack.setCurrentWidget(self._page)
         self.front_changed.emit()
-        self._session.say(tr("You have joined the match"))
+        self._session.say(tr("You’ve joined the match"))
 
     def _show_arrived(self) -> None:
         """Show the match that was waited for, wherever people look."""
@@ -161,7 +161,7 @@ class OnlineMatch(Feature):
                 if room.is_whole and not (self._has_left or self._is_open(room)):
                     self._windows.another(package.info).feature(OnlineMatch).meet(room)
                     self._window.raise_window()
-                    self._session.say(tr("The match with the others is waited for in another window."))
+                    self._session.say(tr("Another window is waiting for the others."))
 
         self._session.disk.read(waiting.room.id, job, done, self._session.errors.tell)
 
@@ -207,7 +207,7 @@ class OnlineMatch(Feature):
     def _tell_how_to_invite(self) -> None:
         """Say how others are invited later, where the dialog was closed before anybody came."""
         if self.link is None and not self._has_left:
-            self._session.say(tr("Nobody has come yet. Match, Play elsewhere shows a code again."))
+            self._session.say(tr("Nobody has joined yet. Match, Play elsewhere shows a code again."))
 
     def _to_share(self) -> Sharing | None:
         """The match of this window, if others can be invited to it."""
@@ -261,7 +261,7 @@ class OnlineMatch(Feature):
     def _begin(self, room: Room, seat: Seat) -> None:
         """Share the match of this window with whoever was invited, and came to a seat, or to look on."""
         if seat == SPECTATOR:
-            self._session.say(tr("Somebody has come to look on."))
+            self._session.say(tr("Somebody is watching now."))
             if self.link is not None:
                 self.link.let_look_on()
             return
@@ -284,7 +284,7 @@ class OnlineMatch(Feature):
         self._unlink()
         if self._is_open(room):
             if self._session.controller.is_running:
-                self._session.say(tr("This match goes on with the others in another window."))
+                self._session.say(tr("This match goes on in another window."))
             return
         window, ask = self._window, self._session.ask
         shared: SharedMatch

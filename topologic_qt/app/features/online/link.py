@@ -12,14 +12,10 @@ from topologic_qt.online.room_file import match_id_of
 from topologic_qt.storage.files import Problem, tr_noop
 from topologic_qt.widgets.translate import said, tr
 
-_NOT_SO = tr_noop(
-    "Another match was agreed on, with the same players and the same settings, and this is none."
-)
-_NO_TURN = tr_noop(
-    "Your last turn cannot be taken back: you have had none, or somebody knows something by it already."
-)
-_NOT_NOW = tr_noop("Nothing can be asked for now.")
-_TOO_LATE = tr_noop("That turn cannot be taken back any more.")
+_NOT_SO = tr_noop("It isn’t the rematch you agreed on.")
+_NO_TURN = tr_noop("Your last turn can’t be taken back: there is none, or it has told somebody something.")
+_NOT_NOW = tr_noop("You can’t ask for anything now.")
+_TOO_LATE = tr_noop("It’s too late to take that turn back.")
 
 
 class Link(Messages):
@@ -44,8 +40,8 @@ class Link(Messages):
             return ""
         name = self.name(asked[0])
         if asked[1].kind is RequestKind.REMATCH:
-            return tr("{name} would like another match.", name=name)
-        return tr("{name} would like to take the last turn back.", name=name)
+            return tr("{name} would like a rematch.", name=name)
+        return tr("{name} would like to take back the last turn.", name=name)
 
     @property
     def asked_by_us(self) -> RequestKind | None:
@@ -152,10 +148,10 @@ class Link(Messages):
             self._tell(self.asked_of_us)
         elif ours is asked[1].kind is RequestKind.REMATCH:
             self._write(talk=self._content.talk.without_request().with_answer(*asked, is_yes=True))
-            self._tell(tr("{name} would like another match, too.", name=self.name(asked[0])))
+            self._tell(tr("{name} would like a rematch, too.", name=self.name(asked[0])))
         else:
             self._write(talk=self._content.talk.without_request())
-            aside = tr("Your own request is put aside.")
+            aside = tr("Your own request is withdrawn.")
             self._tell(f"{self.asked_of_us} {aside}")
 
     def _settle_request(self) -> bool:
@@ -278,4 +274,4 @@ class Link(Messages):
     def _rewind(self, before: AnyMatch) -> None:
         with self._joining():
             self._controller.rewind(before)
-        self._tell(tr("The last turn was taken back, as all of you agreed."))
+        self._tell(tr("You all agreed: the last turn is taken back."))

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from topologic_qt.online.discovery import Found
 
 
-_BROKEN = tr_noop("The connection to {place} broke off: {reason}. Try once more.")
+_BROKEN = tr_noop("Lost the connection to {place}: {reason}. Try again.")
 
 
 class Line(QObject):
@@ -135,15 +135,14 @@ _WAITING = 6000
 _WRONG_GUESSES = 3  # the wrong words after which no further code is shown by itself
 
 _GUESSING = tr_noop(
-    "The last codes were all answered with a wrong word. Somebody may be guessing, so no new one is shown by "
-    "itself. Show a code again if it was a slip; or meet at another place."
+    "Wrong words three times: somebody may be guessing. If it was a slip, show a code again; if "
+    "not, meet somewhere else."
 )
-_NO_NUMBER = tr_noop("Every number that a code can begin with is in use at {place}. Meet at another place.")
+_NO_NUMBER = tr_noop("There are no free codes at {place}. Meet somewhere else.")
 _NOBODY = tr_noop(
-    "Nobody shows the code {code} at {place} now. Is it still on the other screen, and does it say the same "
-    "meeting place there?"
+    "Nobody shows {code} at {place}. Is it still on the other screen, with the same meeting place?"
 )
-_PLAYED_HERE = tr_noop("That match is played at this computer already.")
+_PLAYED_HERE = tr_noop("That match is already on this computer.")
 
 
 class _Meeting(Line):
@@ -379,7 +378,7 @@ class Lookout(QObject):
 
 
 _SERVICE = "topologic-qt"
-_UNSAFE = tr_noop("The password could not be kept. It is asked for again at the next start.")
+_UNSAFE = tr_noop("The password couldn’t be saved. You’ll need it again next time.")
 _known: dict[str, str] = {}
 """The passwords of this run, by the account; they are in the system's keyring, too, where there is one."""
 

@@ -71,11 +71,11 @@ def tell_desktop(title: str, text: str) -> None:
 _LINGERING = 2000  # the longest wait of a closing window for messages to be sent, in milliseconds
 _LOOK_EVERY = 20  # the time between two looks whether they are, in milliseconds
 
-_NOT_OURS = tr_noop("It is not for the players who have met here.")
-_NOT_DRAWN = tr_noop("This match cannot go on: {why}")
+_NOT_OURS = tr_noop("It’s for other players.")
+_NOT_DRAWN = tr_noop("This match can’t go on: {why}")
 _OLDER_HERE = tr_noop(
-    "The data here are older than what went out from your seat, as after a backup. Open the newest copy "
-    "before you go on (File, Kept matches)."
+    "This copy is older than what you’ve sent, perhaps from a backup. Open the newest one (File, "
+    "Kept matches)."
 )
 
 
@@ -414,9 +414,9 @@ class Messages(SharedMatch):
         """Tell the player here that it is their turn, wherever they look."""
         play(self._session.window, "your-turn")
         if not self._session.window.isActiveWindow():
-            text = tr("{name} has moved. It is your turn.", name=self.name(seat))
+            text = tr("{name} has moved. It’s your turn.", name=self.name(seat))
             if self._mail.is_dealt:  # whoever has moved
-                text = tr("It is your turn.")
+                text = tr("It’s your turn.")
             notify(self._session.window, self._controller.title, text)
 
     def _hear_request(self, before: tuple[Seat, Request] | None) -> None:
@@ -430,7 +430,7 @@ class Messages(SharedMatch):
 
 def spectators_text(number: int) -> str:
     """How many look on, in a few words; empty for nobody."""
-    return ntr("{n} person looks on", "{n} people look on", number, n=number) if number else ""
+    return ntr("{n} spectator", "{n} spectators", number, n=number) if number else ""
 
 
 def gone_text(link: Messages) -> str:
@@ -438,10 +438,10 @@ def gone_text(link: Messages) -> str:
     if not link.gone:
         return ""
     ended = ntr(
-        "{names} has ended the connection: no move comes from there any more.",
-        "{names} have ended the connection: no move comes from there any more.",
+        "{names} has ended the connection.",
+        "{names} have ended the connection.",
         len(link.gone),
         names=link.name(*link.gone),
     )
-    again = tr("To play again, begin a match and invite everybody anew.")
+    again = tr("To play again, start a match and invite everyone.")
     return f"{ended[:1].upper()}{ended[1:]} {again}"

@@ -344,7 +344,7 @@ class SharedMatch(QObject):
         """Let another program of the same person play."""
         session = self._session
         self.left.emit()
-        session.say(tr("Another window plays this match already. Close it there to go on here."))
+        session.say(tr("This match is open in another window. Close it there to play here."))
 
     def _fail(self, problem: Problem, seat: Seat | None = None) -> None:
         """Say what keeps the match from going on; it stays until there is something better from the seat."""

@@ -351,7 +351,7 @@ class WaitBar(Card):
             return
         name = words.player(view, view.seat if view.to_move is None else view.to_move)
         heading, text = (
-            tr("{name} has to move", name=name),
+            tr("It’s {name}’s turn", name=name),
             tr("While you are connected, the match goes on here by itself."),
         )
         looks_on = view.setup.apart is not None and view.setup.apart.seat == SPECTATOR

@@ -340,7 +340,7 @@ def by_mail(state: State) -> tuple[str, str]:
         text = tr("Send your turn to {name}. When the answer comes, copy it and paste it here.", **known)
     else:
         heading = (
-            tr("{name} has to hide the {secret}", **known) if hides else tr("{name} has to move", **known)
+            tr("{name} has to hide the {secret}", **known) if hides else tr("It’s {name}’s turn", **known)
         )
         text = tr("Send your copy to {name}. When an answer comes, copy it and paste it here.", **known)
     if state.looks_on:

@@ -183,7 +183,7 @@ class MailBar(Card):
             self.hide()
             return
         name = view.setup.names[view.seat]
-        heading = tr("{name} has to move", name=name)
+        heading = tr("It’s {name}’s turn", name=name)
         text = tr("While you are connected, the match goes on here by itself.")
         choices: list[Choice] = []
         if view.is_held:

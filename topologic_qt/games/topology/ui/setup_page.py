@@ -102,8 +102,8 @@ class SetupPage(SeededSetup):
             [tr("Together, at this computer"), tr("Elsewhere, each at a computer of their own")]
         )
         bind_list(places, self.place, _PLACES)
-        self._code = button(Choice(tr("I was told a code…"), self.code_wanted.emit))
-        self.complete(above=((tr("The players sit"), places), ("", self._code)))
+        self._code = button(Choice(tr("Join with a code…"), self.code_wanted.emit))
+        self.complete(above=((tr("Where you play"), places), ("", self._code)))
         self._keep_people_apart()
         self.place.changed.connect(self._seat_apart)
         self.players.changed.connect(self._keep_people_apart)
