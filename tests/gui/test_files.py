@@ -308,14 +308,14 @@ def test_the_folder_in_which_the_program_deletes_is_not_for_files_of_peoples(
         person.menu(*entries)
         qtbot.waitUntil(lambda: bool(person.answers.told))
         (told,) = person.answers.told
-        assert "is the program’s own folder, where it makes and deletes files by itself." in told, chosen
+        assert "The program deletes files in " in told, chosen
         assert not chosen.exists(), chosen
         assert person.controller.path is None
     person.answers.told.clear()
     (copy,) = folders.autosave.glob("[!.]*.topologic")
     open_file(person, copy, qtbot)
     assert person.answers.told == [
-        f"{copy.name} is a match that the program keeps by itself. To continue it, choose File, Kept matches."
+        f"{copy.name} is a kept match. To continue it, choose File, Kept matches."
     ]
 
 

@@ -308,7 +308,7 @@ def test_by_files_it_goes_too_and_they_are_written_with_care(
     link.symlink_to(own)
     for each in (own, link):
         save_for_the_other(person, each, qtbot)
-        assert person.answers.told == [f"{each.name} is the file of your own match. Choose another name."]
+        assert person.answers.told == [f"{each.name} is your own match. Choose another name."]
         assert own.read_bytes() == precious
 
 

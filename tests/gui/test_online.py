@@ -424,7 +424,7 @@ def test_another_match_begins_when_both_want_it_also_over_new_starts(
     anna = open_window(home(tmp_path, "anna", place))
     anna.window.look_for_kept_match()
     qtbot.waitUntil(lambda: seen.offers(anna.window, "Continue"))
-    assert any("is over; continue to see whether" in text for text in seen.shown(anna.window))
+    assert any("is over. Continue to see if" in text for text in seen.shown(anna.window))
     with monkeypatch.context() as as_it_begins:  # it is kept, and no more
         as_it_begins.setattr(Link, "_when_kept", lambda _link, _then: None)
         anna.press("Continue")

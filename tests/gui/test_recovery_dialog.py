@@ -127,7 +127,7 @@ def test_all_are_listed_with_picture_title_and_how_far_they_are_and_the_chosen_o
     assert person.positions == "- R1 -"
     assert controller_of(windows_of(person.window.windows)[-1]).view.round.turns
     dialog = opened(person, qtbot)
-    assert says(dialog, "There is nothing here")
+    assert says(dialog, "Nothing here")
     assert not seen.offers(dialog, GO_ON)
     assert not seen.offers(dialog, "Delete")
     dialog.close()
@@ -160,7 +160,7 @@ def test_what_is_deleted_is_gone_when_the_dialog_or_its_window_closes_and_not_be
         dialog = opened(person, qtbot)
         person.press("Delete", dialog)
         assert len(rows(dialog)) == 1
-        assert says(dialog, "One match will be deleted when you close this.")
+        assert says(dialog, "One match will be deleted when you close this")
         person.window.game.session.disk.settle()
         assert copies(folders) == [older, latest]
         with monkeypatch.context() as patch:
@@ -169,7 +169,7 @@ def test_what_is_deleted_is_gone_when_the_dialog_or_its_window_closes_and_not_be
             dialog.close()
             qtbot.waitUntil(lambda: bool(person.answers.told) if fails else copies(folders) == [older])  # noqa: B023
     assert person.answers.told == [
-        "Some kept matches could not be deleted: Read-only file system. They stay as they are."
+        "Some kept matches couldn’t be deleted: Read-only file system."
     ]
     assert copies(folders) == [older]
     dialog = opened(person, qtbot)
@@ -246,7 +246,7 @@ def test_what_cannot_be_read_is_listed_with_the_reason_and_deleted_by_people_alo
     assert "<u>" in of_newer[1]
     tip = dialog.rows.index(0).data(Qt.ItemDataRole.ToolTipRole)
     assert seen.as_shown(tip).split() == " ".join(of_newer).split()  # Qt has usual spaces there
-    assert of_damaged[0] == "A match that cannot be read"
+    assert of_damaged[0] == "A match that can’t be read"
     assert "is damaged" in of_damaged[1]
     for row, is_offered in ((0, False), (2, True), (1, False)):
         select(dialog, row)

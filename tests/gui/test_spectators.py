@@ -137,7 +137,9 @@ def test_a_match_is_seen_as_everybody_may_see_it_over_take_backs_other_matches_a
     link = link_of(ben)
     foreign = replace(link._content, copy=of_another_match())
     link._post.write(foreign, link.room.match_id)  # as another program might
-    qtbot.waitUntil(lambda: strip_of(carl) == "What the players sent can’t be shown. It’s from another match.")
+    qtbot.waitUntil(
+        lambda: strip_of(carl) == "What the players sent can’t be shown. It’s from another match."
+    )
     told = []
     carl.window.game.session.told.connect(told.append)
     link.say("oops")

@@ -194,9 +194,7 @@ Seen = KeptMatch | Unreadable | None
 """The result of reading a copy; None if nobody needs it, or a window goes on with it."""
 
 
-_STALLED = tr_noop(
-    "The disk with {folder} has not responded for a while. Save somewhere else; it may still respond."
-)
+_STALLED = tr_noop("The disk with {folder} isn’t responding. Save somewhere else.")
 
 _AHEAD = 60
 """The most that a copy's time may lie in the future, in seconds; a later time is taken for a wrong clock."""

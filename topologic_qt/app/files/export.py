@@ -85,8 +85,8 @@ class RecentFiles:
 _PAPER = "paper"
 """The key under which documents are drawn one after the other, wherever they go."""
 _NOT_WRITTEN_YET = tr_noop("{name} isn’t exported yet.")
-_NO_PRINTER = tr_noop("This system cannot print ({reason}). Export a PDF instead, and print that.")
-_NOT_PRINTED = tr_noop("{name} was not printed: the printer refused it. Export a PDF instead.")
+_NO_PRINTER = tr_noop("This system can’t print ({reason}). Export a PDF and print that.")
+_NOT_PRINTED = tr_noop("The printer refused {name}. Export a PDF instead.")
 
 
 class Outlet(Protocol):

@@ -41,7 +41,7 @@ from topologic_qt.widgets.ask import Ask
 from topologic_qt.widgets.controls import label, tip
 from topologic_qt.widgets.translate import day_and_hour, said, tr
 
-_NO_NAME_LEFT = tr_noop("Every name that a backup of {name} could have is already taken.")
+_NO_NAME_LEFT = tr_noop("Every backup name for {name} is taken.")
 _MOST_BACKUPS = 9
 """The number of other names a backup may get where somebody else's file has the usual one."""
 
@@ -176,21 +176,15 @@ class FileClaims:
 _LOG = logging.getLogger(__name__)
 
 _CHANGED = tr_noop(
-    "{name} was changed by something else since you opened or saved it. "
-    "Save under another name to keep both, or replace what is there now."
+    "{name} has changed since you opened or saved it. Save under another name to keep both, or replace it."
 )
-_ELSEWHERE = tr_noop(
-    "{name} is already open in another window. If you save in both, each overwrites the other."
-)
-OWN_FILE = tr_noop("{name} is the file of your own match. Choose another name.")
-_NO_BACKUP = tr_noop("The previous version of {name} cannot be kept as a backup. {problem}")
+_ELSEWHERE = tr_noop("{name} is open in another window, too. If you save in both, one overwrites the other.")
+OWN_FILE = tr_noop("{name} is your own match. Choose another name.")
+_NO_BACKUP = tr_noop("The last version of {name} can’t be backed up. {problem}")
 _NOT_KEPT = tr_noop("The disk says: {reason}.")
-_BACKUP = tr_noop("{problem} There is a backup of {day}, {hour}. Open that instead?")
+_BACKUP = tr_noop("{problem} There’s a backup from {day}, {hour}. Open that?")
 
-_OWN_FOLDER = tr_noop(
-    "{folder} is the program’s own folder, where it makes and deletes files by itself. Save in another "
-    "folder."
-)
+_OWN_FOLDER = tr_noop("The program deletes files in {folder} by itself. Save in another folder.")
 
 
 class NeedsConfirmation(Problem):
@@ -205,21 +199,21 @@ class ChangedMeanwhile(NeedsConfirmation):
     """Raised where the file no longer holds what this window read from it or wrote into it."""
 
     question = tr_noop("Replace the changed file?")
-    yes = tr_noop("Replace it")
+    yes = tr_noop("Replace")
 
 
 class OpenElsewhere(NeedsConfirmation):
     """Raised where another window, here or in another program of this user, has the file open."""
 
     question = tr_noop("Open the same file twice?")
-    yes = tr_noop("Use it here too")
+    yes = tr_noop("Open anyway")
 
 
 class NoBackup(NeedsConfirmation):
     """Raised where the old content of a file would be lost when it is replaced."""
 
     question = tr_noop("Save without a backup?")
-    yes = tr_noop("Save it")
+    yes = tr_noop("Save anyway")
 
 
 class Damaged(NeedsConfirmation):
@@ -234,8 +228,8 @@ class Damaged(NeedsConfirmation):
         moves = getattr(backup.content, "moves", None)
         count = len(moves or ())
         of_match = ntr_noop(
-            "{problem} There is a backup of {day}, {hour}, with {moves} move. Open that instead?",
-            "{problem} There is a backup of {day}, {hour}, with {moves} moves. Open that instead?",
+            "{problem} There’s a backup from {day}, {hour}, with {moves} move. Open that?",
+            "{problem} There’s a backup from {day}, {hour}, with {moves} moves. Open that?",
             count,
         )
         template = _BACKUP if moves is None else of_match
@@ -387,8 +381,8 @@ class FileStore(Generic[ContentT, WrittenT]):
             self._disk.write(path, lambda: self.claims.claim(path), lambda _: None, lambda _: None)
 
 
-_NOT_SAVED_YET = tr_noop("{name} has not been saved yet: the disk is not responding.")
-_NOT_WRITTEN_YET = tr_noop("{name} for the other player has not been saved yet: the disk is not responding.")
+_NOT_SAVED_YET = tr_noop("{name} isn’t saved yet: the disk isn’t responding.")
+_NOT_WRITTEN_YET = tr_noop("{name} for the other player isn’t saved yet: the disk isn’t responding.")
 
 
 class FileIO(QObject, Generic[ContentT, WrittenT]):
@@ -493,7 +487,7 @@ class ErrorReporter:
         return self._ask.confirm(
             self._window,
             tr("Close and lose the match?"),
-            tr("This match is not saved and cannot be kept automatically. If you close now, it is lost."),
+            tr("This match isn’t saved and can’t be kept automatically. If you close now, it’s lost."),
             tr("Close anyway"),
         )
 
@@ -514,9 +508,9 @@ def _not_kept(problem: Problem) -> str:
     reason = problem.__cause__
     number = reason.errno if isinstance(reason, OSError) else None
     if isinstance(problem, Stalled):
-        return tr_noop("This match is not being kept: the disk is not responding. Save it somewhere else.")
+        return tr_noop("This match isn’t being kept: the disk isn’t responding. Save it elsewhere.")
     if number in _FULL:
-        return tr_noop("This match is not being kept: the disk is full. Save it somewhere else.")
+        return tr_noop("This match isn’t being kept: the disk is full. Save it elsewhere.")
     if number in _READ_ONLY:
-        return tr_noop("This match is not being kept: its folder is read-only. Save it somewhere else.")
-    return tr_noop("This match is not being kept: please save it yourself.")
+        return tr_noop("This match isn’t being kept: its folder is read-only. Save it elsewhere.")
+    return tr_noop("This match isn’t being kept: save it yourself.")

@@ -212,7 +212,7 @@ class FileDialog(QFileDialog):
             return True
         title = tr("Replace {name}?", name=file.name)
         text = tr("This file is already there. If you replace it, what it holds now is lost.")
-        return self._ask.confirm(self, title, text, tr("Replace it"))
+        return self._ask.confirm(self, title, text, tr("Replace"))
 
     def dress(self) -> None:
         """Give Qt's own dialog our icons, measures and main button, once it knows what it is for."""

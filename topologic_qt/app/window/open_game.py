@@ -257,7 +257,7 @@ class OpenGame(QObject):
             return None
         text, accept = tr("Your match is still there."), tr("Go back to it")
         if self.controller.match.outcome is not None:
-            text, accept = tr("The match that is over is still there."), tr("Look at it")
+            text, accept = tr("The match that is over is still there."), tr("View")
         return Offer(0, text, accept, self.controller.show, None)
 
     def _open_beside(self, opened: Opened[AnyMatch]) -> None:

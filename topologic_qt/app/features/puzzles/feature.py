@@ -125,7 +125,7 @@ class MakingPage(QWidget):
 
     def begin(self, is_search: bool) -> None:
         """Say that a puzzle is being made, or looked for in own rounds."""
-        own, new = tr("Your own rounds are being looked through…"), tr("A puzzle is being made…")
+        own, new = tr("Looking through your rounds…"), tr("Making a puzzle…")
         text = own if is_search else new
         self.text.setText(text)
         self.progress.setAccessibleName(text)
@@ -211,7 +211,7 @@ class Solving(Practice):
     @property
     def commands(self) -> Commands:
         """A puzzle by its code, and a sheet of puzzles."""
-        code = tr("&Open a puzzle by its code…")
+        code = tr("&Open a puzzle by code…")
         return {
             Place.FILES: [
                 Command("code", code, standard("Open"), self.ask_for_code, "open"),
@@ -310,7 +310,7 @@ class Solving(Practice):
             self.close()
         elif self.is_at_desk and not self.desk.practice.is_over:
             keys = shown_keys(OTHERS_KEY)
-            self.session.said.emit(tr("The puzzle stays. Press {keys} to choose another one.", keys=keys))
+            self.session.said.emit(tr("Press {keys} to choose another puzzle.", keys=keys))
         else:
             self.choose_others()
         return True
@@ -364,7 +364,7 @@ class Solving(Practice):
             self.look_through(self.maker.waiting)
         else:
             self.choose_others()
-            self.session.said.emit(tr("There are no more puzzles in your own rounds; here are others."))
+            self.session.said.emit(tr("No more puzzles in your own rounds; here are others."))
 
     def _wait(self, is_search: bool) -> None:
         """Show that a puzzle is on its way, unless it comes at once."""
@@ -401,10 +401,10 @@ class Solving(Practice):
         if error is not None:
             self.page.show_problem(said(error))
             return
-        text = tr("No turn of these rounds could have been played clearly better.")
+        text = tr("No turn could have been much better.")
         if not self.maker.had_help:
-            text = tr("No turn of these rounds could have been played clearly better. Well done!")
-        box = MessageBox(self.game.window, "puzzle", tr("There is no puzzle in these rounds"), text)
+            text = tr("No turn could have been much better. Well done!")
+        box = MessageBox(self.game.window, "puzzle", tr("No puzzle in these rounds"), text)
         box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         box.offer(tr("OK"), Role.AcceptRole, is_default=True)
         box.open()

@@ -130,7 +130,7 @@ class KeptRows(QAbstractListModel):
             row.text, row.picture = self._words(seen), self._picture(seen)
         elif seen is not None:
             is_newer = isinstance(seen.problem, NewerFile)
-            title = tr("A match from a newer version") if is_newer else tr("A match that cannot be read")
+            title = tr("A match from a newer version") if is_newer else tr("A match that can’t be read")
             row.text = "\n".join([title, said(seen.problem), _when(seen)])
             row.picture = _sign(self._ratio)
         if row in self._rows:
@@ -261,7 +261,7 @@ class RecoveryDialog(ScrolledDialog):
         self._steps = QUndoStack(self)
         self._text = label("", "muted")
         self._go_on = button(Choice(tr("Continue"), self._choose, primary=True, icon="play"))
-        several = tr("Hold Ctrl or Shift to choose several, and Ctrl+A for all")
+        several = tr("Ctrl or Shift chooses several, Ctrl+A all")
         self._delete = button(Choice(tr("Delete"), self.delete_chosen, icon="delete", tip=several))
         self._undo = button(Choice(tr("Undo"), self._steps.undo, icon="undo"))
         self._filling = QTimer(self, singleShot=True, interval=0)
@@ -338,7 +338,7 @@ class RecoveryDialog(ScrolledDialog):
         one = chosen[0].seen if len(chosen) == 1 else None
         self._go_on.setEnabled(isinstance(one, KeptMatch))
         is_over = isinstance(one, KeptMatch) and one.is_over
-        self._go_on.setText(tr("Look at it") if is_over else tr("Continue"))
+        self._go_on.setText(tr("View") if is_over else tr("Continue"))
         self._delete.setEnabled(bool(chosen))
         self._delete.setText(tr("Delete {n}", n=len(chosen)) if len(chosen) > 1 else tr("Delete"))
         self._undo.setEnabled(self._steps.canUndo())
@@ -347,15 +347,13 @@ class RecoveryDialog(ScrolledDialog):
     def _sentence(self, deleted: int) -> str:
         if deleted:
             return ntr(
-                "One match will be deleted when you close this. Until then, Undo brings it back.",
-                "{n} matches will be deleted when you close this. Until then, Undo brings them back.",
+                "One match will be deleted when you close this, unless you press Undo.",
+                "{n} matches will be deleted when you close this, unless you press Undo.",
                 deleted,
             )
         if self.rows.rowCount():
-            return tr(
-                "These matches are as you left them: unfinished, or over and not saved as they are now."
-            )
-        return tr("There is nothing here: every match is saved, or open in a window.")
+            return tr("These matches are unfinished, or over but not saved.")
+        return tr("Nothing here: every match is saved, or open in a window.")
 
     def _choose(self) -> None:
         chosen = self._chosen_rows()
@@ -510,11 +508,9 @@ class Recovery(Feature):
             return None
         latest, *others = self._offered
         title = latest.package.title(latest.match.setup)
-        text = tr("“{title}” is waiting for you as you left it.", title=title)
+        text = tr("“{title}” is waiting for you.", title=title)
         if latest.match.outcome is not None and latest.is_linked:
-            text = tr(
-                "“{title}” is over; continue to see whether the others would like another match.", title=title
-            )
+            text = tr("“{title}” is over. Continue to see if the others want a rematch.", title=title)
 
         def go_on() -> None:
             self.resume(latest)
