@@ -248,11 +248,11 @@ def test_the_result_names_everybody_offers_what_comes_next_and_is_counted(player
     players.push("Progress", dialog)
     page = dialog.progress
     assert page.heading.text().startswith("Clara: ")
-    assert page.chart.accessibleDescription() == "Mean of the last 2 matches: 0% won."
+    assert page.chart.accessibleDescription() == "Average of the last 2 matches: 0% won."
     dialog.table.selectRow(1)
-    wait_until(lambda: page.chart.accessibleDescription() == "Mean of the last 2 matches: 100% won.")
+    wait_until(lambda: page.chart.accessibleDescription() == "Average of the last 2 matches: 100% won.")
     page.what.setCurrentIndex(1)
-    assert page.chart.accessibleDescription() == "Mean of the last 2 matches: 1.5."
+    assert page.chart.accessibleDescription() == "Average of the last 2 matches: 1.5."
 
 
 def test_who_leaves_the_seat_to_a_computer_reads_the_notes_again_at_the_end(players: Players) -> None:
@@ -314,7 +314,7 @@ def table(players: Players) -> tuple[int, str]:
     picture = players.tabletop.table.picture
     assert picture is not None
     return picture.turn, next(
-        (text[:28] for text in seen.shown(players.screen) if "You are looking" in text), ""
+        (text[:28] for text in seen.shown(players.screen) if "You’re looking" in text), ""
     )
 
 
@@ -332,7 +332,7 @@ def test_review_replay_and_log_take_the_table_from_each_other(players: Players) 
     players.menu("Match", "Review the match…")
     dialog = wait_until(lambda: players.screen.reviewer.dialog)
     wait_until(lambda: dialog.table.rowCount() == 3)
-    second, now = (2, "You are looking back. Turn 2"), (3, "")
+    second, now = (2, "You’re looking back. Turn 2"), (3, "")
     click_turn(dialog, 1)
     assert table(players) == second
     come_to_front(players.window)
@@ -355,4 +355,4 @@ def test_review_replay_and_log_take_the_table_from_each_other(players: Players) 
     assert table(players)[0] == 1
     assert has_no_choice(dialog)
     dialog.close()
-    assert table(players) == (1, "You are looking back. Turn 1")
+    assert table(players) == (1, "You’re looking back. Turn 1")

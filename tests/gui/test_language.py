@@ -244,7 +244,7 @@ def test_who_looks_at_the_missing_tile_goes_on_looking(players: Players, qtbot: 
     assert again.screen.is_setting_up
     choose(players.window, qtbot, "en")
     again = Players(players.window, players.answers)
-    again.push("Go back to it")
+    again.push("Go back")
     assert again.is_covered
     again.open_curtain()
     assert (again.viewer, again.match.missing) == (0, missing)

@@ -49,7 +49,7 @@ def test_what_else_goes_wrong_is_added_to_the_box_that_is_open(qapp: object, qtb
     assert lines[0] == "• 0.topologic was not found."
     assert len(lines) == MOST_TOLD + 1
     assert lines[-1] == "And 4 more."
-    ask.tell(box, "Topologic", "Something in this program went wrong.")
+    ask.tell(box, "Topologic", "Something went wrong.")
     assert seen.offers(box, "OK")
     QTest.mouseClick(seen.find_button(box, "OK"), LEFT)
     ask.tell(parent, "That didn’t work", "b.topologic was not found.")

@@ -168,9 +168,7 @@ def test_what_is_deleted_is_gone_when_the_dialog_or_its_window_closes_and_not_be
                 patch.setattr(Path, "unlink", refuse)
             dialog.close()
             qtbot.waitUntil(lambda: bool(person.answers.told) if fails else copies(folders) == [older])  # noqa: B023
-    assert person.answers.told == [
-        "Some kept matches couldn’t be deleted: Read-only file system."
-    ]
+    assert person.answers.told == ["Some kept matches couldn’t be deleted: Read-only file system."]
     assert copies(folders) == [older]
     dialog = opened(person, qtbot)
     select(dialog, 0)

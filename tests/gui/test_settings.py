@@ -197,7 +197,7 @@ def test_the_camera_stands_where_it_stood_above_each_match(open_window: OpenWind
     stood = view.camera
     assert stood is not None
     person.menu("File", "New match…")
-    person.press("Go back to it")
+    person.press("Go back")
     assert tuple(view.camera or ()) == pytest.approx(tuple(stood), abs=3)
     person.window.close()
 

@@ -108,7 +108,7 @@ def test_help_is_kept_apart_and_a_mix_is_a_choice(person: Person, folders: Folde
         return [name, count, helped, fewest, most]
 
     assert anna() == ["Anna", "1", "–", "6", "6"]
-    assert "4 other results are hidden by these choices." in seen_texts(dialog)
+    assert "4 more results are hidden." in seen_texts(dialog)
     person.choose(dialog.help.combo, 2)
     wait_until(lambda: anna() == ["Anna", "2", "2", "4", "5"])
     person.choose(dialog.help.combo, 0)

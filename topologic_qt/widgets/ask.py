@@ -141,7 +141,7 @@ class Ask:
         box = MessageBox(parent, "question", title, text)
         for number, choice in enumerate(choices, start=1):
             box.offer(choice, Role.ActionRole).clicked.connect(partial(box.done, number))
-        box.offer(tr("Not yet"), Role.RejectRole, is_default=True)
+        box.offer(tr("Cancel"), Role.RejectRole, is_default=True)
         chosen = box.exec()
         box.deleteLater()
         return chosen - 1 if chosen else None
@@ -193,7 +193,7 @@ def question_box(parent: QWidget, title: str, text: str, yes: str, is_harmless: 
     """Return a box that asks before a step; Escape declines, as does Enter unless it ``is_harmless``."""
     box = MessageBox(parent, "question", title, text)
     box.offer(yes, Role.AcceptRole, is_default=is_harmless)
-    box.offer(tr("Not yet"), Role.RejectRole, is_default=not is_harmless)
+    box.offer(tr("Cancel"), Role.RejectRole, is_default=not is_harmless)
     return box
 
 

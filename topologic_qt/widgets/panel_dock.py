@@ -286,7 +286,7 @@ class _TitleBar(QFrame):
 
     def show_place(self, floating: bool, at_left: bool) -> None:
         """Set the buttons' texts for where the panel is now."""
-        self.setToolTip(tr("Drag this bar to move the panel") if floating else "")
+        self.setToolTip(tr("Drag to move the panel") if floating else "")
         self.setCursor(Qt.CursorShape.SizeAllCursor if floating else Qt.CursorShape.ArrowCursor)
         text = tr("Dock this panel at the edge") if floating else tr("Undock this panel")
         self._float.setIcon(icon("dock" if floating else "float"))

@@ -307,7 +307,7 @@ class LookingBackFrame(QObject):
         if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
             leads_elsewhere = event.key() == Qt.Key.Key_Escape or is_enter(event)
             if event.text() and not leads_elsewhere:
-                self.said.emit(tr("You are looking at an earlier turn. Escape leads back to now."))
+                self.said.emit(tr("You’re looking at an earlier turn. Press Escape to return."))
         return super().eventFilter(watched, event)
 
     def put_away(self) -> None:
@@ -373,7 +373,7 @@ class SkipVeil(QAbstractButton):
         super().__init__(over)
         self._over = over
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setAccessibleName(tr("Any key, or a click on the table, shows the rest at once."))
+        self.setAccessibleName(tr("Press any key or click the table to skip."))
         self.clicked.connect(lambda: self.skipped.emit())
         over.installEventFilter(self)
         self.hide()

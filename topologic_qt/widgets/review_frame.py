@@ -347,9 +347,9 @@ class ReviewFrame(ScrolledDialog):
         layout = QVBoxLayout(page)
         self.progress.setRange(0, 100)
         self.progress.setTextVisible(False)
-        self.progress.setAccessibleName(tr("Progress of the review"))
+        self.progress.setAccessibleName(tr("Review progress"))
         layout.addStretch()
-        layout.addWidget(label(tr("Going through every turn again…"), "heading"))
+        layout.addWidget(label(tr("Reviewing every turn…"), "heading"))
         layout.addWidget(self.progress)
         layout.addStretch()
         return page

@@ -57,7 +57,7 @@ class ClosingDialog(ScrolledDialog):
         self.setWindowTitle(tr("Closing"))
         self._disk = disk
         self._is_late = False
-        self._text = label(tr("The window will close as soon as everything is saved."), "muted")
+        self._text = label(tr("The window closes once everything is saved."), "muted")
         self._losses = label("", "")
         self.anyway = button(Choice(tr("Close anyway"), self.accept, icon="delete"))
         self.stay = button(Choice(tr("Go back"), self.reject, primary=True))
@@ -73,7 +73,7 @@ class ClosingDialog(ScrolledDialog):
         bar = QProgressBar()
         bar.setRange(0, 0)  # nobody knows how long
         bar.setTextVisible(False)
-        bar.setAccessibleName(tr("Writing"))
+        bar.setAccessibleName(tr("Saving"))
         buttons = QDialogButtonBox()
         buttons.addButton(self.stay, QDialogButtonBox.ButtonRole.RejectRole)
         buttons.addButton(self.anyway, QDialogButtonBox.ButtonRole.AcceptRole)
@@ -96,9 +96,9 @@ class ClosingDialog(ScrolledDialog):
 
     def _offer(self) -> None:
         self._is_late = True
-        self._title.setText(tr("The disk is not responding"))
+        self._title.setText(tr("The disk isn’t responding"))
         self._text.setText(
-            tr("If you close now, what is listed here is lost. The window closes by itself once it is saved.")
+            tr("If you close now, you lose what’s listed here. The window closes by itself once it’s saved.")
         )
         self.anyway.show()
         self._show_losses()
@@ -211,7 +211,7 @@ class FileDialog(QFileDialog):
         if not saves or chosen.is_dir() or not file.is_file():
             return True
         title = tr("Replace {name}?", name=file.name)
-        text = tr("This file is already there. If you replace it, what it holds now is lost.")
+        text = tr("This file already exists. Replacing it deletes what’s in it.")
         return self._ask.confirm(self, title, text, tr("Replace"))
 
     def dress(self) -> None:

@@ -255,4 +255,4 @@ class ListeningMenu(QMenu):
             return
         told = query.ask() if self._listening.view.isVisible() else ""
         answer = told if isinstance(told, Answer) else Answer(told)
-        self._status.answer(answer.text or tr("There is nothing to say of that now."), answer.is_spoken)
+        self._status.answer(answer.text or tr("Nothing to say about that now."), answer.is_spoken)

@@ -119,7 +119,7 @@ def _sweep() -> None:
     Worker._forget_the_idle()
 
 
-_UNEXPECTED = tr_noop("Something went wrong with a file: {reason}. Save the match under another name.")
+_UNEXPECTED = tr_noop("Something went wrong with a file: {reason}. Save under another name.")
 
 
 class Patience(NamedTuple):

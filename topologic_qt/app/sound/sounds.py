@@ -139,7 +139,7 @@ class Mute:
         self._settings.mute(not self._settings.is_muted)
         self._show()
         if self._settings.is_muted:
-            self._say(tr("The sounds are off. The same key turns them on again."))
+            self._say(tr("Sound off. The same key turns it on again."))
         else:
-            self._say(tr("The sounds are on."))
+            self._say(tr("Sound on."))
             play(self._window, "place")

@@ -301,7 +301,7 @@ class MainMenu:
         entries: list[Entry] = []
         if self._screen.zoomable is not None:
             entries += [
-                Command("fit", tr("Show the &whole table"), key("F"), lambda: _fit(do), "fit"),
+                Command("fit", tr("&Whole table"), key("F"), lambda: _fit(do), "fit"),
                 Command("closer", tr("Zoom &in"), standard("ZoomIn"), lambda: _zoom(do, 1.25), "closer"),
                 Command("farther", tr("Zoom &out"), standard("ZoomOut"), lambda: _zoom(do, 0.8), "farther"),
                 None,

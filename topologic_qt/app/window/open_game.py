@@ -255,9 +255,9 @@ class OpenGame(QObject):
     def _running_match(self) -> Offer | None:
         if not self.controller.is_running:
             return None
-        text, accept = tr("Your match is still there."), tr("Go back to it")
+        text, accept = tr("Your match is waiting."), tr("Go back")
         if self.controller.match.outcome is not None:
-            text, accept = tr("The match that is over is still there."), tr("View")
+            text, accept = tr("Your last match"), tr("View")
         return Offer(0, text, accept, self.controller.show, None)
 
     def _open_beside(self, opened: Opened[AnyMatch]) -> None:
@@ -350,11 +350,11 @@ class OpenGame(QObject):
         elif controller.can_take_back:
             controller.take_back()
         elif not controller.match.moves:
-            self._say_also(tr("There is nothing to take back yet."))
+            self._say_also(tr("Nothing to take back yet."))
         elif controller.match.open_moves and self.practice is None:
             self._say_also(tr("Wait for your turn to take something back."))
         else:
-            self._say_also(tr("Nothing can be taken back now: what has been played stands."))
+            self._say_also(tr("You can’t take that back: what’s played stands."))
 
     def _say_also(self, text: str) -> None:
         """Say a text before what the line says of the match."""
@@ -363,7 +363,7 @@ class OpenGame(QObject):
 
     def change_match(self) -> None:
         """Go back to the match before this one, or from there to the newer one."""
-        text = tr("This is the previous match. File, Forward to the newer match, takes you back again.")
+        text = tr("This is the previous match. To return: File, Forward to the newer match.")
         if self.controller.came_back:
             text = tr("This is the newer match again.")
         self.controller.return_to_previous()
@@ -390,7 +390,7 @@ class OpenGame(QObject):
         return self.session.records.is_stored or self.session.ask.confirm(
             self.window,
             tr("Close and lose the last results?"),
-            tr("The results of the last minutes could not be stored. If you close now, they are lost."),
+            tr("The latest results couldn’t be saved. If you close now, they’re lost."),
             tr("Close anyway"),
         )
 

@@ -319,7 +319,7 @@ class Window(GameWindow):
         if practice is not None and practice.takes_key(event):
             return
         if event.key() == Qt.Key.Key_Escape and self._game is not None:
-            announce(self, tr("There is nothing to put back or to leave."))
+            announce(self, tr("Nothing to put back or leave."))
         super().keyPressEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:

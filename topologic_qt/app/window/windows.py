@@ -321,7 +321,7 @@ class Windows:
             self.is_closing = False
 
 
-_TOO_MANY = tr_noop("That is too many files at once. Only the first {most} will be opened.")
+_TOO_MANY = tr_noop("Too many files at once: only the first {most} will open.")
 _BETWEEN = 20
 """The time between two looks at whether the next file may be opened, in milliseconds."""
 _PATIENCE = 1.0

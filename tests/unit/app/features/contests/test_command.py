@@ -100,7 +100,7 @@ def test_a_program_that_does_not_play_ends_it_with_a_sentence_and_nothing_is_los
     words += ["--engine", f"Turk={sys.executable} {tmp_path / 'turk.py'}", "--json", str(report)]
     assert commands.simulate([*words, "--matches", "4"]) == 2
     said = capsys.readouterr().err.splitlines()[-1]
-    assert said.startswith("topologic-qt simulate: Turk has stopped with exit code 1. It reported: FileNot")
+    assert said.startswith("topologic-qt simulate: Turk has stopped (exit code 1): FileNot")
     assert [row[2:4] for row in rows_in(file)] == [["novice", "club"], ["club", "novice"]]
     assert report.read_text("utf-8") == '{"levels": {}}\n', "the figures are as they were"
 
