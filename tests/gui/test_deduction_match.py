@@ -314,7 +314,7 @@ def table(players: Players) -> tuple[int, str]:
     picture = players.tabletop.table.picture
     assert picture is not None
     return picture.turn, next(
-        (text[:28] for text in seen.shown(players.screen) if "You’re looking" in text), ""
+        (text[:28] for text in seen.shown(players.screen) if "You are looking" in text), ""
     )
 
 
@@ -332,7 +332,7 @@ def test_review_replay_and_log_take_the_table_from_each_other(players: Players) 
     players.menu("Match", "Review the match…")
     dialog = wait_until(lambda: players.screen.reviewer.dialog)
     wait_until(lambda: dialog.table.rowCount() == 3)
-    second, now = (2, "You’re looking back. Turn 2"), (3, "")
+    second, now = (2, "You are looking back. Turn 2"), (3, "")
     click_turn(dialog, 1)
     assert table(players) == second
     come_to_front(players.window)
@@ -355,4 +355,4 @@ def test_review_replay_and_log_take_the_table_from_each_other(players: Players) 
     assert table(players)[0] == 1
     assert has_no_choice(dialog)
     dialog.close()
-    assert table(players) == (1, "You’re looking back. Turn 1")
+    assert table(players) == (1, "You are looking back. Turn 1")

@@ -217,13 +217,13 @@ def test_each_round_has_a_page_marks_and_help_of_its_own(person: Person) -> None
 
 def test_a_line_lays_its_turn_on_the_table_and_there_are_many_ways_back_to_now(person: Person) -> None:
     def looks_back() -> bool:
-        return any(text.startswith("You’re looking") for text in seen.shown(person.game_screen))
+        return any(text.startswith("You are looking") for text in seen.shown(person.game_screen))
 
     play(person)
     turns, moves = person.match.round.turns, person.controller._match.moves
     click_line(person, 0)
     assert ghosts(person) == [*map(str, turns[0].positions)]
-    assert "You’re looking at turn 1" in seen.shown(person.game_screen)
+    assert "You are looking at turn 1" in seen.shown(person.game_screen)
     for key, row in ((Qt.Key.Key_Down, 1), (Qt.Key.Key_Right, 2), (Qt.Key.Key_Left, 1), (Qt.Key.Key_Up, 0)):
         person.key(key)
         assert ghosts(person) == [*map(str, turns[row].positions)]

@@ -52,7 +52,7 @@ def test_earlier_turns_are_shown_by_mouse_keys_and_in_a_row_and_left_again(open_
     assert people.shown == set(match.tiles[:7])
     assert people.table.rack.opacity() < 0.5
     assert people.view.grab().toImage().pixelColor(spot) != usual
-    assert people.status == "You’re looking at turn 2, of Ben"
+    assert people.status == "You are looking at turn 2, of Ben"
     assert people.points == match.turns[1].points
     assert f"Ben has {match.turns[1].points} point" in track()
     assert "Ben is on turn. 8 turns " in track()
@@ -71,20 +71,20 @@ def test_earlier_turns_are_shown_by_mouse_keys_and_in_a_row_and_left_again(open_
     tab_to(people, log)
     assert not past.is_looking
     people.key(Qt.Key.Key_Return)
-    assert people.status == "You’re looking at turn 4, of Ben"
+    assert people.status == "You are looking at turn 4, of Ben"
     people.key(Qt.Key.Key_Escape)
     assert not past.is_looking
     assert people.view.hasFocus()
     tab_to(people, log)
     people.key(Qt.Key.Key_Up, times=2)
-    assert people.status == "You’re looking at turn 3, of Anna"
+    assert people.status == "You are looking at turn 3, of Anna"
     people.key(Qt.Key.Key_Tab)
     assert not log.hasFocus()
     assert past.is_looking
     # all turns are played again
     motion.pace = 0.5
     people.key(Qt.Key.Key_R, CONTROL)
-    wait_until(lambda: people.status == "You’re looking at turn 4, of Ben")
+    wait_until(lambda: people.status == "You are looking at turn 4, of Ben")
     people.key(Qt.Key.Key_Escape)
     wait_until(lambda: len(people.table.tiles) == len(match.tiles))
     assert people.table.rack.opacity() == 1
@@ -163,7 +163,7 @@ def test_a_suggestion_is_shown_waved_away_and_laid_and_none_comes_in_the_past(pe
     later: list[bool] = []
     people.window.game.session.tasks.run(lambda tell, cancelled: True, later.append)
     wait_until(lambda: later)
-    assert people.status == "You’re looking at turn 1, of Anna"
+    assert people.status == "You are looking at turn 1, of Anna"
     assert not ghosts.tiles
     people.key(Qt.Key.Key_T, CONTROL)
     people.key(Qt.Key.Key_L, CONTROL)
@@ -222,7 +222,7 @@ def test_in_the_advanced_variant_the_key_that_suggests_reveals_no_tile_and_enter
 
 def looks_back(people: People) -> bool:
     """Whether the strip says that people look at something earlier."""
-    return any("You’re looking at" in text for text in seen.shown(people.screen))
+    return any("You are looking at" in text for text in seen.shown(people.screen))
 
 
 def is_first_turn(people: People) -> bool:

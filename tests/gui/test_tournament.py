@@ -207,14 +207,14 @@ def test_people_are_asked_before_a_tournament_that_is_played_ends(host: Host) ->
     host.push("Start")
     host.run_until("1 of 2 matches are played.")
     host.dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
-    answers = ("Not yet", "Not yet", "Stop and close")
+    answers = ("Cancel", "Cancel", "Stop and close")
     for (name, way), answer in zip(WAYS_OUT.items(), answers, strict=True):
         way(host)
         assert host.dialog.isVisible(), name
         box = host.dialog.findChildren(MessageBox)[-1]
         assert box.text == "Matches that are played are kept, and the tournament can go on another day."
         QTest.mouseClick(seen.find_button(box, answer), Qt.MouseButton.LeftButton)
-        assert host.dialog.isVisible() == (answer == "Not yet"), name
+        assert host.dialog.isVisible() == (answer == "Cancel"), name
 
 
 def test_a_disk_that_refuses_results_is_told_and_all_goes_on_after_that(host: Host) -> None:
