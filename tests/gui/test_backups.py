@@ -17,7 +17,7 @@ from tests.gui.test_files import entering, on_disk, open_file, save
 
 pytestmark = pytest.mark.gui
 
-NO_NAME = " cannot be opened: no file can have such a name. Choose another file."
+NO_NAME = " can’t be opened: files can’t have that name. Choose another file."
 
 
 def save_once_more(person: Person, seeker: int, qtbot: QtBot) -> None:
@@ -160,18 +160,18 @@ def test_names_that_lead_nowhere_are_said_in_our_words(person: Person, tmp_path:
     entering(person)
     said = person.answers.told
     for path, sentence in {
-        Path("/"): "/ is a folder, not a saved game. Choose a file inside it.",
-        loop: "loop.topologic cannot be opened: its links lead in a circle. Choose another file.",
+        Path("/"): "/ is a folder, not a saved game. Choose a file in it.",
+        loop: "loop.topologic can’t be opened: its links lead in a circle. Choose another file.",
         tmp_path / "\0.topologic": "?.topologic" + NO_NAME,
         tmp_path / "\ud800.topologic-field": "?.topologic-field" + NO_NAME,
-        tmp_path / "\udcff.topologic": f"?.topologic was not found in {tmp_path}. Was it moved or renamed?",
+        tmp_path / "\udcff.topologic": f"?.topologic isn’t in {tmp_path}. Was it moved or renamed?",
     }.items():
         person.window.windows.receive([path])
         qtbot.waitUntil(lambda: bool(said))
         assert said.pop() == sentence
     for path, sentence in {
-        Path("/"): "/ was not saved: there is a folder of that name. Choose another name.",
-        loop: "loop.topologic was not saved: its links lead in a circle. Choose another name.",
+        Path("/"): "/ wasn’t saved: a folder has that name. Choose another one.",
+        loop: "loop.topologic wasn’t saved: its links lead in a circle. Choose another name.",
     }.items():
         person.answers.file = path
         person.menu("File", "Save as…")

@@ -234,7 +234,7 @@ def test_a_result_that_cannot_be_stored_is_told_and_taken_from_the_kept_match(
     person.press(PLAY, person.page)
     play(person)
     give_up(person)
-    assert [text for text in person.answers.told if "cannot be read or stored" in text]
+    assert [text for text in person.answers.told if "can’t be read or saved" in text]
     person.window.close()
     folders.records.rmdir()
     again = open_day()

@@ -108,9 +108,9 @@ def newer(text: str) -> str:
 
 BAD = {
     "newer": (newer, "newer program (version 7.0"),
-    "cut": (lambda text: text[:100], "cannot be read"),
+    "cut": (lambda text: text[:100], "not a saved game (line"),
     "a tile twice": (lambda text: text.replace('"B2"', '"Y5"'), "Y5"),
-    "something else": (lambda _: "{}", "is not a field"),
+    "something else": (lambda _: "{}", "isn’t a field"),
 }
 
 

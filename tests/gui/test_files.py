@@ -191,7 +191,7 @@ def test_recent_files_are_offered_the_latest_first_and_one_that_is_gone_is_said_
     before = picture(later)
     later.choose_recent("a.topologic – Topologic")
     qtbot.waitUntil(lambda: bool(later.answers.told))
-    assert later.answers.told == [f"a.topologic was not found in {tmp_path}. Was it moved or renamed?"]
+    assert later.answers.told == [f"a.topologic isn’t in {tmp_path}. Was it moved or renamed?"]
     assert picture(later) == before
     later.choose_recent("Clear this list")
     assert recent(later) == []
@@ -265,7 +265,7 @@ def test_what_cannot_be_saved_is_said_and_stays_unsaved(
     person.menu("File", "Save as…")
     qtbot.waitUntil(lambda: bool(person.answers.told))
     assert person.answers.told == [
-        f"a.topologic was not saved: {tmp_path / 'file'} is not a folder. Save in another folder."
+        f"a.topologic wasn’t saved: {tmp_path / 'file'} isn’t a folder. Save in another folder."
     ]
     assert person.controller.path is None
     file = tmp_path / "a.topologic"
@@ -274,7 +274,7 @@ def test_what_cannot_be_saved_is_said_and_stays_unsaved(
     person.hand.drag(0, "R1")
     before = picture(person)
     for error, says in (
-        (errno.EACCES, "you may not write in"),
+        (errno.EACCES, "you can’t write in"),
         (errno.ENOSPC, "the disk is full"),
     ):
 

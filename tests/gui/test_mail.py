@@ -113,10 +113,10 @@ def begin(anna: Person, ben: Person, qtbot: QtBot, secret: str = "Y5") -> None:
 
 
 NO_CODE = [
-    ("", "There is no code in this text"),
-    ("Dear Ben,", "There is no code in this text"),
+    ("", "There’s no code in this text"),
+    ("Dear Ben,", "There’s no code in this text"),
     ("-- Topologic --\nabc\n-- end --", "The code is damaged"),
-    ("x" * 2_000_001, "too long to be a code"),
+    ("x" * 2_000_001, "too long for a code"),
 ]
 
 

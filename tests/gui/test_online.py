@@ -555,7 +555,7 @@ def test_a_code_is_typed_on_the_shelf_and_a_wrong_one_is_told(
     code = invite(anna, qtbot)
     number, first, second = code.split("-")
     other = "parrot" if "parrot" not in (first, second) else "orbit"
-    refused(f"{number}-{other}-{second}", "not the one that is shown there")
+    refused(f"{number}-{other}-{second}", "isn’t the one shown there")
     shown = the_dialog(anna.window)
     qtbot.waitUntil(lambda: shown_code(shown) not in ("", code))
     type_code(shelf, shown_code(shown))
@@ -605,7 +605,7 @@ def test_the_meeting_place_is_chosen_by_keyboard_or_in_dialogs(
     person.press("Meet there", dialog)
     missing = f"The folder {tmp_path / 'nowhere'} is missing."
     qtbot.waitUntil(lambda: any(text.startswith(missing) for text in seen.shown(dialog)))
-    assert any("It is tried again by itself." in text for text in seen.shown(dialog))
+    assert any("Trying again…" in text for text in seen.shown(dialog))
 
 
 def named_line(dialog: OnlineDialog, name: str) -> QLineEdit:

@@ -24,7 +24,7 @@ Ask = Callable[..., MessageBox]
 
 def test_the_details_can_be_copied_and_the_box_stays_until_it_is_closed(qapp: object) -> None:
     parent = QWidget()
-    text = "a.topologic is damaged: line 12 cannot be read. Try a backup."
+    text = "a.topologic is damaged or not a saved game (line 12, column 1). Try a backup."
     box = problem_box(parent, "Topologic", text, AskForFiles().report(text))
     box.open()
     QTest.mouseClick(seen.find_button(box, "Copy details"), LEFT)

@@ -66,7 +66,7 @@ def test_who_waits_is_seen_and_their_match_goes_on_after_new_starts(
     hide(anna, ben, qtbot)
     wait_until(lambda: "Ben is here" in strip_of(anna), "The news that Ben is here")
     anna.window.close()
-    qtbot.waitUntil(lambda: "Anna is away" in strip_of(ben) or "isn’t found" in strip_of(ben))
+    qtbot.waitUntil(lambda: "Anna is away" in strip_of(ben) or "Can’t find" in strip_of(ben))
     ask(ben)
     qtbot.waitUntil(lambda: "Your move will be sent" in strip_of(ben))
     ben.window.close()

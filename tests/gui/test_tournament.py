@@ -228,7 +228,7 @@ def test_a_disk_that_refuses_results_is_told_and_all_goes_on_after_that(host: Ho
     kept = host.folders.records.rename(host.folders.records.with_name("kept"))
     host.folders.records.mkdir()
     host.push("Go on")
-    host.run_until(f"Results cannot be read or stored in {host.folders.records}")
+    host.run_until(f"Results in {host.folders.records} can’t be read or saved")
     host.folders.records.rmdir()
     kept.rename(host.folders.records)
     host.workers = lambda _: None

@@ -383,7 +383,7 @@ def test_what_is_wrong_with_a_message_is_said_without_a_file(
     messages, room = host.messages, host.messages.room
     messages.room = replace(room, own=replace(room.own, counter=LAST_MESSAGE))
     host.say(copy=copy)  # as a changed program might count
-    refused = "Can’t add what Anna sent. It has a number that no message of this match can have yet."
+    refused = "Can’t add what Anna sent. Its message number can’t be right yet."
     qtbot.waitUntil(lambda: strip_of(ben) == refused)
     messages.room = room
     host.say(talk=host.content.talk.with_remark("hello"))

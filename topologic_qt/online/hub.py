@@ -59,9 +59,7 @@ _PAUSE = 0.03  # the seconds between two looks whether somebody comes, or whethe
 _LINGER = 2.0  # the most seconds in which what was put is still sent after the end
 _BACKLOG = 16
 
-_NO_PORT = tr_noop(
-    "This computer cannot be reached by others: all ports from {first} to {last} are in use, or not allowed."
-)
+_NO_PORT = tr_noop("Others can’t reach this computer: ports {first} to {last} are all in use or blocked.")
 _FROM_GUEST = re.compile(r"invite/\d{1,3}/guest")
 _FROM_HOST = re.compile(r"invite/\d{1,3}/host")
 _OF_INVITATION = re.compile(r"invite/\d{1,3}/(host|guest)")

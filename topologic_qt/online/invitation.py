@@ -60,9 +60,9 @@ NUMBERS = range(1, 1000)
 _LONGEST = 200  # the most characters of a text in which a code is looked for
 _DIGITS = 3  # the most digits of a number
 
-_NO_CODE = tr_noop("“{text}” is no code: one is a number and two words, such as {example}.")
-_NO_NUMBER = tr_noop("No code begins with {number}: it is a number from 1 to {most}. Ask for it once more.")
-_NO_WORD = tr_noop("No code has the word “{word}”. Is it spelled as the other player's screen shows it?")
+_NO_CODE = tr_noop("“{text}” isn’t a code. A code is a number and two words, such as {example}.")
+_NO_NUMBER = tr_noop("A code begins with a number from 1 to {most}, not {number}. Ask for it again.")
+_NO_WORD = tr_noop("No code has the word “{word}”. Is it spelled as on the other screen?")
 
 _PARTS = re.compile(r"(\d+)[\W_]*([^\W\d_]+)[\W_]+([^\W\d_]+)")
 
@@ -132,10 +132,8 @@ _REPLY_LENGTH = _HEAD + _PAKE + _PROOF + KEY_LENGTH + _TAG
 _WELCOME_SIZE = 1024  # the bytes of a welcome before it is sealed; it is padded to that
 _NO_NONCE = bytes(12)  # each key here seals one message, once
 
-_GUESSED = tr_noop("Somebody entered a wrong code; this is a new one.")
-_WRONG = tr_noop(
-    "The code {code} is not the one that is shown there, or is used up by now. Ask for a new one."
-)
+_GUESSED = tr_noop("Somebody entered a wrong code. Here’s a new one.")
+_WRONG = tr_noop("The code {code} isn’t the one shown there, or has been used. Ask for a new one.")
 _PAKE_ERRORS = (SPAKEError, NotOnCurve, ValueError, AssertionError)
 """Raised by the library for bytes that are no message of the other side."""
 

@@ -31,15 +31,10 @@ _LOOKING = 4.0  # the seconds after which people are told that nobody is found
 _MOST_ADDRESSES = 32  # the most addresses that are tried at a time
 _SHORT = 200  # the most bytes of what a hub says before it has proven anything
 
-_NOBODY = tr_noop(
-    "The other computer is not found on this network. Is the program open there, and on the same network?"
-)
-_SHUT = tr_noop(
-    "The other computer is on this network, but lets nothing in. Its firewall has to let in this program "
-    "(TCP port {port})."
-)
+_NOBODY = tr_noop("Can’t find the other computer. Is the program open there, and on the same network?")
+_SHUT = tr_noop("The other computer lets nothing in. Allow this program in its firewall (TCP port {port}).")
 _NOT_THERE = tr_noop("Nothing answers at {address}. Is the program open there, and the address right?")
-_OTHER = tr_noop("At {address} is something else, or another version of this program. Update both.")
+_OTHER = tr_noop("Something else runs at {address}, or another version of this program. Update both.")
 
 
 class LanTransport(QueueingTransport):

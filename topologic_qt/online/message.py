@@ -22,11 +22,11 @@ REMARKS: dict[str, str] = {
     "good-luck": tr_noop("Good luck!"),
     "well-played": tr_noop("Well played!"),
     "oops": tr_noop("Oops!"),
-    "hard-one": tr_noop("This is a hard one."),
+    "hard-one": tr_noop("That’s a hard one."),
     "your-turn": tr_noop("It’s your turn."),
     "moment": tr_noop("One moment, please."),
-    "later": tr_noop("I will go on later."),
-    "thanks": tr_noop("Thank you for the match!"),
+    "later": tr_noop("I’ll go on later."),
+    "thanks": tr_noop("Thanks for the match!"),
     "bye": tr_noop("Goodbye!"),
 }
 """The sentence of each remark, in English, by its id."""

@@ -36,19 +36,16 @@ _LONGEST_GAP = 1 << 40  # rows are looked for behind damaged ones until so many 
 _HEADER, _PAGE = 100, 4096  # the lengths of the header of a file and of each of its pages, in bytes
 _MOST_MISSING = 25_000  # the most pages that are taken to be missing at the end of a damaged file: 100 MB
 
-_FULL = tr_noop("The disk is full, so results are not stored. Please make room; they are tried again later.")
+_FULL = tr_noop("The disk is full, so results can’t be saved. Make room; the program will try again.")
 _READ_ONLY = tr_noop(
-    "Results cannot be stored, since {file} may not be written. Please allow it; they are tried again later."
+    "Results can’t be saved: the program may not write to {file}. Allow it; the program will try again."
 )
-_BUSY = tr_noop("Another program holds {file}. Results wait until it lets go, and are tried again later.")
-_FAILED = tr_noop("Results cannot be read or stored in {file}: {reason}. They are tried again later.")
+_BUSY = tr_noop("Another program is using {file}. Results will be saved later.")
+_FAILED = tr_noop("Results in {file} can’t be read or saved: {reason}. The program will try again.")
 _NEWER = tr_noop(
-    "{file} was written by a newer version of this program. Please install that; until then, new results are "
-    "not stored."
+    "{file} is from a newer version of this program. Until you update, new results aren’t saved."
 )
-_DAMAGED = tr_noop(
-    "{file} was damaged. What could be read of it is kept; the damaged file is now called {aside}."
-)
+_DAMAGED = tr_noop("{file} was damaged. What could be read is kept; the damaged file is now called {aside}.")
 
 _SAID = {
     sqlite3.SQLITE_FULL: _FULL,

@@ -117,7 +117,7 @@ def test_what_keeps_it_from_being_written_is_said_and_changes_nothing(
         holder.execute("BEGIN IMMEDIATE")
         with pytest.raises(Problem) as busy:
             put(file, {"id": "b", "text": "second"})
-    assert said(busy.value).startswith("Another program holds")
+    assert said(busy.value).startswith("Another program is using")
     with closing(sqlite3.connect(file)) as newer:
         newer.execute(f"PRAGMA user_version = {FORM + 1}")
     with pytest.raises(NewerFile, match="newer version"):

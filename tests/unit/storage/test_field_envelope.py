@@ -46,18 +46,18 @@ def test_what_is_packed_is_unpacked_again_a_draft_with_its_history() -> None:
 
 
 def test_other_files_and_newer_ones_are_said_to_be_that_and_damage_is_told_with_its_place() -> None:
-    assert complaint(pack("topologic", {})) == "a.field is not a field of this program. Choose another file."
+    assert complaint(pack("topologic", {})) == "a.field isn’t a field of this program. Choose another file."
     with pytest.raises(Problem, match=r"^a\.game is not a saved game of this program\."):
         unpack(pack_field("topologic", {}), "a.game")
     assert complaint(changed(version=3, program="9.1", colour="new")) == (
-        "a.field was saved by a newer program (version 9.1, format 3). Update this program to open it."
+        "a.field is from a newer program (version 9.1, format 3). Update this one to open it."
     )
     for content, said in [
         (b"", "is empty"),
-        (changed()[:-9], "cannot be read"),
-        (b"\xff", "it is not text"),
+        (changed()[:-9], "not a saved game (line"),
+        (b"\xff", "(not text)"),
         (b"[" * 100_000, "nested too deeply"),
-        (b"[]", "is not a field of this program"),
+        (b"[]", "isn’t a field of this program"),
         (changed(field=None), "the entry field is missing, unknown or out of range"),
         (changed(version=0), "the entry version is missing, unknown or out of range"),
         (changed(version="1"), "the entry version is missing, unknown or out of range"),
