@@ -385,4 +385,4 @@ def test_a_round_is_exported_with_its_remarks_and_times_as_text_table_and_docume
 
     assert export(person, tmp_path / "nowhere" / "a.pdf", qtbot) == b""
     (told,) = person.answers.told
-    assert "a.pdf was not saved" in told
+    assert "a.pdf wasn’t saved" in told

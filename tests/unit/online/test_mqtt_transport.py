@@ -251,7 +251,7 @@ def test_a_certificate_of_somebody_else_is_refused(tmp_path: Path, connect: Conn
 def test_a_host_that_cannot_be_reached_and_settings_that_cannot_be_are_a_sentence(connect: Connect) -> None:
     connect(Broker(HOST, free_port(), tls=False)).wait_for_problem("Nothing answers at")
     for host in ("no-such-host.invalid", "", "x" * 300):
-        connect(Broker(host, free_port(), tls=False)).wait_for_problem("was not found")
+        connect(Broker(host, free_port(), tls=False)).wait_for_problem("Can’t find the broker")
     odd = [
         Broker(HOST, 99_999, tls=False),
         Broker(HOST, -1, tls=False),

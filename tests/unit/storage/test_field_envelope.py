@@ -47,7 +47,7 @@ def test_what_is_packed_is_unpacked_again_a_draft_with_its_history() -> None:
 
 def test_other_files_and_newer_ones_are_said_to_be_that_and_damage_is_told_with_its_place() -> None:
     assert complaint(pack("topologic", {})) == "a.field isn’t a field of this program. Choose another file."
-    with pytest.raises(Problem, match=r"^a\.game is not a saved game of this program\."):
+    with pytest.raises(Problem, match=r"^a\.game isn’t a saved game of this program\."):
         unpack(pack_field("topologic", {}), "a.game")
     assert complaint(changed(version=3, program="9.1", colour="new")) == (
         "a.field is from a newer program (version 9.1, format 3). Update this one to open it."

@@ -124,7 +124,7 @@ class TestFailingToWrite:
                     patch.setattr(owner, name, broken)
                     with pytest.raises(Problem) as caught:
                         write_file(saved, NEW)
-                assert complaint(caught).startswith("saved.game was not saved"), name
+                assert complaint(caught).startswith("saved.game wasn’t saved"), name
                 assert said in complaint(caught), name
                 assert saved.read_bytes() == OLD, name
                 assert list(saved.parent.iterdir()) == [saved], name
@@ -285,7 +285,7 @@ class TestFailingToRead:
 
     def test_a_pipe_is_not_waited_for(self, tmp_path: Path) -> None:
         make_pipe(tmp_path / "pipe")
-        with pytest.raises(Problem, match="pipe is not an ordinary file"):
+        with pytest.raises(Problem, match="pipe isn’t an ordinary file"):
             read_file(tmp_path / "pipe")
 
     @pytest.mark.parametrize(

@@ -122,7 +122,7 @@ def test_a_place_that_cannot_be_written_and_what_is_no_ordinary_file_are_refused
         places += [tmp_path / "pipe"]
     for place in places:
         if place.exists():
-            with pytest.raises(Problem, match=rf"^{place.name} is not an ordinary file\. Choose one"):
+            with pytest.raises(Problem, match=rf"^{place.name} isn’t an ordinary file\. Choose one"):
                 write(place)
 
 
