@@ -17,7 +17,7 @@ from tests.gui.test_files import entering, on_disk, open_file, save
 
 pytestmark = pytest.mark.gui
 
-NO_NAME = " can’t be opened: files can’t have that name. Choose another file."
+NO_NAME = " can’t be opened: files can’t have that name. Choose another."
 
 
 def save_once_more(person: Person, seeker: int, qtbot: QtBot) -> None:
@@ -161,7 +161,7 @@ def test_names_that_lead_nowhere_are_said_in_our_words(person: Person, tmp_path:
     said = person.answers.told
     for path, sentence in {
         Path("/"): "/ is a folder, not a saved game. Choose a file in it.",
-        loop: "loop.topologic can’t be opened: its links lead in a circle. Choose another file.",
+        loop: "loop.topologic can’t be opened: its links lead in a circle. Choose another.",
         tmp_path / "\0.topologic": "?.topologic" + NO_NAME,
         tmp_path / "\ud800.topologic-field": "?.topologic-field" + NO_NAME,
         tmp_path / "\udcff.topologic": f"?.topologic isn’t in {tmp_path}. Was it moved or renamed?",
@@ -170,7 +170,7 @@ def test_names_that_lead_nowhere_are_said_in_our_words(person: Person, tmp_path:
         qtbot.waitUntil(lambda: bool(said))
         assert said.pop() == sentence
     for path, sentence in {
-        Path("/"): "/ wasn’t saved: a folder has that name. Choose another one.",
+        Path("/"): "/ wasn’t saved: a folder has that name. Choose another.",
         loop: "loop.topologic wasn’t saved: its links lead in a circle. Choose another name.",
     }.items():
         person.answers.file = path

@@ -265,7 +265,7 @@ def test_what_cannot_be_saved_is_said_and_stays_unsaved(
     person.menu("File", "Save as…")
     qtbot.waitUntil(lambda: bool(person.answers.told))
     assert person.answers.told == [
-        f"a.topologic wasn’t saved: {tmp_path / 'file'} isn’t a folder. Save in another folder."
+        f"a.topologic wasn’t saved: {tmp_path / 'file'} isn’t a folder. Save elsewhere."
     ]
     assert person.controller.path is None
     file = tmp_path / "a.topologic"
@@ -314,7 +314,7 @@ def test_the_folder_in_which_the_program_deletes_is_not_for_files_of_peoples(
     person.answers.told.clear()
     (copy,) = folders.autosave.glob("[!.]*.topologic")
     open_file(person, copy, qtbot)
-    assert person.answers.told == [f"{copy.name} is a kept match. To continue it, choose File, Kept matches."]
+    assert person.answers.told == [f"{copy.name} is a kept match. Continue it with File, Kept matches."]
 
 
 # -- back to the match before ------------------------------------------------------------------

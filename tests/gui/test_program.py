@@ -191,7 +191,7 @@ def test_a_window_has_its_colour_letters_and_language_at_once_and_opens_what_the
 def test_damaged_settings_are_told(tmp_path: Path) -> None:
     ended = run(DAMAGED, tmp_path, settings="no settings at all")
     assert ended.returncode == 0
-    assert ended.stdout.startswith("Your settings file was damaged.")
+    assert ended.stdout.startswith("Your settings were damaged.")
 
 
 def test_garbage_is_cleared_away_and_the_program_ends_well_out_of_the_editor(

@@ -160,7 +160,7 @@ def test_what_is_deleted_is_gone_when_the_dialog_or_its_window_closes_and_not_be
         dialog = opened(person, qtbot)
         person.press("Delete", dialog)
         assert len(rows(dialog)) == 1
-        assert says(dialog, "One match will be deleted when you close this")
+        assert says(dialog, "Closing this deletes one match")
         person.window.game.session.disk.settle()
         assert copies(folders) == [older, latest]
         with monkeypatch.context() as patch:
@@ -240,7 +240,7 @@ def test_what_cannot_be_read_is_listed_with_the_reason_and_deleted_by_people_alo
     dialog = opened(person, qtbot)
     of_newer, of_damaged = read(dialog, qtbot)[:2]
     assert of_newer[0] == "A match from a newer version"
-    assert "Update this one to open it." in of_newer[1]
+    assert "Update this one." in of_newer[1]
     assert "<u>" in of_newer[1]
     tip = dialog.rows.index(0).data(Qt.ItemDataRole.ToolTipRole)
     assert seen.as_shown(tip).split() == " ".join(of_newer).split()  # Qt has usual spaces there

@@ -16,7 +16,7 @@ INTERVAL = 1.0
 _MISSING = tr_noop(
     "The folder {folder} is missing. Is its disk there, and the program that shares it running? Trying again…"
 )
-_FULL = tr_noop("There’s no room left in {folder}. Make room so your moves can be sent.")
+_FULL = tr_noop("No room left in {folder}. Make room so your moves can be sent.")
 _READ_ONLY = tr_noop("You can’t write to {folder}. Choose another folder.")
 _NO_ENTRY = tr_noop("You can’t read {name} in {folder}. Ask its owner to allow it.")
 _UNREADABLE = tr_noop("The folder {folder} can’t be used: {reason}. Choose another one.")

@@ -60,7 +60,7 @@ NUMBERS = range(1, 1000)
 _LONGEST = 200  # the most characters of a text in which a code is looked for
 _DIGITS = 3  # the most digits of a number
 
-_NO_CODE = tr_noop("“{text}” isn’t a code. A code is a number and two words, such as {example}.")
+_NO_CODE = tr_noop("“{text}” isn’t a code: a number and two words, such as {example}.")
 _NO_NUMBER = tr_noop("A code begins with a number from 1 to {most}, not {number}. Ask for it again.")
 _NO_WORD = tr_noop("No code has the word “{word}”. Is it spelled as on the other screen?")
 
@@ -137,7 +137,7 @@ _WRONG = tr_noop("The code {code} isn’t the one shown there, or has been used.
 _PAKE_ERRORS = (SPAKEError, NotOnCurve, ValueError, AssertionError)
 """Raised by the library for bytes that are no message of the other side."""
 
-_NEWER = tr_noop("The other computer has another version of the program. Update both.")
+_NEWER = tr_noop("The other computer has another version. Update both.")
 
 
 def host_topic(number: int) -> str:

@@ -191,10 +191,10 @@ SUFFIX = ".json"
 
 _DAMAGED = tr_noop("{name} is damaged, so this match can’t go on. You can still open its copy here.")
 _NOT_KEPT = tr_noop(
-    "The keys of this match can’t be saved: {reason}. Until they are, nothing is sent: "
-    "make room on the disk, or allow it."
+    "This match’s keys can’t be saved: {reason}. Make room on the disk, or allow it; "
+    "nothing is sent until then."
 )
-_TOO_NEW = tr_noop("{name} is from a newer program. Update this one to go on with the match.")
+_TOO_NEW = tr_noop("{name} is from a newer program. Update this one to go on.")
 
 
 class _RoomFile(Model):

@@ -36,16 +36,12 @@ _LONGEST_GAP = 1 << 40  # rows are looked for behind damaged ones until so many 
 _HEADER, _PAGE = 100, 4096  # the lengths of the header of a file and of each of its pages, in bytes
 _MOST_MISSING = 25_000  # the most pages that are taken to be missing at the end of a damaged file: 100 MB
 
-_FULL = tr_noop("The disk is full, so results can’t be saved. Make room; the program will try again.")
-_READ_ONLY = tr_noop(
-    "Results can’t be saved: the program may not write to {file}. Allow it; the program will try again."
-)
+_FULL = tr_noop("The disk is full: make room so results can be saved.")
+_READ_ONLY = tr_noop("Results can’t be saved: allow this program to write to {file}.")
 _BUSY = tr_noop("Another program is using {file}. Results will be saved later.")
-_FAILED = tr_noop("Results in {file} can’t be read or saved: {reason}. The program will try again.")
-_NEWER = tr_noop(
-    "{file} is from a newer version of this program. Until you update, new results aren’t saved."
-)
-_DAMAGED = tr_noop("{file} was damaged. What could be read is kept; the damaged file is now called {aside}.")
+_FAILED = tr_noop("Results in {file} can’t be read or saved: {reason}. Trying again later.")
+_NEWER = tr_noop("{file} is from a newer program. New results aren’t saved until you update.")
+_DAMAGED = tr_noop("{file} was damaged. What could be read is kept; the damaged file is now {aside}.")
 
 _SAID = {
     sqlite3.SQLITE_FULL: _FULL,

@@ -32,9 +32,7 @@ _OTHER_THAN_BRACKETS = bytes(set(range(256)) - set(b"[]{}"))
 _STEPS = {ord("["): 1, ord("{"): 1, ord("]"): -1, ord("}"): -1}
 
 _TOO_DEEP = tr_noop("{name} is damaged (nested too deeply). Try a backup.")
-_TOO_MANY = tr_noop(
-    "{name} is damaged or not a saved game (over {most} entries). Try a backup or another file."
-)
+_TOO_MANY = tr_noop("{name} is damaged or not a saved game (over {most} entries). Try a backup.")
 _NUMBER = tr_noop("{name} is damaged (an impossible number). Try a backup.")
 
 
@@ -111,9 +109,7 @@ _EMPTY = tr_noop("{name} is empty. Try a backup.")
 _NOT_TEXT = tr_noop("{name} is damaged or not a saved game (not text). Try a backup.")
 _OTHER_FILE = tr_noop("{name} isn’t a saved game of this program. Choose another file.")
 _NO_FIELD = tr_noop("{name} isn’t a field of this program. Choose another file.")
-_TOO_NEW = tr_noop(
-    "{name} is from a newer program (version {program}, format {version}). Update this one to open it."
-)
+_TOO_NEW = tr_noop("{name} is from a newer program (version {program}, format {version}). Update this one.")
 _TWICE = tr_noop("{name} is damaged: {entry} is there twice. Try a backup.")
 
 _WRONG = tr_noop("{name} is damaged: {entry} is missing, unknown or out of range. Try a backup.")

@@ -334,8 +334,8 @@ def of_matches(count: int, last: str, before_count: int, before: str) -> str:
     if not before_count:
         return ntr("Last match: {last}.", "Average of the last {n} matches: {last}.", count, last=last)
     return ntr(
-        "Average of the last ten matches: {last}; the one before: {before}.",
-        "Average of the last ten matches: {last}; of the {n} before: {before}.",
+        "Average of the last ten: {last}; the one before: {before}.",
+        "Average of the last ten: {last}; of the {n} before: {before}.",
         before_count,
         last=last,
         before=before,

@@ -274,7 +274,7 @@ class _TitleBar(QFrame):
         self._float = tool(
             icon("float"), "", lambda: dock.setFloating(False) if dock.isFloating() else dock.undock()
         )
-        self._fold = tool(icon("fold"), tr("Fold this panel away"), lambda: dock.fold_wanted.emit(True), "F4")
+        self._fold = tool(icon("fold"), tr("Fold away"), lambda: dock.fold_wanted.emit(True), "F4")
         self._fold.setAccessibleName(tr("Fold away: {title}", title=title))
         self._fold.setAccessibleDescription("(F4)")
         row = QHBoxLayout(self)
@@ -288,7 +288,7 @@ class _TitleBar(QFrame):
         """Set the buttons' texts for where the panel is now."""
         self.setToolTip(tr("Drag to move the panel") if floating else "")
         self.setCursor(Qt.CursorShape.SizeAllCursor if floating else Qt.CursorShape.ArrowCursor)
-        text = tr("Dock this panel at the edge") if floating else tr("Undock this panel")
+        text = tr("Dock this panel") if floating else tr("Undock this panel")
         self._float.setIcon(icon("dock" if floating else "float"))
         self._float.setToolTip(text)
         docks, undocks = tr("Dock: {title}", title=self._title), tr("Undock: {title}", title=self._title)
@@ -304,7 +304,7 @@ class _Strip(QAbstractButton):
         super().__init__(dock)
         self.setProperty("role", "strip")
         self.setText(title)
-        self.setToolTip(tr("Unfold this panel (F4)"))
+        self.setToolTip(tr("Unfold (F4)"))
         self.setAccessibleName(tr("Unfold: {title}", title=title))
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -318,7 +318,7 @@ class _Strip(QAbstractButton):
         """Show a few words of what the panel says, after its title: the ``shorter`` ones if need be."""
         self._brief, self._briefest = text, shorter
         self.setAccessibleDescription(text)
-        self.setToolTip(tip("\n".join(line for line in (tr("Unfold this panel (F4)"), text) if line)))
+        self.setToolTip(tip("\n".join(line for line in (tr("Unfold (F4)"), text) if line)))
         self.update()
 
     def sizeHint(self) -> QSize:

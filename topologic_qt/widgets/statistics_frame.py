@@ -469,9 +469,7 @@ class StatisticsFrame(ScrolledDialog, Generic[ResultT]):
     def delete_all(self) -> None:
         """Delete everything, after asking."""
         title = tr("Delete the statistics?")
-        text = tr(
-            "All results and milestones of this game on this computer will be deleted. This can’t be undone."
-        )
+        text = tr("This deletes all results and milestones of this game here. It can’t be undone.")
         if self._ask.confirm(self, title, text, tr("Delete")):
             self._store.clear()
             self._look_at_all()  # what is left is told by the empty page

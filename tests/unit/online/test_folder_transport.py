@@ -291,7 +291,7 @@ def test_a_full_disk_is_said(connect: Connect, monkeypatch: pytest.MonkeyPatch) 
     with monkeypatch.context() as full:
         full.setattr(os, "fsync", fill)
         one.transport.put("room/a/0", b"x")
-        one.wait_for_problem("There’s no room left")
+        one.wait_for_problem("No room left")
         assert one.transport.unsent == 1
     one.wait_until_sent()
     one.wait_until_well()

@@ -132,8 +132,7 @@ class TestOtherFiles:
             assert "isn’t a saved game of this program" in complaint(changed(format=format))
         newer = changed(version=FORMAT_VERSION + 1, program="9.8.7", unknown=[1])
         assert complaint(newer) == (
-            f"a.game is from a newer program (version 9.8.7, format {FORMAT_VERSION + 1}). "
-            "Update this one to open it."
+            f"a.game is from a newer program (version 9.8.7, format {FORMAT_VERSION + 1}). Update this one."
         )
         assert "newer program" in complaint(changed(version=10**30, program="x\n" * 1_000))
         assert "newer program" in complaint(changed(version=FORMAT_VERSION + 1, program=None))
@@ -234,7 +233,7 @@ def test_what_is_made_to_hurt_is_refused_at_once(tmp_path: Path) -> None:
     megabytes, said = [float(line) for line in told[::2]], told[1::2]
     assert len(said) == len(files)
     assert megabytes[0] < 5
-    assert said[0] == "huge.topologic is too large for a saved game (over 4 MB). Choose another file."
+    assert said[0] == "huge.topologic is too large for a saved game (over 4 MB). Choose another."
     assert sum(megabytes) < 100, dict(zip(BOMBS, megabytes[1:], strict=True))
     for file, sentence in zip(files, said, strict=True):
         assert sentence.startswith(file.name)

@@ -50,7 +50,7 @@ def test_other_files_and_newer_ones_are_said_to_be_that_and_damage_is_told_with_
     with pytest.raises(Problem, match=r"^a\.game isn’t a saved game of this program\."):
         unpack(pack_field("topologic", {}), "a.game")
     assert complaint(changed(version=3, program="9.1", colour="new")) == (
-        "a.field is from a newer program (version 9.1, format 3). Update this one to open it."
+        "a.field is from a newer program (version 9.1, format 3). Update this one."
     )
     for content, said in [
         (b"", "is empty"),

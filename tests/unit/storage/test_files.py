@@ -107,9 +107,9 @@ class BrokenDisk:
 class TestFailingToWrite:
     def test_leaves_the_old_file_and_no_other(self, saved: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         for number, said in (
-            (errno.ENOSPC, "the disk is full. Make room or save in another folder."),
-            (errno.EDQUOT, "your quota is used up. Make room or save in another folder."),
-            (errno.EROFS, "is read-only. Save in another folder."),
+            (errno.ENOSPC, "the disk is full. Make room or save elsewhere."),
+            (errno.EDQUOT, "your quota is used up. Make room or save elsewhere."),
+            (errno.EROFS, "is read-only. Save elsewhere."),
             (errno.EACCES, "you can’t write in"),
             (errno.EIO, os.strerror(errno.EIO)),
         ):
@@ -193,7 +193,7 @@ class TestFailingToWrite:
     ) -> None:
         pipe = saved.with_name("pipe")
         make_pipe(pipe)
-        with pytest.raises(Problem, match="isn’t a file"):
+        with pytest.raises(Problem, match="isn’t an ordinary file"):
             write_file(pipe, NEW)
         assert pipe.is_fifo()
         assert sorted(saved.parent.iterdir()) == [pipe, saved]
@@ -250,7 +250,7 @@ class TestLinksAndRights:
         assert one.is_symlink()
         with pytest.raises(Problem) as caught:
             read_file(one)
-        assert complaint(caught) == ("one can’t be opened: its links lead in a circle. Choose another file.")
+        assert complaint(caught) == ("one can’t be opened: its links lead in a circle. Choose another.")
         with pytest.raises(Problem, match="can’t be opened: its links lead in a circle"):
             place_of(one)
         with pytest.raises(Problem, match="wasn’t saved: its links lead in a circle"):
@@ -310,7 +310,7 @@ class TestFailingToRead:
         assert complaint(caught) == "/ is a folder, not a saved game. Choose a file in it."
         with pytest.raises(Problem) as caught:
             write_file(Path("/"), NEW)
-        assert complaint(caught) == "/ wasn’t saved: a folder has that name. Choose another one."
+        assert complaint(caught) == "/ wasn’t saved: a folder has that name. Choose another."
 
     def test_a_name_that_no_file_can_have(self, tmp_path: Path) -> None:
         for name in ("nul\0.game", "half a letter \ud800.game"):
@@ -326,9 +326,7 @@ class TestFailingToRead:
             file.write(b"x")
         with pytest.raises(Problem) as caught:
             read_file(path)
-        assert complaint(caught) == (
-            "large.game is too large for a saved game (over 4 MB). Choose another file."
-        )
+        assert complaint(caught) == ("large.game is too large for a saved game (over 4 MB). Choose another.")
 
 
 def test_the_text_is_the_template_filled_in_whatever_a_fact_is_made_of() -> None:

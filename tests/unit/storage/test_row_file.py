@@ -52,7 +52,7 @@ def test_rows_of_other_settings_or_of_another_version_are_refused_and_stay(tmp_p
     before = path.read_bytes()
     with pytest.raises(Problem, match=r"^a\.csv has other settings: seed is here, not there\."):
         write(path, seed="there")
-    says = r"^a\.csv is from Topologic 1, but this is Topologic 2, which may play differently\."
+    says = r"^a\.csv is from Topologic 1; Topologic 2 may play differently\."
     with pytest.raises(Problem, match=says):
         write(path, versions="Topologic 2")
     assert path.read_bytes() == before

@@ -151,7 +151,7 @@ class MailActions(Feature):
         if has_answer and self._session.ask.confirm(
             self._session.window,
             tr("The answer is ready"),
-            tr("The other player’s turn is in, and the hint is given. Copy the answer to send it back?"),
+            tr("The other player’s turn is in. Copy the answer to send it back?"),
             tr("Copy the answer"),
             is_harmless=True,
         ):

@@ -194,7 +194,7 @@ Seen = KeptMatch | Unreadable | None
 """The result of reading a copy; None if nobody needs it, or a window goes on with it."""
 
 
-_STALLED = tr_noop("The disk with {folder} isn’t responding. Save somewhere else.")
+_STALLED = tr_noop("The disk with {folder} isn’t responding. Save elsewhere.")
 
 _AHEAD = 60
 """The most that a copy's time may lie in the future, in seconds; a later time is taken for a wrong clock."""

@@ -24,7 +24,7 @@ _OTHER_GAME = tr_noop("{name} is a match of another game ({game}). Update this p
 _FIELD_OF_OTHER_GAME = tr_noop("{name} is a field of another game ({game}). Update this program.")
 _IMPOSSIBLE = tr_noop("{name} can’t be opened. {why} The file is unchanged.")
 
-_KEPT = tr_noop("{name} is a kept match. To continue it, choose File, Kept matches.")
+_KEPT = tr_noop("{name} is a kept match. Continue it with File, Kept matches.")
 
 _LONGEST_NAME = 60
 """The most characters of a title in the name of its file: at four bytes each, any disk takes them."""

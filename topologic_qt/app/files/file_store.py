@@ -178,13 +178,13 @@ _LOG = logging.getLogger(__name__)
 _CHANGED = tr_noop(
     "{name} has changed since you opened or saved it. Save under another name to keep both, or replace it."
 )
-_ELSEWHERE = tr_noop("{name} is open in another window, too. If you save in both, one overwrites the other.")
+_ELSEWHERE = tr_noop("{name} is open in another window. If you save in both, one is lost.")
 OWN_FILE = tr_noop("{name} is your own match. Choose another name.")
 _NO_BACKUP = tr_noop("The last version of {name} can’t be backed up. {problem}")
 _NOT_KEPT = tr_noop("The disk says: {reason}.")
 _BACKUP = tr_noop("{problem} There’s a backup from {day}, {hour}. Open that?")
 
-_OWN_FOLDER = tr_noop("The program deletes files in {folder} by itself. Save in another folder.")
+_OWN_FOLDER = tr_noop("The program deletes files in {folder} by itself. Save elsewhere.")
 
 
 class NeedsConfirmation(Problem):
@@ -382,7 +382,6 @@ class FileStore(Generic[ContentT, WrittenT]):
 
 
 _NOT_SAVED_YET = tr_noop("{name} isn’t saved yet: the disk isn’t responding.")
-_NOT_WRITTEN_YET = tr_noop("{name} for the other player isn’t saved yet: the disk isn’t responding.")
 
 
 class FileIO(QObject, Generic[ContentT, WrittenT]):
@@ -432,7 +431,7 @@ class FileIO(QObject, Generic[ContentT, WrittenT]):
         """Write a file for somebody else, which does not become a file of this window; its own is ``own``."""
         save = partial(self._store.save_for_others, path, data, own, certain)
         failed = self._failed(None, partial(self.write_for_others, path, data, own, certain=True))
-        loses = Problem(_NOT_WRITTEN_YET, name=name_of(path))
+        loses = Problem(_NOT_SAVED_YET, name=name_of(path))
         self._disk.write(path, save, lambda _: None, failed, loses)
 
     def _failed(self, opening: Path | None, again: Callable[[], None]) -> Callable[[Problem], None]:
@@ -487,7 +486,7 @@ class ErrorReporter:
         return self._ask.confirm(
             self._window,
             tr("Close and lose the match?"),
-            tr("This match isn’t saved and can’t be kept automatically. If you close now, it’s lost."),
+            tr("This match can’t be kept and isn’t saved. If you close now, it’s lost."),
             tr("Close anyway"),
         )
 

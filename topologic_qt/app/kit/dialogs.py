@@ -98,7 +98,7 @@ class ClosingDialog(ScrolledDialog):
         self._is_late = True
         self._title.setText(tr("The disk isn’t responding"))
         self._text.setText(
-            tr("If you close now, you lose what’s listed here. The window closes by itself once it’s saved.")
+            tr("If you close now, you lose this. The window closes by itself once it’s saved.")
         )
         self.anyway.show()
         self._show_losses()

@@ -58,7 +58,7 @@ def open_window(windows: Windows, info: GameInfo | None) -> Window:
 
 
 Hook = Callable[[type[BaseException], BaseException, TracebackType | None], None]
-_DAMAGED = tr_noop("Your settings file was damaged. Some settings are back to the usual.")
+_DAMAGED = tr_noop("Your settings were damaged. Some are back to the usual.")
 _HEARD_AFTER = 300
 """The time after which there are sounds, in milliseconds: the first table does not wait for them."""
 

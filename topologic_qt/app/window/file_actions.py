@@ -112,10 +112,10 @@ def show_rules(parent: QWidget, package: AnyPackage) -> QDialog:
     text.setAccessibleName(title)
     sounds = tr("Ctrl+M turns the sound off and on. Edit, Settings has its volume.")
     listen = tr(
-        "By ear: while the table has the focus, I says where you are, A what you can do "
-        "there, E what happened last, T where everything stands, K what is left. C, N and J "
-        "go to the next thing of a kind, with Shift to the previous one. Ctrl with an arrow "
-        "reads along the line, G repeats the last words. All of this is under View, Listen."
+        "By ear, with the focus on the table: I says where you are, A what you can do there, "
+        "E what happened last, T where everything stands, K what’s left. C, N and J go to "
+        "the next thing of a kind, with Shift to the previous one. Ctrl with an arrow reads "
+        "along the line; G repeats the last words. It’s all under View, Listen."
     )
     text.setHtml(f"{package.rules_page()}<p>{sounds}</p><p>{listen}</p>")
     text.document().setDocumentMargin(18)
@@ -128,7 +128,7 @@ def show_about(parent: QWidget) -> QDialog:
     text = tr(
         "Version {version}\n\n{games}\n\nPlay together at one computer, online, by mail, or "
         "against the computer.\n\nFree software under the MIT licence, made with Python and "
-        "Qt. The typeface is made from IBM Plex Sans, under the SIL Open Font License.",
+        "Qt. Typeface made from IBM Plex Sans (SIL Open Font License).",
         version=__version__,
         games=games,
     )

@@ -216,7 +216,7 @@ class FieldFiles(QObject):
         return self._session.ask.confirm(
             self._session.window,
             tr("Close and lose the field?"),
-            tr("The field isn’t saved and can’t be kept automatically. If you close now, it’s lost."),
+            tr("The field can’t be kept and isn’t saved. If you close now, it’s lost."),
             tr("Close anyway"),
         )
 

@@ -259,12 +259,12 @@ class PlaceForm(QWidget):
                     "Computers in the same network, such as at home, find each other by themselves."
                 ),
                 Kind.BROKER: tr(
-                    "A broker (MQTT) keeps your messages until they’re read, and can’t read them itself. All "
-                    "of you enter the same one."
+                    "A broker (MQTT) passes on your messages but can’t read them. All of you enter the "
+                    "same one."
                 ),
                 Kind.FOLDER: tr(
-                    "A folder that Nextcloud, Syncthing or the like syncs between you. Nobody else can read "
-                    "your messages in it."
+                    "A folder that Nextcloud, Syncthing or the like syncs between you. Nobody else can "
+                    "read your messages."
                 ),
             }[kind]
         )

@@ -73,10 +73,7 @@ _LOOK_EVERY = 20  # the time between two looks whether they are, in milliseconds
 
 _NOT_OURS = tr_noop("It’s for other players.")
 _NOT_DRAWN = tr_noop("This match can’t go on: {why}")
-_OLDER_HERE = tr_noop(
-    "This copy is older than what you’ve sent, perhaps from a backup. Open the newest one (File, "
-    "Kept matches)."
-)
+_OLDER_HERE = tr_noop("This copy is older than what you’ve sent. Open the newest one (File, Kept matches).")
 
 
 Copies: TypeAlias = tuple[bytes, tuple[bytes, ...]]

@@ -41,11 +41,7 @@ def _advice(kinds: Sequence[PuzzleKind], standings: Standings, taste: Taste) -> 
     if counted is None:
         why = tr("You haven’t tried it yet.")
     elif standings.is_new(kind.id):
-        why = ntr(
-            "You’ve tried only {n} puzzle of it.",
-            "You’ve tried only {n} puzzles of it.",
-            counted.tried,
-        )
+        why = tr("You’ve tried only {n} so far.", n=counted.tried)
     else:
         why = tr("Your weakest lately: {percent}%.", percent=decimal(100 * counted.lately, 0))
     return f"{said} {why}"
@@ -128,9 +124,7 @@ class ProgressDialog(ScrolledDialog):
             column.addWidget(self.chart, 1)
             column.addWidget(self.summary)
         else:
-            nothing_yet = tr(
-                "You haven’t solved a puzzle yet. Each kind gets its own rating, and here you’ll see it rise."
-            )
+            nothing_yet = tr("You haven’t solved a puzzle yet. Each kind gets its own rating, shown here.")
             column.addWidget(label(nothing_yet, "text"))
             column.addStretch(1)
         self.put_below(button(Choice(tr("Close"), self.reject)), Qt.AlignmentFlag.AlignRight)

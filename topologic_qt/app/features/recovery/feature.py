@@ -347,8 +347,8 @@ class RecoveryDialog(ScrolledDialog):
     def _sentence(self, deleted: int) -> str:
         if deleted:
             return ntr(
-                "One match will be deleted when you close this, unless you press Undo.",
-                "{n} matches will be deleted when you close this, unless you press Undo.",
+                "Closing this deletes one match, unless you undo.",
+                "Closing this deletes {n} matches, unless you undo.",
                 deleted,
             )
         if self.rows.rowCount():

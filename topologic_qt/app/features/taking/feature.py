@@ -56,7 +56,7 @@ from topologic_qt.widgets.speech import announce
 from topologic_qt.widgets.translate import ntr, tr
 
 _NOT_TAKEN_YET = tr_noop("{name} isn’t saved yet.")
-_NOT_ALL_ADDED = tr_noop("Only part of {name} was added: {reason}. Open it again to add the rest.")
+_NOT_ALL_ADDED = tr_noop("Only part of {name} was added: {reason}. Open it again for the rest.")
 _NOT_ADDED_YET = tr_noop("Not everything in {name} is added yet.")
 
 _BATCH = 1000  # number of rows in one transaction: nobody waits for longer than that takes
@@ -167,8 +167,8 @@ class TakeAlongDialog(_TakingDialog):
         self.tick.setChecked(True)
         self._tell(
             tr(
-                "Puts your kept matches, results, days, puzzles, lessons and settings in one file. Open it "
-                "on another computer to add them there."
+                "Puts your kept matches, results, days, puzzles, lessons and settings in one file. "
+                "Open it on another computer to add them."
             ),
             [],
             tr(
