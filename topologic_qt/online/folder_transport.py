@@ -44,7 +44,7 @@ class FolderTransport(QueueingTransport):
         self._left_out: dict[str, Problem] = {}
 
     def attend(self, topic: str, content: bytes) -> None:
-        """Nothing: nobody can tell who else is looking into a folder."""
+        """No-op: a shared folder has no presence."""
 
     def _run(self) -> None:
         while not self._is_over():

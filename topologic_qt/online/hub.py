@@ -97,7 +97,7 @@ class HubTransport:
         self._hub.do(lambda: self._hub.watch_here(self, topic))
 
     def leave(self, topic: str) -> None:
-        """Listen to a topic no longer."""
+        """Stop listening to a topic."""
         self._hub.do(lambda: self.watched.discard(topic))
 
     def put(self, topic: str, content: bytes) -> None:
@@ -193,7 +193,7 @@ class Hub:
                 self._loop.call_soon_threadsafe(self._do_all)
 
     def wait_for_end(self) -> None:
-        """Wait until its thread has ended, or as long as somebody of this program is with it."""
+        """Wait until its thread has ended, unless a transport still uses it."""
         thread = self._thread
         while thread is not None and thread.is_alive() and not self._here:
             thread.join(_PAUSE)
@@ -273,7 +273,7 @@ class Hub:
             await end(*tasks, *self._guests.values())
 
     async def _is_over(self) -> bool:
-        """Whether nobody is with it; then all is sent that can be, and forgotten."""
+        """Whether nobody uses it; then it sends what it can and forgets the rest."""
         end = time.monotonic() + _LINGER
         while not self._here and self.unsent and time.monotonic() < end:
             await asyncio.sleep(_PAUSE)
@@ -292,7 +292,7 @@ class Hub:
             transport.tell(state)
 
     async def _accept(self, listening: socket.socket) -> None:
-        """Let in whoever may come, one by one with a pause between: so a flood costs little."""
+        """Accept connections one by one, with a pause against floods."""
         while True:
             await asyncio.sleep(_PAUSE)
             with suppress(OSError):  # nobody comes, or is gone again; or too many files are open

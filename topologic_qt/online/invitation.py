@@ -103,7 +103,7 @@ def parse_code(text: str) -> Code:
 
 
 def _meant(typed: str) -> str:
-    """The word that is meant. Raises `Problem` where it is none, or could be several."""
+    """The known word that is meant. Raises `Problem` if there is none or more than one."""
     if typed in WORDS:
         return typed
     near = [word for word in WORDS if _is_near(word, typed)]
@@ -113,7 +113,7 @@ def _meant(typed: str) -> str:
 
 
 def _is_near(word: str, typed: str) -> bool:
-    """Whether one slip makes the one of the other: a letter wrong, missing, added, or two exchanged."""
+    """Whether one typo separates two words: a letter wrong, missing, added, or two swapped."""
     if abs(len(word) - len(typed)) > 1:
         return False
     same = 0

@@ -104,7 +104,7 @@ class Answer(NamedTuple):
     """All of the request: so a yes counts for what was asked, and for nothing else."""
     is_yes: bool
     is_withdrawn: bool = False
-    """Whether it was a yes, and is none any more: it counts only where somebody had gone on by it already."""
+    """Whether a yes was withdrawn; it counts only where somebody has already acted on it."""
 
 
 def _with_request(answer: object) -> object:
@@ -153,12 +153,12 @@ class Talk:
 
     @property
     def with_withdrawn_yes(self) -> Talk:
-        """The talk whose last answer is a yes no longer."""
+        """The talk with its last yes withdrawn."""
         assert self.answer is not None
         return replace(self, answer=self.answer._replace(is_yes=False, is_withdrawn=True))
 
     def without_answer(self) -> Talk:
-        """The talk without an answer, where what was granted is asked for no longer."""
+        """The talk without the answer to a withdrawn request."""
         return replace(self, answer=None)
 
     @property
@@ -174,7 +174,7 @@ class Content:
     match: int = 1
     """The number of the match in this room, from 1; a rematch has the next."""
     copy: bytes = field(default=b"", repr=False)
-    """The seat's copy of the match, as another player may have it; nobody here looks into it."""
+    """The seat's copy of the match, opaque here."""
     undone: int = 0
     """The number of take-backs granted in this match. A copy with fewer is older, whatever is in it."""
     standing: int = 0
@@ -371,7 +371,7 @@ class Said(NamedTuple):
 
     @property
     def is_settling(self) -> bool:
-        """Whether something is asked for here, or granted and not done yet: nobody is to move meanwhile."""
+        """Whether a request is pending or being carried out, which blocks moves."""
         given = self.given
         if given is None or not given.is_yes or given.seat not in self.others:
             return self.own.talk.request is not None
@@ -379,7 +379,7 @@ class Said(NamedTuple):
 
     @property
     def waited_for(self) -> list[Seat]:
-        """The seats that are waited for while something is settled: those still to answer, or who asked."""
+        """The seats that a pending request waits for: those still to answer, or the asking one."""
         request, given = self.own.talk.request, self.given
         if not self.is_settling:
             return []
@@ -390,7 +390,7 @@ class Said(NamedTuple):
 
     @property
     def talk_now(self) -> Talk:
-        """The own talk, without a yes to something that is asked for no longer."""
+        """The own talk without a yes to a withdrawn request."""
         answer = self.own.talk.answer
         is_idle = answer is not None and (answer.is_yes or answer.is_withdrawn) and self.given is None
         return self.own.talk.without_answer() if is_idle else self.own.talk

@@ -137,7 +137,7 @@ class Waker:
         return self._reader.fileno()
 
     def wake(self) -> None:
-        """Wake who waits; any thread may. Who was woken already, or is gone, is not woken again."""
+        """Wake the waiting thread. Thread-safe and idempotent."""
         with suppress(OSError):
             self._writer.send(b"\0")
 

@@ -161,7 +161,7 @@ def no_message(error: NotOpened | BadMessage) -> Ignored:
 
 
 class Listener:
-    """Somebody who hears messages; `room` changes with each, and is saved, so that none counts twice."""
+    """The receiving side; `room` is saved after each message, so that none counts twice."""
 
     def __init__(self, room: Room) -> None:
         """``room`` is what is known so far."""

@@ -67,7 +67,7 @@ class Transport(Protocol):
         """Listen to a topic from now on, over all connections."""
 
     def leave(self, topic: str) -> None:
-        """Listen to a topic no longer."""
+        """Stop listening to a topic."""
 
     def put(self, topic: str, content: bytes) -> None:
         """Replace the content of a topic; no bytes empty it.
@@ -133,7 +133,7 @@ class QueueingTransport:
         self._wake()
 
     def leave(self, topic: str) -> None:
-        """Listen to a topic no longer."""
+        """Stop listening to a topic."""
         with self._lock:
             self._watched.discard(topic)
             self._left.add(topic)
@@ -192,7 +192,7 @@ class QueueingTransport:
             self._waiting = kept | self._waiting
 
     def pass_on(self, topic: str, content: bytes) -> None:
-        """Tell what a topic holds, unless nobody listens any more."""
+        """Report the content of a topic, unless listening has ended."""
         if not self._is_closing:
             self._heard(topic, content)
 
@@ -202,7 +202,7 @@ class QueueingTransport:
 
     @property
     def _is_closing(self) -> bool:
-        """Whether nobody listens any more, though something may still be sent."""
+        """Whether listening has ended, though something may still be sent."""
         return self._closing_at is not None
 
     def _is_over(self) -> bool:

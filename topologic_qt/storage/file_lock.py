@@ -33,7 +33,7 @@ class FileLock:
         self._key = key
 
     def is_held(self) -> bool:
-        """Whether others find the file locked: it was not released, and nobody took the file away."""
+        """Whether the lock still holds: not released, and the file still there."""
         try:
             return self._handle is not None and _is_still_there(self._path, self._handle)
         except OSError:  # nobody can tell what others find

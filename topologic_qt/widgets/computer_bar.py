@@ -96,7 +96,7 @@ _chats = True
 
 
 def let_chat(chats: bool) -> None:
-    """Let computers remark something now and then from now on, or (False) nothing."""
+    """Switch the computers' remarks on or off."""
     global _chats
     _chats = chats
 

@@ -436,7 +436,7 @@ class YieldingButton(QPushButton):
 
 
 def allow(action: QAction, why_not: str) -> None:
-    """Enable a command, or (with a reason) disable it, with a tip that says why."""
+    """Enable a command, or disable it with a reason as its tooltip."""
     action.setEnabled(not why_not)
     action.setToolTip(tip(why_not))
 

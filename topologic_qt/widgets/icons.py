@@ -53,7 +53,7 @@ class Stars(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def show_stars(self, count: int | None) -> None:
-        """Show so many golden stars; None leaves all of them empty, since nobody knows yet."""
+        """Show so many golden stars; None if not known yet."""
         self.count = count
         said = (
             "" if count is None else ntr("{n} star of {most}", "{n} stars of {most}", count, most=self._most)
@@ -111,7 +111,7 @@ class Emblem(QWidget):
         self.hide()
 
     def show_icon(self, name: str) -> None:
-        """Show the icon with this name, or ("") nothing."""
+        """Show the icon with this name; "" shows none."""
         self._engine = _Engine(name, self._role, self._role) if name else None
         self.setVisible(bool(name))
         self.update()

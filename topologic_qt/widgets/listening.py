@@ -133,7 +133,7 @@ def tell_help_again() -> None:
 
 
 def be_brief(brief: bool) -> None:
-    """Speak no such sentence from now on, or (False) each of them once a match."""
+    """Switch the spoken key help off, or (False) on, once a match."""
     global _is_brief
     _is_brief = brief
 

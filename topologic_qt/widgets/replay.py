@@ -421,7 +421,7 @@ class OneByOne(QObject):
     rushed = Signal(int)
     """Emitted when all steps from this index on are to be shown at once."""
     finished = Signal()
-    """Emitted when the last step has had its time, or nobody waits for it."""
+    """Emitted when the last step has ended or was skipped."""
 
     def __init__(self, parent: QObject, motion: Motion) -> None:
         super().__init__(parent)

@@ -197,7 +197,7 @@ class ReviewFrame(ScrolledDialog):
     """A dialog with the progress of a calculation, and then a line for each turn and a chart."""
 
     left = Signal()
-    """Emitted when no turn is shown any more."""
+    """Emitted when the selection is cleared."""
     covered = Signal(QRect)
     """Emitted with the part of the screen that the dialog takes, and with an empty one when it closes."""
 
@@ -303,7 +303,7 @@ class ReviewFrame(ScrolledDialog):
         return self.table.selectionModel().hasSelection()
 
     def let_go(self) -> None:
-        """Choose no turn any more, without a signal, since the table shows something else."""
+        """Clear the selection without a signal, because the table shows something else."""
         with QSignalBlocker(self.table):
             self.table.clearSelection()
         self.chart.mark(None)

@@ -457,7 +457,7 @@ class ErrorReporter:
         self._window = window
         self._ask = ask
         self.label = label("", "problem", wrap=False)
-        """Says as long as it lasts that the match is not kept."""
+        """Shows a warning while the match is not kept."""
         self._lasting: Problem | None = None
 
     def tell(self, problem: Problem) -> None:

@@ -70,12 +70,12 @@ class CommandMenu(QMenu):
         self.aboutToHide.connect(self._bring_back)
 
     def want(self, wanted: bool) -> None:
-        """Be there while something in it can be done, or (False) not at all."""
+        """Show the menu while an entry is enabled, or (False) never."""
         self._is_wanted = wanted
         self._come_or_go()
 
     def actionEvent(self, event: QActionEvent) -> None:
-        """Come and go with the entries that can be done."""
+        """Show or hide the menu with its enabled entries."""
         super().actionEvent(event)
         self._come_or_go()
 

@@ -239,7 +239,7 @@ class GameCard(QFrame):
         self._show_first(is_first)
 
     def withdraw_lesson(self) -> None:
-        """Offer no lesson any more."""
+        """Stop offering the lesson."""
         is_first = self.is_at_first
         lesson, self._lesson = self._lesson, None
         self._new_here.hide()
@@ -332,7 +332,7 @@ class ShelfPage(QScrollArea):
             first.setColumnStretch(side, 1)
         column.addLayout(first)
         self.waiting: WaitingList | None = None
-        """Those who wait in the local network; None where nobody is looked for."""
+        """The invitations in the local network; None if it does not look."""
         self._above = QVBoxLayout()
         column.addLayout(self._above)
         column.addLayout(self._grid, 8)

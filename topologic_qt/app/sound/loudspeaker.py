@@ -154,7 +154,7 @@ class Mixer:
 
     @property
     def is_silent(self) -> bool:
-        """Whether nothing is to be heard any more."""
+        """Whether all sounds have ended."""
         return not self._coming and not self._ringing
 
     def add(self, samples: memoryview) -> None:

@@ -161,7 +161,7 @@ class Feature(QObject):
         return True
 
     def leave(self) -> None:
-        """End: hear of no match any more, and do nothing more."""
+        """Disconnect from the session and stop."""
 
 
 class Practice(Feature):

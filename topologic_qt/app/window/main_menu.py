@@ -159,7 +159,7 @@ class Chrome:
             self.dock.deleteLater()
 
     def toggle_full_screen(self) -> None:
-        """Fill the screen, or no longer."""
+        """Toggle full screen."""
         if self._window.isFullScreen():
             self._window.showNormal()
         else:

@@ -90,7 +90,7 @@ class SessionHost:
         return self.think(task, done, progress, gives_way=True)
 
     def call_off(self) -> None:
-        """Cancel every task that the screen has asked for: nobody waits for it any more."""
+        """Cancel all tasks of the screen."""
         for cancel in [*self._thoughts]:
             cancel()
 
@@ -409,7 +409,7 @@ class OpenGame(QObject):
         self.computers.rest()
 
     def take_away(self, with_session: bool = True) -> None:
-        """Take everything out of the window, once closed or left; nothing hears the session any more."""
+        """Remove everything from the window and disconnect from the session."""
         self._stop_hearing()
         for dialog in self.window.findChildren(QDialog):
             dialog.close()

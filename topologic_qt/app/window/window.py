@@ -194,7 +194,7 @@ class Window(GameWindow):
         return self._game is not None and self._game.holds(path)
 
     def plays(self, info: GameInfo, is_it: Callable[[AnyMatch], bool]) -> bool:
-        """Whether a match of a game that ``is_it`` means is played or held in it, and not over."""
+        """Whether this window holds an unfinished match of a game accepted by ``is_it``."""
         if self._game is None or self._game.session.package.info != info:
             return False
         controller = self._game.controller

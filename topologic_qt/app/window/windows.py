@@ -117,7 +117,7 @@ class GameWindow(QMainWindow):
 
     @abstractmethod
     def plays(self, info: GameInfo, is_it: Callable[[AnyMatch], bool]) -> bool:
-        """Whether a match of a game that ``is_it`` means is played or held in it, and not over."""
+        """Whether it holds an unfinished match of a game accepted by ``is_it``."""
 
     @property
     @abstractmethod

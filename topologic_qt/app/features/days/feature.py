@@ -56,7 +56,7 @@ class DayClock(QObject):
         self._wind_up()
 
     def stop(self) -> None:
-        """Tick no more."""
+        """Stop ticking."""
         self._timer.stop()
         self.blockSignals(True)
 
@@ -75,7 +75,7 @@ class DayClock(QObject):
 
 
 class DayDialog(ScrolledDialog):
-    """A month with the chosen day beside it. It tells of results, and of nothing hidden."""
+    """The calendar dialog: a month, and the results of the chosen day."""
 
     play_wanted = Signal(object)
     """Emitted with the `date` of the match that somebody wants to play; the dialog is closed then."""
@@ -193,7 +193,7 @@ class DayDialog(ScrolledDialog):
         self._find_par()
 
     def _find_par(self) -> None:
-        """Find the par of a day that was played, where nobody has waited for it yet."""
+        """Compute the missing par of a finished day."""
         self._call_off()
         self._call_off = lambda: None
         record, daily = self.record, self._daily
@@ -284,7 +284,7 @@ class MatchOfTheDay(Feature):
             menu.opens.connect(self._name_command)
 
     def _name_command(self) -> None:
-        """Say whether the match of today is gone on with, as its offer does; not in it."""
+        """Name the menu command after what it does: start, continue or replay today's match."""
         command = self.game.menu.actions["day"]
         record = self._store.known.of(self._store.today)
         again = tr("Play again for fun") if record.over is not None else tr("Play today’s &field")
@@ -292,7 +292,7 @@ class MatchOfTheDay(Feature):
         command.setEnabled(self._screen.is_setting_up or not self._is_played_here(self._store.today))
 
     def leave(self) -> None:
-        """Hear of no match any more, and do nothing more."""
+        """Disconnect from the session and stop."""
         self._is_closed = True
         self._soon.stop()
         if self._line is not None and self._line.isVisible():
@@ -304,7 +304,7 @@ class MatchOfTheDay(Feature):
             self._clock.stop()
 
     def _keep_room(self) -> None:
-        """Keep the place of the offer free, so that nothing that people point at moves when it comes."""
+        """Reserve the height of the offer, so that nothing moves when it appears."""
         kept = str(self._session.settings.value(_ROOM))
         height = int(kept) if kept.isdecimal() and len(kept) < 4 else _USUAL
         self._room = QWidget()
@@ -352,7 +352,7 @@ class MatchOfTheDay(Feature):
             dialog.open()
 
     def play(self, day: date | None = None) -> None:
-        """Go on with the match of a day, or of today, wherever it was left, or begin it."""
+        """Continue or start the match of a day, today by default."""
         day, previous = day or self._store.today, self._controller.previous
         if day < FIRST_DAY:
             self._session.say(tr("The first field of the day is from {day}.", day=day_name(FIRST_DAY)))
@@ -372,14 +372,14 @@ class MatchOfTheDay(Feature):
             self._session.autosave.find(partial(self._go_on, day), most=_MOST_KEPT, with_over=True)
 
     def _is_in_midst_of_another(self, day: date) -> bool:
-        """Whether people look at a match that was begun and is not over, and not of this day."""
+        """Whether an unfinished match of something else is on the screen."""
         if self._screen.is_setting_up or not self._controller.is_running or self._is_over:
             return False
         match = self._controller.match
         return bool(match.moves) and not self._is_of(day, match.setup)
 
     def _is_played_here(self, day: date) -> bool:
-        """Whether the match of a day is played in this window, and not over."""
+        """Whether this window holds the unfinished match of a day."""
         is_running = self._controller.is_running
         return is_running and not self._is_over and self._is_own(day, self._controller.match)
 
@@ -456,7 +456,7 @@ class MatchOfTheDay(Feature):
         return self._controller.is_running and self._controller.match.outcome is not None
 
     def _note(self) -> None:
-        """Have it stored how far a match has come here, and the result of one that has ended."""
+        """Store the progress of a match, and its result once it has ended."""
         is_over, standing = self._is_over, self._standing
         self._note_help()
         if standing > self._reached and (day := self._day_of_match) is not None:
@@ -486,7 +486,7 @@ class MatchOfTheDay(Feature):
             self._show_line()
 
     def _may_end(self, day: date) -> bool:
-        """Whether a day has come, or had come where its match was begun: who flies east is back in it."""
+        """Whether a day has begun here or where its match was started: travellers may be behind again."""
         record = self._store.known.of(day)
         is_begun = record.begun is not None and record.begun <= self._store.now
         return day <= self._store.today or (is_begun and record.is_own(self._controller.match.id))

@@ -9,7 +9,7 @@ from topologic_qt.games.lesson import AnyLesson, AnyStep
 from topologic_qt.games.values import AnyMatch, AnyMove
 
 _STEP, _CLOSED = "lesson/step", "lesson/closed"
-"""The keys of the step to go on with, and of whether the lesson is not offered any more."""
+"""The settings keys for the step to continue with and for a dismissed offer."""
 
 
 class LessonProgress:
@@ -39,12 +39,12 @@ class LessonProgress:
         return str(self._settings.value(_CLOSED, "false")).lower() == "true"
 
     def decline(self) -> None:
-        """Offer the lesson no more by itself; from the menu it goes on where it was left."""
+        """Stop offering the lesson; the menu continues it."""
         if not self.is_closed:
             self._settings.setValue(_CLOSED, True)
 
     def finish(self) -> None:
-        """Offer the lesson no more by itself; from the menu it begins anew."""
+        """Stop offering the lesson; the menu restarts it."""
         self.step = 0
         self.decline()
 
@@ -97,7 +97,7 @@ class Course:
         return not self._plan and not self.is_step_done and self.match.can_redo
 
     def attempt(self, back: int, moves: Sequence[AnyMove]) -> bool:
-        """Take back moves of this step and make others; False, and nothing has changed, if it refuses one."""
+        """Take back moves of this step and make others; False, changing nothing, if one is refused."""
         if back > self.open_moves or self._plan:
             return False
         taken = [self._take_back() for _ in range(back)]

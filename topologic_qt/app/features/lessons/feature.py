@@ -87,7 +87,7 @@ class LessonCard(QFrame):
         QTimer.singleShot(0, self, self._announce)
 
     def correct(self, text: str) -> None:
-        """Show, in the place of the step's text, what is to be done instead of what was tried, in silence."""
+        """Silently replace the step's text by a correction."""
         self._show(text, text)
 
     def show_keys(self) -> None:
@@ -327,7 +327,7 @@ def open_lesson(windows: Windows, beside: GameWindow, info: GameInfo) -> Teacher
 
 
 class Lessons(Feature):
-    """Offers the lesson of a game, and notes when that is not needed any more."""
+    """Offers the lesson of a game until it is finished or dismissed."""
 
     def __init__(self, game: FeatureHost, owner: QObject) -> None:
         super().__init__(game, owner)
@@ -354,7 +354,7 @@ class Lessons(Feature):
 
     @property
     def offer(self) -> Offer | None:
-        """The lesson, unless it is not needed any more."""
+        """The lesson, unless it was finished or dismissed."""
         if self._progress.is_closed:
             return None
         name = self.game.session.package.info.name

@@ -22,7 +22,7 @@ _SEEN = "milestones/seen"
 
 
 def count_of(milestones: Sequence[Milestone], memory: Keeper) -> tuple[str, bool]:
-    """Return in words how many milestones are reached, and whether there are some that nobody has seen."""
+    """Return in words how many milestones are reached and how many are new."""
     reached = [each.id for each in milestones if each.is_reached]
     told = {"done": len(reached), "of": len(milestones)}
     if new := len({*reached}.difference(remembered_names(memory, _SEEN, ()))):
@@ -46,7 +46,7 @@ class MilestonesDialog(ScrolledDialog):
     """Lists the milestones: those that are reached with their day, the others with what is left to do."""
 
     def __init__(self, parent: QWidget, milestones: Sequence[Milestone], memory: Keeper) -> None:
-        """Whoever opens it has seen those that are reached, which ``memory`` keeps."""
+        """Marks all reached milestones as seen in ``memory``."""
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(tr("Milestones"))

@@ -55,7 +55,7 @@ class Milestones(Feature):
         self._count()
 
     def set_up(self) -> None:
-        """Offer the next stronger computer to whoever has won twice against one."""
+        """Offer the next stronger computer after two wins over one."""
         if self._offer is not None:
             self._offer.hide()
         done = {each.id.rpartition("/")[2]: each.done for each in self._known or ()}
@@ -105,6 +105,6 @@ class Milestones(Feature):
                 status.answer(text, is_spoken=True)
 
     def leave(self) -> None:
-        """Count nothing more."""
+        """Stop counting."""
         self._is_closed = True
         self._session.controller.finished.disconnect(self._count)

@@ -52,7 +52,7 @@ _ALONE = 15_000  # the time after which somebody whom nobody has found is told o
 
 
 class _CodeRow(QWidget):
-    """A code with a button to copy it, and the name of whom it is for."""
+    """A code, whom it is for, and a button to copy it."""
 
     def __init__(self, for_whom: str, code: str, copied: Callable[[str], None]) -> None:
         super().__init__()
@@ -97,13 +97,13 @@ class CodesPanel(QWidget):
             self._alone.start()
 
     def take(self, seat: Seat) -> None:
-        """Show the code of a seat no longer."""
+        """Remove the code of a seat."""
         if (row := self._codes.pop(seat, None)) is not None:
             row.setParent(None)
             row.deleteLater()
 
     def clear(self) -> None:
-        """Show no code."""
+        """Remove all codes."""
         for seat in list(self._codes):
             self.take(seat)
         self._alone.stop()
@@ -112,7 +112,7 @@ class CodesPanel(QWidget):
         self.hide()
 
     def _tell_how(self) -> None:
-        """Say how the others find this computer in the network, and by which address where they do not."""
+        """Explain how the others find this computer, and its addresses in case they do not."""
         from topologic_qt.online import hub
         from topologic_qt.online.discovery import own_addresses
 
@@ -129,7 +129,7 @@ class CodesPanel(QWidget):
         self._how.show()
 
     def _tell_of_firewall(self) -> None:
-        """Say what has to be allowed, in the words of the system, where nobody has come for a while."""
+        """Explain how to open the firewall, in the system's words, if nobody has come for a while."""
         from topologic_qt.online import hub
 
         if sys.platform == "win32":
@@ -271,7 +271,7 @@ class PlaceForm(QWidget):
         self._tell_change()
 
     def _tell_change(self) -> None:
-        """Mark an address that is none, and a port that is usual for the other way to connect."""
+        """Mark an invalid address, and warn of a port that contradicts the encryption."""
         place = self.place
         mark_wrong(self._address, place.kind is Kind.NETWORK and not place.is_complete)
         usual, other = (TLS_PORT, PLAIN_PORT) if place.tls else (PLAIN_PORT, TLS_PORT)
@@ -342,7 +342,7 @@ class OnlineDialog(ScrolledDialog):
     """Chooses the meeting place once, then shows a code for each of the others, or takes one in."""
 
     invited = Signal(object, int)
-    """Emitted with the `Room` of the match, and the seat of who came: `SPECTATOR` for who only looks on."""
+    """Emitted with the `Room` and the seat that was taken, `SPECTATOR` for a spectator."""
     joined = Signal(object)
     """Emitted with the `Room` that this machine was welcomed to, when the dialog closes."""
 
@@ -394,7 +394,7 @@ class OnlineDialog(ScrolledDialog):
             self.invite()
 
     def take_card(self, card: Card) -> None:
-        """Begin the code of somebody who waits in the network: its number is known, the words are not."""
+        """Fill in the number of an announced code; only the two words are missing."""
         self._typed.setText(f"{card.code}-")
         self._typed.setFocus()
         self._tell(tr("Type the two words that {name} sees.", name=card.name))
@@ -537,12 +537,12 @@ class OnlineDialog(ScrolledDialog):
             self._fail(problem)
 
     def invite(self) -> None:
-        """Show a code for each seat that nobody came for yet."""
+        """Show a code for each empty seat."""
         assert self._sharing is not None
         self._invite(self._sharing, *self._sharing.missing)
 
     def invite_spectator(self) -> None:
-        """Show a code for somebody who is to look on."""
+        """Show a code for a spectator."""
         assert self._sharing is not None
         self._invite(self._sharing, SPECTATOR)
 
@@ -654,7 +654,7 @@ class OnlineDialog(ScrolledDialog):
             line.close()
 
     def _turn_off(self) -> None:
-        """Hear of nothing any more: the dialog has closed."""
+        """Close all connections after the dialog has closed."""
         self._hang_up()
         self._waiting.look_out(False)
 

@@ -51,7 +51,7 @@ class Link(Messages):
 
     @property
     def granted_by_us(self) -> tuple[Seat, RequestKind] | None:
-        """Who asked for something that the player here has agreed to, and what, until that is done."""
+        """The pending request that the player here has agreed to, with its seat."""
         said, given = self._said, self._said.given
         if given is None or not given.is_yes or not said.is_settling:
             return None
@@ -64,7 +64,7 @@ class Link(Messages):
 
     @property
     def can_ask(self) -> bool:
-        """Whether anything could be asked for: nobody has asked for something that is not settled yet."""
+        """Whether a request may be made: no other one is pending."""
         said = self._said
         return not (said.is_settling or said.given or said.asked or self._is_beginning or self.gone)
 
@@ -97,12 +97,12 @@ class Link(Messages):
             self._write(talk=self._content.talk.with_rematch())
 
     def withdraw(self) -> None:
-        """Ask no longer for what was asked."""
+        """Withdraw the request."""
         self._write(talk=self._content.talk.without_request())
         self._hear_request(None)
 
     def agree_no_longer(self) -> None:
-        """Withdraw the yes that was given here; it still counts for who has gone on by it already."""
+        """Withdraw the agreement; a seat that has already acted on it is not affected."""
         if self.granted_by_us is not None:
             self._write(talk=self._content.talk.with_withdrawn_yes)
             self._go_on()
@@ -184,7 +184,7 @@ class Link(Messages):
         self._count_on(number)
 
     def _end_take_back(self, is_done: bool) -> None:
-        """Tell the others that a turn was taken back here, or ask no longer where that could not be."""
+        """Announce that the turn was taken back, or withdraw the request if that failed."""
         content = self._content
         request, talk = content.talk.request, content.talk.settled
         if is_done and request is not None:
@@ -194,7 +194,7 @@ class Link(Messages):
             self._tell(tr(_TOO_LATE))
 
     def _follow(self, seat: Seat) -> None:
-        """Do what another seat has done, as it was granted here."""
+        """Follow another seat in what was agreed on."""
         theirs, talk = self._contents[seat], self._content.talk.settled
         content = replace(
             self._content, match=theirs.match, undone=theirs.undone, standing=theirs.standing, talk=talk

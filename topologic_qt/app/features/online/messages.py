@@ -117,7 +117,7 @@ class Messages(SharedMatch):
         super().leave()
 
     def settle(self) -> None:
-        """Let the GUI thread go on without people until all is sent that can be, two seconds at most."""
+        """Process events without input until everything is sent, for two seconds at most."""
         loop, soon = QEventLoop(), QTimer()
         soon.timeout.connect(lambda: loop.quit() if self._post.is_all_sent else None)
         soon.start(_LOOK_EVERY)
@@ -126,7 +126,7 @@ class Messages(SharedMatch):
             loop.exec(QEventLoop.ProcessEventsFlag.ExcludeUserInputEvents)
 
     def welcome(self, seat: Seat, room: Room) -> None:
-        """Play with somebody more, who came to a seat; ``room`` has the keys."""
+        """Admit the player of another seat; ``room`` has the keys."""
         self.room = with_keys_of(self.room, seat, room)
         self._post.welcome(seat, room)
         self.changed.emit()
@@ -138,7 +138,7 @@ class Messages(SharedMatch):
 
     @property
     def spectators(self) -> int:
-        """The number of people who were let in to look on, by anybody."""
+        """The number of spectators admitted by all seats."""
         return sum(content.spectators for content in (self._content, *self._contents.values()))
 
     @property
@@ -153,7 +153,7 @@ class Messages(SharedMatch):
 
     @property
     def missing(self) -> list[Seat]:
-        """The seats that nobody came to yet; at the host alone, who invites them."""
+        """The empty seats, known to the host only."""
         if not self.is_host:
             return []
         return [seat for seat in self.others if self.room.verify_keys[seat] is None]
@@ -228,7 +228,7 @@ class Messages(SharedMatch):
         self.changed.emit()
 
     def _hold_still(self) -> None:
-        """Let the player here move nothing while what would stand then is not settled."""
+        """Block moves here while a request is being settled."""
         self._controller.is_held = self._said.is_settling or self._is_beginning
 
     def _count_on(self, number: int) -> None:
@@ -417,21 +417,21 @@ class Messages(SharedMatch):
             notify(self._session.window, self._controller.title, text)
 
     def _hear_request(self, before: tuple[Seat, Request] | None) -> None:
-        """Notice what is asked of the player here, where that is not what was asked ``before``."""
+        """Handle a new request from another player; ``before`` was the last one."""
         raise NotImplementedError
 
     def _settle_request(self) -> bool:
-        """Do what was asked for and is answered. Returns whether there was anything of it to do."""
+        """Carry out an answered request. Returns whether there was one."""
         raise NotImplementedError
 
 
 def spectators_text(number: int) -> str:
-    """How many look on, in a few words; empty for nobody."""
+    """The number of spectators in words; empty for none."""
     return ntr("{n} spectator", "{n} spectators", number, n=number) if number else ""
 
 
 def gone_text(link: Messages) -> str:
-    """Who has ended the connection, and what can be done then; empty for nobody."""
+    """Which players have left for good, and how to play again; empty if none has."""
     if not link.gone:
         return ""
     ended = ntr(

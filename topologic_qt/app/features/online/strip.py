@@ -34,10 +34,10 @@ _MOST_WAITING = 5  # the most people in the network who are shown to be waiting
 
 
 class WaitingList(QWidget):
-    """A button for each of those who wait for somebody in the network; hidden while nobody does."""
+    """A button for each invitation in the network; hidden while there is none."""
 
     chosen = Signal(object)
-    """Emitted with the `Card` of whom somebody wants to join."""
+    """Emitted with the `Card` of the chosen invitation."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -50,7 +50,7 @@ class WaitingList(QWidget):
         self.hide()
 
     def look_out(self, wanted: bool) -> None:
-        """Look who waits, or no longer."""
+        """Start or stop looking for invitations."""
         if wanted and self._lookout is None:
             self._lookout = Lookout(self)
             self._lookout.seen.connect(self._see)
@@ -91,7 +91,7 @@ class WaitingList(QWidget):
 
 
 class WaitingPage(QWidget):
-    """Says for whom the match waits; it begins here by itself, so there is nothing to start."""
+    """Shows whom the match waits for, until it starts by itself."""
 
     def __init__(self, match: SharedMatch) -> None:
         super().__init__()
@@ -111,7 +111,7 @@ class WaitingPage(QWidget):
         self.renew()
 
     def renew(self) -> None:
-        """Say for whom the match waits now."""
+        """Update whom the match waits for."""
         text = awaited_text(self._match)
         if text != self._text.text():
             self._text.setText(text)
@@ -119,7 +119,7 @@ class WaitingPage(QWidget):
 
 
 def awaited_text(match: SharedMatch) -> str:
-    """For whom a match waits that is not here yet."""
+    """Whom a match that has not started waits for."""
     absent = [seat for seat in match.others if seat not in match.standing.known]
     if not absent:
         return tr("Waiting for the other computers…")
@@ -256,7 +256,7 @@ class Strip(RoomStrip):
         return bool(is_settling) or super()._is_wanted()
 
     def _fill_more(self) -> None:
-        """Offer what can be done now; no turn goes back, and nobody is invited, where one has gone."""
+        """Fill the menu with what is possible now; no take-backs or invitations once a player left."""
         menu, link = self._more.menu(), self._link
         menu.clear()
         if link.asked_by_us is not None:
@@ -301,7 +301,7 @@ def standing_text(link: Link) -> str:
 
 
 def _settling(link: Link) -> list[str]:
-    """What was asked for or agreed to here, who is waited for, and how far that has come; else nothing."""
+    """The pending request or agreement here, whom it waits for, and its delivery; else nothing."""
     what, waited_for = _agreement(link), link.waited_for
     if not what:
         return []
@@ -320,7 +320,7 @@ def _turn(link: Link) -> list[str]:
 
 
 def _arrival(link: Link) -> str:
-    """How far what was done here has come."""
+    """The delivery state of the last move."""
     standing = link.standing
     missed = set(link.others) - standing.received
     if not missed:
@@ -332,7 +332,7 @@ def _arrival(link: Link) -> str:
 
 
 def _agreement(link: Link) -> str:
-    """What was asked for, or agreed to, here and is not done yet; empty for nothing."""
+    """The pending request or agreement here; empty for none."""
     if link.asked_by_us is RequestKind.REMATCH:
         if link.dealer is not None:
             return tr("You asked {name} for a rematch", name=link.name(link.dealer))
@@ -348,7 +348,7 @@ def _agreement(link: Link) -> str:
 
 
 class SpectatorsStrip(RoomStrip):
-    """Shows where a match stands to somebody who only looks on."""
+    """Shows the state of a match to a spectator."""
 
     def __init__(self, match: SharedMatch, window: GameWindow, ask: Ask) -> None:
         super().__init__(match, window, "eye")

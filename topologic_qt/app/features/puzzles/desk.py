@@ -94,7 +94,7 @@ class PuzzleCard(QFrame):
         row.addWidget(holder, 2)
 
     def ask_to_give_up(self, asks: bool) -> None:
-        """Ask on the button of the solution whether people give up, or (False) ask no more."""
+        """Turn the solution button into a question whether to give up, or (False) back."""
         self.solution.setText(tr("Give up?") if asks else tr("Solution"))
         self.solution.setIcon(icon("give-up" if asks else "eye"))
 
@@ -204,7 +204,7 @@ class Desk(QObject):
 
     @property
     def practice(self) -> Attempt:
-        """The puzzle that the screen shows; it is not being solved any more where people have left it."""
+        """The puzzle on the screen, even after people have left it."""
         assert self._shown is not None
         return self._shown
 

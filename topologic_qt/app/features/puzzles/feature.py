@@ -66,7 +66,7 @@ class OwnMatches(QObject):
         self._autosave = Autosave(session.package, session.folders, session.disk)
         self._is_over = False
         self.matches: list[AnyMatch] = []
-        """Those that are found so far."""
+        """The puzzles found so far."""
 
     def find(self, found: Callable[[], None]) -> None:
         """Look for them, and tell of each."""
@@ -96,7 +96,7 @@ class OwnMatches(QObject):
                 )
 
     def stop(self) -> None:
-        """Tell of nothing any more."""
+        """Stop reporting."""
         self._is_over = True
         self._autosave.end()
 
@@ -328,7 +328,7 @@ class Solving(Practice):
         self.session.said.emit(tr("Choose what you want to solve."))
 
     def _cancel(self) -> None:
-        """Wait for no puzzle any more."""
+        """Cancel the puzzle that is being made."""
         self._soon.stop()
         self.maker.stop()
         self._pages.setCurrentWidget(self.page)

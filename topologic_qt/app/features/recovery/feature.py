@@ -407,7 +407,7 @@ class KeptList(QObject):
         self._autosave.find_all(self._show)
 
     def close(self) -> None:
-        """Close the list, and show none any more, because the window closes."""
+        """Close the list for good, because the window closes."""
         self._is_closed = True
         if self._dialog is not None:
             self._dialog.close()
@@ -482,7 +482,7 @@ class Recovery(Feature):
             self._take(offered)
 
     def leave(self) -> None:
-        """Offer nothing any more, and close the list."""
+        """Withdraw the offer and close the list."""
         self._is_closed = True
         self._list.close()
 

@@ -358,7 +358,7 @@ def keep_fields(coming: Sequence[NewField], folders: Folders, steps: Steps) -> N
 
 
 def _time_of(path: Path) -> int:
-    """The time when a file was written, in milliseconds since 1970; 0 where nobody can tell."""
+    """The modification time of a file in milliseconds since 1970; 0 if unknown."""
     with suppress(OSError):
         return min(max(path.stat().st_mtime_ns // 1_000_000, 0), LATEST)
     return 0

@@ -138,7 +138,7 @@ class _TakingDialog(ScrolledDialog):
         self._bar.hide()
 
     def _finish(self, text: str, lines: list[str], small: str = "") -> None:
-        """Show that all is done; there is nothing left but to close the dialog."""
+        """Show that everything is done."""
         self._rest()
         self.tick.hide()
         self._go_on.hide()
