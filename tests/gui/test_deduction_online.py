@@ -84,7 +84,7 @@ def test_three_play_at_computers_of_their_own_one_of_them_deals_and_a_fourth_loo
     qtbot.waitUntil(lambda: all(each.controller.is_running for each in people))
     assert [each.match.viewer for each in people] == [0, 1, 2]
     assert not any(each.is_covered for each in people)
-    qtbot.waitUntil(lambda: strip_of(clara) == "It’s Ben’s turn  ·  Received")
+    qtbot.waitUntil(lambda: strip_of(clara) == "It’s Ben’s turn  ·  Delivered")
     david = open_deal(home(tmp_path, "david", place))
     look_on(ben, david, qtbot)
     qtbot.waitUntil(lambda: all("1 spectator" in strip_of(each) for each in people))

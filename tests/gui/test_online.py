@@ -249,7 +249,7 @@ def test_a_whole_match_goes_by_itself_and_is_offered_no_more_once_its_connection
     assert ben.match.round.turns[0].hint == 2
     assert not anna.answers.questions
     assert "It’s your turn" in strip_of(ben)
-    qtbot.waitUntil(lambda: "Received" in strip_of(anna))
+    qtbot.waitUntil(lambda: "Delivered" in strip_of(anna))
     told: list[str] = []
     ben.window.game.session.told.connect(told.append)
     say(anna, "Good luck!")

@@ -88,5 +88,5 @@ class PrintPreview(ScrolledDialog):
     def _export(self) -> None:
         title, paint, layout = self._document.title, self._document.paint, self._printer.pageLayout()
         if paint is not None:
-            form = Form(tr("Portable document"), ".pdf", partial(pdf, title, paint, layout))
+            form = Form(tr("PDF document"), ".pdf", partial(pdf, title, paint, layout))
             self.export_wanted.emit(Document(title, [form], paint))

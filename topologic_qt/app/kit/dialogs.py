@@ -218,7 +218,7 @@ class FileDialog(QFileDialog):
         """Give Qt's own dialog our icons, measures and main button, once it knows what it is for."""
         if self._is_native:
             return
-        self.setLabelText(QFileDialog.DialogLabel.FileType, tr("Files of &type:"))  # Qt lacks some of it
+        self.setLabelText(QFileDialog.DialogLabel.FileType, tr("File &type:"))  # Qt lacks some of it
         for name, picture in _TOOLS.items():
             for tool in self.findChildren(QToolButton, name):
                 tool.setIcon(icon(picture))

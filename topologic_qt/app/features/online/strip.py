@@ -324,7 +324,7 @@ def _arrival(link: Link) -> str:
     standing = link.standing
     missed = set(link.others) - standing.received
     if not missed:
-        return tr("Received")
+        return tr("Delivered")
     is_kept_here = link.place.kind is Kind.NETWORK and link.is_host and not missed <= standing.here
     if is_kept_here or not standing.transport.is_connected:
         return tr("Your move will be sent")
