@@ -111,7 +111,7 @@ def kept(folders: Folders) -> Days:
 
 def calendar_of(person: Person) -> DayDialog:
     """The calendar, opened by the menu."""
-    person.menu("Match", "Field of the day", "Calendar of the field of the day…")
+    person.menu("Match", "Field of the day", "Calendar…")
     return the_calendar(person.window)
 
 

@@ -188,11 +188,11 @@ def test_several_are_deleted_at_once_and_brought_back_but_none_that_another_wind
     select(dialog, 0, 2, 3)
     person.press("Delete 3", dialog)
     assert len(rows(dialog)) == before - 3
-    assert says(dialog, "3 matches will be deleted when you close this.")
+    assert says(dialog, "Closing this deletes 3 matches")
     press_key(dialog, Qt.Key.Key_A)
     press_key(dialog, Qt.Key.Key_Delete, Qt.KeyboardModifier.NoModifier)
     assert rows(dialog) == []
-    assert says(dialog, "62 matches will be deleted")
+    assert says(dialog, "Closing this deletes 62 matches")
     press_key(dialog, Qt.Key.Key_Z)
     assert len(rows(dialog)) == before - 3
     person.press("Undo", dialog)

@@ -220,7 +220,7 @@ def test_a_sheet_is_shown_and_printed_on_what_is_chosen(builder: Builder, tmp_pa
     preview.paper.setCurrentIndex(3)
     file = person.answers.file = tmp_path / "sheet.pdf"
     person.press("Print…", preview)
-    wait_until(lambda: "sheet.pdf has been exported" in person.status)
+    wait_until(lambda: "Exported as sheet.pdf" in person.status)
     assert pages(file) == [(420, 595)]  # A5, in points
 
 

@@ -71,7 +71,7 @@ def test_parts_for_other_seats_are_refused_and_what_cannot_be_kept_is_told_witho
     assert room.id not in str(told.value)
     folder = tmp_path / "more" / "rooms"
     room_path(folder, room.id).mkdir(parents=True)
-    with pytest.raises(Problem, match=r"Is a directory\. Nothing is sent before it can"):
+    with pytest.raises(Problem, match=r"Is a directory\. Make room"):
         write_room(room, room_path(folder, room.id))
 
 

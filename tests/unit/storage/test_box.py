@@ -27,7 +27,7 @@ def test_what_is_no_box_or_newer_or_too_much_is_refused(monkeypatch: pytest.Monk
     strange = [archive(("../evil", "")), archive(("matches/1.topologic", "")), archive(twice, twice)]
     wrong = [archive(settings="[" * 10**5), archive(settings=" " * 5 * 10**6), archive(format="another's")]
     for content in (b"", b"PK\5\6" + bytes(18), *strange, *wrong, archive(files=note)):
-        with pytest.raises(Problem, match=r"^all is damaged, or was not made by .*\.$"):
+        with pytest.raises(Problem, match=r"^all is damaged, or isn’t from .*\.$"):
             unpacked(content, "all")
     with pytest.raises(NewerFile, match=r"by a newer program \(version 9\.0\)"):
         unpacked(archive(form=2, program="9.0", more=1), "all")

@@ -58,9 +58,9 @@ def test_other_files_and_newer_ones_are_said_to_be_that_and_damage_is_told_with_
         (b"\xff", "(not text)"),
         (b"[" * 100_000, "nested too deeply"),
         (b"[]", "isn’t a field of this program"),
-        (changed(field=None), "the entry field is missing, unknown or out of range"),
-        (changed(version=0), "the entry version is missing, unknown or out of range"),
-        (changed(version="1"), "the entry version is missing, unknown or out of range"),
-        (changed(more=1), "the entry more is missing, unknown or out of range"),
+        (changed(field=None), "field is missing, unknown or out of range"),
+        (changed(version=0), "version is missing, unknown or out of range"),
+        (changed(version="1"), "version is missing, unknown or out of range"),
+        (changed(more=1), "more is missing, unknown or out of range"),
     ]:
         assert said in complaint(content)

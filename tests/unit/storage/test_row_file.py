@@ -88,7 +88,7 @@ def test_much_that_is_no_row_is_refused_with_little_memory(tmp_path: Path, junk:
         timeout=PATIENCE,
         check=False,
     )
-    assert ended.stdout.startswith(("Line 4 of a.csv is not a row", "a.csv does not hold results")), (
+    assert ended.stdout.startswith(("Line 4 of a.csv isn’t a result", "a.csv has no results")), (
         ended.stderr
     )
     assert path.stat().st_size == size
@@ -133,7 +133,7 @@ def test_a_file_that_is_too_large_is_refused_and_stays(
     write(path, *ROWS)
     content = path.read_bytes()
     monkeypatch.setattr(row_file, "MAX_SIZE", len(content) - 1)
-    with pytest.raises(Problem, match=r"^a\.csv is too large to be gone on with"):
+    with pytest.raises(Problem, match=r"^a\.csv is too large to continue"):
         write(path)
     assert path.read_bytes() == content
 
@@ -166,7 +166,7 @@ def test_a_line_that_is_no_row_is_named(tmp_path: Path, row: str) -> None:
     with path.open("a", encoding="utf-8") as file:
         file.write(f"{row}\n")
     before = path.read_bytes()
-    with pytest.raises(Problem, match=r"^Line 4 of a\.csv is not a row of results\. Delete it"):
+    with pytest.raises(Problem, match=r"^Line 4 of a\.csv isn’t a result\. Delete it"):
         write(path)
     assert path.read_bytes() == before
 
@@ -200,7 +200,7 @@ def test_a_file_that_goes_while_rows_are_written_is_told_at_the_next_row(
     kept = path.rename(tmp_path / "b.csv")
     if is_replaced:
         path.write_bytes(b"mine")
-    with pytest.raises(Problem, match=r"a\.csv was deleted, renamed or replaced while"):
+    with pytest.raises(Problem, match=r"a\.csv was deleted, renamed or replaced, so"):
         file.add(ROWS[1])
     file.close()
     assert path.exists() is is_replaced

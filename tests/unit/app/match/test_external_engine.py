@@ -124,7 +124,7 @@ DO_NOT_PLAY = {
     "asked(); say(ok=True, moves=[]); asked()": "with a list of moves",
     "asked(); say(moves=[{'move': 'give-up'}]); asked()": "with a list of moves",
     "asked(); say(ok=True, moves=[{'move': 'ask'}] * 1001); asked()": "with a list of moves",
-    "asked(); say(ok=True, moves=[3]); asked()": "not allowed here: 3",
+    "asked(); say(ok=True, moves=[3]); asked()": "isn’t allowed: 3",
     "asked(); say(ok=True, moves=[{'move': 'seat', 'seat': 1, 'computer': None}]); asked()": "not allowed",
     "asked(); say(ok=True, moves=[{'move': 'give-up'}, {'move': 'give-up'}]); asked()": "isn’t allowed",
 }
