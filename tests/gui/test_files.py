@@ -353,7 +353,7 @@ def test_the_match_before_can_be_had_back(person: Person, tmp_path: Path, qtbot:
         assert person.status == f"You can’t take that back: what’s played stands. {over}"
     person.menu("File", "New match…")
     assert "Your last match" in seen.shown(person.page)
-    person.press("Look at it")
+    person.press("View")
     assert not person.game_screen.is_setting_up
 
 

@@ -20,7 +20,7 @@ from topologic_qt.app.window.window import Window
 
 pytestmark = pytest.mark.gui
 
-LOOK = "Look at it"
+LOOK = "View"
 
 
 def play_to_the_end(person: Person) -> None:

@@ -412,7 +412,7 @@ def test_the_end_stays_until_its_file_holds_it_and_can_be_mailed_again(
     dialog = opened(again, qtbot)
     assert [row[0] for row in read(dialog, qtbot)] == ["Topologic: Anna – Ben"]
     select(dialog, 0)
-    again.press("Look at it", dialog)
+    again.press("View", dialog)
     qtbot.waitUntil(lambda: again.controller.is_running)
     again.press("Copy the end for Anna")
     assert paste(anna, QGuiApplication.clipboard().text(), qtbot) == []

@@ -41,5 +41,5 @@ def test_each_reason_of_mqtt_has_its_sentence_and_any_other_is_told_as_the_broke
             assert part in str(broker.refused(number, "Because")), number
     assert "user name or password" in str(broker.refused_login(0x87, "Because"))
     assert "full or busy" in str(broker.refused_login(0x89, "Because"))
-    assert "was lost" in str(broker.lost(was_connected=True))
+    assert "Lost the connection" in str(broker.lost(was_connected=True))
     assert "no MQTT 5 broker" in str(broker.lost(was_connected=False))

@@ -125,7 +125,7 @@ DO_NOT_PLAY = {
     "asked(); say(moves=[{'move': 'give-up'}]); asked()": "with a list of moves",
     "asked(); say(ok=True, moves=[{'move': 'ask'}] * 1001); asked()": "with a list of moves",
     "asked(); say(ok=True, moves=[3]); asked()": "isn’t allowed: 3",
-    "asked(); say(ok=True, moves=[{'move': 'seat', 'seat': 1, 'computer': None}]); asked()": "not allowed",
+    "asked(); say(ok=True, moves=[{'move': 'seat', 'seat': 1, 'computer': None}]); asked()": "isn’t allowed",
     "asked(); say(ok=True, moves=[{'move': 'give-up'}, {'move': 'give-up'}]); asked()": "isn’t allowed",
 }
 
@@ -144,7 +144,7 @@ def test_an_engine_that_does_not_play_or_start_is_told_of_in_a_sentence(engine: 
 
 def test_a_silent_engine_is_ended_after_its_time(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(external_engine, "_GRACE", 0.1)
-    assert "not answered" in failure(engine("time.sleep(1000)", seconds=0)), "one that does not even read"
+    assert "hasn’t answered" in failure(engine("time.sleep(1000)", seconds=0)), "one that does not even read"
     process = engine("while True: asked()", seconds=0)
     assert failure(process) == "Turk hasn’t answered in 0 seconds."
     assert failure(process) == "Turk has stopped playing."
