@@ -172,10 +172,8 @@ class _Engine(QIconEngine):
 
 
 class PictureLabel(QLabel):
-    """A label that shows a picture in the place of a text.
-
-    Qt's own pictures of labels do not go with their label: a copy of each stays in a cache of the whole
-    program, where the pictures of match after match gather to ten megabytes.
+    """A label that shows a picture. Qt's own keep a copy of each picture in a cache of the whole program,
+    where those of match after match gather to ten megabytes.
     """
 
     def __init__(self) -> None:
@@ -184,7 +182,7 @@ class PictureLabel(QLabel):
         self._picture = QPixmap()
 
     def show_picture(self, picture: QPixmap) -> None:
-        """Show a picture in the place of the one before; an empty one for none."""
+        """Show another picture; an empty one shows none."""
         self._picture = picture
         self.updateGeometry()
         self.update()

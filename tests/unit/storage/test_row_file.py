@@ -88,9 +88,7 @@ def test_much_that_is_no_row_is_refused_with_little_memory(tmp_path: Path, junk:
         timeout=PATIENCE,
         check=False,
     )
-    assert ended.stdout.startswith(("Line 4 of a.csv isn’t a result", "a.csv has no results")), (
-        ended.stderr
-    )
+    assert ended.stdout.startswith(("Line 4 of a.csv isn’t a result", "a.csv has no results")), ended.stderr
     assert path.stat().st_size == size
 
 

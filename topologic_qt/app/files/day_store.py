@@ -85,7 +85,7 @@ def streak_text(streak: Streak) -> str:
 
 
 def streak_news(streak: Streak, today: date) -> str:
-    """Return the streak in a sentence; where it is none, why it has ended or what the clock makes of it."""
+    """Return the streak in a sentence, or why there is none."""
     if streak.current or not (streak.lost or streak.ahead):
         return f"{streak_text(streak)}."
     if streak.ahead is not None:
@@ -127,7 +127,7 @@ def time_left(now: datetime) -> str:
 
 
 def tomorrow(now: datetime) -> str:
-    """Return that there will be a new match of the day, and when."""
+    """Return the sentence that says when the next day begins."""
     return tr("Next field in {time}.", time=time_left(now))
 
 
@@ -157,7 +157,7 @@ class DayStore:
 
     @property
     def now(self) -> datetime:
-        """The local time, by the computer's clock, wherever that is by now."""
+        """The local time by the computer's clock."""
         if sys.platform != "win32":
             tzset()  # else who travels keeps the time zone in which the program was started
         return self._now().astimezone()
@@ -204,7 +204,7 @@ class DayStore:
         self._records.add(DAYS, [{"id": name, "game": self._game, **event._asdict()}])
 
     def read(self, done: Callable[[Days], None]) -> None:
-        """Read all days; among them are those of which the disk could not take the rows yet."""
+        """Read all days, unwritten rows included."""
 
         def take(rows: list[tuple[str, DayEvent]]) -> None:
             self._found, self._known = rows, None

@@ -131,7 +131,7 @@ class Exporter(QObject):
         )
 
     def _asking(self) -> QWidget:
-        """The window over which to ask: that of this game in which people are, so that they return there."""
+        """The active window of this game, to be the parent of dialogs."""
         active = above = QApplication.activeWindow()
         while above is not None and above is not self._outlet.window:
             above = above.parentWidget()
@@ -153,7 +153,7 @@ class Exporter(QObject):
         dialog.open()
 
     def _print(self, preview: QDialog, document: Document, layout: QPageLayout) -> None:
-        """Ask for a printer, and print; the preview stays open for people who cancel."""
+        """Ask for a printer and print; cancelling keeps the preview open."""
         from PySide6.QtPrintSupport import QPrinter
 
         printer = self._outlet.ask.which_printer(preview, file_name(document.title, ""), layout)

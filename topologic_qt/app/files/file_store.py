@@ -43,7 +43,7 @@ from topologic_qt.widgets.translate import day_and_hour, said, tr
 
 _NO_NAME_LEFT = tr_noop("Every backup name for {name} is taken.")
 _MOST_BACKUPS = 9
-"""The number of other names a backup may get where somebody else's file has the usual one."""
+"""The number of alternative names for a backup whose usual name is taken."""
 
 
 def backups_of(place: Path) -> Iterator[Path]:
@@ -107,12 +107,12 @@ class FileClaims:
         """``folder`` is the program's own, in which windows mark what they have open."""
         self._folder = folder
         self.places: dict[Path, Path] = {}
-        """Each path with all links followed, as far as that was done."""
+        """Paths with resolved links, as far as they are known."""
         self._locks: dict[Path, FileLock] = {}
         self._folder_place: Path | None = None
-        """The program's own folder with all links followed; None as long as it has not answered."""
+        """The program's own folder with resolved links; None until the disk has answered."""
         self._locker = Worker("locks")
-        """Locks and unlocks, one after the other, so that nobody else waits where that takes for ever."""
+        """The queue of locks and unlocks, apart from other jobs in case one blocks for ever."""
 
     def claim(self, path: Path, to_write: bool = False) -> bool:
         """Mark a file as open here, in a disk's thread; False if another window has it. Raises `Problem`."""
@@ -125,7 +125,7 @@ class FileClaims:
         return not locked.done() or locked.exception() is not None or locked.result()
 
     def _lock(self, place: Path) -> bool:
-        """Whether the file is marked as open here now. Raises OSError where nobody can tell."""
+        """Whether the file is marked as open here. Raises OSError if unknown."""
         self._folder_place = self._folder.resolve()
         if place not in self._locks:
             name = blake2b(str(place).encode(errors="surrogatepass"), digest_size=12).hexdigest()
@@ -145,7 +145,7 @@ class FileClaims:
         return place in self._locks
 
     def take(self, path: Path, claim: Claim) -> None:
-        """Have a file open that another window gave away."""
+        """Adopt a file that another window gave away."""
         self.places[path], self._locks[claim.place] = claim
 
     def give(self, path: Path) -> Claim | None:
@@ -188,11 +188,11 @@ _OWN_FOLDER = tr_noop("The program deletes files in {folder} by itself. Save els
 
 
 class NeedsConfirmation(Problem):
-    """Something that can be done, but should not be done without asking."""
+    """Raised where people should confirm first."""
 
     question: ClassVar[str]
     yes: ClassVar[str]
-    """The text of the button that does it all the same."""
+    """The text of the button that confirms."""
 
 
 class ChangedMeanwhile(NeedsConfirmation):
@@ -245,7 +245,7 @@ class Opened(NamedTuple, Generic[ContentT]):
     path: Path
     digest: bytes  # of the content that the file had
     is_saved: bool = True
-    """Whether the file holds it: not so where it comes from a backup."""
+    """Whether the file holds it; False if it comes from a backup."""
     claim: Claim | None = None
     """The mark of the file as open, where that goes from one window to another."""
 
@@ -359,7 +359,7 @@ class FileStore(Generic[ContentT, WrittenT]):
         return True
 
     def adopt(self, opened: Opened[ContentT]) -> None:
-        """Have the file open in this window from now on."""
+        """Mark the file as open in this window."""
         self._seen[opened.path] = {opened.digest}
         if opened.is_saved:
             self._good.add(opened.digest)
@@ -465,7 +465,7 @@ class ErrorReporter:
         tell(self._window, self._ask, problem)
 
     def ask_whether(self, doubt: NeedsConfirmation, go_on: Callable[[], None]) -> None:
-        """Ask before something that can be done, but may not be meant."""
+        """Ask for confirmation."""
         if self._ask.confirm(self._window, tr(doubt.question), said(doubt), tr(doubt.yes)):
             go_on()
 
@@ -476,11 +476,11 @@ class ErrorReporter:
         self.label.setToolTip(tip("" if problem is None else said(problem)))
 
     def repeat(self) -> None:
-        """Say again what lasts, in another language."""
+        """Show the lasting warning again in another language."""
         self.show_lasting(self._lasting)
 
     def may_close(self) -> bool:
-        """Whether a match that is not saved is kept, or people say that it may be lost."""
+        """Whether an unsaved match is kept, or people accept its loss."""
         if not self.label.text():
             return True
         return self._ask.confirm(

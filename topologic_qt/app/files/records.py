@@ -123,7 +123,7 @@ def _results(content: bytes) -> Iterator[tuple[Table, Row]]:
 
 
 _NETWORKS = (b"9p", b"afs", b"cifs", b"davfs", b"fuse.sshfs", b"ncpfs", b"nfs", b"smb", b"webdav")
-"""How the names of file systems begin that lie on other computers."""
+"""Prefixes of the types of network file systems."""
 
 _NOT_WRITTEN_YET = tr_noop("The latest results aren’t saved.")
 

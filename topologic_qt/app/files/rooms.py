@@ -93,7 +93,7 @@ def match_in(copy: bytes, package: AnyPackage, name: str, refusal: str = NOT_TAK
 
 
 def _why(error: Problem) -> object:
-    """What is wrong with a copy, in a sentence that speaks of no file."""
+    """The problem with a copy, in a sentence without a file name."""
     if isinstance(error, NewerFile):
         return Problem(_NEWER)
     if "game" in error.facts:

@@ -39,12 +39,12 @@ class MailExchange(QObject):
 
     @property
     def can_be_mailed(self) -> bool:
-        """Whether there is a match of which copies may go back and forth."""
+        """Whether there is a match that can be mailed."""
         mail, controller = self._package.mail, self._controller
         return mail is not None and controller.is_running and mail.can_be_mailed(controller.match)
 
     def for_the_other(self) -> bytes:
-        """A file for the other player, without secrets. Who mails it plays one seat from then on."""
+        """A file for the other player, without secrets. From then on, the sender plays one seat."""
         match, mail = self._controller.match, self._package.mail
         assert mail is not None
         self._controller.sit(mail.seat_of_the_sender(match))
