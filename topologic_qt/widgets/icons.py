@@ -172,8 +172,9 @@ class _Engine(QIconEngine):
 
 
 class PictureLabel(QLabel):
-    """A label that shows a picture. Qt's own keep a copy of each picture in a cache of the whole program,
-    where those of match after match gather to ten megabytes.
+    """A label that shows a picture.
+
+    Qt's own keep a copy of each picture in a cache of the whole program, ten megabytes after some matches.
     """
 
     def __init__(self) -> None:
