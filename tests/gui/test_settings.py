@@ -165,7 +165,7 @@ def test_texts_grow_at_once_in_every_window_and_stay_so(open_window: OpenWindow,
 
     person = open_window()
     settings_of(person)
-    assert combo_in_front().currentText() == "200 %"
+    assert combo_in_front().currentText() == "200%"
     assert sizes()[1] == pytest.approx(2 * usual[1], abs=1)
 
 
