@@ -121,7 +121,7 @@ class HubTransport:
 
     @property
     def card(self) -> Card:
-        """What is to be told in the network now, with the number of the code that is shown."""
+        """The announcement for the network, with the number of the shown code."""
         topics = (topic.split("/") for topic in self.watched if _FROM_GUEST.fullmatch(topic))
         shown = next(
             (int(number) for _, number, _ in topics if f"invite/{number}/host" in self._hub.topics), 0
@@ -157,7 +157,7 @@ class _Guest:
 
 
 class Hub:
-    """All topics of this program in the local network; it has a thread as long as a transport is with it."""
+    """All topics of this program in the local network, with a thread while a transport uses it."""
 
     def __init__(self, ports: Sequence[int] = PORTS) -> None:
         """``ports`` are tried one after the other; 0 is any free one."""

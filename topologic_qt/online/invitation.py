@@ -166,7 +166,7 @@ class Reply(NamedTuple):
 
 
 class Burnt(NamedTuple):
-    """Nothing came of it, and the code is used up: both topics are to be emptied."""
+    """The agreement failed and the code is used up; both topics must be emptied."""
 
     problem: Problem
 
@@ -258,7 +258,7 @@ class HostAgreement:
         self._pake = SPAKE2_A(str(code).encode(), idA=_HOST, idB=_GUEST)
         self._is_over = False
         self.first: bytes = _FIRST + self._pake.start()
-        """The message for the host's topic. Another one there is of somebody who took the same number."""
+        """The message for the host's topic; a different one there means that the number is taken."""
 
     def hear(self, content: bytes) -> Agreed | Burnt | None:
         """Take in what is in the guest's topic; the first thing decides. Never raises; takes tens of ms."""

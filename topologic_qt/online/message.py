@@ -92,7 +92,7 @@ class Request:
     moves: _Count = 0
     """The number of moves to take back."""
     standing: _Count = 0
-    """The number of moves that would stand then; after them a person has to move, not the program itself."""
+    """The number of moves left then, after which a person has to move."""
 
 
 class Answer(NamedTuple):
@@ -101,7 +101,7 @@ class Answer(NamedTuple):
     seat: SeatNumber
     """The seat that asked."""
     request: Request
-    """All of the request: so a yes counts for what was asked, and for nothing else."""
+    """The whole request, so that a yes counts for exactly this one."""
     is_yes: bool
     is_withdrawn: bool = False
     """Whether a yes was withdrawn; it counts only where somebody has already acted on it."""
@@ -163,13 +163,13 @@ class Talk:
 
     @property
     def settled(self) -> Talk:
-        """The talk after what was asked for and granted has been done: nothing more can be done by it."""
+        """The talk after the request was carried out."""
         return replace(self, request=None, answer=None)
 
 
 @dataclass(frozen=True, slots=True)
 class Content:
-    """All that a seat says; it changes by what people do, and by what comes in from other seats."""
+    """The content of a seat's messages, which people and other seats change."""
 
     match: int = 1
     """The number of the match in this room, from 1; a rematch has the next."""
@@ -415,7 +415,7 @@ class Said(NamedTuple):
         return [seat for seat in silent if self._answer_of(seat, *given[:2]) is None]
 
     def _refuser(self, given: Answer) -> Seat | None:
-        """A third seat that has said no to what was granted here, and never yes; None if there is none."""
+        """A third seat that refused what was granted here, or None."""
         third = self._all_but(self.seat, given.seat)
         answers = {seat: self._answer_of(seat, *given[:2]) for seat in third}
         no = (seat for seat, said in answers.items() if said and not (said.is_yes or said.is_withdrawn))

@@ -152,7 +152,7 @@ Outcome: TypeAlias = Heard | Ignored
 
 
 def no_message(error: NotOpened | BadMessage) -> Ignored:
-    """What comes of what is no message of its seat that counts, by the error of `opened`."""
+    """The outcome of a rejected message, by the error of `opened`."""
     if isinstance(error, NewerProgram):
         return Ignored(Reason.NEWER_PROGRAM, problem=Problem(_NEWER))
     if isinstance(error, BadNumbers):
@@ -209,7 +209,7 @@ class Sync(Listener):
         return self._last
 
     def hear(self, seat: Seat, content: bytes) -> Outcome:
-        """Take in what is in a seat's topic; never raises. In the own one, the last message is restored."""
+        """Process the content of a seat's topic; restores the last message in the own one. Never raises."""
         is_own = seat == self.room.seat
         is_lost = is_own and self.room.own.counter
         if not content:
@@ -306,7 +306,7 @@ class Spectator(Listener):
     """The messages of all seats, as somebody without a seat hears them; nothing is ever written."""
 
     def hear(self, seat: Seat, content: bytes) -> Outcome:
-        """Take in what is in a seat's topic. Never raises anything, whatever it is."""
+        """Process the content of a seat's topic. Never raises."""
         if not content:
             return Ignored(Reason.EMPTY)
         try:

@@ -140,7 +140,7 @@ class QueueingTransport:
         self._wake()
 
     def put(self, topic: str, content: bytes) -> None:
-        """Send this, in the place of what is still unsent. Raises ValueError for what cannot be put."""
+        """Send this instead of anything still unsent. Raises ValueError for invalid content."""
         check_put(topic, content)
         with self._lock:
             self._waiting[topic] = content
@@ -152,7 +152,7 @@ class QueueingTransport:
         return len(self._waiting)
 
     def close(self) -> None:
-        """End it; what is unsent is tried for two more seconds at most."""
+        """Close; unsent messages are tried for two more seconds at most."""
         self._closing_at = time.monotonic() + _LINGER
         self._wake()
 
@@ -186,7 +186,7 @@ class QueueingTransport:
                 self._arrived[topic] = self._waiting.pop(topic)
 
     def renew(self) -> None:
-        """Send the newest message of each topic once more: who kept them may have lost them."""
+        """Resend the newest message of each topic, which the keeper may have lost."""
         with self._lock:
             kept = {topic: content for topic, content in self._arrived.items() if content}
             self._waiting = kept | self._waiting
@@ -210,7 +210,7 @@ class QueueingTransport:
         return closing is not None and (not self.unsent or time.monotonic() > closing)
 
     def _tell(self, is_connected: bool, problem: Problem | None) -> None:
-        """Tell the state if it is another one than the last that was told."""
+        """Report the state if it has changed."""
         state = TransportState(is_connected, problem, self.unsent)
         told = (state.is_connected, str(state.problem or ""), state.unsent)
         if told != self._told and not self._is_closing:

@@ -132,7 +132,7 @@ class Database:
         return result
 
     def _put_aside(self) -> None:
-        """Put what can be read of a damaged file into a new one, and only then that in its place."""
+        """Copy what can be read of a damaged file to a new one, then replace it."""
         lock = try_lock(self.path.with_name(f".{self.path.name}.lock"))
         if lock is None:
             raise Problem(_BUSY, file=self.path)

@@ -108,7 +108,7 @@ def _lock(handle: int) -> bool:
 
 
 def _is_still_there(path: Path, handle: int) -> bool:
-    """Whether the path still leads to the open file, and not to another one, or to none."""
+    """Whether the path still leads to the open file."""
     try:
         return os.path.samestat(path.stat(), os.fstat(handle))
     except FileNotFoundError:

@@ -50,7 +50,7 @@ def wait_until_written(window: QWidget, disk: IoWorker) -> bool:
 
 
 class ClosingDialog(ScrolledDialog):
-    """Shows what is being written, closes when that is done, and after a while offers to close without."""
+    """Waits until everything is written, and after a while offers to close anyway."""
 
     def __init__(self, window: QWidget, disk: IoWorker) -> None:
         super().__init__(window)
@@ -205,7 +205,7 @@ class FileDialog(QFileDialog):
         return Path(self.selectedFiles()[0]) if self.selectedFiles() else None
 
     def _may_write(self, chosen: Path) -> bool:
-        """Ask before a file is replaced. Whether the one for this choice may be written, or is only read."""
+        """Ask before replacing a file. Returns whether the chosen file may be used."""
         file = self.written(chosen)
         saves = self.acceptMode() == QFileDialog.AcceptMode.AcceptSave
         if not saves or chosen.is_dir() or not file.is_file():

@@ -56,10 +56,10 @@ Entry = Command | QAction | QMenu | None
 
 
 class CommandMenu(QMenu):
-    """A menu that leaves out, while it is open, what cannot be done now; it is there while anything can."""
+    """A menu that shows only enabled entries, and is visible while there is one."""
 
     opens = Signal()
-    """Sent before it looks what can be done, so that its entries can be made ready."""
+    """Sent before it checks its entries, so that they can be updated."""
 
     def __init__(self, title: str, parent: QWidget) -> None:
         super().__init__(title, parent)
@@ -229,7 +229,7 @@ class ListeningMenu(QMenu):
         self._add(self, again)
 
     def reach_out(self, wide: bool) -> None:
-        """Have the letters work from everywhere around, or (False) at the table alone: fields need them."""
+        """Let the letters work everywhere around, or (False) at the table alone, since fields need them."""
         self._is_wide = wide
         for action in self._letters:
             action.setShortcutContext(self._context)

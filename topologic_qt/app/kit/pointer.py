@@ -29,7 +29,7 @@ class Pointer:
             bar.leave_out()
 
     def point_out(self, points: Points | None) -> None:
-        """Light these things and no others; None lights nothing."""
+        """Light only these things; None lights nothing."""
         teaching = self._screen.teaching
         self._ring(() if teaching is None else teaching.point_out(points))
 

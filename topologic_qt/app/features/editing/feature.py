@@ -210,7 +210,7 @@ class FieldFiles(QObject):
         self._session.ask.tell(self._session.window, NAME, said(problem))
 
     def may_close(self) -> bool:
-        """Whether nothing would be lost if the program ended now, or people say that it may be."""
+        """Whether the program may end: nothing would be lost, or people accept it."""
         if not self._is_troubled or self.is_saved:
             return True
         return self._session.ask.confirm(
@@ -418,7 +418,7 @@ class Editing(Feature):
         self._source.lay_field(draft)
 
     def _begin(self) -> None:
-        """Do whatever was asked for while the editor was being made."""
+        """Carry out what was requested while the editor was being made."""
         waiting, self._waiting = self._waiting, None
         for action in waiting or ():
             action()
@@ -480,7 +480,7 @@ class Editing(Feature):
         return self._is_built and self._editor.file == path
 
     def may_leave(self) -> bool:
-        """Whether nothing would be lost if the program ended now, or people say that it may be."""
+        """Whether the program may end: nothing would be lost, or people accept it."""
         return not self._is_built or self._files.may_close()
 
     def write_now(self) -> None:

@@ -135,7 +135,7 @@ class Course:
         return bool(self._plan)
 
     def end_step(self) -> None:
-        """Come to the next step, or have `play_next` make the moves before that which the program makes."""
+        """Go to the next step, or have `play_next` make the program's moves first."""
         self._plan = self._answers()
         if not self._plan:
             self.go_on()
@@ -151,18 +151,18 @@ class Course:
         return [] if self.step.then is None else list(self.step.then(self.match.state))
 
     def go_on(self) -> None:
-        """Come to the next step; all that this one and the program had to do is done."""
+        """Go to the next step, since this one is finished."""
         self.number, self._made = self.number + 1, 0
 
     def go_to(self, number: int) -> None:
-        """Come to a step, counted from 0, in a match that begins anew unless it is the next step."""
+        """Go to a step, counted from 0; unless it is the next one, the match restarts."""
         if number == self.number + 1:
             self._finish_step()
         else:
             self._begin_at(number)
 
     def _finish_step(self) -> None:
-        """Do what is left of this step, and all that the program does after it."""
+        """Complete this step and the program's moves after it."""
         accepts, noting = self.step.accepts, self.step.noting
         if noting is not None:
             self.match.notes = noting.done(self.match.notes)

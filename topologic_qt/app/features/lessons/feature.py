@@ -179,7 +179,7 @@ class Teacher(Practice):
         self.begin()
 
     def leave(self) -> None:
-        """Make no more moves, and point at nothing."""
+        """Stop the moves and the pointing."""
         self._timer.stop()
         self._pointer.leave()
         super().leave()
@@ -192,7 +192,7 @@ class Teacher(Practice):
         return True
 
     def go_on(self) -> None:
-        """Come to the next step, with all that this one asks for."""
+        """Complete this step and go to the next one."""
         if not self.course.is_last:
             self._go_to(self.course.number + 1)
 
@@ -235,7 +235,7 @@ class Teacher(Practice):
             self.session.told.emit(news)
 
     def _settle(self) -> None:
-        """Come to the next step if this one is done, with the moves that the program makes in between."""
+        """Go to the next step if this one is done, through the program's moves."""
         course = self.course
         if course.is_playing or not course.is_step_done or course.is_last:
             return
@@ -268,7 +268,7 @@ class Teacher(Practice):
         return "" if leads else text
 
     def expect_view(self) -> None:
-        """Let everything be live, before the screen says which of it may be."""
+        """Enable everything, before the screen decides."""
         self._pointer.wake()
         self._is_presenting = True
 

@@ -256,7 +256,7 @@ class Desk(QObject):
         self.tried.emit(attempt)
 
     def _judge(self, accepted: bool) -> None:
-        """Go on after a move: say why it is no part of an answer, or show the verdict if it ends one."""
+        """Handle a move: refuse it with a reason, or judge the answer that it completes."""
         attempt = self.practice
         if not accepted:
             if attempt.phase is Phase.WRONG:
@@ -417,12 +417,12 @@ class Desk(QObject):
         self.turned.emit()
 
     def expect_view(self) -> None:
-        """Let everything be live, before the screen says which of it may be."""
+        """Enable everything, before the screen decides."""
         self._pointer.wake()
         self._is_presenting = True
 
     def settle_view(self) -> None:
-        """Have the screen be the place of the puzzle; nothing on it is lit."""
+        """Bind the puzzle to the screen, with nothing lit."""
         if not self._is_presenting:
             return
         self._is_presenting = False

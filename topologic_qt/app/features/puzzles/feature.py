@@ -124,7 +124,7 @@ class MakingPage(QWidget):
         QVBoxLayout(self).addWidget(inner, 0, Qt.AlignmentFlag.AlignCenter)
 
     def begin(self, is_search: bool) -> None:
-        """Say that a puzzle is being made, or looked for in own rounds."""
+        """Show that a puzzle is being made, or searched in own rounds."""
         own, new = tr("Looking through your rounds…"), tr("Making a puzzle…")
         text = own if is_search else new
         self.text.setText(text)
@@ -229,7 +229,7 @@ class Solving(Practice):
         self.choose_others()
 
     def begin(self) -> None:
-        """Look for what people have solved, left, and played before."""
+        """Read what people have solved, left and played before."""
         if any(kind.is_own for kind in self.puzzles.kinds):
             self._kept.find(self.page.offer_own)
         self._scores.read(lambda _: None)
@@ -269,7 +269,7 @@ class Solving(Practice):
         self.session.records.try_again()
 
     def expect_view(self) -> None:
-        """Let everything be live, before the screen says which of it may be."""
+        """Enable everything, before the screen decides."""
         self.desk.expect_view()
 
     def show_possible(self) -> None:

@@ -61,7 +61,7 @@ class Row:
     """The number of the copy; the latest is 0."""
     copy: Found
     seen: KeptMatch | Unreadable | None = None
-    """The content; None while nobody has looked."""
+    """The content; None until it is read."""
     text: str = ""
     picture: QIcon = field(default_factory=QIcon)
     is_of_use: bool = True
@@ -169,7 +169,7 @@ class KeptRows(QAbstractListModel):
             self.endRemoveRows()
 
     def put_back(self, rows: Collection[Row]) -> None:
-        """Insert these rows again, where they were, except those that are of no use by now."""
+        """Reinsert these rows where they were, unless they are obsolete."""
         wanted = {row for row in rows if row.is_of_use}
         together = sorted(wanted.union(self._rows), key=lambda row: row.number)
         for first, last in _runs([place for place, row in enumerate(together) if row in wanted]):
@@ -244,7 +244,7 @@ def _sign(ratio: float) -> QIcon:
 
 
 class RecoveryDialog(ScrolledDialog):
-    """A list with a picture of each match; what is deleted can be had back until the dialog closes."""
+    """A list with a picture of each match; deletions can be undone until the dialog closes."""
 
     chosen = Signal(object)
     """The `KeptMatch` to go on with."""
@@ -441,7 +441,7 @@ class Recovery(Feature):
     """Finds such matches for one window, until that is closed."""
 
     looked = Signal(object)
-    """Sent after a look for a match to offer, with the `KeptMatch` that is offered; None if there is none."""
+    """Sent with the `KeptMatch` to offer, or None, after a search."""
 
     def __init__(self, game: FeatureHost, owner: QObject) -> None:
         super().__init__(game, owner)
@@ -468,7 +468,7 @@ class Recovery(Feature):
         self._session.autosave.find(self._take, most=3, of_all_games=True)
 
     def state(self) -> object:
-        """Return what is offered, the latest first, in a tuple; None in it while that is looked for."""
+        """Return the offered matches in a tuple, the latest first; None during the search."""
         return (self._offered,)
 
     def restore(self, state: object) -> None:

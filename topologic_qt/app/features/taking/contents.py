@@ -195,7 +195,7 @@ def coming_matches(files: Sequence[BoxFile], here: Sequence[Kept], name: str, st
 
 
 def goes_on(one: AnyMatch, other: AnyMatch) -> bool:
-    """Whether a match is the beginning of another one, with all its moves and notes, or the same."""
+    """Whether another match continues this one, with all its moves and notes, or equals it."""
     return (
         (one.id, one.setup) == (other.id, other.setup)
         and one.moves == other.moves[: len(one.moves)]
@@ -240,7 +240,7 @@ def keep_matches(folder: Path, coming: Sequence[Coming], steps: Steps) -> None:
 
 
 def _replace(old: Kept, new: Kept | None) -> bool:
-    """Put a match in the place of another one, or (None) nothing; False where a window uses or used it."""
+    """Replace a match by another one, or (None) remove it; False if a window uses or used it."""
     assert old.copy is not None
     file = AutosaveFile(old.copy, old.digest)
     try:

@@ -112,7 +112,7 @@ class _TakingDialog(ScrolledDialog):
         self.wish_for(500, 260)
 
     def _tell(self, text: str, lines: list[str], small: str) -> None:
-        """Show what is there to be read now, and have it said."""
+        """Show and announce the text."""
         self._text.setText(text)
         self._list.setText("\n".join(f"• {line}" for line in lines))
         self._small.setText(small)
