@@ -226,8 +226,8 @@ def test_who_looks_back_goes_on_looking(person: Person, people: People, qtbot: Q
     people.play_turn()
     people.menu("Match", "Play the turns again")
     for window, code, back in (
-        (person.window, "de", "Zurück zum Jetzt"),
-        (people.window, "fr", "Revenir à maintenant"),
+        (person.window, "de", "Zurück zum jetzigen Stand"),
+        (people.window, "fr", "Revenir au présent"),
     ):
         choose(window, qtbot, code)
         seen.find_button(window, back).click()
