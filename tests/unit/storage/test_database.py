@@ -120,7 +120,7 @@ def test_what_keeps_it_from_being_written_is_said_and_changes_nothing(
     assert said(busy.value).startswith("Another program is using")
     with closing(sqlite3.connect(file)) as newer:
         newer.execute(f"PRAGMA user_version = {FORM + 1}")
-    with pytest.raises(NewerFile, match="newer version"):
+    with pytest.raises(NewerFile, match="newer program"):
         put(file, {"id": "b", "text": "second"})
     with closing(sqlite3.connect(file)) as again:
         again.execute(f"PRAGMA user_version = {FORM}")
