@@ -56,7 +56,7 @@ class Watching(QObject):
         self.hold(not self.is_held)
 
     def step(self) -> None:
-        """Let the computers make one move, and wait then."""
+        """Let the computers make one move, then pause."""
         self.hold()
         self.step_wanted.emit()
 

@@ -128,7 +128,7 @@ def key_help(sentence: str) -> str:
 
 
 def tell_help_again() -> None:
-    """Have all such sentences spoken once more: another match begins."""
+    """Speak all such sentences again in a new match."""
     _heard.update(dict.fromkeys(_heard, False))
 
 

@@ -425,7 +425,7 @@ class LinePainter(QStyledItemDelegate):
 
 
 def paint_meant(painter: QPainter, rect: QRect) -> None:
-    """Paint a frame round a line at which somebody is to look: of a low one, at its very edge."""
+    """Paint a frame round a highlighted line, at the very edge of a low one."""
     inside, edge, gold = (1.5, 3.0, 2.0) if rect.height() < _LOW else (4.0, 4.5, 2.5)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     for colour, width in ((EDGE, edge), (GOLD, gold)):
@@ -495,7 +495,7 @@ class TurnList(QTableView):
         self.setMinimumHeight(round(line_height * row_scale()) + 16)
         self.setAccessibleName(tr("Turns"))
         self.meant: frozenset[int] = frozenset()
-        """The rows of the lines at which somebody is to look."""
+        """The rows of the highlighted lines."""
         self.selectionModel().currentChanged.connect(lambda now, _: self.chosen.emit(now.row()))
 
     def leave(self) -> None:

@@ -303,7 +303,7 @@ class LookingBackFrame(QObject):
         self.came_back.emit()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Tell why a key that writes something does nothing, where it has come as far as to the window."""
+        """Explain why a key that would change something has no effect."""
         if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
             leads_elsewhere = event.key() == Qt.Key.Key_Escape or is_enter(event)
             if event.text() and not leads_elsewhere:

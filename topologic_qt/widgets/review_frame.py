@@ -288,7 +288,7 @@ class ReviewFrame(ScrolledDialog):
         self.progress.setValue(round(100 * share))
 
     def show_turns(self, rows: Sequence[Sequence[str | Short]]) -> None:
-        """Show these lines in the place of the progress, a text for each heading, and have that said."""
+        """Replace the progress by these lines, a text for each heading, and announce it."""
         self.table.setRowCount(len(rows))
         for row, texts in enumerate(rows):
             for column, text in enumerate(texts):

@@ -250,7 +250,7 @@ class GameCard(QFrame):
             lesson.deleteLater()
 
     def _show_first(self, has_keyboard: bool) -> None:
-        """Let `first` stand out on the card that does, and have the keyboard where another one had it."""
+        """Highlight `first` on the main card, and move the focus to it from another button."""
         pictures = {self.play: "play", self._resume: "kept", self._lesson: "lesson"}
         for made, picture in pictures.items():
             is_first = made is self.first and self._stands_out
@@ -271,7 +271,7 @@ class GameCard(QFrame):
         return offer
 
     def _named(self, made: YieldingButton) -> YieldingButton:
-        """Let readers say the game of a button, whose words are on other cards, too."""
+        """Add the game to the accessible name of a button, since other cards have the same words."""
         made.setAccessibleName(headed(self.info.name, made.text()))
         return made
 
@@ -402,7 +402,7 @@ class ShelfPage(QScrollArea):
         self._arrange(max(1, min(len(self.cards), room // (narrowest() + _GAP))))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Have what has the keyboard in sight when something has come above it, or the page is laid out."""
+        """Keep the focused widget in sight when the layout changes."""
         done = super().eventFilter(watched, event)
         if watched is self.widget() and event.type() in (QEvent.Type.LayoutRequest, QEvent.Type.Resize):
             self._show_keyboard_soon()

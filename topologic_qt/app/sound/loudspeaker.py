@@ -163,7 +163,7 @@ class Mixer:
             self._coming.append(samples)
 
     def clear(self) -> None:
-        """Forget what was not heard; nothing may be mixed meanwhile."""
+        """Discard all sounds; not while mixing."""
         self._coming.clear()
         self._ringing.clear()
         self._rested = 0

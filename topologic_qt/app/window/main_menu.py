@@ -142,7 +142,7 @@ class Chrome:
             self.dock.setVisible(wanted)
 
     def take_away(self) -> None:
-        """Take everything out of the window; another game or the shelf brings its own middle."""
+        """Remove everything from the window, for another game or the shelf."""
         bar = self._window.statusBar()
         self._session.said.disconnect(self.status.say)
         self._session.told.disconnect(self.status.tell)

@@ -50,7 +50,7 @@ class SessionHost:
             self._session.say(text)
 
     def tell(self, news: str) -> None:
-        """Have news spoken, unless the curtain is closed."""
+        """Speak news, unless the curtain is closed."""
         if not self.window.is_covered:
             self._session.tell(news)
 
@@ -315,7 +315,7 @@ class OpenGame(QObject):
         self._show_possible()
 
     def do(self, command: Do) -> None:
-        """Have a feature do something; nothing where there is none for it."""
+        """Let a feature do something, if there is one."""
         for feature in self.features:
             if (action := feature.actions.get(command)) is not None:
                 action()
@@ -370,7 +370,7 @@ class OpenGame(QObject):
         self.session.say(f"{self.chrome.status.own} {text}")
 
     def may_close(self) -> bool:
-        """Write everything to the disk. Whether nothing is lost, or people agree that it may be."""
+        """Write everything to the disk. Returns whether nothing is lost, or people accept it."""
         self.computers.rest()  # each of their moves is written, too, so that the wait might have no end
         self.controller.leaving.emit()
         self.session.write_now()
@@ -421,7 +421,7 @@ class OpenGame(QObject):
         self.deleteLater()
 
     def _stop_hearing(self) -> None:
-        """Hear nothing of the session and the system from now on, although parts are deleted only later."""
+        """Disconnect from the session and the system, before the parts are deleted."""
         session = self.session
         voices = (session.controller, session.io, session.mail, session.watching)
         for voice in (*voices, QApplication.styleHints()):

@@ -314,7 +314,7 @@ class Window(GameWindow):
             self._game = rebuilt(self, self.windows, self._game)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Offer a key that nothing in the window has taken to what people practise."""
+        """Pass an unused key to the lesson or puzzle."""
         practice = None if self._game is None else self._game.practice
         if practice is not None and practice.takes_key(event):
             return

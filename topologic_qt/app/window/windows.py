@@ -198,7 +198,7 @@ class GameWindow(QMainWindow):
 
     @property
     def is_asking(self) -> bool:
-        """Whether a question has to be answered before anything is built anew; the settings are none."""
+        """Whether an open question, other than the settings, delays a rebuild."""
         return any(dialog.objectName() != SETTINGS_DIALOG for dialog in self._questions)
 
     @property
@@ -292,7 +292,7 @@ class Windows:
         self._rebuild()
 
     def renew_offers(self) -> None:
-        """Have every window offer what can be gone on with or learnt now."""
+        """Renew the offers of all windows."""
         for window in self.open:
             window.renew_offers()
 
