@@ -158,7 +158,7 @@ def editor_pasted_wrongly(stage: Stage) -> QWidget:
 def editor_not_kept(stage: Stage) -> None:
     """The field in the editor cannot be kept."""
     _editor(stage, HALF).show_trouble(
-        tr("This field is not being kept: please save it yourself."), tr("The disk is full.")
+        tr("This field isn’t being kept: save it yourself."), tr("The disk is full.")
     )
 
 

@@ -31,8 +31,8 @@ def question(stage: Stage) -> QWidget:
 
 def problem(stage: Stage) -> QWidget:
     """A file that cannot be opened."""
-    damaged = Problem("{name} is damaged: line 12 cannot be read. Try a backup.", name="a.topologic")
-    box = problem_box(stage.window, tr("That did not work"), said(damaged), "")
+    damaged = Problem("{name} is damaged (line 12, column 1). Try a backup.", name="a.topologic")
+    box = problem_box(stage.window, tr("That didn’t work"), said(damaged), "")
     box.show()
     return box
 
@@ -40,8 +40,8 @@ def problem(stage: Stage) -> QWidget:
 def problems(stage: Stage) -> QWidget:
     """Several files that cannot be opened."""
     names = [f"match {number}.topologic" for number in range(1, 9)]
-    missing = [Problem("{name} was not found in {folder}.", name=name, folder="/home/anna") for name in names]
-    box = problem_box(stage.window, tr("That did not work"), said(missing[0]), "")
+    missing = [Problem("{name} isn’t in {folder}.", name=name, folder="/home/anna") for name in names]
+    box = problem_box(stage.window, tr("That didn’t work"), said(missing[0]), "")
     for each in missing[1:]:
         box.add(said(each))
     box.show()
@@ -50,7 +50,7 @@ def problems(stage: Stage) -> QWidget:
 
 def doubt(stage: Stage) -> QWidget:
     """A file is damaged, and there is a backup of it."""
-    damaged = Problem("{name} is damaged: line 12 cannot be read. Try a backup.", name="a.topologic")
+    damaged = Problem("{name} is damaged (line 12, column 1). Try a backup.", name="a.topologic")
     match = new_match(Setup(random_field(FieldRecipe())))
     backup = Opened(PACKAGE, match, Path("a.topologic"), b"")
     problem = Damaged(damaged, backup, 1.7e9)

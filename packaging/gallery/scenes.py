@@ -57,15 +57,15 @@ def setup_offers(stage: Stage) -> None:
 
 
 def _waiting() -> str:
-    return tr("“{title}” is waiting for you as you left it.", title=f"{TITLE}: Anna – Ben")
+    return tr("“{title}” is waiting for you.", title=f"{TITLE}: Anna – Ben")
 
 
 def closing(stage: Stage) -> QWidget:
     """A window is being closed, and the disk does not answer."""
     disk, answered = IoWorker(patience=Patience(closing=0, unsaid=0)), Event()
     lost = (
-        "The match has changes that are not kept yet.",
-        "a.topologic is not saved yet: the disk does not answer.",
+        "The match has unsaved changes.",
+        "a.topologic isn’t saved yet: the disk isn’t responding.",
     )
     for number, loss in enumerate(lost):
         disk.write(number, answered.wait, lambda _: None, lambda _: None, loses=Problem(loss))

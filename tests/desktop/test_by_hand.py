@@ -216,10 +216,10 @@ def test_after_a_kill_the_match_goes_on(start: StartProgram, twin: Twin, tmp_pat
     fresh = Twin(tmp_path / "fresh twin")
     fresh.stand_like(again)
     fresh.person.game_screen.offer(
-        "“Topologic: Anna – Ben” is waiting for you as you left it.",
+        "“Topologic: Anna – Ben” is waiting for you.",
         "Continue",
         lambda: None,
-        Choice("Learn it in 90 seconds", lambda: None),
+        Choice("Learn in 90 seconds", lambda: None),
     )
     assert again.title == "Topologic"
     wait_for("look at the match that was kept", lambda: again.has_loaded("pydantic_core"))

@@ -25,9 +25,9 @@ from topologic_qt.games.topologic.rules.state import View
 pytestmark = pytest.mark.gui
 
 GO_ON = "Continue"
-NOT_KEPT = "This match is not being kept: please save it yourself."
-FULL = "This match is not being kept: the disk is full. Save it somewhere else."
-READ_ONLY = "This match is not being kept: its folder is read-only. Save it somewhere else."
+NOT_KEPT = "This match isn’t being kept: save it yourself."
+FULL = "This match isn’t being kept: the disk is full. Save it elsewhere."
+READ_ONLY = "This match isn’t being kept: its folder is read-only. Save it elsewhere."
 
 
 def copies(folders: Folders) -> list[Path]:
@@ -202,7 +202,7 @@ def test_after_a_crash_the_match_is_offered_until_it_is_taken_and_goes_on_in_the
     before = kept(folders)
     person = open_window()
     assert look(person, qtbot)
-    assert "“Night: Cleo – Dan” is waiting for you as you left it." in seen.shown(person.page)
+    assert "“Night: Cleo – Dan” is waiting for you." in seen.shown(person.page)
     assert person.game_screen.is_setting_up
     person.press("Shuffle", person.page)
     person.key(Qt.Key.Key_N, CONTROL)

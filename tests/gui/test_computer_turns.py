@@ -223,7 +223,7 @@ def test_a_person_takes_over_while_the_computer_thinks(person: Person, planned: 
     seeking(person)
     entries = {action.text(): action for action in person.game_screen.computers.commands}
     assert not entries["Pause the computer"].isEnabled()
-    assert not entries["One move of the computer"].isEnabled()
+    assert not entries["One computer move"].isEnabled()
     turns, before = len(person.match.round.turns), person.positions
     bar = person.game_screen.computers.bar
     person.game_screen.computers.hand_over(Level.CLUB)
@@ -253,7 +253,7 @@ def test_the_computer_rests_while_another_match_is_set_up_and_goes_on_from_a_fil
     path = tmp_path / "a.topologic"
     person.window.game.session.io.save(path)
     wait_until(lambda: person.controller.is_saved)
-    person.press("Go back to it")
+    person.press("Go back")
     wait_until(lambda: len(person.match.rounds) == 2)
     person.window.close()
     other = open_window()
@@ -274,7 +274,7 @@ def test_a_computer_can_be_held_makes_one_move_at_a_time_and_thinks_aloud(
     start(person, "Hide")
     bar = person.game_screen.computers.bar
     person.controller.propose(HideSecret.sealed(Tile.parse("Y5")))
-    person.menu("Match", "One move of the computer")  # too early: it is made when it is found
+    person.menu("Match", "One computer move")  # too early: it is made when it is found
     planned.may_end.set()
     wait_until(lambda: standing(person) == 1)
     let_pass(0)

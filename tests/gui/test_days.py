@@ -34,7 +34,7 @@ pytestmark = pytest.mark.gui
 NOT_FOUND = "Topologic · field of Monday, 23 November 2026 · not found"
 
 TODAY = date(2026, 11, 23)
-PLAY, GO_ON, AGAIN = "Play today’s field", "Continue today’s field", "Play it again for fun"
+PLAY, GO_ON, AGAIN = "Play today’s field", "Continue today’s field", "Play again for fun"
 
 
 class Clock:
@@ -111,7 +111,7 @@ def kept(folders: Folders) -> Days:
 
 def calendar_of(person: Person) -> DayDialog:
     """The calendar, opened by the menu."""
-    person.menu("Match", "Field of the day", "Calendar of the field of the day…")
+    person.menu("Match", "Field of the day", "Calendar…")
     return the_calendar(person.window)
 
 
@@ -140,9 +140,9 @@ def test_a_day_is_played_by_one_click_told_copied_and_played_again_for_fun(
     assert (record.score, record.is_on_time) == (None, True)
     assert record.over is not None
     told = texts(somebody.game_screen.tabletop)
-    assert "Tomorrow there is a new field of the day, in 3 h 15 min." in told
+    assert "Next field in 3 h 15 min." in told
     desk = somebody.game_screen.ending.desk
-    assert "Tomorrow there is a new field of the day" in desk.card.accessibleDescription()
+    assert "Next field in" in desk.card.accessibleDescription()
     somebody.press("Copy result", somebody.game_screen.tabletop)
     copied = QGuiApplication.clipboard().text()
     assert copied.startswith(NOT_FOUND)
@@ -150,7 +150,7 @@ def test_a_day_is_played_by_one_click_told_copied_and_played_again_for_fun(
     assert secret is not None
     assert str(secret) not in copied.replace(copied.splitlines()[-1], "")
     assert copied.splitlines()[-1].endswith("use this seed: 19-3-S-2026-11-23")
-    assert somebody.status.startswith("The result was copied")
+    assert somebody.status.startswith("Copied. Paste it anywhere")
     dialog = calendar_of(somebody)
     assert "Given up" in seen.shown(dialog)
     somebody.press(AGAIN, dialog)
@@ -234,7 +234,7 @@ def test_a_result_that_cannot_be_stored_is_told_and_taken_from_the_kept_match(
     person.press(PLAY, person.page)
     play(person)
     give_up(person)
-    assert [text for text in person.answers.told if "cannot be read or stored" in text]
+    assert [text for text in person.answers.told if "can’t be read or saved" in text]
     person.window.close()
     folders.records.rmdir()
     again = open_day()
@@ -278,7 +278,7 @@ def test_a_day_that_a_computer_played_to_its_end_is_with_help_and_none_of_a_stre
     assert " turns · with help\n" in record.text
     assert days.known.streak(days.now).lost == 2
     told = (
-        "With help: the computer played for you, so this day counts for no streak. "
+        "The computer played for you, so this day doesn’t count for your streak. "
         "Your streak of 2 days ended on Monday, 23 November 2026."
     )
     assert told in texts(person.game_screen.tabletop)
@@ -317,9 +317,7 @@ def test_an_unfinished_match_of_somebody_else_is_nobodys_result_and_the_own_day_
     open_file(person, file)
     person.ask()
     give_up(person)
-    assert "This match was not begun on this computer: its result does not count here." in texts(
-        person.window
-    )
+    assert "You began this match on another computer, so it doesn’t count here." in texts(person.window)
     assert kept(folders).of(TODAY).over is None
     theirs = person.controller.match.id
     person.menu("Match", "Field of the day", PLAY)
@@ -356,9 +354,9 @@ def test_the_day_that_it_is_is_offered_after_midnight_a_sleep_or_another_clock(
 def test_a_day_to_come_is_refused_in_a_sentence(somebody: Person) -> None:
     days = somebody.window.game.feature(MatchOfTheDay)
     days.play(TODAY + timedelta(days=1))
-    assert somebody.status == "The field of Tuesday, 24 November 2026 is not there yet."
+    assert somebody.status == "There’s no field for Tuesday, 24 November 2026 yet."
     days.play(FIRST_DAY - timedelta(days=1))
-    assert somebody.status == "The first field of the day was that of Thursday, 1 January 2026."
+    assert somebody.status == "The first field of the day is from Thursday, 1 January 2026."
     assert not somebody.controller.is_running
 
 
@@ -375,7 +373,7 @@ def test_a_clock_that_was_set_back_makes_no_better_result_in_secret(
     open_file(spy, early)
     one_turn(spy)
     give_up(spy)
-    assert "is still to come: this result is not kept" in texts(spy.game_screen.tabletop)
+    assert "yet, so this doesn’t count" in texts(spy.game_screen.tabletop)
     spy.window.close()
     clock.now = today
     again = open_day()
@@ -436,12 +434,14 @@ def test_the_calendar_shows_results_that_can_be_copied_and_streaks(
     assert "Best: 3 days in a row." in texts(dialog)
     dialog.grid.choose(TODAY - timedelta(days=3))
     told = seen.shown(dialog)
-    assert {"Found in 4 turns", "▁▃█", "Par by the Master: 4.5"} <= set(told)
+    assert {"Found in 4 turns", "▁▃█", "Master’s par: 4.5"} <= set(told)
     person.press("Copy result", dialog)
     assert QGuiApplication.clipboard().text() == "text of 2026-11-20"
-    assert any(text.startswith("The result was copied") for text in seen.shown(dialog))
+    assert any(text.startswith("Copied. Paste it anywhere") for text in seen.shown(dialog))
     clock.now -= timedelta(days=60)
-    assert "up to Friday, 20 November 2026. Nothing is lost by that." in texts(calendar_of(open_day()))
+    assert "but you’ve already played Friday, 20 November 2026. Nothing is lost." in texts(
+        calendar_of(open_day())
+    )
 
 
 def test_the_shelf_offers_today_first_and_plays_it(somebody: Person) -> None:

@@ -161,7 +161,7 @@ def test_the_setup_page_and_another_window_leave_nobody_in_front_of_the_hand(
     players.begin(seating=PEOPLE)
     players.open_curtain()
     players.menu("File", "New match…")
-    players.push("Go back to it")
+    players.push("Go back")
     assert players.is_covered
     players.menu("File", "New match…")
     assert not players.is_covered, "the curtain goes when its match does"
@@ -230,7 +230,7 @@ def test_a_look_at_the_missing_tile_ends_when_the_player_goes_on(players: Player
         assert not players.is_covered
         assert players.screen.is_counting
         players.menu("File", "New match…")
-        players.push("Go back to it")
+        players.push("Go back")
         assert players.is_covered is (seating == PEOPLE)
         if players.is_covered:
             assert "Anna" in said(players)

@@ -248,11 +248,11 @@ def test_the_result_names_everybody_offers_what_comes_next_and_is_counted(player
     players.push("Progress", dialog)
     page = dialog.progress
     assert page.heading.text().startswith("Clara: ")
-    assert page.chart.accessibleDescription() == "Mean of the last 2 matches: 0% won."
+    assert page.chart.accessibleDescription() == "Average of the last 2 matches: 0% won."
     dialog.table.selectRow(1)
-    wait_until(lambda: page.chart.accessibleDescription() == "Mean of the last 2 matches: 100% won.")
+    wait_until(lambda: page.chart.accessibleDescription() == "Average of the last 2 matches: 100% won.")
     page.what.setCurrentIndex(1)
-    assert page.chart.accessibleDescription() == "Mean of the last 2 matches: 1.5."
+    assert page.chart.accessibleDescription() == "Average of the last 2 matches: 1.5."
 
 
 def test_who_leaves_the_seat_to_a_computer_reads_the_notes_again_at_the_end(players: Players) -> None:

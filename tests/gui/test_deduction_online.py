@@ -52,7 +52,7 @@ def shown_tile(person: Players) -> Tile | None:
 
 def agree(person: Players, asker: str, answer: str = "Agree") -> None:
     """Wait for a question about another match, and agree, or answer otherwise."""
-    wait_until(lambda: f"{asker} would like another match." in strip_of(person))
+    wait_until(lambda: f"{asker} would like a rematch." in strip_of(person))
     person.push(answer)
 
 
@@ -84,10 +84,10 @@ def test_three_play_at_computers_of_their_own_one_of_them_deals_and_a_fourth_loo
     qtbot.waitUntil(lambda: all(each.controller.is_running for each in people))
     assert [each.match.viewer for each in people] == [0, 1, 2]
     assert not any(each.is_covered for each in people)
-    qtbot.waitUntil(lambda: strip_of(clara) == "It’s Ben’s turn  ·  Received")
+    qtbot.waitUntil(lambda: strip_of(clara) == "It’s Ben’s turn  ·  Delivered")
     david = open_deal(home(tmp_path, "david", place))
     look_on(ben, david, qtbot)
-    qtbot.waitUntil(lambda: all("1 person looks on" in strip_of(each) for each in people))
+    qtbot.waitUntil(lambda: all("1 spectator" in strip_of(each) for each in people))
     holder = question_with_yes(ben, people)
     qtbot.waitUntil(lambda: holder.match.step is Step.SHOW)
     holder.show_first()
@@ -95,7 +95,7 @@ def test_three_play_at_computers_of_their_own_one_of_them_deals_and_a_fourth_loo
     assert shown_tile(david) is None
     assert david.match.hands == (None, None, None)
     assert david.controller.match.state.hands == (None, None, None)
-    assert "You look on" in strip_of(david)
+    assert "You’re watching" in strip_of(david)
     deal = anna.controller.match.setup.deal
     assert deal is not None
     with pytest.raises(IllegalMove):
@@ -131,7 +131,7 @@ def test_three_play_at_computers_of_their_own_one_of_them_deals_and_a_fourth_loo
     assert all(each.match.hands == deal.hands and each.match.winner == 0 for each in again)
 
     ask_for_another(ben)
-    assert "You asked Anna for another match" in strip_of(ben)
+    assert "You asked Anna for a rematch" in strip_of(ben)
     agree(anna, "Ben", "No")
     qtbot.waitUntil(lambda: "You asked" not in strip_of(ben))
     for guest in (ben, clara):  # both at once
@@ -140,7 +140,7 @@ def test_three_play_at_computers_of_their_own_one_of_them_deals_and_a_fourth_loo
     qtbot.waitUntil(lambda: all(not each.match.is_over and each.match.coin for each in people))
     assert [each.match.viewer for each in people] == [0, 1, 2]
     assert ben.controller.match.setup.apart != clara.controller.match.setup.apart
-    assert not any("another match" in strip_of(each) for each in people)
+    assert not any("rematch" in strip_of(each) for each in people)
 
 
 def played(match: DeductionMatch, *moves: Move) -> DeductionMatch:
@@ -181,7 +181,7 @@ def test_a_fourth_computer_deals_and_its_players_see_their_own_alone(
     agree(clara, "the dealer")
     dealer.say(talk=dealer.content.talk.settled)
     ask_for_another(clara)
-    assert "You asked the dealer for another match" in strip_of(clara)
+    assert "You asked the dealer for a rematch" in strip_of(clara)
 
 
 def test_at_the_dealers_computer_nothing_is_moved_and_all_are_asked_for_another_match(
@@ -203,7 +203,7 @@ def test_at_the_dealers_computer_nothing_is_moved_and_all_are_asked_for_another_
     qtbot.waitUntil(lambda: dealer.match.is_over)
     guests[1].say(talk=guests[1].content.talk.with_rematch())
     agree(dealer, "Ben")
-    assert "You asked for another match  ·  Anna, Ben, Clara are waited for" in strip_of(dealer)
+    assert "You asked for a rematch  ·  Waiting for Anna, Ben, Clara…" in strip_of(dealer)
     before = dealer.controller.match.setup.apart
     request = link._content.talk.request
     assert request is not None

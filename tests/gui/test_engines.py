@@ -136,7 +136,7 @@ def test_where_it_plays_no_more_somebody_takes_over_or_hands_the_seat_to_our_com
     hide(person)
     wait_until(lambda: person.match.round.phase is Phase.OVER)
     assert person.answers.questions == ["This seat needs a player"] * 2
-    assert person.answers.texts[-1].startswith("Turk answered with a move that is not allowed here: ")
+    assert person.answers.texts[-1].startswith("Turk tried a move that isn’t allowed: ")
     assert person.match.round.score is not None
 
 

@@ -129,7 +129,7 @@ def test_a_match_is_reopened_exactly_where_it_was_and_goes_on(
     assert other.status == "This match is already open."
     other.hand.drag(1, max(other.destinations(1)))
     other.window.game.files.open_file(file)
-    assert other.status == "This match is already open, and has changed since it was saved."
+    assert other.status == "This match is already open, with unsaved changes."
     for _ in range(3):
         other.press("Take back")
     assert other.positions != before
@@ -191,7 +191,7 @@ def test_recent_files_are_offered_the_latest_first_and_one_that_is_gone_is_said_
     before = picture(later)
     later.choose_recent("a.topologic – Topologic")
     qtbot.waitUntil(lambda: bool(later.answers.told))
-    assert later.answers.told == [f"a.topologic was not found in {tmp_path}. Was it moved or renamed?"]
+    assert later.answers.told == [f"a.topologic isn’t in {tmp_path}. Was it moved or renamed?"]
     assert picture(later) == before
     later.choose_recent("Clear this list")
     assert recent(later) == []
@@ -265,7 +265,7 @@ def test_what_cannot_be_saved_is_said_and_stays_unsaved(
     person.menu("File", "Save as…")
     qtbot.waitUntil(lambda: bool(person.answers.told))
     assert person.answers.told == [
-        f"a.topologic was not saved: {tmp_path / 'file'} is not a folder. Save in another folder."
+        f"a.topologic wasn’t saved: {tmp_path / 'file'} isn’t a folder. Save elsewhere."
     ]
     assert person.controller.path is None
     file = tmp_path / "a.topologic"
@@ -303,21 +303,19 @@ def test_the_folder_in_which_the_program_deletes_is_not_for_files_of_peoples(
         person.menu(*entries)
         qtbot.waitUntil(lambda: bool(person.answers.told))
         (told,) = person.answers.told
-        assert "is the program’s own folder, where it makes and deletes files by itself." in told, chosen
+        assert "The program deletes files in " in told, chosen
         assert not chosen.exists(), chosen
         assert person.controller.path is None
     person.answers.told.clear()
     (copy,) = folders.autosave.glob("[!.]*.topologic")
     open_file(person, copy, qtbot)
-    assert person.answers.told == [
-        f"{copy.name} is a match that the program keeps by itself. To continue it, choose File, Kept matches."
-    ]
+    assert person.answers.told == [f"{copy.name} is a kept match. Continue it with File, Kept matches."]
 
 
 # -- back to the match before ------------------------------------------------------------------
 
 
-BACK = "This is the previous match. File, Forward to the newer match, takes you back again."
+BACK = "This is the previous match. To return: File, Forward to the newer match."
 
 
 def test_the_match_before_can_be_had_back(person: Person, tmp_path: Path, qtbot: QtBot) -> None:
@@ -328,7 +326,7 @@ def test_the_match_before_can_be_had_back(person: Person, tmp_path: Path, qtbot:
     person.start(title="Day", edition="french", seekers=3)
     person.key(Qt.Key.Key_Z, CONTROL)
     hint = "Anna, the referee, is hiding the secret."
-    assert person.status == f"There is nothing to take back yet. {hint}"
+    assert person.status == f"Nothing to take back yet. {hint}"
     assert person.match.setup.title == "Day"
     person.menu("File", "Back to the previous match")
     assert person.status == f"{before[-1]} {BACK}"
@@ -338,19 +336,19 @@ def test_the_match_before_can_be_had_back(person: Person, tmp_path: Path, qtbot:
     # The setup page leads back to it, too.
     person.menu("File", "New match…")
     assert person.game_screen.is_setting_up
-    assert "Your match is still there." in seen.shown(person.page)
+    assert "Your match is waiting." in seen.shown(person.page)
     assert not person.can_choose("Edit", "Take back")
     assert not person.can_choose("Match", "Ask for the hint")
-    person.press("Go back to it")
+    person.press("Go back")
     assert picture(person) == before
     at_the_end(person)
     over = person.status
     for _ in range(2):
         person.key(Qt.Key.Key_Z, CONTROL)
-        assert person.status == f"Nothing can be taken back now: what has been played stands. {over}"
+        assert person.status == f"You can’t take that back: what’s played stands. {over}"
     person.menu("File", "New match…")
-    assert "The match that is over is still there." in seen.shown(person.page)
-    person.press("Look at it")
+    assert "Your last match" in seen.shown(person.page)
+    person.press("View")
     assert not person.game_screen.is_setting_up
 
 

@@ -20,7 +20,7 @@ from topologic_qt.app.window.window import Window
 
 pytestmark = pytest.mark.gui
 
-LOOK = "Look at it"
+LOOK = "View"
 
 
 def play_to_the_end(person: Person) -> None:
@@ -79,7 +79,7 @@ def test_it_is_not_offered_before_what_waits_for_somebody_and_goes_when_people_d
     second.window.close()
     third = open_window()
     assert look(third, qtbot)
-    assert "“Day: Cleo – Dan” is waiting for you as you left it." in seen.shown(third.page)
+    assert "“Day: Cleo – Dan” is waiting for you." in seen.shown(third.page)
     assert not seen.offers(third.page, "Show all…")
     dialog = opened(third, qtbot)
     listed = [row[1] for row in read(dialog, qtbot)]

@@ -14,7 +14,7 @@ pytestmark = pytest.mark.gui
 
 def assert_told(sitters: Sitters, *keys: Qt.Key) -> None:
     """Press keys in the past; then return to the present."""
-    said = "You are looking at an earlier turn. Escape leads back to now."
+    said = "You’re looking at an earlier turn. Press Escape to return."
     for key in (Qt.Key.Key_Shift, Qt.Key.Key_F12):
         sitters.key(key)
         assert sitters.status != said

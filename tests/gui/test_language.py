@@ -226,8 +226,8 @@ def test_who_looks_back_goes_on_looking(person: Person, people: People, qtbot: Q
     people.play_turn()
     people.menu("Match", "Replay the turns")
     for window, code, back in (
-        (person.window, "de", "Zurück zum Jetzt"),
-        (people.window, "fr", "Revenir à maintenant"),
+        (person.window, "de", "Zurück zum jetzigen Stand"),
+        (people.window, "fr", "Revenir au présent"),
     ):
         choose(window, qtbot, code)
         seen.find_button(window, back).click()
@@ -244,7 +244,7 @@ def test_who_looks_at_the_missing_tile_goes_on_looking(players: Players, qtbot: 
     assert again.screen.is_setting_up
     choose(players.window, qtbot, "en")
     again = Players(players.window, players.answers)
-    again.push("Go back to it")
+    again.push("Go back")
     assert again.is_covered
     again.open_curtain()
     assert (again.viewer, again.match.missing) == (0, missing)

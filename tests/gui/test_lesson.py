@@ -155,7 +155,7 @@ def test_a_new_profile_is_offered_the_lesson_first_and_goes_on_with_it_after_a_r
     shelf_windows: Windows,
 ) -> None:
     card = card_of(shelf_windows, TOPOLOGIC)
-    assert [offer.text() for offer in card.offers] == ["Learn it in 90 seconds"]
+    assert [offer.text() for offer in card.offers] == ["Learn in 90 seconds"]
     card.offers[0].click()
     (teacher,) = practices(shelf_windows, Teacher)
     assert teacher.game.window.isVisible()

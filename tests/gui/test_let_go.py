@@ -110,7 +110,7 @@ def test_what_may_no_longer_be_held_goes_home(person: Person, take: Take) -> Non
         QApplication.processEvents()
         if change == "the setup page":
             assert person.game_screen.table.held is None
-            person.press("Go back to it")
+            person.press("Go back")
         assert_nothing_is_held(person, change)
     take()
     person.menu("Edit", "Take back")  # the other one, which changes nothing for this one

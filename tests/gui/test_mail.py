@@ -138,10 +138,10 @@ def test_a_whole_match_by_mail(anna: Person, ben: Person, tmp_path: Path, qtbot:
     answer = QGuiApplication.clipboard().text()
     before = anna.match
     assert paste(anna, turn, qtbot) == [
-        "The copied text was not added. It’s 1 move behind the match here. Use the newest one."
+        "The copied text wasn’t added. It’s 1 move behind the match here. Use the newest one."
     ]
     assert paste(anna, copied(anna), qtbot) == [
-        "The copied text was not added. You already have everything in it. Ask for a newer one."
+        "The copied text wasn’t added. You already have everything in it. Ask for a newer one."
     ]
     assert "There is no code in this text" in paste(anna, "Dear Anna,", qtbot)[0]
     assert anna.match == before
@@ -166,7 +166,7 @@ def test_a_whole_match_by_mail(anna: Person, ben: Person, tmp_path: Path, qtbot:
     letter = copied(anna)
     assert paste(ben, letter, qtbot) == []
     assert paste(ben, letter, qtbot) == [
-        "The copied text was not added. The match is already over. Send your copy again to show how it ended."
+        "The copied text wasn’t added. The match is already over. Send your copy again to show how it ended."
     ]
     assert paste(anna, copied(ben), qtbot) == []
     assert alike(anna, ben)
@@ -295,7 +295,7 @@ def test_by_files_it_goes_too_and_they_are_written_with_care(
     link.symlink_to(own)
     for each in (own, link):
         save_for_the_other(person, each, qtbot)
-        assert person.answers.told == [f"{each.name} is the file of your own match. Choose another name."]
+        assert person.answers.told == [f"{each.name} is your own match. Choose another name."]
         assert own.read_bytes() == precious
 
 
@@ -321,7 +321,7 @@ def test_where_a_computer_plays_nothing_is_mailed_or_taken_in(
     ben.controller.propose(ChangeSeat(1, None))
     ben.press("Ask for the hint")
     ben.press("Copy the turn")
-    assert "This match cannot be played by mail" in ben.answers.told[0]
+    assert "Playing by mail takes two people" in ben.answers.told[0]
     save(ben, tmp_path / "ben.topologic", qtbot)
     assert "A computer plays in it," in open_copy(anna, tmp_path / "ben.topologic", qtbot)[0]
 
@@ -399,7 +399,7 @@ def test_the_end_stays_until_its_file_holds_it_and_can_be_mailed_again(
     dialog = opened(again, qtbot)
     assert [row[0] for row in read(dialog, qtbot)] == ["Topologic: Anna – Ben"]
     select(dialog, 0)
-    again.press("Look at it", dialog)
+    again.press("View", dialog)
     qtbot.waitUntil(lambda: again.controller.is_running)
     again.press("Copy the end for Anna")
     assert paste(anna, QGuiApplication.clipboard().text(), qtbot) == []

@@ -81,7 +81,7 @@ def test_after_two_wins_the_next_stronger_computer_is_offered_once(
     monkeypatch.setattr(person.game_screen, "choose_level", chosen.append)
     assert offers_club(person) == bool(answer)
     if answer:
-        assert "You have won twice against Milo. Ready for Nora · Club player?" in seen.shown(person.window)
+        assert "You’ve beaten Milo twice. Ready for Nora · Club player?" in seen.shown(person.window)
         person.press(answer)
         assert not offers_club(open_window())
     assert chosen == (["club"] if answer.startswith("Play") else [])

@@ -112,7 +112,7 @@ class Desktop:
 def test_no_name_is_markup_in_news_on_the_desktop(
     monkeypatch: pytest.MonkeyPatch, can: tuple[str, ...], shown: str
 ) -> None:
-    desktop, told = Desktop("body", *can), f"{MARKUP} has moved. It is your turn."
+    desktop, told = Desktop("body", *can), f"{MARKUP} has moved. It’s your turn."
     monkeypatch.setattr(jeepney.io.blocking, "open_dbus_connection", lambda: desktop)
     notice.tell_desktop("Topologic", told)
     assert desktop.shown == told.replace(MARKUP, shown)

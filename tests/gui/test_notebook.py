@@ -379,10 +379,10 @@ def test_a_round_is_exported_with_its_remarks_and_times_as_text_table_and_docume
     assert rows[2] == ["2", "2025-01-31T12:00:09+00:00", *tiles, str(second.hint), "0", 'a, "b"', "", ""]
     assert len(rows) == 4
     assert export(person, tmp_path / "a.pdf", qtbot).startswith(b"%PDF")
-    qtbot.waitUntil(lambda: person.status == "a.pdf has been exported.")
+    qtbot.waitUntil(lambda: person.status == "Exported as a.pdf.")
     assert person.answers.proposed is not None
     assert person.answers.proposed.name == "Topologic - Round 1 - Ben.pdf"
 
     assert export(person, tmp_path / "nowhere" / "a.pdf", qtbot) == b""
     (told,) = person.answers.told
-    assert "a.pdf was not saved" in told
+    assert "a.pdf wasn’t saved" in told

@@ -23,7 +23,7 @@ from topologic_qt.widgets.motion import Motion
 
 pytestmark = pytest.mark.gui
 
-WAITS = "“Topologic: Anna – Ben” is waiting for you as you left it."
+WAITS = "“Topologic: Anna – Ben” is waiting for you."
 
 
 class PaintedAt(QObject):

@@ -137,10 +137,10 @@ def continue_kept(person: Person, qtbot: QtBot) -> None:
     person.press("Continue")
 
 
-ASK_BACK = "Ask to take my last turn back"
-ANNA_WOULD_LIKE = "Anna would like to take the last turn back."
-BEN_WOULD_LIKE = "Ben would like to take the last turn back."
-ANNA_WANTS_ANOTHER = "Anna would like another match."
+ASK_BACK = "Ask to take back my turn"
+ANNA_WOULD_LIKE = "Anna would like to take back the last turn."
+BEN_WOULD_LIKE = "Ben would like to take back the last turn."
+ANNA_WANTS_ANOTHER = "Anna would like a rematch."
 
 
 def more_entries(person: Sitters) -> list[QAction]:
@@ -166,11 +166,11 @@ def more(person: Sitters, entry: str) -> None:
 def ask_for_another(person: Sitters) -> None:
     """Ask for another match above the table, as soon as that is offered."""
     strip = next(each for each in person.window.findChildren(Strip) if each.isVisible())
-    wait_until(lambda: seen.offers(strip, "Ask for another match"), "Another match")
-    QTest.mouseClick(seen.find_button(strip, "Ask for another match"), Qt.MouseButton.LeftButton)
+    wait_until(lambda: seen.offers(strip, "Ask for a rematch"), "Another match")
+    QTest.mouseClick(seen.find_button(strip, "Ask for a rematch"), Qt.MouseButton.LeftButton)
 
 
-NO_TURN = "Your last turn cannot be taken back: you have had none, or somebody knows something by it already."
+NO_TURN = "Your last turn can’t be taken back: there is none, or it has told somebody something."
 
 
 def asks_back_in_vain(person: Person, qtbot: QtBot) -> None:
@@ -248,8 +248,8 @@ def test_a_whole_match_goes_by_itself_and_is_offered_no_more_once_its_connection
     qtbot.waitUntil(lambda: len(ben.match.round.turns) == 1)
     assert ben.match.round.turns[0].hint == 2
     assert not anna.answers.questions
-    assert "It is your turn" in strip_of(ben)
-    qtbot.waitUntil(lambda: "Received" in strip_of(anna))
+    assert "It’s your turn" in strip_of(ben)
+    qtbot.waitUntil(lambda: "Delivered" in strip_of(anna))
     told: list[str] = []
     ben.window.game.session.told.connect(told.append)
     say(anna, "Good luck!")
@@ -272,7 +272,7 @@ def test_a_whole_match_goes_by_itself_and_is_offered_no_more_once_its_connection
     anna.window.close()
     ben = open_window(home(tmp_path, "ben", place))
     continue_kept(ben, qtbot)  # that it has ended is not known yet
-    ended = "Anna has ended the connection: no move comes from there any more."
+    ended = "Anna has ended the connection."
     qtbot.waitUntil(lambda: strip_of(ben).startswith(ended))
     assert not seen.find_button(ben.window, "Say").isEnabled()
     assert [each.text() for each in more_entries(ben)] == ["End the connection…"]
@@ -316,7 +316,7 @@ def test_the_match_goes_on_after_new_starts_also_from_an_older_backup(
     rmtree(tmp_path / "ben")
     copytree(tmp_path / "backup", tmp_path / "ben")
     ben = start("ben")
-    older = "The data here are older than what went out from your seat"
+    older = "This copy is older than what you’ve sent"
     qtbot.waitUntil(lambda: strip_of(ben).startswith(older))
     qtbot.waitUntil(lambda: 0 in link_of(ben)._problems)  # what Anna's program has cannot be added
     assert strip_of(ben).startswith(older)
@@ -332,7 +332,7 @@ def test_a_turn_is_taken_back_when_both_agree_and_none_that_told_something(
         link = link_of(asker)
         qtbot.waitUntil(lambda: link.can_ask)
         link._write(talk=link._content.talk.with_take_back(moves, standing))
-        qtbot.waitUntil(lambda: "would like to take the last turn back" in strip_of(other))
+        qtbot.waitUntil(lambda: "would like to take back the last turn" in strip_of(other))
         other.press("Agree")
         qtbot.waitUntil(lambda: "You asked" not in strip_of(asker))
 
@@ -347,7 +347,7 @@ def test_a_turn_is_taken_back_when_both_agree_and_none_that_told_something(
     assert not seen.offers(ben.window, "Ask for the hint")
     assert "You can’t move now" in " ".join(seen.shown(ben.game_screen.card))
     qtbot.waitUntil(lambda: BEN_WOULD_LIKE in strip_of(anna))
-    more(ben, "Ask no longer")
+    more(ben, "Withdraw my request")
     ben.hand.drag(2, next(iter(ben.destinations(2))))
     assert len(ben.controller.match.moves) == moves + 1
     qtbot.waitUntil(lambda: BEN_WOULD_LIKE not in strip_of(anna))
@@ -362,7 +362,7 @@ def test_a_turn_is_taken_back_when_both_agree_and_none_that_told_something(
         qtbot.waitUntil(lambda: link_of(person).asked_by_us is not None)  # noqa: B023
     gone.rename(shared)
     qtbot.waitUntil(lambda: ANNA_WOULD_LIKE in strip_of(ben))
-    assert f"{ANNA_WOULD_LIKE} Your own request is put aside." in told
+    assert f"{ANNA_WOULD_LIKE} Your own request is withdrawn." in told
     ben.press("No")
     assert ben.status == "You said no."
     qtbot.waitUntil(lambda: "You asked" not in strip_of(anna))
@@ -420,11 +420,11 @@ def test_another_match_begins_when_both_want_it_also_over_new_starts(
     qtbot.waitUntil(lambda: ANNA_WANTS_ANOTHER in strip_of(ben))
     anna.window.close()
     ben.press("Agree")
-    qtbot.waitUntil(lambda: "You agreed to another match" in strip_of(ben))
+    qtbot.waitUntil(lambda: "You agreed to a rematch" in strip_of(ben))
     anna = open_window(home(tmp_path, "anna", place))
     anna.window.look_for_kept_match()
     qtbot.waitUntil(lambda: seen.offers(anna.window, "Continue"))
-    assert any("is over; continue to see whether" in text for text in seen.shown(anna.window))
+    assert any("is over. Continue to see if" in text for text in seen.shown(anna.window))
     with monkeypatch.context() as as_it_begins:  # it is kept, and no more
         as_it_begins.setattr(Link, "_when_kept", lambda _link, _then: None)
         anna.press("Continue")
@@ -521,7 +521,7 @@ def test_nothing_goes_out_before_it_is_kept_and_nothing_that_is_saved_late_bring
 
 def type_code(shelf: Window, code: str) -> OnlineDialog:
     """Type a code on the shelf, by keyboard."""
-    QTest.mouseClick(seen.find_button(shelf, "I was told a code…"), Qt.MouseButton.LeftButton)
+    QTest.mouseClick(seen.find_button(shelf, "Join with a code…"), Qt.MouseButton.LeftButton)
     dialog = the_dialog(shelf)
     QTest.keyClick(code_line(dialog), Qt.Key.Key_Return)
     assert "is no code" not in "".join(seen.shown(dialog))
@@ -550,12 +550,12 @@ def test_a_code_is_typed_on_the_shelf_and_a_wrong_one_is_told(
     refused("parrot", "is no code")
     with monkeypatch.context() as impatient:
         impatient.setattr(meeting, "_WAITING", 100)
-        refused("7-parrot-orbit", "Nobody shows the code")
+        refused("7-parrot-orbit", "Nobody shows 7-parrot-orbit")
     anna.sit_down(edition="french", seekers=3)
     code = invite(anna, qtbot)
     number, first, second = code.split("-")
     other = "parrot" if "parrot" not in (first, second) else "orbit"
-    refused(f"{number}-{other}-{second}", "not the one that is shown there")
+    refused(f"{number}-{other}-{second}", "isn’t the one shown there")
     shown = the_dialog(anna.window)
     qtbot.waitUntil(lambda: shown_code(shown) not in ("", code))
     type_code(shelf, shown_code(shown))
@@ -568,7 +568,7 @@ def test_the_meeting_place_is_chosen_by_keyboard_or_in_dialogs(
 ) -> None:
     (shelf,) = shelf_windows.open
     assert isinstance(shelf, Window)
-    QTest.mouseClick(seen.find_button(shelf, "I was told a code…"), Qt.MouseButton.LeftButton)
+    QTest.mouseClick(seen.find_button(shelf, "Join with a code…"), Qt.MouseButton.LeftButton)
     dialog = the_dialog(shelf)
     assert dialog.focusWidget() is code_line(dialog)
     assert "Meeting place: this network" in seen.shown(dialog)
@@ -576,7 +576,7 @@ def test_the_meeting_place_is_chosen_by_keyboard_or_in_dialogs(
         QTest.mouseClick(seen.find_button(dialog, each), Qt.MouseButton.LeftButton)
     first = named_line(dialog, "Name or address")
     QTest.keyClick(first, Qt.Key.Key_Return)
-    assert "Where shall your programs meet?" in seen.shown(dialog)  # nothing was typed yet
+    assert "Where will you meet?" in seen.shown(dialog)  # nothing was typed yet
     QTest.keyClicks(first, "127.0.0.1")
     port = dialog.findChild(QSpinBox)
     assert isinstance(port, QSpinBox)
@@ -593,7 +593,7 @@ def test_the_meeting_place_is_chosen_by_keyboard_or_in_dialogs(
         person.press(each, dialog)
     person.answers.file = None
     person.press("Choose…", dialog)
-    certificate = named_line(dialog, "Certificate (only for a broker at home)")
+    certificate = named_line(dialog, "Certificate (for a broker at home)")
     assert certificate.text() == ""
     person.answers.file = tmp_path / "home.crt"
     person.press("Choose…", dialog)
@@ -605,7 +605,7 @@ def test_the_meeting_place_is_chosen_by_keyboard_or_in_dialogs(
     person.press("Meet there", dialog)
     missing = f"The folder {tmp_path / 'nowhere'} is missing."
     qtbot.waitUntil(lambda: any(text.startswith(missing) for text in seen.shown(dialog)))
-    assert any("It is tried again by itself." in text for text in seen.shown(dialog))
+    assert any("Trying again…" in text for text in seen.shown(dialog))
 
 
 def named_line(dialog: OnlineDialog, name: str) -> QLineEdit:

@@ -85,14 +85,14 @@ def test_what_is_missing_or_wrong_is_said_and_not_taken(players: Players) -> Non
     players.programs.keep([MEPHISTO])
     players.open()
     players.click("Add…")
-    missing = "Give it a name, and choose the file of the program."
+    missing = "Give it a name and choose the program’s file."
     for name, file, arguments, said in (
         ("Turk", "", "", missing),
         (" ", sys.executable, "", missing),
-        ("Mephisto", sys.executable, "", "Another program already has the name Mephisto."),
-        ("master", sys.executable, "", "A computer player already has the name master. Choose another one."),
-        ("Turk", "/no/such/file", "", "There is no program called /no/such/file."),
-        ("Turk", sys.executable, "'a", "A quotation mark in the arguments is never closed."),
+        ("Mephisto", sys.executable, "", "Another program is already called Mephisto."),
+        ("master", sys.executable, "", "A computer is already called master. Choose another name."),
+        ("Turk", "/no/such/file", "", "There’s no program called /no/such/file."),
+        ("Turk", sys.executable, "'a", "A quotation mark in the arguments isn’t closed."),
     ):
         players.fill(name=name, file=file, arguments=arguments)
         assert said in seen.shown(players.naming)

@@ -24,7 +24,7 @@ Ask = Callable[..., MessageBox]
 
 def test_the_details_can_be_copied_and_the_box_stays_until_it_is_closed(qapp: object) -> None:
     parent = QWidget()
-    text = "a.topologic is damaged: line 12 cannot be read. Try a backup."
+    text = "a.topologic is damaged or not a saved game (line 12, column 1). Try a backup."
     box = problem_box(parent, "Topologic", text, AskForFiles().report(text))
     box.open()
     QTest.mouseClick(seen.find_button(box, "Copy details"), LEFT)
@@ -43,16 +43,16 @@ def test_what_else_goes_wrong_is_added_to_the_box_that_is_open(qapp: object, qtb
     parent.show()
     ask = AskForFiles()
     for number in range(400):
-        ask.tell(parent, "That did not work", f"{number % 9}.topologic was not found.")
+        ask.tell(parent, "That didn’t work", f"{number % 9}.topologic was not found.")
     (box,) = (box for box in parent.findChildren(ProblemBox) if box.isVisible())
     lines = box.text.split("\n\n")
     assert lines[0] == "• 0.topologic was not found."
     assert len(lines) == MOST_TOLD + 1
     assert lines[-1] == "And 4 more."
-    ask.tell(box, "Topologic", "Something in this program went wrong.")
+    ask.tell(box, "Topologic", "Something went wrong.")
     assert seen.offers(box, "OK")
     QTest.mouseClick(seen.find_button(box, "OK"), LEFT)
-    ask.tell(parent, "That did not work", "b.topologic was not found.")
+    ask.tell(parent, "That didn’t work", "b.topologic was not found.")
     (box,) = (box for box in parent.findChildren(ProblemBox) if box.isVisible())
     assert box.text == "b.topologic was not found."
 
@@ -92,7 +92,7 @@ def test_a_question_is_spoken_without_markup_and_enter_presses_the_button_that_p
     asked = ask()
     said = seen.spoken(asked)
     assert said[:2] == ["You haven’t moved", "The hint will be as before.\n\n<b>Wait?</b>"]
-    assert {"Ask & see", "Not yet"} <= set(said)
+    assert {"Ask & see", "Cancel"} <= set(said)
     assert "<b>Wait?</b>" in asked.text
     QTest.keyClick(asked, Qt.Key.Key_Tab)
     yes = seen.find_button(asked, "Ask & see")

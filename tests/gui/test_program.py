@@ -191,7 +191,7 @@ def test_a_window_has_its_colour_letters_and_language_at_once_and_opens_what_the
 def test_damaged_settings_are_told(tmp_path: Path) -> None:
     ended = run(DAMAGED, tmp_path, settings="no settings at all")
     assert ended.returncode == 0
-    assert ended.stdout.startswith("The file with your settings was damaged.")
+    assert ended.stdout.startswith("Your settings were damaged.")
 
 
 def test_garbage_is_cleared_away_and_the_program_ends_well_out_of_the_editor(
@@ -214,8 +214,8 @@ def test_what_goes_wrong_is_told_in_the_window_once_also_where_the_console_takes
         for errors, mistakes in ((PIPE, 3), (writing, 2000), (full, 2000)):
             ended = run(MISTAKEN, tmp_path, str(file), str(mistakes), errors=errors)
             refused, mistaken = ended.stdout.splitlines()
-            assert refused.startswith("other.topologic is not a saved game of this program"), errors
-            assert mistaken.startswith("Something in this program went wrong. Your match has been"), errors
+            assert refused.startswith("other.topologic isn’t a saved game of this program"), errors
+            assert mistaken.startswith("Something went wrong. Your match is"), errors
             assert ended.returncode == 0, errors
             if errors == PIPE:
                 assert refused in ended.stderr.splitlines()

@@ -81,8 +81,8 @@ def test_before_the_first_puzzle_the_easiest_is_offered(solve: Solve) -> None:
     kind = made_kinds(TOPOLOGIC)[0]
     told = seen.shown(dialog)
     assert "Field of the day: No streak yet." in told
-    assert any(text.startswith("You have not solved any puzzle here yet.") for text in told)
-    assert f"Practise next: {kind.name} (Easy). You have not tried this kind yet." in told
+    assert any(text.startswith("You haven’t solved a puzzle yet.") for text in told)
+    assert f"Practise next: {kind.name} (Easy). You haven’t tried it yet." in told
     assert not dialog.table.isVisible()
     assert not dialog.chart.isVisible()
     assert dialog.practise.hasFocus()
@@ -106,7 +106,7 @@ def test_each_kind_has_its_rating_which_the_keys_choose_and_the_worst_is_practis
         (kinds[-1].name, "5 of 10", "50%"),
     ]
     assert all(" ± " in rating for _, rating, _, _ in rows(dialog))
-    assert "It went worst of all lately: 50%." in dialog.advice.text()
+    assert "Your weakest lately: 50%." in dialog.advice.text()
     dialog.table.setFocus()
     come_to_front(dialog)
 
@@ -154,7 +154,7 @@ def test_the_result_tells_the_rating_and_a_second_time_that_it_was_counted(
     hand.click(seen.find_button(hand.solving.page, "Paste"))
     hand.wait_for_puzzle()
     hand.give_up()
-    assert f" Your rating stays at {counted.rating}: this puzzle was counted before. " in text.text()
+    assert f" Your rating stays at {counted.rating}: you’ve had this puzzle before. " in text.text()
     hand.key(Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)
     dialog = progress_of(hand)
     assert rows(dialog)[0][1:3] == [rows(dialog)[0][1], "1 of 3"]
@@ -211,7 +211,7 @@ def test_a_puzzle_that_nobody_could_leave_waits_with_what_was_tried_of_it(
     killed(hand, folders)
     again = go_on(next_start)
     again.solve(by_key=False)
-    assert again.desk.card.text.text().startswith("Right, at try 2, without a tip.")
+    assert again.desk.card.text.text().startswith("Solved on try 2, no tips.")
     assert len({row["attempt"] for row in stored(again, folders)}) == 1
     again.click(again.desk.card.others)
     assert rows(progress_of(again))[0][2] == "1 of 1"
@@ -231,7 +231,7 @@ def test_a_puzzle_whose_solution_was_looked_at_waits_no_more(
     again = next_start()
     open_recipe(again, made_kinds(TOPOLOGIC)[0])
     again.solve(by_key=False)
-    assert "this puzzle was counted before" in again.desk.card.text.text()
+    assert "you’ve had this puzzle before" in again.desk.card.text.text()
     again.click(again.desk.card.others)
     assert not seen.offers(again.solving.page, GO_ON)
     assert rows(progress_of(again))[0][2] == "0 of 1"

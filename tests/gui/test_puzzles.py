@@ -106,7 +106,7 @@ def test_one_of_each_kind_is_solved_by_mouse_and_another_by_keys_alone(
     desk = hand.desk
     height = desk.card.height()
     hand.solve(by_key=False)
-    assert text(hand).startswith("Right, at the first try and without a tip.")
+    assert text(hand).startswith("Solved on your first try, no tips.")
     assert desk.card.height() == height, "the card moves the table"
     if isinstance(screen := desk.screen.widget, DeductionScreen):
         picture = screen.tabletop.table.picture
@@ -124,7 +124,7 @@ def test_one_of_each_kind_is_solved_by_mouse_and_another_by_keys_alone(
     hand.key(Qt.Key.Key_T, CONTROL)
     assert text(hand).startswith("Tip 2: ")
     hand.solve(by_key=True)
-    assert text(hand).startswith("Right, at the first try, with 2 tips.")
+    assert text(hand).startswith("Solved on your first try, with 2 tips.")
     assert "2 tips" in desk.card.place.text()
     assert results(hand, folders)[1]["hints"] == 2
     hand.click(desk.card.share)
@@ -178,9 +178,9 @@ def test_a_wrong_answer_is_explained_and_one_press_of_the_solution_gives_nothing
     hand.click(desk.card.hint)
     told = text(hand)
     answer_wrongly(hand)
-    assert text(hand).startswith("That is not right. ")
+    assert text(hand).startswith("That’s not right. ")
     QApplication.processEvents()
-    assert any("That is not right. " in said for said in heard)
+    assert any("That’s not right. " in said for said in heard)
     hand.click(desk.card.again)
     assert (hand.phase, text(hand)) == (Phase.ASKED, told)
 
@@ -193,7 +193,7 @@ def test_a_wrong_answer_is_explained_and_one_press_of_the_solution_gives_nothing
     hand.click(desk.card.hint)
     assert button.text() == "Solution", "who goes on is not asked any more"
     hand.solve(by_key=False)
-    assert text(hand).startswith("Right, at try 2, with 2 tips.")
+    assert text(hand).startswith("Solved on try 2, with 2 tips.")
     (row,) = results(hand, folders)
     assert (row["solved"], row["score"], row["tries"]) == (True, 0, 2)
 
@@ -245,9 +245,9 @@ def test_a_puzzle_that_was_left_goes_on_by_enter_and_waits_for_another_day(
     for _ in range(2):
         hand.key(Qt.Key.Key_Escape)
         assert hand.phase is Phase.ASKED
-        assert "Press Alt+Left to choose another one." in status(hand)
+        assert "Press Alt+Left to choose another puzzle." in status(hand)
     hand.key(Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)
-    assert "Your puzzle is still there." in seen.shown(hand.solving.page)
+    assert "Your puzzle is waiting." in seen.shown(hand.solving.page)
     hand.key(Qt.Key.Key_Return)
     assert tried(hand.desk.practice) == before
     assert text(hand) == told
@@ -263,7 +263,7 @@ def test_a_puzzle_that_was_left_goes_on_by_enter_and_waits_for_another_day(
     again.key(Qt.Key.Key_Z, CONTROL)
     again.solve(by_key=False)
     again.solving.choose_others()
-    assert "Your puzzle is still there." not in seen.shown(again.solving.page)
+    assert "Your puzzle is waiting." not in seen.shown(again.solving.page)
 
 
 def others(windows: Windows, old: Solving) -> list[Solving]:
@@ -386,12 +386,12 @@ def test_a_turn_of_a_finished_match_is_played_again(shelf_windows: Windows, fold
     hand.wait_for_puzzle()
     card = hand.desk.card
     assert card.title.text() == "From your own rounds"
-    assert "Each tip: a third less for your rating; three: unsolved." not in seen.shown(card)
+    assert "Each tip costs a third of the rating; three count as unsolved." not in seen.shown(card)
     hand.solve(by_key=False)
-    assert text(hand).startswith("Right, at the first try and without a tip.")
+    assert text(hand).startswith("Solved on your first try, no tips.")
     assert "rating" not in text(hand), "whoever played knows the answer"
     share = hand.desk.card.share
-    why_not = "This puzzle is from a match of yours, and has no code to share."
+    why_not = "This puzzle is from your own match, so it has no code."
     assert share.is_unavailable
     assert (share.toolTip(), share.accessibleDescription()) == (why_not, why_not)
     hand.click(share)

@@ -127,7 +127,7 @@ def test_all_are_listed_with_picture_title_and_how_far_they_are_and_the_chosen_o
     assert person.positions == "- R1 -"
     assert controller_of(windows_of(person.window.windows)[-1]).view.round.turns
     dialog = opened(person, qtbot)
-    assert says(dialog, "There is nothing here")
+    assert says(dialog, "Nothing here")
     assert not seen.offers(dialog, GO_ON)
     assert not seen.offers(dialog, "Delete")
     dialog.close()
@@ -160,7 +160,7 @@ def test_what_is_deleted_is_gone_when_the_dialog_or_its_window_closes_and_not_be
         dialog = opened(person, qtbot)
         person.press("Delete", dialog)
         assert len(rows(dialog)) == 1
-        assert says(dialog, "One match will be deleted when you close this.")
+        assert says(dialog, "Closing this deletes one match")
         person.window.game.session.disk.settle()
         assert copies(folders) == [older, latest]
         with monkeypatch.context() as patch:
@@ -168,9 +168,7 @@ def test_what_is_deleted_is_gone_when_the_dialog_or_its_window_closes_and_not_be
                 patch.setattr(Path, "unlink", refuse)
             dialog.close()
             qtbot.waitUntil(lambda: bool(person.answers.told) if fails else copies(folders) == [older])  # noqa: B023
-    assert person.answers.told == [
-        "Some kept matches could not be deleted: Read-only file system. They stay as they are."
-    ]
+    assert person.answers.told == ["Some kept matches couldn’t be deleted: Read-only file system."]
     assert copies(folders) == [older]
     dialog = opened(person, qtbot)
     select(dialog, 0)
@@ -190,11 +188,11 @@ def test_several_are_deleted_at_once_and_brought_back_but_none_that_another_wind
     select(dialog, 0, 2, 3)
     person.press("Delete 3", dialog)
     assert len(rows(dialog)) == before - 3
-    assert says(dialog, "3 matches will be deleted when you close this.")
+    assert says(dialog, "Closing this deletes 3 matches")
     press_key(dialog, Qt.Key.Key_A)
     press_key(dialog, Qt.Key.Key_Delete, Qt.KeyboardModifier.NoModifier)
     assert rows(dialog) == []
-    assert says(dialog, "62 matches will be deleted")
+    assert says(dialog, "Closing this deletes 62 matches")
     press_key(dialog, Qt.Key.Key_Z)
     assert len(rows(dialog)) == before - 3
     person.press("Undo", dialog)
@@ -242,11 +240,11 @@ def test_what_cannot_be_read_is_listed_with_the_reason_and_deleted_by_people_alo
     dialog = opened(person, qtbot)
     of_newer, of_damaged = read(dialog, qtbot)[:2]
     assert of_newer[0] == "A match from a newer version"
-    assert "Update this program to open it." in of_newer[1]
+    assert "Update this one." in of_newer[1]
     assert "<u>" in of_newer[1]
     tip = dialog.rows.index(0).data(Qt.ItemDataRole.ToolTipRole)
     assert seen.as_shown(tip).split() == " ".join(of_newer).split()  # Qt has usual spaces there
-    assert of_damaged[0] == "A match that cannot be read"
+    assert of_damaged[0] == "A match that can’t be read"
     assert "is damaged" in of_damaged[1]
     for row, is_offered in ((0, False), (2, True), (1, False)):
         select(dialog, row)

@@ -86,7 +86,7 @@ def play(person: Person, secrets: tuple[str, str], hidden: str) -> list[Moment]:
     look(
         lambda: person.key(Qt.Key.Key_Return, CONTROL),
         lambda: person.menu("File", "New match…"),
-        lambda: person.press("Go back to it"),
+        lambda: person.press("Go back"),
     )
     return moments
 

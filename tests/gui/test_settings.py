@@ -165,7 +165,7 @@ def test_texts_grow_at_once_in_every_window_and_stay_so(open_window: OpenWindow,
 
     person = open_window()
     settings_of(person)
-    assert combo_in_front().currentText() == "200 %"
+    assert combo_in_front().currentText() == "200%"
     assert sizes()[1] == pytest.approx(2 * usual[1], abs=1)
 
 
@@ -197,7 +197,7 @@ def test_the_camera_stands_where_it_stood_above_each_match(open_window: OpenWind
     stood = view.camera
     assert stood is not None
     person.menu("File", "New match…")
-    person.press("Go back to it")
+    person.press("Go back")
     assert tuple(view.camera or ()) == pytest.approx(tuple(stood), abs=3)
     person.window.close()
 

@@ -56,7 +56,7 @@ def test_a_new_match_is_set_up_by_keys_and_ears_while_another_one_runs(
     assert said_twice(window) == []
     with monkeypatch.context() as patch:
         told = Ears(patch, window).hear(lambda: press(Qt.Key.Key_N, CONTROL))
-    assert told.count("Your match is still there.") == 1
+    assert told.count("Your match is waiting.") == 1
     page, running = page_of(window), window.game.controller.match
     first = QApplication.focusWidget()
     assert first is not None
@@ -69,7 +69,7 @@ def test_a_new_match_is_set_up_by_keys_and_ears_while_another_one_runs(
     *fields, last = stops(page)
     assert last is page.start_button
     assert len(fields) > 2
-    assert seen.find_button(window, "Go back to it") not in fields
+    assert seen.find_button(window, "Go back") not in fields
     form = page.form.parentWidget()  # the page scrolls below the keyboard, and its form does not
     assert form is not None
     for before, after in pairwise(fields):

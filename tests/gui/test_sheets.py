@@ -214,13 +214,13 @@ def test_a_sheet_is_shown_and_printed_on_what_is_chosen(builder: Builder, tmp_pa
     person.answers.file = tmp_path / "nowhere" / "sheet.pdf"
     person.press("Print…", preview)
     assert not preview.isVisible()
-    wait_until(lambda: any("was not printed" in told for told in person.answers.told))
+    wait_until(lambda: any("The printer refused" in told for told in person.answers.told))
     person.menu("File", "Print and export", "Print a play sheet…")
     preview = person.window.findChildren(PrintPreview)[-1]
     preview.paper.setCurrentIndex(3)
     file = person.answers.file = tmp_path / "sheet.pdf"
     person.press("Print…", preview)
-    wait_until(lambda: "sheet.pdf has been exported" in person.status)
+    wait_until(lambda: "Exported as sheet.pdf" in person.status)
     assert pages(file) == [(420, 595)]  # A5, in points
 
 

@@ -196,7 +196,7 @@ def test_tab_comes_to_every_button_and_the_keyboard_stays_where_something_was_de
             assert getattr(stop, "text", str)() in names[-1]
     assert sorted(set(names)) == sorted(names)
     assert {f"{info.name}: Puzzles" for info in registry.GAMES if info.load().puzzles} <= set(names)
-    assert f"{TOPOLOGY.name}: Learn it in 90 seconds" in names
+    assert f"{TOPOLOGY.name}: Learn in 90 seconds" in names
 
     # What is deleted is offered no more.
     page.card_of(DEDUCTION).play.setFocus()
@@ -215,7 +215,7 @@ def test_tab_comes_to_every_button_and_the_keyboard_stays_where_something_was_de
     wait_until(lambda: not any("Continue" in text for text in seen.shown(page_of(shelf))))
     assert not seen.offers(page_of(shelf), "Show all…")
     come_to_front(shelf)
-    wait_until(lambda: focused().startswith("Deduction: Learn it in 90 seconds"))
+    wait_until(lambda: focused().startswith("Deduction: Learn in 90 seconds"))
 
 
 def test_the_keyboard_begins_at_the_match_that_was_left_last(

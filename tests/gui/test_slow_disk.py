@@ -146,7 +146,7 @@ def test_a_match_that_is_kept_is_offered_though_its_file_does_not_answer(
 # -- keeping ------------------------------------------------------------------------------------------
 
 
-STALLED = "This match is not being kept: the disk is not responding. Save it somewhere else."
+STALLED = "This match isn’t being kept: the disk isn’t responding. Save it elsewhere."
 
 
 def copy_in(folders: Folders) -> Path:
@@ -192,9 +192,9 @@ def test_closing_says_what_is_not_on_the_disk_and_goes_when_it_is(
 
     when(lambda dialog: dialog.anyway.isVisible(), read)
     assert person.window.close()
-    assert "• a.topologic has not been saved yet: the disk is not responding." in said
-    assert "The disk is not responding" in said
-    assert not any("changes that are not kept" in text for text in said)
+    assert "• a.topologic isn’t saved yet: the disk isn’t responding." in said
+    assert "The disk isn’t responding" in said
+    assert not any("unsaved changes" in text for text in said)
     assert on_disk(dead / "a.topologic").view(None) == person.match
 
 
@@ -248,7 +248,7 @@ def test_closing_anyway_ends_the_program_though_a_thread_hangs(tmp_path: Path) -
         check=False,
     )
     assert ended.returncode == 7, ended.stderr
-    assert ended.stdout.splitlines() == ["• The match has changes that are not kept yet.", "closed: True"]
+    assert ended.stdout.splitlines() == ["• The match has unsaved changes.", "closed: True"]
     assert "Traceback" not in ended.stderr
 
 

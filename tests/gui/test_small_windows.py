@@ -279,7 +279,7 @@ def dialogs(parent: QWidget) -> Iterator[QDialog]:
     """Every kind of dialog that is large, or has long texts."""
     kinds = "Saved matches (*.topologic)"
     yield question_box(parent, "Really?", "That cannot be brought back. " * 4, "Yes")
-    yield problem_box(parent, "That did not work", "a.topologic is damaged.", "Details")
+    yield problem_box(parent, "That didn’t work", "a.topologic is damaged.", "Details")
     yield opening_dialog(parent, "Open", Path.cwd(), kinds, Answers())
     yield saving_dialog(parent, "Save", Path("a.topologic"), kinds, Answers())
     yield PrintPreview(parent, [tile_set(Style(), side) for side in SIDES])

@@ -113,7 +113,7 @@ def test_what_people_take_and_drop_is_heard_unless_it_is_muted(
         person.key(Qt.Key.Key_Escape)
 
     person.key(Qt.Key.Key_M, CONTROL)
-    assert person.status == "The sounds are off. The same key turns them on again."
+    assert person.status == "Sound off. The same key turns it on again."
     heard.played.clear()
     person.hand.drag(1, person.at(4, 0))
     assert heard.names == []

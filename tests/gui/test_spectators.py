@@ -54,7 +54,7 @@ from topologic_qt.games.topology.rules.state import new_setup
 
 pytestmark = pytest.mark.gui
 
-LOOK_ON = "Invite somebody to look on"
+LOOK_ON = "Invite a spectator"
 
 
 def code_to_look_on(host: Sitters, qtbot: QtBot) -> str:
@@ -129,15 +129,17 @@ def test_a_match_is_seen_as_everybody_may_see_it_over_take_backs_other_matches_a
     told: list[str] = []
     ben.window.game.session.told.connect(told.append)
     look_on(anna, carl, qtbot)
-    qtbot.waitUntil(lambda: all("1 person looks on" in strip_of(each) for each in (anna, ben)))
-    assert told == ["1 person looks on"]
+    qtbot.waitUntil(lambda: all("1 spectator" in strip_of(each) for each in (anna, ben)))
+    assert told == ["1 spectator"]
     assert carl.status == "Anna must hide the secret. You’re watching."
-    assert "You look on" in strip_of(carl)
+    assert "You’re watching" in strip_of(carl)
     assert not seen.offers(carl.window, "Hide the secret…")
     link = link_of(ben)
     foreign = replace(link._content, copy=of_another_match())
     link._post.write(foreign, link.room.match_id)  # as another program might
-    qtbot.waitUntil(lambda: strip_of(carl) == "What the players sent is not shown. It is of another match.")
+    qtbot.waitUntil(
+        lambda: strip_of(carl) == "What the players sent can’t be shown. It’s from another match."
+    )
     told = []
     carl.window.game.session.told.connect(told.append)
     link.say("oops")
@@ -159,7 +161,7 @@ def test_a_match_is_seen_as_everybody_may_see_it_over_take_backs_other_matches_a
     # a turn is taken back while nobody looks on
     carl.window.close()
     more(anna, ASK_BACK)
-    qtbot.waitUntil(lambda: "would like to take the last turn back" in strip_of(ben))
+    qtbot.waitUntil(lambda: "would like to take back the last turn" in strip_of(ben))
     ben.press("Agree")
     qtbot.waitUntil(lambda: not anna.match.round.hidden and not ben.match.round.hidden)
     carl = open_window(home(tmp_path, "carl", place))
@@ -178,7 +180,7 @@ def test_a_match_is_seen_as_everybody_may_see_it_over_take_backs_other_matches_a
     assert carl.status == "It’s Ben’s turn. You’re watching."
     anna.menu("Match", "Play elsewhere", "Copy for the other player")
     carl.menu("Match", "Play elsewhere", "Paste the other player’s copy")
-    qtbot.waitUntil(lambda: any("You only look on" in text for text in carl.answers.told))
+    qtbot.waitUntil(lambda: any("You’re only watching" in text for text in carl.answers.told))
     ben.menu("Match", "Give up the round…")
     qtbot.waitUntil(lambda: carl.match.rounds[0].is_true_to_seal is True)
     assert str(carl.match.rounds[0].secret) == "Y5"
@@ -195,7 +197,7 @@ def test_a_match_is_seen_as_everybody_may_see_it_over_take_backs_other_matches_a
     dialog = open_dialog(ben.window)
     QTest.keyClicks(code_line(dialog), code)
     dialog.join()
-    qtbot.waitUntil(lambda: "played at this computer already" in " ".join(seen.shown(dialog)))
+    qtbot.waitUntil(lambda: "already on this computer" in " ".join(seen.shown(dialog)))
     assert json.loads(room.read_bytes())["signing_key"] == before
     dialog.reject()
 
@@ -206,7 +208,7 @@ def test_a_match_is_seen_as_everybody_may_see_it_over_take_backs_other_matches_a
     assert not seen.offers(carl.window, "Play again")
     setup = ben.match.setup
     ask_for_another(ben)
-    qtbot.waitUntil(lambda: "Ben would like another match." in strip_of(anna))
+    qtbot.waitUntil(lambda: "Ben would like a rematch." in strip_of(anna))
     anna.press("Agree")
     qtbot.waitUntil(lambda: setup != anna.match.setup == carl.match.setup)
     rooms = tmp_path / "carl" / "elsewhere"
@@ -238,7 +240,7 @@ def test_three_play_of_whom_one_is_invited_later_a_fourth_looks_on_and_all_agree
     come(anna.window, ben.window, qtbot)
     anna.push("Close", the_dialog(anna.window))
     qtbot.waitUntil(lambda: strip_of(ben) == "Waiting for Clara…")
-    assert "Clara was not invited yet." in strip_of(anna)
+    assert "Clara isn’t invited yet." in strip_of(anna)
     assert anna.match.waits_for_mail
 
     # whoever begins another match meanwhile is waited for in another window
@@ -249,7 +251,7 @@ def test_three_play_of_whom_one_is_invited_later_a_fourth_looks_on_and_all_agree
     opened = windows.open[1]
     assert isinstance(opened, Window)
     waiting = People(opened, ben.answers)
-    assert ben.status == "The match with the others is waited for in another window."
+    assert ben.status == "Another window is waiting for the others."
     qtbot.waitUntil(lambda: strip_of(waiting) == "Waiting for Clara…")
 
     anna.window.close()
@@ -257,7 +259,7 @@ def test_three_play_of_whom_one_is_invited_later_a_fourth_looks_on_and_all_agree
     anna.window.look_for_kept_match()
     qtbot.waitUntil(lambda: seen.offers(anna.window, "Continue"))
     anna.push("Continue")
-    qtbot.waitUntil(lambda: "Clara was not invited yet." in strip_of(anna))
+    qtbot.waitUntil(lambda: "Clara isn’t invited yet." in strip_of(anna))
     more(anna, "Invite Clara…")
     the_dialog(anna.window).invite()
     come(anna.window, clara.window, qtbot)
@@ -289,7 +291,7 @@ def test_three_play_of_whom_one_is_invited_later_a_fourth_looks_on_and_all_agree
         assert not each.offers("Play again")
     ask_for_another(clara)
     for each in (anna, waiting):
-        qtbot.waitUntil(lambda: "Clara would like another match." in strip_of(each))  # noqa: B023
+        qtbot.waitUntil(lambda: "Clara would like a rematch." in strip_of(each))  # noqa: B023
         assert all(each.controller.match.setup == before for each in people)
         each.push("Agree")
     with busy(waiting) as away:  # who is away follows later

@@ -68,7 +68,7 @@ def test_finished_rounds_are_counted_exported_and_deleted_after_a_question(
     assert [bar.value for bar in dialog.chart.bars][:2] == [1, 0], "of who played last"
     person.answers.file = tmp_path / "rounds.csv"
     person.press("Export…", dialog)
-    wait_until(lambda: "has been exported" in person.status)
+    wait_until(lambda: "Exported as" in person.status)
     with person.answers.file.open(newline="", encoding="utf-8") as file:
         row, other_row = csv.DictReader(file)
     assert (row["match"], other_row["match"]) == ("1", "1")
@@ -108,7 +108,7 @@ def test_help_is_kept_apart_and_a_mix_is_a_choice(person: Person, folders: Folde
         return [name, count, helped, fewest, most]
 
     assert anna() == ["Anna", "1", "–", "6", "6"]
-    assert "4 other results are hidden by these choices." in seen_texts(dialog)
+    assert "4 more results are hidden." in seen_texts(dialog)
     person.choose(dialog.help.combo, 2)
     wait_until(lambda: anna() == ["Anna", "2", "2", "4", "5"])
     person.choose(dialog.help.combo, 0)

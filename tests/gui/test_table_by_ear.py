@@ -38,7 +38,7 @@ def test_a_match_is_played_to_its_end_by_keys_and_ears(
     people.play_turns(16)
     ears = Ears(monkeypatch, people.window)
     people.screen.play.look(1)
-    ears.assert_refused("You are looking at an earlier turn.", Qt.Key.Key_T, CONTROL)
+    ears.assert_refused("You’re looking at an earlier turn.", Qt.Key.Key_T, CONTROL)
     people.key(Qt.Key.Key_Escape)
     turns = 0
     told = [ears.ask(Qt.Key.Key_T)]

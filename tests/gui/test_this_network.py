@@ -66,9 +66,9 @@ def test_who_waits_is_seen_and_their_match_goes_on_after_new_starts(
     hide(anna, ben, qtbot)
     wait_until(lambda: "Ben is here" in strip_of(anna), "The news that Ben is here")
     anna.window.close()
-    qtbot.waitUntil(lambda: "Anna is away" in strip_of(ben) or "is not found" in strip_of(ben))
+    qtbot.waitUntil(lambda: "Anna is away" in strip_of(ben) or "Can’t find" in strip_of(ben))
     ask(ben)
-    qtbot.waitUntil(lambda: "Your move is kept and will be sent" in strip_of(ben))
+    qtbot.waitUntil(lambda: "Your move will be sent" in strip_of(ben))
     ben.window.close()
     wait_until(lambda: not threads(), "The end of all that listens")
     ben, anna = start("ben"), start("anna")
@@ -85,6 +85,6 @@ def test_who_waits_is_seen_and_their_match_goes_on_after_new_starts(
     told: list[str] = []
     ben.window.game.session.said.connect(told.append)
     continue_kept(ben, qtbot)
-    qtbot.waitUntil(lambda: "Another window plays this match already. Close it there to go on here." in told)
+    qtbot.waitUntil(lambda: "This match is open in another window. Close it there to play here." in told)
     assert ben.window.game.feature(OnlineMatch).link is None
     lock.release()

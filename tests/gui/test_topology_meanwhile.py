@@ -55,7 +55,7 @@ def let_go_of(people: People, how: str) -> None:
         case "setup page":
             people.menu("File", "New match…")
             assert people.held == ""
-            people.push("Go back to it")
+            people.push("Go back")
     QApplication.processEvents()
 
 

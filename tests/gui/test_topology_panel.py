@@ -272,7 +272,7 @@ def test_players_are_counted_by_name_and_computers_by_level_in_the_matches_that_
         "4 players",
     )
     assert rows(dialog.table)[0][1] == "1"
-    assert "2 other results are hidden by these choices." in texts(dialog)
+    assert "2 more results are hidden." in texts(dialog)
     dialog.players.combo.setCurrentIndex(0)
     assert rows(dialog.table)[0][1] == "2"
     dialog.variant.combo.setCurrentIndex(1)
@@ -310,7 +310,7 @@ def test_progress_is_the_points_a_turn_match_by_match_by_the_turns_of_each(paren
     dialog.table.selectRow(0)
     points, means = page.chart.lines
     assert (points.name, points.values, means.values) == ("Anna", [10.0, 20.0], [10.0, 11.0])
-    assert page.chart.accessibleDescription() == "Mean of the last 2 matches: 11.0."
+    assert page.chart.accessibleDescription() == "Average of the last 2 matches: 11.0."
 
 
 # -- the rules -------------------------------------------------------------------------------------

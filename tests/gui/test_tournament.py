@@ -204,14 +204,14 @@ def test_people_are_asked_before_a_tournament_that_is_played_ends(host: Host) ->
     host.push("Start")
     host.run_until("1 of 2 matches played.")
     host.dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
-    answers = ("Not yet", "Not yet", "Stop and close")
+    answers = ("Cancel", "Cancel", "Stop and close")
     for (name, way), answer in zip(WAYS_OUT.items(), answers, strict=True):
         way(host)
         assert host.dialog.isVisible(), name
         box = host.dialog.findChildren(MessageBox)[-1]
         assert box.text == "Its results are kept, and you can go on another day."
         QTest.mouseClick(seen.find_button(box, answer), Qt.MouseButton.LeftButton)
-        assert host.dialog.isVisible() == (answer == "Not yet"), name
+        assert host.dialog.isVisible() == (answer == "Cancel"), name
 
 
 def test_a_disk_that_refuses_results_is_told_and_all_goes_on_after_that(host: Host) -> None:
@@ -225,7 +225,7 @@ def test_a_disk_that_refuses_results_is_told_and_all_goes_on_after_that(host: Ho
     kept = host.folders.records.rename(host.folders.records.with_name("kept"))
     host.folders.records.mkdir()
     host.push("Go on")
-    host.run_until(f"Results cannot be read or stored in {host.folders.records}")
+    host.run_until(f"Results in {host.folders.records} can’t be read or saved")
     host.folders.records.rmdir()
     kept.rename(host.folders.records)
     host.workers = lambda _: None

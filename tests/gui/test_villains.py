@@ -215,12 +215,12 @@ def test_a_guest_tells_who_looks_on_as_far_as_can_be_and_adds_nothing_late_or_by
         for number in numbers:
             ben.say(spectators=number)
         qtbot.waitUntil(lambda newest=numbers[-1]: link.spectators == newest)  # type: ignore[misc]
-    assert told == ["2 people look on", "3 people look on"]
+    assert told == ["2 spectators", "3 spectators"]
     link.let_look_on()
     ben.say(spectators=MOST_SPECTATORS + 1, talk=ben.content.talk.with_remark("oops"))
     ben.say(spectators=4, talk=ben.content.talk.with_remark("hello"))
     qtbot.waitUntil(lambda: "Hello!" in link.remark)
-    assert told[2:] == ["5 people look on", "Ben: “Hello!”"]
+    assert told[2:] == ["5 spectators", "Ben: “Hello!”"]
 
     anna.hide_secret("Y5")
     more(anna, ASK_BACK)
@@ -279,21 +279,21 @@ def test_codes_cannot_be_guessed_again_and_again_and_a_place_without_a_free_numb
             codes.append(shown_code(dialog))
             inlets[-1].tell(guest_topic(int(codes[-1].split("-")[0])), b"a guess")
         qtbot.waitUntil(lambda: seen.offers(dialog, "Show a code"))
-        assert "Somebody may be guessing" in " ".join(seen.shown(dialog))
+        assert "somebody may be guessing" in " ".join(seen.shown(dialog))
         assert not shown_code(dialog)
         assert inlets[-1].put_ever[-2:] == [b"", b""]
     assert len(inlets) == 2
     monkeypatch.setattr(meeting, "_LOOKING", 60_000)  # on a busy machine, too, all numbers are heard before
     monkeypatch.setattr(Inlet, "watch", lambda inlet, topic: inlet.tell(topic, b"taken"))
     host.press("Show a code", dialog)
-    in_use = "Every number that a code can begin with is in use at "
+    in_use = "There are no free codes at "
     qtbot.waitUntil(lambda: in_use in " ".join(seen.shown(dialog)))
     assert seen.offers(dialog, "Show a code")
 
 
 # -- what begins no match ---------------------------------------------------------------------------------
 
-NOT_OURS = "It is not for the players who have met here."
+NOT_OURS = "It’s for other players."
 
 
 def test_no_copy_but_the_own_one_begins_a_match_over_a_dealer(
@@ -318,14 +318,14 @@ def test_no_copy_but_the_own_one_begins_a_match_over_a_dealer(
     assert ben.match.viewer == 1
 
 
-ANOTHER_GAME = "It is a match of another game."
+ANOTHER_GAME = "It’s a match of another game."
 WRONG: list[tuple[Callable[[bytes], bytes], str]] = [
     (lambda _: copy_of(dealt(), SPECTATOR), ANOTHER_GAME),
-    (lambda copy: copy[:200], "It is damaged."),
+    (lambda copy: copy[:200], "It’s damaged."),
     (lambda copy: copy.replace(b'"game": "topologic"', b'"game": "chess"'), ANOTHER_GAME),
     (
         lambda copy: copy.replace(b'"version": 3', b'"version": 99'),
-        "A newer program has written it. Update this one.",
+        "It’s from a newer program. Update this one.",
     ),
 ]
 
@@ -341,7 +341,7 @@ def test_what_is_wrong_with_a_message_is_said_without_a_file(
     host = Villain(rooms[0], inlets)
     for change, why in WRONG:
         host.say(copy=change(copy))
-        said = f"What the other player sent was not added. {why}"
+        said = f"Can’t add what the other player sent. {why}"
         qtbot.waitUntil(lambda: strip_of(ben) == said)  # noqa: B023
     assert not ben.controller.is_running
     host.say(copy=copy)
@@ -352,7 +352,7 @@ def test_what_is_wrong_with_a_message_is_said_without_a_file(
     messages, room = host.messages, host.messages.room
     messages.room = replace(room, own=replace(room.own, counter=LAST_MESSAGE))
     host.say(copy=copy)  # as a changed program might count
-    refused = "What Anna sent was not added. It has a number that no message of this match can have yet."
+    refused = "Can’t add what Anna sent. Its message number can’t be right yet."
     qtbot.waitUntil(lambda: strip_of(ben) == refused)
     messages.room = room
     host.say(talk=host.content.talk.with_remark("hello"))
@@ -456,7 +456,7 @@ def test_a_yes_is_a_yes_to_nothing_else(asker: Asker) -> None:
     for wrong in (replace(setup, players=("Ben", "Loser")), replace(setup, seekers=5)):
         asker.ask(asker.talk.with_rematch())
         asker.do(match=2, copy=copy_of(Match(Topologic(), wrong), 0))
-        asker.wait_for("with the same players and the same settings, and this is none")
+        asker.wait_for("the rematch you agreed on")
         assert not asker.has_changed
     asker.ask(asker.talk.with_rematch())
     asker.do(match=2, copy=copy_of(Match(Topologic(), setup), 0))
@@ -473,18 +473,18 @@ def go_on_by_herself(anna: Person) -> None:
 def test_who_has_agreed_need_not_wait_and_still_follows_who_had_taken_it(asker: Asker) -> None:
     anna = asker.anna
     asker.ask(asker.talk.with_take_back(1, standing=0))
-    asker.wait_for("You agreed that Ben takes the last turn back")
-    assert "Ben is waited for" in strip_of(anna)
-    assert "It is your turn" not in strip_of(anna)
+    asker.wait_for("You let Ben take back the last turn")
+    assert "Waiting for Ben…" in strip_of(anna)
+    assert "It’s your turn" not in strip_of(anna)
     assert "what is waited for" in " ".join(seen.shown(anna.game_screen.card))
     asker.do()  # he asks no longer
-    asker.wait_for("It is your turn")
-    assert "waited for" not in strip_of(anna)
+    asker.wait_for("It’s your turn")
+    assert "Waiting" not in strip_of(anna)
 
     asker.ask(asker.talk.with_take_back(1, standing=0))
     asker.wait_for("Ben is waited for")
-    more(anna, "Agree no longer")
-    asker.wait_for("It is your turn")
+    more(anna, "Withdraw my agreement")
+    asker.wait_for("It’s your turn")
     wait_until(lambda: asker.ben.answer(asker.rooms[1]) is False, "Telling Ben")
     go_on_by_herself(anna)
     # Ben's program has taken the turn back before it heard that Anna agrees no longer.
@@ -492,7 +492,7 @@ def test_who_has_agreed_need_not_wait_and_still_follows_who_had_taken_it(asker: 
     assert not anna.controller.match.moves
     assert asker.link.problem is None
     asker.ben.say(copy=copy_of(hidden("K5"), 0))
-    asker.wait_for("It is your turn")
+    asker.wait_for("It’s your turn")
     go_on_by_herself(anna)
 
 
@@ -506,6 +506,6 @@ def test_who_waits_for_a_match_that_will_not_begin_is_told_also_after_a_new_star
         ben = open_table(home)
         qtbot.waitUntil(lambda: strip_of(ben) == "Waiting for the other computers…")  # noqa: B023
         host.say(has_ended=True)
-        ended = "The other player has ended the connection: no move comes from there any more."
+        ended = "The other player has ended the connection."
         qtbot.waitUntil(lambda: strip_of(ben).startswith(ended))  # noqa: B023
         ben.window.windows.close()

@@ -88,6 +88,6 @@ def test_two_rounds_to_the_winner_and_the_same_match_or_a_new_one(person: Person
     assert person.game_screen.is_setting_up
     for part in (person.game_screen.notebook, person.game_screen.card, person.game_screen.tabletop.hint):
         assert not part.isVisible()
-    person.press("Look at it")
+    person.press("View")
     assert "Cleo wins" in said()
     assert person.game_screen.notebook.isVisible()

@@ -250,5 +250,5 @@ def test_of_many_files_only_some_are_opened_and_the_window_goes_on_in_between(
     assert {later - before for before, later in pairwise(opened)} <= {0, 1}
     assert set(range(1, most)) <= set(opened)
     (told,) = person.answers.told
-    assert told == "That is too many files at once. Only the first 5 will be opened."
+    assert told == "Too many files at once: only the first 5 will open."
     assert person.window.windows.holding(files[most]) is None

@@ -14,17 +14,14 @@ INTERVAL = 1.0
 """The seconds between two looks into the folder."""
 
 _MISSING = tr_noop(
-    "The folder {folder} is missing. Is its disk there, and does the program run that shares it? It is tried "
-    "again by itself."
+    "The folder {folder} is missing. Is its disk there, and the program that shares it running? Trying again…"
 )
-_FULL = tr_noop("There is no room left for {folder}. Make room, so that your moves can be sent.")
-_READ_ONLY = tr_noop("You may not write in the folder {folder}. Choose another one.")
-_NO_ENTRY = tr_noop(
-    "You may not read the file {name} in the folder {folder}. Its owner has to allow it: see to that."
-)
-_UNREADABLE = tr_noop("The folder {folder} cannot be used: {reason}. Choose another one.")
-_TOO_LARGE = tr_noop("A file in the folder {folder} is too large for a message, and was left out.")
-_NOT_ORDINARY = tr_noop("{name} in the folder {folder} is not an ordinary file, and was left out. Delete it.")
+_FULL = tr_noop("No room left in {folder}. Make room so your moves can be sent.")
+_READ_ONLY = tr_noop("You can’t write to {folder}. Choose another folder.")
+_NO_ENTRY = tr_noop("You can’t read {name} in {folder}. Ask its owner to allow it.")
+_UNREADABLE = tr_noop("The folder {folder} can’t be used: {reason}. Choose another one.")
+_TOO_LARGE = tr_noop("A file in {folder} is too large for a message and was skipped.")
+_NOT_ORDINARY = tr_noop("{name} in {folder} isn’t an ordinary file and was skipped. Delete it.")
 
 _NO_LINK: int = getattr(os, "O_NOFOLLOW", 0)  # lets the system refuse to open a link
 
@@ -47,7 +44,7 @@ class FolderTransport(QueueingTransport):
         self._left_out: dict[str, Problem] = {}
 
     def attend(self, topic: str, content: bytes) -> None:
-        """Nothing: nobody can tell who else is looking into a folder."""
+        """No-op: a shared folder has no presence."""
 
     def _run(self) -> None:
         while not self._is_over():

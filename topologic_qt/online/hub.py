@@ -59,9 +59,7 @@ _PAUSE = 0.03  # the seconds between two looks whether somebody comes, or whethe
 _LINGER = 2.0  # the most seconds in which what was put is still sent after the end
 _BACKLOG = 16
 
-_NO_PORT = tr_noop(
-    "This computer cannot be reached by others: all ports from {first} to {last} are in use, or not allowed."
-)
+_NO_PORT = tr_noop("Others can’t reach this computer: ports {first} to {last} are all in use or blocked.")
 _FROM_GUEST = re.compile(r"invite/\d{1,3}/guest")
 _FROM_HOST = re.compile(r"invite/\d{1,3}/host")
 _OF_INVITATION = re.compile(r"invite/\d{1,3}/(host|guest)")
@@ -99,7 +97,7 @@ class HubTransport:
         self._hub.do(lambda: self._hub.watch_here(self, topic))
 
     def leave(self, topic: str) -> None:
-        """Listen to a topic no longer."""
+        """Stop listening to a topic."""
         self._hub.do(lambda: self.watched.discard(topic))
 
     def put(self, topic: str, content: bytes) -> None:
@@ -123,7 +121,7 @@ class HubTransport:
 
     @property
     def card(self) -> Card:
-        """What is to be told in the network now, with the number of the code that is shown."""
+        """The announcement for the network, with the number of the shown code."""
         topics = (topic.split("/") for topic in self.watched if _FROM_GUEST.fullmatch(topic))
         shown = next(
             (int(number) for _, number, _ in topics if f"invite/{number}/host" in self._hub.topics), 0
@@ -159,7 +157,7 @@ class _Guest:
 
 
 class Hub:
-    """All topics of this program in the local network; it has a thread as long as a transport is with it."""
+    """All topics of this program in the local network, with a thread while a transport uses it."""
 
     def __init__(self, ports: Sequence[int] = PORTS) -> None:
         """``ports`` are tried one after the other; 0 is any free one."""
@@ -195,7 +193,7 @@ class Hub:
                 self._loop.call_soon_threadsafe(self._do_all)
 
     def wait_for_end(self) -> None:
-        """Wait until its thread has ended, or as long as somebody of this program is with it."""
+        """Wait until its thread has ended, unless a transport still uses it."""
         thread = self._thread
         while thread is not None and thread.is_alive() and not self._here:
             thread.join(_PAUSE)
@@ -275,7 +273,7 @@ class Hub:
             await end(*tasks, *self._guests.values())
 
     async def _is_over(self) -> bool:
-        """Whether nobody is with it; then all is sent that can be, and forgotten."""
+        """Whether nobody uses it; then it sends what it can and forgets the rest."""
         end = time.monotonic() + _LINGER
         while not self._here and self.unsent and time.monotonic() < end:
             await asyncio.sleep(_PAUSE)
@@ -294,7 +292,7 @@ class Hub:
             transport.tell(state)
 
     async def _accept(self, listening: socket.socket) -> None:
-        """Let in whoever may come, one by one with a pause between: so a flood costs little."""
+        """Accept connections one by one, with a pause against floods."""
         while True:
             await asyncio.sleep(_PAUSE)
             with suppress(OSError):  # nobody comes, or is gone again; or too many files are open

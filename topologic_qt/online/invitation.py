@@ -60,9 +60,9 @@ NUMBERS = range(1, 1000)
 _LONGEST = 200  # the most characters of a text in which a code is looked for
 _DIGITS = 3  # the most digits of a number
 
-_NO_CODE = tr_noop("“{text}” is no code: one is a number and two words, such as {example}.")
-_NO_NUMBER = tr_noop("No code begins with {number}: it is a number from 1 to {most}. Ask for it once more.")
-_NO_WORD = tr_noop("No code has the word “{word}”. Is it spelled as the other player's screen shows it?")
+_NO_CODE = tr_noop("“{text}” isn’t a code: a number and two words, such as {example}.")
+_NO_NUMBER = tr_noop("A code begins with a number from 1 to {most}, not {number}. Ask for it again.")
+_NO_WORD = tr_noop("No code has the word “{word}”. Is it spelled as on the other screen?")
 
 _PARTS = re.compile(r"(\d+)[\W_]*([^\W\d_]+)[\W_]+([^\W\d_]+)")
 
@@ -103,7 +103,7 @@ def parse_code(text: str) -> Code:
 
 
 def _meant(typed: str) -> str:
-    """The word that is meant. Raises `Problem` where it is none, or could be several."""
+    """The known word that is meant. Raises `Problem` if there is none or more than one."""
     if typed in WORDS:
         return typed
     near = [word for word in WORDS if _is_near(word, typed)]
@@ -113,7 +113,7 @@ def _meant(typed: str) -> str:
 
 
 def _is_near(word: str, typed: str) -> bool:
-    """Whether one slip makes the one of the other: a letter wrong, missing, added, or two exchanged."""
+    """Whether one typo separates two words: a letter wrong, missing, added, or two swapped."""
     if abs(len(word) - len(typed)) > 1:
         return False
     same = 0
@@ -132,14 +132,12 @@ _REPLY_LENGTH = _HEAD + _PAKE + _PROOF + KEY_LENGTH + _TAG
 _WELCOME_SIZE = 1024  # the bytes of a welcome before it is sealed; it is padded to that
 _NO_NONCE = bytes(12)  # each key here seals one message, once
 
-_GUESSED = tr_noop("Somebody entered a wrong code; this is a new one.")
-_WRONG = tr_noop(
-    "The code {code} is not the one that is shown there, or is used up by now. Ask for a new one."
-)
+_GUESSED = tr_noop("Somebody entered a wrong code. Here’s a new one.")
+_WRONG = tr_noop("The code {code} isn’t the one shown there, or has been used. Ask for a new one.")
 _PAKE_ERRORS = (SPAKEError, NotOnCurve, ValueError, AssertionError)
 """Raised by the library for bytes that are no message of the other side."""
 
-_NEWER = tr_noop("The other computer has another version of the program. Update both.")
+_NEWER = tr_noop("The other computer has another version. Update both.")
 
 
 def host_topic(number: int) -> str:
@@ -168,7 +166,7 @@ class Reply(NamedTuple):
 
 
 class Burnt(NamedTuple):
-    """Nothing came of it, and the code is used up: both topics are to be emptied."""
+    """The agreement failed and the code is used up; both topics must be emptied."""
 
     problem: Problem
 
@@ -260,7 +258,7 @@ class HostAgreement:
         self._pake = SPAKE2_A(str(code).encode(), idA=_HOST, idB=_GUEST)
         self._is_over = False
         self.first: bytes = _FIRST + self._pake.start()
-        """The message for the host's topic. Another one there is of somebody who took the same number."""
+        """The message for the host's topic; a different one there means that the number is taken."""
 
     def hear(self, content: bytes) -> Agreed | Burnt | None:
         """Take in what is in the guest's topic; the first thing decides. Never raises; takes tens of ms."""

@@ -100,7 +100,7 @@ class Pipe:
             return Frame(Kind(kind), await self._reader.readexactly(length))
 
     async def _write(self) -> None:
-        """Send what waits, and a sign now and then, until cancelled or nobody takes it any more."""
+        """Send queued frames and heartbeats until cancelled or disconnected."""
         try:
             while True:
                 try:
@@ -146,7 +146,7 @@ def proofs(key: bytes, hub_nonce: bytes, nonce: bytes) -> tuple[bytes, bytes]:
 
 
 def tag_of(key: bytes) -> bytes:
-    """What names a room to a hub, and tells nobody else which one it is; 32 bytes."""
+    """The 32 bytes that name a room to a hub without revealing it to others."""
     return hmac.digest(key, _MAGIC + b"tag", "sha256")
 
 

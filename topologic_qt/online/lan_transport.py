@@ -31,15 +31,10 @@ _LOOKING = 4.0  # the seconds after which people are told that nobody is found
 _MOST_ADDRESSES = 32  # the most addresses that are tried at a time
 _SHORT = 200  # the most bytes of what a hub says before it has proven anything
 
-_NOBODY = tr_noop(
-    "The other computer is not found on this network. Is the program open there, and on the same network?"
-)
-_SHUT = tr_noop(
-    "The other computer is on this network, but lets nothing in. Its firewall has to let in this program "
-    "(TCP port {port})."
-)
+_NOBODY = tr_noop("Can’t find the other computer. Is the program open there, and on the same network?")
+_SHUT = tr_noop("The other computer lets nothing in. Allow this program in its firewall (TCP port {port}).")
 _NOT_THERE = tr_noop("Nothing answers at {address}. Is the program open there, and the address right?")
-_OTHER = tr_noop("At {address} is something else, or another version of this program. Update both.")
+_OTHER = tr_noop("{address} runs something else, or another version. Update both.")
 
 
 class LanTransport(QueueingTransport):
@@ -101,7 +96,7 @@ class LanTransport(QueueingTransport):
         self._woken.clear()
 
     def _addresses(self) -> list[tuple[str, int]]:
-        """All that are to be tried: the one that was typed, the last one, and those that were found."""
+        """The addresses to try: the typed one, the last one and those that were found."""
         found = [each for each in self._found if self._access is not None or each.card.code == self._code]
         places = [(address, each.port) for each in found for address in each.addresses]
         random.shuffle(places)  # so that none is left out for ever, whatever strangers announce
@@ -123,7 +118,7 @@ class LanTransport(QueueingTransport):
         return chosen
 
     async def _tried(self, host: str, port: int) -> Pipe | None:
-        """A connection to the hub that is looked for; None where there is another one, or none."""
+        """A connection to the wanted hub, or None."""
         try:
             async with asyncio.timeout(_CONNECTING):
                 pipe = Pipe(*await asyncio.open_connection(host, port))
@@ -179,7 +174,7 @@ class LanTransport(QueueingTransport):
             await end(reading)
 
     def _keep_up(self, pipe: Pipe, before: set[str]) -> set[str]:
-        """Listen and send as it is wanted by now. Returns the topics that are listened to."""
+        """Update subscriptions and send what is queued. Returns the topics listened to."""
         left, watched = self.take_left() & before, self.watched
         for topic in left | (before - watched):
             pipe.send(Kind.LEAVE, topic=topic)

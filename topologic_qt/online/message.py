@@ -22,11 +22,11 @@ REMARKS: dict[str, str] = {
     "good-luck": tr_noop("Good luck!"),
     "well-played": tr_noop("Well played!"),
     "oops": tr_noop("Oops!"),
-    "hard-one": tr_noop("This is a hard one."),
-    "your-turn": tr_noop("It is your turn."),
+    "hard-one": tr_noop("That’s a hard one."),
+    "your-turn": tr_noop("It’s your turn."),
     "moment": tr_noop("One moment, please."),
-    "later": tr_noop("I will go on later."),
-    "thanks": tr_noop("Thank you for the match!"),
+    "later": tr_noop("I’ll go on later."),
+    "thanks": tr_noop("Thanks for the match!"),
     "bye": tr_noop("Goodbye!"),
 }
 """The sentence of each remark, in English, by its id."""
@@ -92,7 +92,7 @@ class Request:
     moves: _Count = 0
     """The number of moves to take back."""
     standing: _Count = 0
-    """The number of moves that would stand then; after them a person has to move, not the program itself."""
+    """The number of moves left then, after which a person has to move."""
 
 
 class Answer(NamedTuple):
@@ -101,10 +101,10 @@ class Answer(NamedTuple):
     seat: SeatNumber
     """The seat that asked."""
     request: Request
-    """All of the request: so a yes counts for what was asked, and for nothing else."""
+    """The whole request, so that a yes counts for exactly this one."""
     is_yes: bool
     is_withdrawn: bool = False
-    """Whether it was a yes, and is none any more: it counts only where somebody had gone on by it already."""
+    """Whether a yes was withdrawn; it counts only where somebody has already acted on it."""
 
 
 def _with_request(answer: object) -> object:
@@ -153,28 +153,28 @@ class Talk:
 
     @property
     def with_withdrawn_yes(self) -> Talk:
-        """The talk whose last answer is a yes no longer."""
+        """The talk with its last yes withdrawn."""
         assert self.answer is not None
         return replace(self, answer=self.answer._replace(is_yes=False, is_withdrawn=True))
 
     def without_answer(self) -> Talk:
-        """The talk without an answer, where what was granted is asked for no longer."""
+        """The talk without the answer to a withdrawn request."""
         return replace(self, answer=None)
 
     @property
     def settled(self) -> Talk:
-        """The talk after what was asked for and granted has been done: nothing more can be done by it."""
+        """The talk after the request was carried out."""
         return replace(self, request=None, answer=None)
 
 
 @dataclass(frozen=True, slots=True)
 class Content:
-    """All that a seat says; it changes by what people do, and by what comes in from other seats."""
+    """The content of a seat's messages, which people and other seats change."""
 
     match: int = 1
     """The number of the match in this room, from 1; a rematch has the next."""
     copy: bytes = field(default=b"", repr=False)
-    """The seat's copy of the match, as another player may have it; nobody here looks into it."""
+    """The seat's copy of the match, opaque here."""
     undone: int = 0
     """The number of take-backs granted in this match. A copy with fewer is older, whatever is in it."""
     standing: int = 0
@@ -371,7 +371,7 @@ class Said(NamedTuple):
 
     @property
     def is_settling(self) -> bool:
-        """Whether something is asked for here, or granted and not done yet: nobody is to move meanwhile."""
+        """Whether a request is pending or being carried out, which blocks moves."""
         given = self.given
         if given is None or not given.is_yes or given.seat not in self.others:
             return self.own.talk.request is not None
@@ -379,7 +379,7 @@ class Said(NamedTuple):
 
     @property
     def waited_for(self) -> list[Seat]:
-        """The seats that are waited for while something is settled: those still to answer, or who asked."""
+        """The seats that a pending request waits for: those still to answer, or the asking one."""
         request, given = self.own.talk.request, self.given
         if not self.is_settling:
             return []
@@ -390,7 +390,7 @@ class Said(NamedTuple):
 
     @property
     def talk_now(self) -> Talk:
-        """The own talk, without a yes to something that is asked for no longer."""
+        """The own talk without a yes to a withdrawn request."""
         answer = self.own.talk.answer
         is_idle = answer is not None and (answer.is_yes or answer.is_withdrawn) and self.given is None
         return self.own.talk.without_answer() if is_idle else self.own.talk
@@ -415,7 +415,7 @@ class Said(NamedTuple):
         return [seat for seat in silent if self._answer_of(seat, *given[:2]) is None]
 
     def _refuser(self, given: Answer) -> Seat | None:
-        """A third seat that has said no to what was granted here, and never yes; None if there is none."""
+        """A third seat that refused what was granted here, or None."""
         third = self._all_but(self.seat, given.seat)
         answers = {seat: self._answer_of(seat, *given[:2]) for seat in third}
         no = (seat for seat, said in answers.items() if said and not (said.is_yes or said.is_withdrawn))

@@ -34,22 +34,20 @@ _BUNDLES = (
 )
 """Files with the certificates that a system trusts, where Python's own OpenSSL was made on another system."""
 
-_NOT_FOUND = tr_noop("The broker {host} was not found. Is its name right, and is there a network?")
-_NO_ANSWER = tr_noop("The broker {host} does not answer. Is it running, and is there a network?")
-_CLOSED = tr_noop("Nothing answers at port {port} of {host}. Is the broker running, and is the port right?")
-_CERTIFICATE = tr_noop(
-    "{host} cannot prove that it is the broker ({reason}). Choose the file of its certificate."
-)
-_NO_TLS = tr_noop("{host} does not speak TLS at port {port}. Is the port right?")
-_NO_CA_FILE = tr_noop("{name} is no file of a certificate. Choose another one.")
-_NO_BROKER = tr_noop("At port {port} of {host} is no broker of MQTT 5, or it wants TLS. Is the port right?")
-_LOST = tr_noop("The connection to {host} was lost. It is tried again.")
-_PASSWORD = tr_noop("{host} refused the user name or the password.")
-_FORBIDDEN = tr_noop("{host} does not let this user send or read messages of this program.")
-_FULL = tr_noop("{host} is full or busy, and takes no messages for now. It is tried again.")
-_KEEPS_NOTHING = tr_noop("{host} keeps no messages until they are read. Choose another broker.")
-_TOO_LONG = tr_noop("{host} takes no messages as long as this match needs. Choose another broker.")
-_TOO_LARGE = tr_noop("Something from {host} is too large for a message, and was left out.")
+_NOT_FOUND = tr_noop("Can’t find the broker {host}. Is its name right, and are you online?")
+_NO_ANSWER = tr_noop("The broker {host} doesn’t answer. Is it running, and are you online?")
+_CLOSED = tr_noop("Nothing answers at {host}, port {port}. Is the broker running, and the port right?")
+_CERTIFICATE = tr_noop("{host} can’t prove it’s the broker ({reason}). Choose its certificate file.")
+_NO_TLS = tr_noop("{host} doesn’t speak TLS at port {port}. Is the port right?")
+_NO_CA_FILE = tr_noop("{name} isn’t a certificate file. Choose another one.")
+_NO_BROKER = tr_noop("There’s no MQTT 5 broker at {host}, port {port}, or it needs TLS. Is the port right?")
+_LOST = tr_noop("Lost the connection to {host}. Trying again…")
+_PASSWORD = tr_noop("{host} refused the user name or password.")
+_FORBIDDEN = tr_noop("{host} doesn’t let you send or read this program’s messages.")
+_FULL = tr_noop("{host} is full or busy. Trying again…")
+_KEEPS_NOTHING = tr_noop("{host} doesn’t keep messages until they’re read. Choose another broker.")
+_TOO_LONG = tr_noop("{host} doesn’t accept messages this long. Choose another broker.")
+_TOO_LARGE = tr_noop("A message from {host} was too large and was skipped.")
 _REFUSED = tr_noop("{host} refused: {reason}. Choose another broker.")
 
 _NOT_AUTHORISED = 0x87
@@ -139,7 +137,7 @@ class Waker:
         return self._reader.fileno()
 
     def wake(self) -> None:
-        """Wake who waits; any thread may. Who was woken already, or is gone, is not woken again."""
+        """Wake the waiting thread. Thread-safe and idempotent."""
         with suppress(OSError):
             self._writer.send(b"\0")
 

@@ -189,14 +189,12 @@ VERSION = 4
 """The version of that format which this program writes."""
 SUFFIX = ".json"
 
-_DAMAGED = tr_noop(
-    "{name} is damaged: this match with another computer cannot go on. Its copy here can still be opened."
-)
+_DAMAGED = tr_noop("{name} is damaged, so this match can’t go on. You can still open its copy here.")
 _NOT_KEPT = tr_noop(
-    "This computer cannot keep the keys of the match with others: {reason}. Nothing is sent before it can: "
-    "make room on the disk, or allow it."
+    "This match’s keys can’t be saved: {reason}. Make room on the disk, or allow it; "
+    "nothing is sent until then."
 )
-_TOO_NEW = tr_noop("{name} was written by a newer program. Update this one to go on with the match in it.")
+_TOO_NEW = tr_noop("{name} is from a newer program. Update this one to go on.")
 
 
 class _RoomFile(Model):

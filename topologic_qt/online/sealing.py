@@ -33,7 +33,7 @@ _PART = 1024  # what is sealed for one seat is padded to a multiple of so many b
 _OVERHEAD = 1 + _NONCE + _TAG
 assert LONGEST + _OVERHEAD <= MAX_MESSAGE
 
-_TOO_LONG = tr_noop("This match has become too long to be sent to another computer. Begin a new one.")
+_TOO_LONG = tr_noop("This match is too long to send. Start a new one.")
 
 
 class NotOpened(ValueError):

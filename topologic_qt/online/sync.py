@@ -106,11 +106,9 @@ def accepted(room: Room, seat: Seat, found: Opened) -> Room:
 
 _MOST_HOMES = 3  # number of times that a seat's own messages may turn out to be newer than known, in one run
 
-_NEWER = tr_noop("A newer version of the program plays this match at the other computer. Update this one.")
-_BAD_NUMBERS = tr_noop("It has a number that no message of this match can have yet.")
-_TWO_HOMES = tr_noop(
-    "This match is played by two computers at the same seat, from copies of one folder. Close one of them."
-)
+_NEWER = tr_noop("The other computer has a newer version. Update this one.")
+_BAD_NUMBERS = tr_noop("Its message number can’t be right yet.")
+_TWO_HOMES = tr_noop("Two computers are playing the same seat. Close one of them.")
 
 
 class Reason(StrEnum):
@@ -154,7 +152,7 @@ Outcome: TypeAlias = Heard | Ignored
 
 
 def no_message(error: NotOpened | BadMessage) -> Ignored:
-    """What comes of what is no message of its seat that counts, by the error of `opened`."""
+    """The outcome of a rejected message, by the error of `opened`."""
     if isinstance(error, NewerProgram):
         return Ignored(Reason.NEWER_PROGRAM, problem=Problem(_NEWER))
     if isinstance(error, BadNumbers):
@@ -163,7 +161,7 @@ def no_message(error: NotOpened | BadMessage) -> Ignored:
 
 
 class Listener:
-    """Somebody who hears messages; `room` changes with each, and is saved, so that none counts twice."""
+    """The receiving side; `room` is saved after each message, so that none counts twice."""
 
     def __init__(self, room: Room) -> None:
         """``room`` is what is known so far."""
@@ -211,7 +209,7 @@ class Sync(Listener):
         return self._last
 
     def hear(self, seat: Seat, content: bytes) -> Outcome:
-        """Take in what is in a seat's topic; never raises. In the own one, the last message is restored."""
+        """Process the content of a seat's topic; restores the last message in the own one. Never raises."""
         is_own = seat == self.room.seat
         is_lost = is_own and self.room.own.counter
         if not content:
@@ -308,7 +306,7 @@ class Spectator(Listener):
     """The messages of all seats, as somebody without a seat hears them; nothing is ever written."""
 
     def hear(self, seat: Seat, content: bytes) -> Outcome:
-        """Take in what is in a seat's topic. Never raises anything, whatever it is."""
+        """Process the content of a seat's topic. Never raises."""
         if not content:
             return Ignored(Reason.EMPTY)
         try:

@@ -67,7 +67,7 @@ class Transport(Protocol):
         """Listen to a topic from now on, over all connections."""
 
     def leave(self, topic: str) -> None:
-        """Listen to a topic no longer."""
+        """Stop listening to a topic."""
 
     def put(self, topic: str, content: bytes) -> None:
         """Replace the content of a topic; no bytes empty it.
@@ -133,14 +133,14 @@ class QueueingTransport:
         self._wake()
 
     def leave(self, topic: str) -> None:
-        """Listen to a topic no longer."""
+        """Stop listening to a topic."""
         with self._lock:
             self._watched.discard(topic)
             self._left.add(topic)
         self._wake()
 
     def put(self, topic: str, content: bytes) -> None:
-        """Send this, in the place of what is still unsent. Raises ValueError for what cannot be put."""
+        """Send this instead of anything still unsent. Raises ValueError for invalid content."""
         check_put(topic, content)
         with self._lock:
             self._waiting[topic] = content
@@ -152,7 +152,7 @@ class QueueingTransport:
         return len(self._waiting)
 
     def close(self) -> None:
-        """End it; what is unsent is tried for two more seconds at most."""
+        """Close; unsent messages are tried for two more seconds at most."""
         self._closing_at = time.monotonic() + _LINGER
         self._wake()
 
@@ -186,13 +186,13 @@ class QueueingTransport:
                 self._arrived[topic] = self._waiting.pop(topic)
 
     def renew(self) -> None:
-        """Send the newest message of each topic once more: who kept them may have lost them."""
+        """Resend the newest message of each topic, which the keeper may have lost."""
         with self._lock:
             kept = {topic: content for topic, content in self._arrived.items() if content}
             self._waiting = kept | self._waiting
 
     def pass_on(self, topic: str, content: bytes) -> None:
-        """Tell what a topic holds, unless nobody listens any more."""
+        """Report the content of a topic, unless listening has ended."""
         if not self._is_closing:
             self._heard(topic, content)
 
@@ -202,7 +202,7 @@ class QueueingTransport:
 
     @property
     def _is_closing(self) -> bool:
-        """Whether nobody listens any more, though something may still be sent."""
+        """Whether listening has ended, though something may still be sent."""
         return self._closing_at is not None
 
     def _is_over(self) -> bool:
@@ -210,7 +210,7 @@ class QueueingTransport:
         return closing is not None and (not self.unsent or time.monotonic() > closing)
 
     def _tell(self, is_connected: bool, problem: Problem | None) -> None:
-        """Tell the state if it is another one than the last that was told."""
+        """Report the state if it has changed."""
         state = TransportState(is_connected, problem, self.unsent)
         told = (state.is_connected, str(state.problem or ""), state.unsent)
         if told != self._told and not self._is_closing:

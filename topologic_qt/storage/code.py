@@ -21,9 +21,9 @@ _NO_LETTERS = re.compile(
 )
 """Characters that mail programs insert: spaces, also invisible ones, and marks of quoting."""
 
-_NONE = tr_noop("There is no code in this text: copy all of it, from “{begin}” to “{end}”.")
-_LONG = tr_noop("This text is too long to be a code. Copy the code alone.")
-_DAMAGED = tr_noop("The code is damaged: something in it is missing or was changed. Copy it once more.")
+_NONE = tr_noop("There’s no code in this text. Copy all of it, from “{begin}” to “{end}”.")
+_LONG = tr_noop("This text is too long for a code. Copy only the code.")
+_DAMAGED = tr_noop("The code is damaged or incomplete. Copy it again.")
 
 
 def to_code(content: bytes, name: str) -> str:

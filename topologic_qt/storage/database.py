@@ -36,19 +36,12 @@ _LONGEST_GAP = 1 << 40  # rows are looked for behind damaged ones until so many 
 _HEADER, _PAGE = 100, 4096  # the lengths of the header of a file and of each of its pages, in bytes
 _MOST_MISSING = 25_000  # the most pages that are taken to be missing at the end of a damaged file: 100 MB
 
-_FULL = tr_noop("The disk is full, so results are not stored. Please make room; they are tried again later.")
-_READ_ONLY = tr_noop(
-    "Results cannot be stored, since {file} may not be written. Please allow it; they are tried again later."
-)
-_BUSY = tr_noop("Another program holds {file}. Results wait until it lets go, and are tried again later.")
-_FAILED = tr_noop("Results cannot be read or stored in {file}: {reason}. They are tried again later.")
-_NEWER = tr_noop(
-    "{file} was written by a newer version of this program. Please install that; until then, new results are "
-    "not stored."
-)
-_DAMAGED = tr_noop(
-    "{file} was damaged. What could be read of it is kept; the damaged file is now called {aside}."
-)
+_FULL = tr_noop("The disk is full: make room so results can be saved.")
+_READ_ONLY = tr_noop("Results can’t be saved: allow this program to write to {file}.")
+_BUSY = tr_noop("Another program is using {file}. Results will be saved later.")
+_FAILED = tr_noop("Results in {file} can’t be read or saved: {reason}. Trying again later.")
+_NEWER = tr_noop("{file} is from a newer program. New results aren’t saved until you update.")
+_DAMAGED = tr_noop("{file} was damaged. What could be read is kept; the damaged file is now {aside}.")
 
 _SAID = {
     sqlite3.SQLITE_FULL: _FULL,
@@ -139,7 +132,7 @@ class Database:
         return result
 
     def _put_aside(self) -> None:
-        """Put what can be read of a damaged file into a new one, and only then that in its place."""
+        """Copy what can be read of a damaged file to a new one, then replace it."""
         lock = try_lock(self.path.with_name(f".{self.path.name}.lock"))
         if lock is None:
             raise Problem(_BUSY, file=self.path)

@@ -31,11 +31,9 @@ _DIGITS = re.compile(rb"\d{%d}" % (MAX_DIGITS + 1))
 _OTHER_THAN_BRACKETS = bytes(set(range(256)) - set(b"[]{}"))
 _STEPS = {ord("["): 1, ord("{"): 1, ord("]"): -1, ord("}"): -1}
 
-_TOO_DEEP = tr_noop("{name} is damaged: it is nested too deeply. Try a backup.")
-_TOO_MANY = tr_noop(
-    "{name} is damaged or not a saved game: it has more than {most} entries. Try a backup, or another file."
-)
-_NUMBER = tr_noop("{name} is damaged: it contains a number that no saved game can have. Try a backup.")
+_TOO_DEEP = tr_noop("{name} is damaged (nested too deeply). Try a backup.")
+_TOO_MANY = tr_noop("{name} is damaged or not a saved game (over {most} entries). Try a backup.")
+_NUMBER = tr_noop("{name} is damaged (an impossible number). Try a backup.")
 
 
 def check_bounds(content: bytes, name: str) -> None:
@@ -106,20 +104,15 @@ def _packed(kind: str, version: int, **content: object) -> bytes:
     return (json.dumps(envelope, ensure_ascii=False, indent=1) + "\n").encode(errors="backslashreplace")
 
 
-_NOT_JSON = tr_noop(
-    "{name} is damaged or not a saved game: line {line}, column {column} cannot be read. Try a backup."
-)
+_NOT_JSON = tr_noop("{name} is damaged or not a saved game (line {line}, column {column}). Try a backup.")
 _EMPTY = tr_noop("{name} is empty. Try a backup.")
-_NOT_TEXT = tr_noop("{name} is damaged or not a saved game: it is not text. Try a backup.")
-_OTHER_FILE = tr_noop("{name} is not a saved game of this program. Choose another file.")
-_NO_FIELD = tr_noop("{name} is not a field of this program. Choose another file.")
-_TOO_NEW = tr_noop(
-    "{name} was saved by a newer program (version {program}, format {version}). "
-    "Update this program to open it."
-)
-_TWICE = tr_noop("{name} is damaged: the entry {entry} is there twice. Try a backup.")
+_NOT_TEXT = tr_noop("{name} is damaged or not a saved game (not text). Try a backup.")
+_OTHER_FILE = tr_noop("{name} isn’t a saved game of this program. Choose another file.")
+_NO_FIELD = tr_noop("{name} isn’t a field of this program. Choose another file.")
+_TOO_NEW = tr_noop("{name} is from a newer program (version {program}, format {version}). Update this one.")
+_TWICE = tr_noop("{name} is damaged: {entry} is there twice. Try a backup.")
 
-_WRONG = tr_noop("{name} is damaged: the entry {entry} is missing, unknown or out of range. Try a backup.")
+_WRONG = tr_noop("{name} is damaged: {entry} is missing, unknown or out of range. Try a backup.")
 
 
 class _Outside(BaseModel):

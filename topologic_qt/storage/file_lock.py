@@ -33,7 +33,7 @@ class FileLock:
         self._key = key
 
     def is_held(self) -> bool:
-        """Whether others find the file locked: it was not released, and nobody took the file away."""
+        """Whether the lock still holds: not released, and the file still there."""
         try:
             return self._handle is not None and _is_still_there(self._path, self._handle)
         except OSError:  # nobody can tell what others find
@@ -108,7 +108,7 @@ def _lock(handle: int) -> bool:
 
 
 def _is_still_there(path: Path, handle: int) -> bool:
-    """Whether the path still leads to the open file, and not to another one, or to none."""
+    """Whether the path still leads to the open file."""
     try:
         return os.path.samestat(path.stat(), os.fstat(handle))
     except FileNotFoundError:

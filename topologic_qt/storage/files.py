@@ -41,52 +41,42 @@ _RIGHTS = 0o777  # the rights that a replaced file hands on
 _ABANDONED = 600  # the age in seconds at which a half-written file counts as left behind by a killed program
 
 _NOT_WRITTEN = {
-    errno.ENOSPC: tr_noop("{name} was not saved: the disk is full. Make room or save in another folder."),
-    errno.EDQUOT: tr_noop(
-        "{name} was not saved: your quota is used up. Make room or save in another folder."
-    ),
-    errno.EROFS: tr_noop("{name} was not saved: {folder} is read-only. Save in another folder."),
-    errno.EACCES: tr_noop("{name} was not saved: you may not write in {folder}. Save in another folder."),
-    errno.EPERM: tr_noop("{name} was not saved: you may not write in {folder}. Save in another folder."),
-    errno.ENOENT: tr_noop(
-        "{name} was not saved: the folder {folder} does not exist. Save in another folder."
-    ),
-    errno.ENOTDIR: tr_noop("{name} was not saved: {folder} is not a folder. Save in another folder."),
-    errno.EISDIR: tr_noop("{name} was not saved: there is a folder of that name. Choose another name."),
-    errno.ELOOP: tr_noop("{name} was not saved: its links lead in a circle. Choose another name."),
-    errno.ENAMETOOLONG: tr_noop("{name} was not saved: its name is too long. Choose a shorter one."),
+    errno.ENOSPC: tr_noop("{name} wasn’t saved: the disk is full. Make room or save elsewhere."),
+    errno.EDQUOT: tr_noop("{name} wasn’t saved: your quota is used up. Make room or save elsewhere."),
+    errno.EROFS: tr_noop("{name} wasn’t saved: {folder} is read-only. Save elsewhere."),
+    errno.EACCES: tr_noop("{name} wasn’t saved: you can’t write in {folder}. Save elsewhere."),
+    errno.EPERM: tr_noop("{name} wasn’t saved: you can’t write in {folder}. Save elsewhere."),
+    errno.ENOENT: tr_noop("{name} wasn’t saved: {folder} doesn’t exist. Save elsewhere."),
+    errno.ENOTDIR: tr_noop("{name} wasn’t saved: {folder} isn’t a folder. Save elsewhere."),
+    errno.EISDIR: tr_noop("{name} wasn’t saved: a folder has that name. Choose another."),
+    errno.ELOOP: tr_noop("{name} wasn’t saved: its links lead in a circle. Choose another name."),
+    errno.ENAMETOOLONG: tr_noop("{name} wasn’t saved: its name is too long. Choose a shorter one."),
 }
-_NOT_WRITTEN_OTHERWISE = tr_noop("{name} was not saved in {folder}: {reason}. Save in another folder.")
+_NOT_WRITTEN_OTHERWISE = tr_noop("{name} wasn’t saved in {folder}: {reason}. Save elsewhere.")
 
-_NO_NAME_TO_SAVE = tr_noop("{name} was not saved: no file can have such a name. Choose another name.")
+_NO_NAME_TO_SAVE = tr_noop("{name} wasn’t saved: files can’t have that name. Choose another.")
 
-_NOT_REPLACED = tr_noop(
-    "{name} was not saved: something that is not an ordinary file has that name. Choose another name."
-)
+_NOT_REPLACED = tr_noop("{name} wasn’t saved: that isn’t an ordinary file. Choose another name.")
 
 _NOT_READ = {
-    errno.ENOENT: tr_noop("{name} was not found in {folder}. Was it moved or renamed?"),
-    errno.ENOTDIR: tr_noop("{name} was not found in {folder}. Was it moved or renamed?"),
-    errno.EACCES: tr_noop("{name} cannot be opened: you may not read it. Ask its owner or open a copy."),
-    errno.EPERM: tr_noop("{name} cannot be opened: you may not read it. Ask its owner or open a copy."),
-    errno.EISDIR: tr_noop("{name} is a folder, not a saved game. Choose a file inside it."),
-    errno.ELOOP: tr_noop("{name} cannot be opened: its links lead in a circle. Choose another file."),
-    errno.ENAMETOOLONG: tr_noop("{name} cannot be opened: its name is too long. Choose another file."),
+    errno.ENOENT: tr_noop("{name} isn’t in {folder}. Was it moved or renamed?"),
+    errno.ENOTDIR: tr_noop("{name} isn’t in {folder}. Was it moved or renamed?"),
+    errno.EACCES: tr_noop("You can’t read {name}. Ask its owner or open a copy."),
+    errno.EPERM: tr_noop("You can’t read {name}. Ask its owner or open a copy."),
+    errno.EISDIR: tr_noop("{name} is a folder, not a saved game. Choose a file in it."),
+    errno.ELOOP: tr_noop("{name} can’t be opened: its links lead in a circle. Choose another."),
+    errno.ENAMETOOLONG: tr_noop("{name} can’t be opened: its name is too long. Choose another."),
 }
-_NOT_READ_OTHERWISE = tr_noop("{name} in {folder} cannot be read: {reason}. Try a copy of it.")
-_NO_NAME_TO_READ = tr_noop("{name} cannot be opened: no file can have such a name. Choose another file.")
-_NOT_A_FILE = tr_noop("{name} is not an ordinary file. Choose a saved game.")
-_TOO_LARGE = tr_noop("{name} is too large for a saved game (more than {megabytes} MB). Choose another file.")
+_NOT_READ_OTHERWISE = tr_noop("{name} in {folder} can’t be read: {reason}. Try a copy.")
+_NO_NAME_TO_READ = tr_noop("{name} can’t be opened: files can’t have that name. Choose another.")
+_NOT_A_FILE = tr_noop("{name} isn’t an ordinary file. Choose a saved game.")
+_TOO_LARGE = tr_noop("{name} is too large for a saved game (over {megabytes} MB). Choose another.")
 
-_FOLDER_NO_PICTURE = tr_noop("{name} is a folder, not a picture. Choose a file inside it.")
-_NO_PICTURE = tr_noop("{name} is not an ordinary file. Choose a picture.")
-_PICTURE_TOO_LARGE = tr_noop(
-    "{name} is too large for a photo (more than {megabytes} MB). Choose another file."
-)
+_FOLDER_NO_PICTURE = tr_noop("{name} is a folder, not a picture. Choose a file in it.")
+_NO_PICTURE = tr_noop("{name} isn’t an ordinary file. Choose a picture.")
+_PICTURE_TOO_LARGE = tr_noop("{name} is too large for a photo (over {megabytes} MB). Choose another.")
 
-_BOX_TOO_LARGE = tr_noop(
-    "{name} is larger than anything this program takes along (more than {megabytes} MB). Choose another file."
-)
+_BOX_TOO_LARGE = tr_noop("{name} is too large for “Take along” (over {megabytes} MB). Choose another.")
 
 _WRITING = _NOT_WRITTEN, _NOT_WRITTEN_OTHERWISE, _NO_NAME_TO_SAVE
 _READING = _NOT_READ, _NOT_READ_OTHERWISE, _NO_NAME_TO_READ

@@ -12,7 +12,7 @@ from typing import BinaryIO
 _FOLDER, _FILE = 0o700, 0o600  # rights of private folders and files: all to the user, none to anybody else
 
 NO_WAITING: int = getattr(os, "O_NONBLOCK", 0)
-"""Lets the system open a pipe at once, or refuse it, instead of waiting for who is at its other end."""
+"""The flag that makes opening a pipe return at once instead of blocking."""
 
 BINARY: int = getattr(os, "O_BINARY", 0)
 """Lets Windows leave the ends of lines as they are."""

@@ -28,35 +28,27 @@ _LONGEST_LINE = 1 << 20  # the most characters of a line of results
 _MARK = "# "
 _FIRST = 3  # the line of the first row
 
-_OTHER_VERSIONS = tr_noop(
-    "{name} was made by {theirs}, and this is {ours}: they may play differently. Choose another file."
-)
-_OTHER_SETTINGS = tr_noop(
-    "{name} holds results of other settings: {what} is {theirs} there, not {ours}. Choose another file."
-)
-_NO_RESULTS = tr_noop("{name} does not hold results that can be gone on with. Choose another file.")
+_OTHER_VERSIONS = tr_noop("{name} is from {theirs}; {ours} may play differently. Choose another file.")
+_OTHER_SETTINGS = tr_noop("{name} has other settings: {what} is {theirs}, not {ours}. Choose another file.")
+_NO_RESULTS = tr_noop("{name} has no results that can be continued. Choose another file.")
 _NO_ROW = tr_noop(
-    "Line {line} of {name} is not a row of results. "
-    "Delete it with all lines below it, and go on from there, or choose another file."
+    "Line {line} of {name} isn’t a result. Delete it and all lines below, or choose another file."
 )
 _OTHER_ROW = tr_noop(
-    "Line {line} of {name} is not of this run: {what} is {theirs} there, not {ours}. "
-    "Delete it with all lines below it, and go on from there, or choose another file."
+    "Line {line} of {name} is from another run: {what} is {theirs}, not {ours}. Delete "
+    "it and all lines below, or choose another file."
 )
 _NO_RESULT = tr_noop(
-    "Line {line} of {name} cannot be a result: {what} is {theirs} there. "
-    "Delete it with all lines below it, and go on from there, or choose another file."
+    "Line {line} of {name} can’t be a result: {what} is {theirs}. Delete it and all "
+    "lines below, or choose another file."
 )
-_NOT_WRITTEN = tr_noop("{name} cannot be written: {reason}. Choose another file.")
-_NO_FILE = tr_noop("{name} is not an ordinary file. Choose one, or a name that no file has yet.")
-_TOO_LARGE = tr_noop(
-    "{name} is too large to be gone on with (more than {megabytes} MB). Choose another file."
-)
+_NOT_WRITTEN = tr_noop("{name} can’t be written: {reason}. Choose another file.")
+_NO_FILE = tr_noop("{name} isn’t an ordinary file. Choose one, or a new name.")
+_TOO_LARGE = tr_noop("{name} is too large to continue (over {megabytes} MB). Choose another.")
 _GONE = tr_noop(
-    "{name} was deleted, renamed or replaced while results were written to it, so nothing more was played. "
-    "Put it back, and go on from there, or begin again."
+    "{name} was deleted, renamed or replaced, so play stopped. Put it back to go on, or start again."
 )
-_IN_USE = tr_noop("Another run is writing {name}. Wait until it has ended, or choose another file.")
+_IN_USE = tr_noop("Another run is writing {name}. Wait for it to end, or choose another file.")
 
 
 class Rows(NamedTuple):

@@ -130,18 +130,18 @@ class Ask:
     """Shows questions and problems to the user."""
 
     def confirm(self, parent: QWidget, title: str, text: str, yes: str, is_harmless: bool = False) -> bool:
-        """Ask before a step that cannot be undone; ``yes`` is its button, which Enter presses if harmless."""
+        """Ask for confirmation; ``yes`` is the button's text, and Enter presses it if harmless."""
         box = question_box(parent, title, text, yes, is_harmless)
         answer = box.exec() == QDialog.DialogCode.Accepted
         box.deleteLater()
         return answer
 
     def choose(self, parent: QWidget, title: str, text: str, choices: Sequence[str]) -> int | None:
-        """Ask which of some steps to make that cannot be undone; return its index, or None for none."""
+        """Ask to choose among some steps; return the index, or None."""
         box = MessageBox(parent, "question", title, text)
         for number, choice in enumerate(choices, start=1):
             box.offer(choice, Role.ActionRole).clicked.connect(partial(box.done, number))
-        box.offer(tr("Not yet"), Role.RejectRole, is_default=True)
+        box.offer(tr("Cancel"), Role.RejectRole, is_default=True)
         chosen = box.exec()
         box.deleteLater()
         return chosen - 1 if chosen else None
@@ -193,7 +193,7 @@ def question_box(parent: QWidget, title: str, text: str, yes: str, is_harmless: 
     """Return a box that asks before a step; Escape declines, as does Enter unless it ``is_harmless``."""
     box = MessageBox(parent, "question", title, text)
     box.offer(yes, Role.AcceptRole, is_default=is_harmless)
-    box.offer(tr("Not yet"), Role.RejectRole, is_default=not is_harmless)
+    box.offer(tr("Cancel"), Role.RejectRole, is_default=not is_harmless)
     return box
 
 

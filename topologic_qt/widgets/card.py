@@ -147,7 +147,7 @@ class BesideWords(QBoxLayout):
         return self.inner - self._gap - width >= (least or self._least) * text_scale()
 
     def stand(self, beside: bool) -> None:
-        """Put the part beside the words, or (False) below them."""
+        """Lay out the part beside (True) or below the words."""
         across, down = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
         self.setDirection(across if beside else down)
         self.setSpacing(self._gap if beside else min(self._gap, _BELOW))
@@ -222,7 +222,7 @@ class Card(QFrame):
             QTimer.singleShot(0, self, self._speak)
 
     def write(self, title: str, text: str, choices: Sequence[Choice], emblem: str = "") -> None:
-        """Write a message on the card, as `show_message` does, and leave it hidden if it is."""
+        """Set the message as `show_message` does, without showing a hidden card."""
         self._has_emblem = bool(emblem)
         self._emblem.show_icon(emblem)
         self._title.setText(title)
@@ -243,7 +243,7 @@ class Card(QFrame):
             self._primary.setFocus()
 
     def put_away(self) -> None:
-        """Hide the card, and forget what stood on it, which others may not read."""
+        """Hide the card and clear its private text."""
         self._title.setText("")
         self._text.setText("")
         self._text.setAccessibleName("")
@@ -495,7 +495,7 @@ class _Room(QFrame):
         self.forget()
 
     def yield_to_table(self) -> None:
-        """Be lower in a low window from now on: the strips do with less, or may lie over the table."""
+        """Allow a lower area in low windows, where strips may cover the table."""
         self._yields = True
         self.forget()
 
@@ -527,7 +527,7 @@ class _Room(QFrame):
         return self._known[asked]
 
     def forget(self) -> None:
-        """Measure anew, in the current fonts, whatever is asked for from now on."""
+        """Discard the measures, because the fonts have changed."""
         self._known.clear()
         self.updateGeometry()
 
@@ -556,7 +556,7 @@ def _height(strip: QWidget) -> int:
 
 
 def _polish(strip: QWidget) -> None:
-    """Give a strip the current fonts: what is hidden has yesterday's."""
+    """Give a strip the current fonts, which Qt does not pass to hidden widgets."""
     for part in (strip, *strip.findChildren(QWidget)):
         part.ensurePolished()
 
@@ -596,7 +596,7 @@ class Strips:
         return self._instead or self.room.kept
 
     def go_without_room(self, height: int) -> None:
-        """Have strips of this height, in pixels, and no area below the table; 0 is for an area again."""
+        """Fix the height of the strips in pixels, without an area below the table; 0 restores it."""
         self._instead = height
         self.show_room()
 

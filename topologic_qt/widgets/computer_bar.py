@@ -56,7 +56,7 @@ class Watching(QObject):
         self.hold(not self.is_held)
 
     def step(self) -> None:
-        """Let the computers make one move, and wait then."""
+        """Let the computers make one move, then pause."""
         self.hold()
         self.step_wanted.emit()
 
@@ -130,7 +130,7 @@ class ComputerBar(QFrame):
         """The progress of a computer's thinking."""
         self.progress.setRange(0, 100)
         self.progress.setTextVisible(False)
-        self.progress.setAccessibleName(tr("Progress of the computer’s thinking"))
+        self.progress.setAccessibleName(tr("The computer’s progress"))
         policy = self.progress.sizePolicy()
         policy.setRetainSizeWhenHidden(True)
         self.progress.setSizePolicy(policy)
@@ -141,8 +141,8 @@ class ComputerBar(QFrame):
         self.pace = combo_box([tr("Slow"), tr("Normal"), tr("Fast")])
         self.pace.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.pace.setMinimumContentsLength(0)
-        self.pace.setAccessibleName(tr("Pace of the computers"))
-        self.pace.setToolTip(tr("Pace of the computers"))
+        self.pace.setAccessibleName(tr("Computers’ pace"))
+        self.pace.setToolTip(tr("Computers’ pace"))
         self.pace.activated.connect(lambda index: watching.choose(list(PACES)[index]))
         self._take_over = button(Choice(tr("Take over"), take_over, icon="players"))
         self._arrange()
@@ -246,7 +246,7 @@ class WatchCommands(QObject):
         self._hold.setCheckable(True)
         self._hold.setShortcut(QKeySequence(HOLD_KEY))
         self._hold.triggered.connect(watching.hold)
-        self._step = QAction(icon("frame-forward"), tr("One move of the computer"), parent)
+        self._step = QAction(icon("frame-forward"), tr("One computer move"), parent)
         self._step.setShortcut(QKeySequence(STEP_KEY))
         self._step.triggered.connect(watching.step)
         for command in (self._hold, self._step):

@@ -48,7 +48,7 @@ from topologic_qt.widgets.theme import text_scale
 
 
 def finish_writing(window: QWidget) -> None:
-    """Put what is being written where it belongs; an editor of a list closes, another field stays focused."""
+    """Commit unfinished input: close an editor of a list, keep another field focused."""
     writing = window.focusWidget()
     if writing is None:
         return
@@ -106,13 +106,13 @@ _LONGEST = 250  # longest time, in milliseconds, for which a widget shows nothin
 
 
 def hold(widget: QWidget) -> None:
-    """Show nothing of a widget until `release`, but not for long."""
+    """Hide a widget until `release`, or for a short time."""
     widget.setUpdatesEnabled(False)
     QTimer.singleShot(_LONGEST, widget, lambda: widget.setUpdatesEnabled(True))
 
 
 def release(widget: QWidget) -> None:
-    """Show a widget as soon as everything in it has found its place."""
+    """Show a widget once its layout is done."""
     QTimer.singleShot(0, widget, lambda: widget.setUpdatesEnabled(True))
 
 
@@ -133,7 +133,7 @@ def shortened(
     most: int,
     left_out: Qt.TextElideMode = Qt.TextElideMode.ElideRight,
 ) -> str:
-    """Return a text without the part for which there is no room in so many lines of a width, in pixels."""
+    """Return a text shortened to so many lines of a width in pixels."""
     shown, room = text, width * most
     while room > 0 and lines_needed(shown, metrics, width) > most:
         room -= metrics.averageCharWidth()
@@ -282,7 +282,7 @@ def tip(text: str) -> str:
 
 
 def say_once(made: QWidget) -> None:
-    """Have readers, once both are set, say of a widget's tip only what its name does not say already."""
+    """Make a tooltip the description for screen readers, unless the name says the same."""
     _describe(made, made.toolTip())
 
 
@@ -337,17 +337,17 @@ def sign_of(event: QKeyEvent) -> str:
 
 
 def is_enter_held(event: QKeyEvent) -> bool:
-    """Whether Enter is still down from an earlier press, which must confirm nothing but what it was for."""
+    """Whether Enter is still held from an earlier press, which must not confirm anything else."""
     return event.isAutoRepeat() and event.key() in _ENTER
 
 
 def ignore_held_enter(widget: QWidget) -> None:
-    """Let a widget of Qt's own, a list say, not hear Enter that is held since before."""
+    """Ignore an Enter that is still held in a widget of Qt's own."""
     widget.installEventFilter(_HeldEnter(widget))
 
 
 class _HeldEnter(QObject):
-    """Takes Enter that is held since before away from the widgets that it watches."""
+    """An event filter that drops an Enter still held from before."""
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and is_enter_held(event):
@@ -356,7 +356,7 @@ class _HeldEnter(QObject):
 
 
 def press_by_enter(made: QAbstractButton) -> None:
-    """Have Enter press a button to which Qt gives Space alone, unless it is held since before."""
+    """Let Enter press a button, too, unless it is still held from before."""
     made.installEventFilter(_PressingEnter(made))
 
 
@@ -392,7 +392,7 @@ class YieldingButton(QPushButton):
         self._tells = False
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Be what Enter presses in the dialog from now on; before it was in one, the dialog heard nothing."""
+        """Become the dialog's default button."""
         super().showEvent(event)
         if self.is_default and not event.spontaneous():
             self.setDefault(True)
@@ -416,7 +416,7 @@ class YieldingButton(QPushButton):
         self._show_tip()
 
     def set_unavailable(self, why: str) -> None:
-        """Look disabled, and say why, but answer clicks; an empty reason makes the button usual again."""
+        """Look disabled and show the reason, but stay clickable; "" enables it."""
         if why != self._why_not:
             self._why_not = why
             self.setAccessibleDescription(why)
@@ -475,7 +475,7 @@ class YieldingButton(QPushButton):
 
 
 def allow(action: QAction, why_not: str) -> None:
-    """Enable a command, or (with a reason) disable it, with a tip that says why."""
+    """Enable a command, or disable it with a reason as its tooltip."""
     action.setEnabled(not why_not)
     action.setToolTip(tip(why_not))
 
@@ -550,7 +550,7 @@ class Grouping(QGroupBox):
 
 
 def keep_at_chosen(group: QButtonGroup) -> None:
-    """Let Tab come to the chosen button of a group, also one the program chose: Qt heeds people alone."""
+    """Let Tab reach the checked button of a group, even one checked by the program."""
 
     def follow() -> None:
         for made in group.buttons():
@@ -668,7 +668,7 @@ class _MenuLetters(QObject):
 
 
 def give_menu(button: QPushButton, menu: QMenu) -> None:
-    """Have a button open a menu, which keeps letters, and notice afterwards that the mouse has left it."""
+    """Give a button a menu that keeps letters; the button notices when the mouse has left."""
     keep_letters(menu)
     button.setMenu(menu)
     menu.aboutToHide.connect(lambda: QTimer.singleShot(0, button, lambda: _notice_mouse(button)))

@@ -231,7 +231,7 @@ class _WheelFilter(QObject):
 
 
 def leave_wheel(field: QWidget) -> None:
-    """Let the wheel change a field only while it has the keyboard focus, which the wheel does not give it."""
+    """Ignore the wheel on a field unless it has the focus."""
     field.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
     field.installEventFilter(_WheelFilter(field))
 
@@ -310,7 +310,7 @@ def with_ends(left: str, slider: QSlider, right: str) -> QWidget:
 
 
 def set_up_table(table: QTableWidget, name: str, headings: Sequence[str]) -> None:
-    """Make an empty table one that is only read, with a name for readers and a heading for each column."""
+    """Make an empty table read-only, with an accessible name and headings."""
     table.setAccessibleName(name)
     table.setTabKeyNavigation(False)  # else Tab never leaves it
     table.setHorizontalHeaderLabels(list(headings))
@@ -346,7 +346,7 @@ def segments(name: str, texts: Sequence[str], names: Sequence[str]) -> tuple[QBu
 
 
 def show_wrong(line: QLineEdit, problem: str, where: QLabel) -> None:
-    """Show in ``where``, and say, what is wrong with the content of a line; an empty problem is none."""
+    """Show and announce in ``where`` the problem with a line; "" clears it."""
     where.setText(problem)
     where.setVisible(bool(problem))
     mark_wrong(line, bool(problem))

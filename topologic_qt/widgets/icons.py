@@ -53,7 +53,7 @@ class Stars(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def show_stars(self, count: int | None) -> None:
-        """Show so many golden stars; None leaves all of them empty, since nobody knows yet."""
+        """Show so many golden stars; None if not known yet."""
         self.count = count
         said = (
             "" if count is None else ntr("{n} star of {most}", "{n} stars of {most}", count, most=self._most)
@@ -111,7 +111,7 @@ class Emblem(QWidget):
         self.hide()
 
     def show_icon(self, name: str) -> None:
-        """Show the icon with this name, or ("") nothing."""
+        """Show the icon with this name; "" shows none."""
         self._engine = _Engine(name, self._role, self._role) if name else None
         self.setVisible(bool(name))
         self.update()
@@ -172,10 +172,9 @@ class _Engine(QIconEngine):
 
 
 class PictureLabel(QLabel):
-    """A label that shows a picture in the place of a text.
+    """A label that shows a picture.
 
-    Qt's own pictures of labels do not go with their label: a copy of each stays in a cache of the whole
-    program, where the pictures of match after match gather to ten megabytes.
+    Qt's own keep a copy of each picture in a cache of the whole program, ten megabytes after some matches.
     """
 
     def __init__(self) -> None:
@@ -184,7 +183,7 @@ class PictureLabel(QLabel):
         self._picture = QPixmap()
 
     def show_picture(self, picture: QPixmap) -> None:
-        """Show a picture in the place of the one before; an empty one for none."""
+        """Show another picture; an empty one shows none."""
         self._picture = picture
         self.updateGeometry()
         self.update()

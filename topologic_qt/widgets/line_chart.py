@@ -332,12 +332,10 @@ class Measure(Generic[ResultT]):
 def of_matches(count: int, last: str, before_count: int, before: str) -> str:
     """Return what the means of the last matches are, and of those before, if there are any."""
     if not before_count:
-        return ntr(
-            "Mean of the last match: {last}.", "Mean of the last {n} matches: {last}.", count, last=last
-        )
+        return ntr("Last match: {last}.", "Average of the last {n} matches: {last}.", count, last=last)
     return ntr(
-        "Mean of the last ten matches: {last}; of the one before: {before}.",
-        "Mean of the last ten matches: {last}; of the {n} before: {before}.",
+        "Average of the last ten: {last}; the one before: {before}.",
+        "Average of the last ten: {last}; of the {n} before: {before}.",
         before_count,
         last=last,
         before=before,
@@ -405,7 +403,7 @@ class ProgressPage(QWidget, Generic[ResultT]):
         words, days = self._words(steps, measure), self._days(own)
         first = max(0, len(own) - _MOST)
         lines = [] if measure.only_means else [Line(self._name, [step.value for step in steps[first:]])]
-        mean_name = tr("Mean of the last ten")
+        mean_name = tr("Average of the last ten")
         means = [mean(steps[max(0, end - LAST) : end]) for end in range(first + 1, len(steps) + 1)]
         lines.append(Line(mean_name, means, has_dots=measure.only_means))
         across = self._course.across if days is None else tr("Day")
@@ -419,7 +417,7 @@ class ProgressPage(QWidget, Generic[ResultT]):
 
     def _words(self, steps: Sequence[Step], measure: Measure[ResultT]) -> str:
         if not steps:
-            return tr("There are no results of people to show here.")
+            return tr("No results of people yet.")
         last, before = steps[-LAST:], steps[-2 * LAST : -LAST]
         told, told_before = measure.mean_text(mean(last)), measure.mean_text(mean(before))
         said = self._course.said(len(last), told, len(before), told_before)

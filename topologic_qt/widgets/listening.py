@@ -128,12 +128,12 @@ def key_help(sentence: str) -> str:
 
 
 def tell_help_again() -> None:
-    """Have all such sentences spoken once more: another match begins."""
+    """Speak all such sentences again in a new match."""
     _heard.update(dict.fromkeys(_heard, False))
 
 
 def be_brief(brief: bool) -> None:
-    """Speak no such sentence from now on, or (False) each of them once a match."""
+    """Switch the spoken key help off, or (False) on, once a match."""
     global _is_brief
     _is_brief = brief
 

@@ -279,7 +279,7 @@ class _TitleBar(QFrame):
         self._float = tool(
             icon("float"), "", lambda: dock.setFloating(False) if dock.isFloating() else dock.undock()
         )
-        self._fold = tool(icon("fold"), tr("Fold this panel away"), lambda: dock.fold_wanted.emit(True), "F4")
+        self._fold = tool(icon("fold"), tr("Fold away"), lambda: dock.fold_wanted.emit(True), "F4")
         self._fold.setAccessibleName(tr("Fold away: {title}", title=title))
         self._fold.setAccessibleDescription("(F4)")
         row = QHBoxLayout(self)
@@ -291,9 +291,9 @@ class _TitleBar(QFrame):
 
     def show_place(self, floating: bool, at_left: bool) -> None:
         """Set the buttons' texts for where the panel is now."""
-        self.setToolTip(tr("Drag this bar to move the panel") if floating else "")
+        self.setToolTip(tr("Drag to move the panel") if floating else "")
         self.setCursor(Qt.CursorShape.SizeAllCursor if floating else Qt.CursorShape.ArrowCursor)
-        text = tr("Dock this panel at the edge") if floating else tr("Undock this panel")
+        text = tr("Dock this panel") if floating else tr("Undock this panel")
         self._float.setIcon(icon("dock" if floating else "float"))
         self._float.setToolTip(text)
         docks, undocks = tr("Dock: {title}", title=self._title), tr("Undock: {title}", title=self._title)
@@ -309,7 +309,7 @@ class _Strip(QAbstractButton):
         super().__init__(dock)
         self.setProperty("role", "strip")
         self.setText(title)
-        self.setToolTip(tr("Unfold this panel (F4)"))
+        self.setToolTip(tr("Unfold (F4)"))
         self.setAccessibleName(tr("Unfold: {title}", title=title))
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -323,7 +323,7 @@ class _Strip(QAbstractButton):
         """Show a few words of what the panel says, after its title: the ``shorter`` ones if need be."""
         self._brief, self._briefest = text, shorter
         self.setAccessibleDescription(text)
-        self.setToolTip(tip("\n".join(line for line in (tr("Unfold this panel (F4)"), text) if line)))
+        self.setToolTip(tip("\n".join(line for line in (tr("Unfold (F4)"), text) if line)))
         self.update()
 
     def sizeHint(self) -> QSize:
@@ -430,7 +430,7 @@ class LinePainter(QStyledItemDelegate):
 
 
 def paint_meant(painter: QPainter, rect: QRect) -> None:
-    """Paint a frame round a line at which somebody is to look: of a low one, at its very edge."""
+    """Paint a frame round a highlighted line, at the very edge of a low one."""
     inside, edge, gold = (1.5, 3.0, 2.0) if rect.height() < _LOW else (4.0, 4.5, 2.5)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     for colour, width in ((EDGE, edge), (GOLD, gold)):
@@ -500,7 +500,7 @@ class TurnList(QTableView):
         self.setMinimumHeight(round(line_height * row_scale()) + 16)
         self.setAccessibleName(tr("Turns"))
         self.meant: frozenset[int] = frozenset()
-        """The rows of the lines at which somebody is to look."""
+        """The rows of the highlighted lines."""
         self.selectionModel().currentChanged.connect(lambda now, _: self.chosen.emit(now.row()))
 
     def leave(self) -> None:

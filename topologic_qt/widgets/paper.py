@@ -50,8 +50,8 @@ def usual_page() -> QPageSize:
 def sent(printer: QPrinter, title: str) -> str:
     """Return a sentence about where a document has gone: into a file, or to the printer."""
     if file := printer.outputFileName():
-        return tr("{name} has been exported.", name=Path(file).name)
-    return tr("{name} is on its way to the printer.", name=title)
+        return tr("Exported as {name}.", name=Path(file).name)
+    return tr("{name} is being printed.", name=title)
 
 
 def pdf(title: str, paint: Callable[[QPagedPaintDevice], None], layout: QPageLayout | None = None) -> bytes:

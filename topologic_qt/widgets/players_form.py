@@ -413,7 +413,7 @@ class SeededSetup(SetupFrame):
         self.show_options()
 
     def _keep_first(self) -> None:
-        """Let the last player begin where the one who was to begin plays no more."""
+        """If the chosen starter no longer plays, let the last player begin."""
         if self.first.value is not None:
             self.first.value = min(self.first.value, self.players.players - 1)
 

@@ -72,7 +72,7 @@ class ResultStore(Protocol):
     """The stored results of a game: a table with columns of the game's own, and ``id`` and ``at``."""
 
     def ask(self, questions: Sequence[Question], done: Callable[[Answers], None]) -> None:
-        """Have questions answered off the GUI thread, and pass the answers to ``done``."""
+        """Answer questions off the GUI thread, and pass the answers to ``done``."""
 
     def clear(self) -> None:
         """Delete all results of this game."""

@@ -303,11 +303,11 @@ class LookingBackFrame(QObject):
         self.came_back.emit()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Tell why a key that writes something does nothing, where it has come as far as to the window."""
+        """Explain why a key that would change something has no effect."""
         if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
             leads_elsewhere = event.key() == Qt.Key.Key_Escape or is_enter(event)
             if event.text() and not leads_elsewhere:
-                self.said.emit(tr("You are looking at an earlier turn. Escape leads back to now."))
+                self.said.emit(tr("You’re looking at an earlier turn. Press Escape to return."))
         return super().eventFilter(watched, event)
 
     def put_away(self) -> None:
@@ -373,7 +373,7 @@ class SkipVeil(QAbstractButton):
         super().__init__(over)
         self._over = over
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setAccessibleName(tr("Any key, or a click on the table, shows the rest at once."))
+        self.setAccessibleName(tr("Press any key or click the table to skip."))
         self.clicked.connect(lambda: self.skipped.emit())
         over.installEventFilter(self)
         self.hide()
@@ -421,7 +421,7 @@ class OneByOne(QObject):
     rushed = Signal(int)
     """Emitted when all steps from this index on are to be shown at once."""
     finished = Signal()
-    """Emitted when the last step has had its time, or nobody waits for it."""
+    """Emitted when the last step has ended or was skipped."""
 
     def __init__(self, parent: QObject, motion: Motion) -> None:
         super().__init__(parent)

@@ -197,7 +197,7 @@ class ReviewFrame(ScrolledDialog):
     """A dialog with the progress of a calculation, and then a line for each turn and a chart."""
 
     left = Signal()
-    """Emitted when no turn is shown any more."""
+    """Emitted when the selection is cleared."""
     covered = Signal(QRect)
     """Emitted with the part of the screen that the dialog takes, and with an empty one when it closes."""
 
@@ -287,7 +287,7 @@ class ReviewFrame(ScrolledDialog):
         self.progress.setValue(round(100 * share))
 
     def show_turns(self, rows: Sequence[Sequence[str | Short]]) -> None:
-        """Show these lines in the place of the progress, a text for each heading, and have that said."""
+        """Replace the progress by these lines, a text for each heading, and announce it."""
         self.table.setRowCount(len(rows))
         for row, texts in enumerate(rows):
             for column, text in enumerate(texts):
@@ -302,7 +302,7 @@ class ReviewFrame(ScrolledDialog):
         return self.table.selectionModel().hasSelection()
 
     def let_go(self) -> None:
-        """Choose no turn any more, without a signal, since the table shows something else."""
+        """Clear the selection without a signal, because the table shows something else."""
         with QSignalBlocker(self.table):
             self.table.clearSelection()
         self.chart.mark(None)
@@ -346,9 +346,9 @@ class ReviewFrame(ScrolledDialog):
         layout = QVBoxLayout(page)
         self.progress.setRange(0, 100)
         self.progress.setTextVisible(False)
-        self.progress.setAccessibleName(tr("Progress of the review"))
+        self.progress.setAccessibleName(tr("Review progress"))
         layout.addStretch()
-        layout.addWidget(label(tr("Going through every turn again…"), "heading"))
+        layout.addWidget(label(tr("Reviewing every turn…"), "heading"))
         layout.addWidget(self.progress)
         layout.addStretch()
         return page

@@ -128,7 +128,7 @@ class ScrolledDialog(QDialog):
         self.resize(width, min(max(height, least.height()), room.height()))
 
     def _measure_anew(self) -> None:
-        """Have each part with a layout of its own know what is in it now: icons make buttons higher."""
+        """Invalidate all nested layouts, because icons have made buttons higher."""
         for part in reversed(self.findChildren(QWidget)):  # what is within comes first
             inner = part.layout()
             if inner is not None:

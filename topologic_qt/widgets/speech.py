@@ -101,7 +101,7 @@ class _Voice(QObject):
             queue.extend(left)
 
     def hurry(self) -> None:
-        """Wait no longer: a key went down, and what it brings comes before what an earlier one brought."""
+        """Stop waiting after a key press, whose answer comes first."""
         self._waiting.extendleft(reversed(self._brought))
         self._brought.clear()
         self._asked, self._begins_anew = monotonic(), True

@@ -89,8 +89,8 @@ def hidden_text(hidden: int) -> str:
     if not hidden:
         return ""
     return ntr(
-        "{n} other result is hidden by these choices.",
-        "{n} other results are hidden by these choices.",
+        "{n} more result is hidden.",
+        "{n} more results are hidden.",
         hidden,
     )
 
@@ -470,11 +470,8 @@ class StatisticsFrame(ScrolledDialog, Generic[ResultT]):
     def delete_all(self) -> None:
         """Delete everything, after asking."""
         title = tr("Delete the statistics?")
-        text = tr(
-            "All results of this game on this computer will be deleted, and with them its milestones. "
-            "This cannot be undone."
-        )
-        if self._ask.confirm(self, title, text, tr("Delete them")):
+        text = tr("This deletes all results and milestones of this game here. It can’t be undone.")
+        if self._ask.confirm(self, title, text, tr("Delete")):
             self._store.clear()
             self._look_at_all()  # what is left is told by the empty page
 

@@ -27,7 +27,7 @@ ROOM = rooms_of("topologic", 2)[0]
 ACCESS, WRONG_KEY, NO_KEY = access_to(ROOM), Access(ROOM.id, bytes(32)), Access(ROOM.id, b"n" * 32)
 TOPICS = [ROOM.topic(seat) for seat in range(3)]
 FROM_HOST, FROM_GUEST = "invite/7/host", "invite/7/guest"
-NOT_FOUND = "is not found on this network"
+NOT_FOUND = "Can’t find the other computer"
 
 Connect = Callable[[Transport], Listener]
 

@@ -66,12 +66,12 @@ def test_parts_for_other_seats_are_refused_and_what_cannot_be_kept_is_told_witho
             room_from_bytes(content, "room")
     room = new_room("topologic", 2)
     (tmp_path / "rooms").write_text("no folder")
-    with pytest.raises(Problem, match="cannot keep the keys of the match with others: ") as told:
+    with pytest.raises(Problem, match="This match’s keys can’t be saved: ") as told:
         write_room(room, room_path(tmp_path / "rooms", room.id))
     assert room.id not in str(told.value)
     folder = tmp_path / "more" / "rooms"
     room_path(folder, room.id).mkdir(parents=True)
-    with pytest.raises(Problem, match=r"Is a directory\. Nothing is sent before it can"):
+    with pytest.raises(Problem, match=r"Is a directory\. Make room"):
         write_room(room, room_path(folder, room.id))
 
 

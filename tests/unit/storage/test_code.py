@@ -60,7 +60,7 @@ def test_typographic_dashes_and_marks_of_quoting_are_read() -> None:
 
 def test_what_is_changed_too_large_or_no_code_at_all_is_noticed() -> None:
     for letter in ("-", "&", "– Topologic –"):
-        assert complaint(letter * (MAX_LENGTH // len(letter))).startswith("There is no code")
+        assert complaint(letter * (MAX_LENGTH // len(letter))).startswith("There’s no code")
     code = coded(b'{"format": "topologic-qt saved game"}')
     first, last = code.index("\n") + 1, code.rindex("\n--")
     for place in range(first, last):

@@ -118,17 +118,17 @@ def test_what_keeps_it_from_being_written_is_said_and_changes_nothing(
         holder.execute("BEGIN IMMEDIATE")
         with pytest.raises(Problem) as busy:
             put(file, {"id": "b", "text": "second"})
-    assert said(busy.value).startswith("Another program holds")
+    assert said(busy.value).startswith("Another program is using")
     with closing(sqlite3.connect(file)) as newer:
         newer.execute("PRAGMA user_version = 2")
-    with pytest.raises(NewerFile, match="newer version"):
+    with pytest.raises(NewerFile, match="newer program"):
         put(file, {"id": "b", "text": "second"})
     with closing(sqlite3.connect(file)) as again:
         again.execute("PRAGMA user_version = 1")
     assert texts(file) == ["first"]
     folder = file.with_name("folder")
     folder.mkdir()
-    with pytest.raises(Problem, match=r"cannot be read or stored in .*folder"):
+    with pytest.raises(Problem, match=r"folder.* can’t be read or saved"):
         put(folder, {"id": "a", "text": "x"})
 
 

@@ -100,7 +100,7 @@ class TestDamage:
 
     def test_what_is_no_json_or_no_text_is_told_with_the_place(self) -> None:
         assert complaint(b'{\n "format": oops\n}') == (
-            "a.game is damaged or not a saved game: line 2, column 12 cannot be read. Try a backup."
+            "a.game is damaged or not a saved game (line 2, column 12). Try a backup."
         )
         assert complaint(b"") == "a.game is empty. Try a backup."
         assert unpack(BOM_UTF8 + changed(), "a.game") == unpack(changed(), "a.game"), (
@@ -108,36 +108,33 @@ class TestDamage:
         )
         for content in [b"\x89PNG\r\n\x1a\n\xff", b"\xff", changed()[:-1] + b"\xc3}"]:
             said = complaint(content)
-            assert said == "a.game is damaged or not a saved game: it is not text. Try a backup."
+            assert said == "a.game is damaged or not a saved game (not text). Try a backup."
         for codec in ["utf-16", "utf-32"]:
             assert "damaged or not a saved game" in complaint(changed().decode().encode(codec))
 
     def test_entries_that_are_there_twice_odd_numbers_and_deep_nesting_are_refused(self) -> None:
         twice = changed()[:-1] + b', "game": "chess"}'
-        assert complaint(twice) == "a.game is damaged: the entry game is there twice. Try a backup."
+        assert complaint(twice) == "a.game is damaged: game is there twice. Try a backup."
         twice = changed().replace(b'{"title"', b'{"title": 1, "title"')
-        assert "the entry title is there twice" in complaint(twice)
+        assert "title is there twice" in complaint(twice)
         for number in ["NaN", "Infinity", "-Infinity", "9" * 5_000]:
             content = changed(match={"a": "?"}).replace(b'"?"', number.encode())
-            assert complaint(content) == (
-                "a.game is damaged: it contains a number that no saved game can have. Try a backup."
-            )
+            assert complaint(content) == ("a.game is damaged (an impossible number). Try a backup.")
         for brackets in ["[]", '{"a":}']:
             deep = brackets[:-1] * 60_000 + "0" + brackets[-1] * 60_000
-            assert complaint(deep.encode()) == ("a.game is damaged: it is nested too deeply. Try a backup.")
+            assert complaint(deep.encode()) == ("a.game is damaged (nested too deeply). Try a backup.")
 
 
 class TestOtherFiles:
     def test_another_file_and_one_of_a_newer_program_are_said_to_be_that(self) -> None:
         for content in [b"{}", b"[]", b"null", b'"topologic-qt saved game"', b"1"]:
-            assert complaint(content) == "a.game is not a saved game of this program. Choose another file."
+            assert complaint(content) == "a.game isn’t a saved game of this program. Choose another file."
         others: list[object] = ["", "other", None, 1, ["topologic-qt saved game"], {}]
         for format in others:
-            assert "not a saved game of this program" in complaint(changed(format=format))
+            assert "isn’t a saved game of this program" in complaint(changed(format=format))
         newer = changed(version=FORMAT_VERSION + 1, program="9.8.7", unknown=[1])
         assert complaint(newer) == (
-            f"a.game was saved by a newer program (version 9.8.7, format {FORMAT_VERSION + 1}). "
-            "Update this program to open it."
+            f"a.game is from a newer program (version 9.8.7, format {FORMAT_VERSION + 1}). Update this one."
         )
         assert "newer program" in complaint(changed(version=10**30, program="x\n" * 1_000))
         assert "newer program" in complaint(changed(version=FORMAT_VERSION + 1, program=None))
@@ -177,10 +174,10 @@ class TestEntries:
     def test_an_entry_that_is_missing_unknown_or_of_the_wrong_kind_is_named(self) -> None:
         for entry in ["game", "match"]:
             content = json.dumps({key: value for key, value in WHOLE.items() if key != entry}).encode()
-            assert f"the entry {entry} is missing, unknown or out of range" in complaint(content)
-        assert "the entry colour is missing, unknown or out of range" in complaint(changed(colour="red"))
-        assert "the entry a?b is missing" in complaint(changed(**{"a\nb": 1}))
-        assert "the entry xxxx" in complaint(changed(**{"x" * 10_000: 1}))
+            assert f"{entry} is missing, unknown or out of range" in complaint(content)
+        assert "colour is missing, unknown or out of range" in complaint(changed(colour="red"))
+        assert "a?b is missing" in complaint(changed(**{"a\nb": 1}))
+        assert "xxxx" in complaint(changed(**{"x" * 10_000: 1}))
         wrong: list[tuple[str, Any]] = [
             *(("version", version) for version in (0, -1, "1", 1.0, True, None)),
             *(("program", program) for program in (1, "x" * 41)),
@@ -191,7 +188,7 @@ class TestEntries:
         ]
         for entry, value in wrong:
             said = complaint(changed(**{entry: value}))
-            assert f"the entry {entry} is missing, unknown or out of range" in said
+            assert f"{entry} is missing, unknown or out of range" in said
 
 
 def test_without_its_place_a_copy_is_the_saved_game() -> None:
@@ -268,7 +265,7 @@ def test_what_is_made_to_hurt_is_refused_at_once(tmp_path: Path) -> None:
     megabytes, said = [float(line) for line in told[::2]], told[1::2]
     assert len(said) == len(files)
     assert megabytes[0] < 5
-    assert said[0] == "huge.topologic is too large for a saved game (more than 4 MB). Choose another file."
+    assert said[0] == "huge.topologic is too large for a saved game (over 4 MB). Choose another."
     assert sum(megabytes) < 100, dict(zip(BOMBS, megabytes[1:], strict=True))
     for file, sentence in zip(files, said, strict=True):
         assert sentence.startswith(file.name)

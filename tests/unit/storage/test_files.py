@@ -111,10 +111,10 @@ class BrokenDisk:
 class TestFailingToWrite:
     def test_leaves_the_old_file_and_no_other(self, saved: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         for number, said in (
-            (errno.ENOSPC, "the disk is full. Make room or save in another folder."),
-            (errno.EDQUOT, "your quota is used up. Make room or save in another folder."),
-            (errno.EROFS, "is read-only. Save in another folder."),
-            (errno.EACCES, "you may not write in"),
+            (errno.ENOSPC, "the disk is full. Make room or save elsewhere."),
+            (errno.EDQUOT, "your quota is used up. Make room or save elsewhere."),
+            (errno.EROFS, "is read-only. Save elsewhere."),
+            (errno.EACCES, "you can’t write in"),
             (errno.EIO, os.strerror(errno.EIO)),
         ):
             disk = BrokenDisk(number)
@@ -128,7 +128,7 @@ class TestFailingToWrite:
                     patch.setattr(owner, name, broken)
                     with pytest.raises(Problem) as caught:
                         write_file(saved, NEW)
-                assert complaint(caught).startswith("saved.game was not saved"), name
+                assert complaint(caught).startswith("saved.game wasn’t saved"), name
                 assert said in complaint(caught), name
                 assert saved.read_bytes() == OLD, name
                 assert list(saved.parent.iterdir()) == [saved], name
@@ -170,7 +170,7 @@ class TestFailingToWrite:
         with pytest.raises(Problem) as caught:
             write_file(tmp_path / "nowhere" / "new.game", NEW)
         folder = tmp_path / "nowhere"
-        assert f"new.game was not saved: the folder {folder} does not exist." in complaint(caught)
+        assert f"new.game wasn’t saved: {folder} doesn’t exist." in complaint(caught)
         assert list(tmp_path.iterdir()) == []
 
     @on_posix
@@ -178,17 +178,17 @@ class TestFailingToWrite:
         with pytest.raises(Problem, match="its name is too long"):
             write_file(tmp_path / ("x" * 300), NEW)
         (tmp_path / "new.game").mkdir()
-        with pytest.raises(Problem, match="there is a folder of that name"):
+        with pytest.raises(Problem, match="a folder has that name"):
             write_file(tmp_path / "new.game", NEW)
         assert (tmp_path / "new.game").is_dir()
         assert len(list(tmp_path.iterdir())) == 1
         (tmp_path / "file").write_bytes(OLD)
-        with pytest.raises(Problem, match="is not a folder"):
+        with pytest.raises(Problem, match="isn’t a folder"):
             write_file(tmp_path / "file" / "new.game", NEW)
         assert (tmp_path / "file").read_bytes() == OLD
 
     def test_under_a_name_that_no_file_can_have(self, tmp_path: Path) -> None:
-        with pytest.raises(Problem, match=r"nul\?\.game was not saved: no file can have such a name"):
+        with pytest.raises(Problem, match=r"nul\?\.game wasn’t saved: files can’t have that name"):
             write_file(tmp_path / "nul\0.game", NEW)
         assert list(tmp_path.iterdir()) == []
 
@@ -197,13 +197,13 @@ class TestFailingToWrite:
     ) -> None:
         pipe = saved.with_name("pipe")
         make_pipe(pipe)
-        with pytest.raises(Problem, match="not an ordinary file"):
+        with pytest.raises(Problem, match="isn’t an ordinary file"):
             write_file(pipe, NEW)
         assert pipe.is_fifo()
         assert sorted(saved.parent.iterdir()) == [pipe, saved]
         # An administrator may write anywhere: what the system would answer to others is said here.
         monkeypatch.setattr(os, "access", lambda path, mode: (Path(path), mode) != (saved, os.W_OK))
-        with pytest.raises(Problem, match="you may not write in"):
+        with pytest.raises(Problem, match="you can’t write in"):
             write_file(saved, NEW)
         assert saved.read_bytes() == OLD
 
@@ -229,9 +229,9 @@ class TestLinksAndRights:
         lost_folder = elsewhere / "folder"
         lost_folder.symlink_to(lost)
         for path in (link, lost_folder / "saved.game"):
-            with pytest.raises(Problem, match=f"saved.game was not saved: the folder {lost} does not exist"):
+            with pytest.raises(Problem, match=f"saved.game wasn’t saved: {lost} doesn’t exist"):
                 write_file(path, NEW)
-            with pytest.raises(Problem, match=f"saved.game was not found in {lost}"):
+            with pytest.raises(Problem, match=f"saved.game isn’t in {lost}"):
                 read_file(path)
 
     def test_a_link_is_replaced_where_a_file_is_written_in_its_place(self, tmp_path: Path) -> None:
@@ -250,14 +250,14 @@ class TestLinksAndRights:
         other.symlink_to(one)
         with pytest.raises(Problem) as caught:
             write_file(one, NEW)
-        assert complaint(caught) == "one was not saved: its links lead in a circle. Choose another name."
+        assert complaint(caught) == "one wasn’t saved: its links lead in a circle. Choose another name."
         assert one.is_symlink()
         with pytest.raises(Problem) as caught:
             read_file(one)
-        assert complaint(caught) == ("one cannot be opened: its links lead in a circle. Choose another file.")
-        with pytest.raises(Problem, match="cannot be opened: its links lead in a circle"):
+        assert complaint(caught) == ("one can’t be opened: its links lead in a circle. Choose another.")
+        with pytest.raises(Problem, match="can’t be opened: its links lead in a circle"):
             place_of(one)
-        with pytest.raises(Problem, match="was not saved: its links lead in a circle"):
+        with pytest.raises(Problem, match="wasn’t saved: its links lead in a circle"):
             place_of(one, to_write=True)
 
     def test_the_rights_of_a_replaced_file_are_kept_but_for_being_run_as_its_owner(self, saved: Path) -> None:
@@ -283,18 +283,18 @@ class TestFailingToRead:
         for path in (saved.parent / "gone.game", Path("gone.game")):
             with pytest.raises(Problem) as caught:
                 read_file(path)
-            assert complaint(caught) == f"gone.game was not found in {saved.parent}. Was it moved or renamed?"
+            assert complaint(caught) == f"gone.game isn’t in {saved.parent}. Was it moved or renamed?"
         for path in (saved / "inner.game", saved.with_name("\udcff.game")):
-            with pytest.raises(Problem, match=r"\.game was not found in"):
+            with pytest.raises(Problem, match=r"\.game isn’t in"):
                 read_file(path)
 
     def test_a_pipe_is_not_waited_for(self, tmp_path: Path) -> None:
         make_pipe(tmp_path / "pipe")
-        with pytest.raises(Problem, match="pipe is not an ordinary file"):
+        with pytest.raises(Problem, match="pipe isn’t an ordinary file"):
             read_file(tmp_path / "pipe")
 
     @pytest.mark.parametrize(
-        ("number", "said"), [(errno.EACCES, "you may not read it"), (errno.EIO, "cannot be read")]
+        ("number", "said"), [(errno.EACCES, "You can’t read"), (errno.EIO, "can’t be read")]
     )
     def test_a_file_that_the_system_does_not_give(
         self, saved: Path, monkeypatch: pytest.MonkeyPatch, number: int, said: str
@@ -312,14 +312,14 @@ class TestFailingToRead:
     def test_the_root_of_all_folders(self) -> None:
         with pytest.raises(Problem) as caught:
             read_file(Path("/"))
-        assert complaint(caught) == "/ is a folder, not a saved game. Choose a file inside it."
+        assert complaint(caught) == "/ is a folder, not a saved game. Choose a file in it."
         with pytest.raises(Problem) as caught:
             write_file(Path("/"), NEW)
-        assert complaint(caught) == "/ was not saved: there is a folder of that name. Choose another name."
+        assert complaint(caught) == "/ wasn’t saved: a folder has that name. Choose another."
 
     def test_a_name_that_no_file_can_have(self, tmp_path: Path) -> None:
         for name in ("nul\0.game", "half a letter \ud800.game"):
-            with pytest.raises(Problem, match=r"\?\.game cannot be opened: no file can have such a name"):
+            with pytest.raises(Problem, match=r"\?\.game can’t be opened: files can’t have that name"):
                 read_file(tmp_path / name)
 
     def test_a_file_of_the_largest_size_is_read_and_a_larger_one_is_not(self, tmp_path: Path) -> None:
@@ -331,9 +331,7 @@ class TestFailingToRead:
             file.write(b"x")
         with pytest.raises(Problem) as caught:
             read_file(path)
-        assert complaint(caught) == (
-            "large.game is too large for a saved game (more than 4 MB). Choose another file."
-        )
+        assert complaint(caught) == ("large.game is too large for a saved game (over 4 MB). Choose another.")
 
 
 def test_the_text_is_the_template_filled_in_whatever_a_fact_is_made_of() -> None:

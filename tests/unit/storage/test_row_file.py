@@ -52,11 +52,9 @@ def test_rows_of_other_settings_or_of_another_version_are_refused_and_stay(tmp_p
     path = tmp_path / "a.csv"
     write(path, ROWS[0])
     before = path.read_bytes()
-    with pytest.raises(
-        Problem, match=r"^a\.csv holds results of other settings: seed is here there, not there\."
-    ):
+    with pytest.raises(Problem, match=r"^a\.csv has other settings: seed is here, not there\."):
         write(path, seed="there")
-    says = r"^a\.csv was made by Topologic 1, and this is Topologic 2: they may play differently\."
+    says = r"^a\.csv is from Topologic 1; Topologic 2 may play differently\."
     with pytest.raises(Problem, match=says):
         write(path, versions="Topologic 2")
     assert path.read_bytes() == before
@@ -92,9 +90,7 @@ def test_much_that_is_no_row_is_refused_with_little_memory(tmp_path: Path, junk:
         timeout=PATIENCE,
         check=False,
     )
-    assert ended.stdout.startswith(("Line 4 of a.csv is not a row", "a.csv does not hold results")), (
-        ended.stderr
-    )
+    assert ended.stdout.startswith(("Line 4 of a.csv isn’t a result", "a.csv has no results")), ended.stderr
     assert path.stat().st_size == size
 
 
@@ -112,13 +108,13 @@ def test_other_files_are_refused_and_stay(tmp_path: Path) -> None:
     ]:
         path = tmp_path / "a.csv"
         path.write_bytes(content)
-        with pytest.raises(Problem, match="does not hold results that can be gone on with"):
+        with pytest.raises(Problem, match="has no results that can be continued"):
             write(path)
         assert path.read_bytes() == content
 
 
 def test_a_place_that_cannot_be_written_and_what_is_no_ordinary_file_are_refused(tmp_path: Path) -> None:
-    with pytest.raises(Problem, match=r"^a\.csv cannot be written: "):
+    with pytest.raises(Problem, match=r"^a\.csv can’t be written: "):
         write(tmp_path / "nowhere" / "a.csv")
     places = [tmp_path, *map(Path, ("/dev/null", "/dev/zero", "/dev/full"))]
     if sys.platform != "win32":
@@ -126,7 +122,7 @@ def test_a_place_that_cannot_be_written_and_what_is_no_ordinary_file_are_refused
         places += [tmp_path / "pipe"]
     for place in places:
         if place.exists():
-            with pytest.raises(Problem, match=rf"^{place.name} is not an ordinary file\. Choose one"):
+            with pytest.raises(Problem, match=rf"^{place.name} isn’t an ordinary file\. Choose one"):
                 write(place)
 
 
@@ -137,7 +133,7 @@ def test_a_file_that_is_too_large_is_refused_and_stays(
     write(path, *ROWS)
     content = path.read_bytes()
     monkeypatch.setattr(row_file, "MAX_SIZE", len(content) - 1)
-    with pytest.raises(Problem, match=r"^a\.csv is too large to be gone on with"):
+    with pytest.raises(Problem, match=r"^a\.csv is too large to continue"):
         write(path)
     assert path.read_bytes() == content
 
@@ -170,7 +166,7 @@ def test_a_line_that_is_no_row_is_named(tmp_path: Path, row: str) -> None:
     with path.open("a", encoding="utf-8") as file:
         file.write(f"{row}\n")
     before = path.read_bytes()
-    with pytest.raises(Problem, match=r"^Line 4 of a\.csv is not a row of results\. Delete it"):
+    with pytest.raises(Problem, match=r"^Line 4 of a\.csv isn’t a result\. Delete it"):
         write(path)
     assert path.read_bytes() == before
 
@@ -181,11 +177,9 @@ def test_a_row_of_another_run_is_named_and_numbers_are_those_that_the_program_wr
     names = [str(row[1]) for row in ROWS]
     turns = numbers([None, 4, 7])
     file.check([(str(number), name, turns) for number, name in enumerate(names, start=1)])
-    with pytest.raises(
-        Problem, match=r"^Line 5 of a\.csv is not of this run: player is Ünal there, not Bo\."
-    ):
+    with pytest.raises(Problem, match=r"^Line 5 of a\.csv is from another run: player is Ünal, not Bo\."):
         file.check([("1", names[0], turns), ("2", names[1], turns), ("3", "Bo", turns)])
-    for some, says in (([4, 7], 'Line 4 of a.csv cannot be a result: turns is ""'), ([None], "Line 3")):
+    for some, says in (([4, 7], 'Line 4 of a.csv can’t be a result: turns is ""'), ([None], "Line 3")):
         with pytest.raises(Problem, match=says):
             file.check([(str(number), name, numbers(some)) for number, name in enumerate(names, start=1)])
     file.close()
@@ -209,7 +203,7 @@ def test_a_file_that_goes_while_rows_are_written_is_told_at_the_next_row(
     kept = path.rename(tmp_path / "b.csv")
     if is_replaced:
         path.write_bytes(b"mine")
-    with pytest.raises(Problem, match=r"a\.csv was deleted, renamed or replaced while"):
+    with pytest.raises(Problem, match=r"a\.csv was deleted, renamed or replaced, so"):
         file.add(ROWS[2])
     file.close()
     assert path.exists() is is_replaced

@@ -20,7 +20,7 @@ from topologic_qt.storage.code import from_code, to_code
 from topologic_qt.storage.files import Problem, read_file, tr_noop
 from topologic_qt.widgets.translate import tr
 
-_OTHER_GAME = tr_noop("{name} is a match of another game: {game}. Open it in that game.")
+_OTHER_GAME = tr_noop("{name} is a match of {game}. Open it there.")
 
 
 class MailActions(Feature):
@@ -72,15 +72,12 @@ class MailActions(Feature):
     def copy(self) -> None:
         """Copy the match as the other player may have it, as a text for a mail."""
         if not self._mail.can_be_mailed:
-            text = tr(
-                "This match cannot be played by mail: that takes two people, no computer player "
-                "and no real table."
-            )
-            self._session.ask.tell(self._session.window, tr("That did not work"), text)
+            text = tr("Playing by mail takes two people, no computer and no real table.")
+            self._session.ask.tell(self._session.window, tr("That didn’t work"), text)
             return
         frame = self._session.package.info.name
         QGuiApplication.clipboard().setText(to_code(self._mail.for_the_other(), frame))
-        copied = tr("Copied. Paste it into an email to the other player.")
+        copied = tr("Copied. Paste it into an email.")
         self._session.say(f"{copied} {self._rules.secrecy_of_a_copy(self._controller.match)}")
 
     def save(self) -> None:
@@ -100,10 +97,7 @@ class MailActions(Feature):
         if self._session.ask.confirm(
             self._session.window,
             tr("Play on at this computer?"),
-            tr(
-                "From now on, both players make their moves here. Once the two copies differ, "
-                "moves that the other player makes by mail can no longer be added."
-            ),
+            tr("From now on you both move here. After the next move, turns sent by mail can’t be added."),
             tr("Play on here"),
         ):
             self._mail.play_here()
@@ -157,10 +151,7 @@ class MailActions(Feature):
         if has_answer and self._session.ask.confirm(
             self._session.window,
             tr("The answer is ready"),
-            tr(
-                "The other player’s turn has arrived, and the hint has been given. Copy the answer so "
-                "that you can send it back?"
-            ),
+            tr("The other player’s turn is in. Copy the answer to send it back?"),
             tr("Copy the answer"),
             is_harmless=True,
         ):

@@ -30,8 +30,8 @@ from topologic_qt.games.values import AnyMatch, AnySnapshot
 from topologic_qt.storage.file_lock import FileLock, try_lock
 from topologic_qt.storage.files import Problem, sweep, tr_noop
 
-_NOT_KEPT_YET = tr_noop("The match has changes that are not kept yet.")
-_NOT_DELETED = tr_noop("Some kept matches could not be deleted: {reason}. They stay as they are.")
+_NOT_KEPT_YET = tr_noop("The match has unsaved changes.")
+_NOT_DELETED = tr_noop("Some kept matches couldn’t be deleted: {reason}.")
 _PASSED_OVER = 100
 """The most matches that are over and are read where one is looked for that can be gone on with."""
 _ANSWERED_WITHIN = 1000

@@ -36,7 +36,7 @@ class AutosaveFile:
         self.path = path
         self.digest = digest
         self.is_own = digest is None
-        """Whether nobody but this window has written it."""
+        """Whether only this window has written it."""
         self.lock: FileLock | None = None
         self._stamp: Stamp | None = None
         """The stamp of the file when ``digest`` was taken; None where nobody looked."""
@@ -84,7 +84,7 @@ class AutosaveFile:
             self._stamp = stamp_of(self.path)
 
     def move_to(self, other: AutosaveFile) -> None:
-        """Become the other file from now on."""
+        """Switch to the other file."""
         if other is not self:
             self.release()
             self.path, self.lock, other.lock = other.path, other.lock, None
@@ -103,7 +103,7 @@ def lock_of(copy: Path) -> Path:
 
 
 def stamp_of(path: Path) -> Stamp | None:
-    """The stamp of a file; None where nobody can tell."""
+    """The stamp of a file; None if unknown."""
     try:
         found = path.stat()
     except OSError:
@@ -135,7 +135,7 @@ class KeptMatch(NamedTuple):
     digest: bytes = b""
     """The digest of the content of the copy."""
     is_linked: bool = False
-    """Whether it is played with somebody elsewhere, or was, and nobody is known to have ended that."""
+    """Whether it is an online match whose connection nobody has ended."""
 
     @property
     def is_of_use(self) -> bool:
@@ -148,13 +148,13 @@ class KeptMatch(NamedTuple):
 
     @property
     def has_to_stay(self) -> bool:
-        """Whether something would be lost with the copy: what was played or noted is not in its file."""
+        """Whether the copy holds moves or notes that the saved file lacks."""
         is_new = self.match.snapshot() == new_match(self.package, self.match.setup).snapshot()
         return not (self.is_saved or is_new)
 
     @property
     def is_over(self) -> bool:
-        """Whether the match is over, and nothing of another player is still to come."""
+        """Whether the match is over, with nothing to come from another player."""
         mail = self.package.mail
         awaited = self.is_linked or (mail is not None and mail.awaits_letter(self.match))
         return self.match.outcome is not None and not awaited
@@ -194,9 +194,7 @@ Seen = KeptMatch | Unreadable | None
 """The result of reading a copy; None if nobody needs it, or a window goes on with it."""
 
 
-_STALLED = tr_noop(
-    "The disk with {folder} has not responded for a while. Save somewhere else; it may still respond."
-)
+_STALLED = tr_noop("The disk with {folder} isn’t responding. Save elsewhere.")
 
 _AHEAD = 60
 """The most that a copy's time may lie in the future, in seconds; a later time is taken for a wrong clock."""
@@ -310,7 +308,7 @@ class AutosaveFiles(QObject):
         self._disk.run(lambda: None, leave, left)  # after what is still to be written
 
     def when_left(self, call: Callable[[], None]) -> None:
-        """Call something when no copy is being left any more."""
+        """Run a callback once no copy is being left."""
         if self._leaving:
             self._when_left.append(call)
         else:
@@ -391,7 +389,7 @@ def is_free(copy: Path) -> bool:
 
 
 def time_of(copy: Path) -> float:
-    """The time when a copy was written, in seconds since 1970; 0 where nobody can tell."""
+    """The modification time of a copy in seconds since 1970; 0 if unknown."""
     try:
         return copy.stat().st_mtime
     except OSError:

@@ -68,13 +68,13 @@ def result_text(record: DayRecord, today: date) -> str:
     if record.over is not None:
         return tr("given up")
     if record.begun is not None:
-        return tr("begun")
+        return tr("in progress")
     return tr("not played yet") if record.day >= today else tr("missed")
 
 
 def par_text(par: float | None) -> str:
     """Return the par of a day; empty while it is not known."""
-    return "" if par is None else tr("Par by the Master: {par}", par=decimal(par, 1))
+    return "" if par is None else tr("Master’s par: {par}", par=decimal(par, 1))
 
 
 def streak_text(streak: Streak) -> str:
@@ -85,12 +85,12 @@ def streak_text(streak: Streak) -> str:
 
 
 def streak_news(streak: Streak, today: date) -> str:
-    """Return the streak in a sentence; where it is none, why it has ended or what the clock makes of it."""
+    """Return the streak in a sentence, or why there is none."""
     if streak.current or not (streak.lost or streak.ahead):
         return f"{streak_text(streak)}."
     if streak.ahead is not None:
         return tr(
-            "This computer’s clock shows {today}, but you have played up to {day}. Nothing is lost by that.",
+            "This computer’s clock shows {today}, but you’ve already played {day}. Nothing is lost.",
             today=day_name(today),
             day=day_name(streak.ahead),
         )
@@ -127,14 +127,14 @@ def time_left(now: datetime) -> str:
 
 
 def tomorrow(now: datetime) -> str:
-    """Return that there will be a new match of the day, and when."""
-    return tr("Tomorrow there is a new field of the day, in {time}.", time=time_left(now))
+    """Return the sentence that says when the next day begins."""
+    return tr("Next field in {time}.", time=time_left(now))
 
 
 def copy_result(text: str, say: Callable[[str], None]) -> None:
     """Copy the text of a result, and tell that it was copied."""
     QGuiApplication.clipboard().setText(text)
-    say(tr("The result was copied, to be pasted anywhere. It does not tell the secret."))
+    say(tr("Copied. Paste it anywhere: the secret isn’t in it."))
 
 
 def stored_events(game: str, connection: Connection) -> list[tuple[str, DayEvent]]:
@@ -157,7 +157,7 @@ class DayStore:
 
     @property
     def now(self) -> datetime:
-        """The local time, by the computer's clock, wherever that is by now."""
+        """The local time by the computer's clock."""
         if sys.platform != "win32":
             tzset()  # else who travels keeps the time zone in which the program was started
         return self._now().astimezone()
@@ -204,7 +204,7 @@ class DayStore:
         self._records.add(DAYS, [{"id": name, "game": self._game, **event._asdict()}])
 
     def read(self, done: Callable[[Days], None]) -> None:
-        """Read all days; among them are those of which the disk could not take the rows yet."""
+        """Read all days, unwritten rows included."""
 
         def take(rows: list[tuple[str, DayEvent]]) -> None:
             self._found, self._known = rows, None

@@ -84,9 +84,9 @@ class RecentFiles:
 
 _PAPER = "paper"
 """The key under which documents are drawn one after the other, wherever they go."""
-_NOT_WRITTEN_YET = tr_noop("{name} is not exported yet.")
-_NO_PRINTER = tr_noop("This system cannot print ({reason}). Export a PDF instead, and print that.")
-_NOT_PRINTED = tr_noop("{name} was not printed: the printer refused it. Export a PDF instead.")
+_NOT_WRITTEN_YET = tr_noop("{name} isn’t exported yet.")
+_NO_PRINTER = tr_noop("This system can’t print ({reason}). Export a PDF and print that.")
+_NOT_PRINTED = tr_noop("The printer refused {name}. Export a PDF instead.")
 
 
 class Outlet(Protocol):
@@ -120,7 +120,7 @@ class Exporter(QObject):
             return
         suffix = path.suffix.lower()
         form = next((each for each in document.forms if each.suffix == suffix), document.forms[0])
-        done = tr("{name} has been exported.", name=path.name)
+        done = tr("Exported as {name}.", name=path.name)
         unwritten = Problem(_NOT_WRITTEN_YET, name=path.name)
         self._outlet.disk.write(
             _PAPER,
@@ -131,7 +131,7 @@ class Exporter(QObject):
         )
 
     def _asking(self) -> QWidget:
-        """The window over which to ask: that of this game in which people are, so that they return there."""
+        """The active window of this game, to be the parent of dialogs."""
         active = above = QApplication.activeWindow()
         while above is not None and above is not self._outlet.window:
             above = above.parentWidget()
@@ -153,7 +153,7 @@ class Exporter(QObject):
         dialog.open()
 
     def _print(self, preview: QDialog, document: Document, layout: QPageLayout) -> None:
-        """Ask for a printer, and print; the preview stays open for people who cancel."""
+        """Ask for a printer and print; cancelling keeps the preview open."""
         from PySide6.QtPrintSupport import QPrinter
 
         printer = self._outlet.ask.which_printer(preview, file_name(document.title, ""), layout)

@@ -41,9 +41,9 @@ from topologic_qt.widgets.ask import Ask
 from topologic_qt.widgets.controls import label, tip
 from topologic_qt.widgets.translate import day_and_hour, said, tr
 
-_NO_NAME_LEFT = tr_noop("Every name that a backup of {name} could have is already taken.")
+_NO_NAME_LEFT = tr_noop("Every backup name for {name} is taken.")
 _MOST_BACKUPS = 9
-"""The number of other names a backup may get where somebody else's file has the usual one."""
+"""The number of alternative names for a backup whose usual name is taken."""
 
 
 def backups_of(place: Path) -> Iterator[Path]:
@@ -107,12 +107,12 @@ class FileClaims:
         """``folder`` is the program's own, in which windows mark what they have open."""
         self._folder = folder
         self.places: dict[Path, Path] = {}
-        """Each path with all links followed, as far as that was done."""
+        """Paths with resolved links, as far as they are known."""
         self._locks: dict[Path, FileLock] = {}
         self._folder_place: Path | None = None
-        """The program's own folder with all links followed; None as long as it has not answered."""
+        """The program's own folder with resolved links; None until the disk has answered."""
         self._locker = Worker("locks")
-        """Locks and unlocks, one after the other, so that nobody else waits where that takes for ever."""
+        """The queue of locks and unlocks, apart from other jobs in case one blocks for ever."""
 
     def claim(self, path: Path, to_write: bool = False) -> bool:
         """Mark a file as open here, in a disk's thread; False if another window has it. Raises `Problem`."""
@@ -125,7 +125,7 @@ class FileClaims:
         return not locked.done() or locked.exception() is not None or locked.result()
 
     def _lock(self, place: Path) -> bool:
-        """Whether the file is marked as open here now. Raises OSError where nobody can tell."""
+        """Whether the file is marked as open here. Raises OSError if unknown."""
         self._folder_place = self._folder.resolve()
         if place not in self._locks:
             name = blake2b(str(place).encode(errors="surrogatepass"), digest_size=12).hexdigest()
@@ -145,7 +145,7 @@ class FileClaims:
         return place in self._locks
 
     def take(self, path: Path, claim: Claim) -> None:
-        """Have a file open that another window gave away."""
+        """Adopt a file that another window gave away."""
         self.places[path], self._locks[claim.place] = claim
 
     def give(self, path: Path) -> Claim | None:
@@ -176,50 +176,44 @@ class FileClaims:
 _LOG = logging.getLogger(__name__)
 
 _CHANGED = tr_noop(
-    "{name} was changed by something else since you opened or saved it. "
-    "Save under another name to keep both, or replace what is there now."
+    "{name} has changed since you opened or saved it. Save under another name to keep both, or replace it."
 )
-_ELSEWHERE = tr_noop(
-    "{name} is already open in another window. If you save in both, each overwrites the other."
-)
-OWN_FILE = tr_noop("{name} is the file of your own match. Choose another name.")
-_NO_BACKUP = tr_noop("The previous version of {name} cannot be kept as a backup. {problem}")
+_ELSEWHERE = tr_noop("{name} is open in another window. If you save in both, one is lost.")
+OWN_FILE = tr_noop("{name} is your own match. Choose another name.")
+_NO_BACKUP = tr_noop("The last version of {name} can’t be backed up. {problem}")
 _NOT_KEPT = tr_noop("The disk says: {reason}.")
-_BACKUP = tr_noop("{problem} There is a backup of {day}, {hour}. Open that instead?")
+_BACKUP = tr_noop("{problem} There’s a backup from {day}, {hour}. Open that?")
 
-_OWN_FOLDER = tr_noop(
-    "{folder} is the program’s own folder, where it makes and deletes files by itself. Save in another "
-    "folder."
-)
+_OWN_FOLDER = tr_noop("The program deletes files in {folder} by itself. Save elsewhere.")
 
 
 class NeedsConfirmation(Problem):
-    """Something that can be done, but should not be done without asking."""
+    """Raised where people should confirm first."""
 
     question: ClassVar[str]
     yes: ClassVar[str]
-    """The text of the button that does it all the same."""
+    """The text of the button that confirms."""
 
 
 class ChangedMeanwhile(NeedsConfirmation):
     """Raised where the file no longer holds what this window read from it or wrote into it."""
 
     question = tr_noop("Replace the changed file?")
-    yes = tr_noop("Replace it")
+    yes = tr_noop("Replace")
 
 
 class OpenElsewhere(NeedsConfirmation):
     """Raised where another window, here or in another program of this user, has the file open."""
 
     question = tr_noop("Open the same file twice?")
-    yes = tr_noop("Use it here too")
+    yes = tr_noop("Open anyway")
 
 
 class NoBackup(NeedsConfirmation):
     """Raised where the old content of a file would be lost when it is replaced."""
 
     question = tr_noop("Save without a backup?")
-    yes = tr_noop("Save it")
+    yes = tr_noop("Save anyway")
 
 
 class Damaged(NeedsConfirmation):
@@ -234,8 +228,8 @@ class Damaged(NeedsConfirmation):
         moves = getattr(backup.content, "moves", None)
         count = len(moves or ())
         of_match = ntr_noop(
-            "{problem} There is a backup of {day}, {hour}, with {moves} move. Open that instead?",
-            "{problem} There is a backup of {day}, {hour}, with {moves} moves. Open that instead?",
+            "{problem} There’s a backup from {day}, {hour}, with {moves} move. Open that?",
+            "{problem} There’s a backup from {day}, {hour}, with {moves} moves. Open that?",
             count,
         )
         template = _BACKUP if moves is None else of_match
@@ -251,7 +245,7 @@ class Opened(NamedTuple, Generic[ContentT]):
     path: Path
     digest: bytes  # of the content that the file had
     is_saved: bool = True
-    """Whether the file holds it: not so where it comes from a backup."""
+    """Whether the file holds it; False if it comes from a backup."""
     claim: Claim | None = None
     """The mark of the file as open, where that goes from one window to another."""
 
@@ -365,7 +359,7 @@ class FileStore(Generic[ContentT, WrittenT]):
         return True
 
     def adopt(self, opened: Opened[ContentT]) -> None:
-        """Have the file open in this window from now on."""
+        """Mark the file as open in this window."""
         self._seen[opened.path] = {opened.digest}
         if opened.is_saved:
             self._good.add(opened.digest)
@@ -387,8 +381,7 @@ class FileStore(Generic[ContentT, WrittenT]):
             self._disk.write(path, lambda: self.claims.claim(path), lambda _: None, lambda _: None)
 
 
-_NOT_SAVED_YET = tr_noop("{name} has not been saved yet: the disk is not responding.")
-_NOT_WRITTEN_YET = tr_noop("{name} for the other player has not been saved yet: the disk is not responding.")
+_NOT_SAVED_YET = tr_noop("{name} isn’t saved yet: the disk isn’t responding.")
 
 
 class FileIO(QObject, Generic[ContentT, WrittenT]):
@@ -438,7 +431,7 @@ class FileIO(QObject, Generic[ContentT, WrittenT]):
         """Write a file for somebody else, which does not become a file of this window; its own is ``own``."""
         save = partial(self._store.save_for_others, path, data, own, certain)
         failed = self._failed(None, partial(self.write_for_others, path, data, own, certain=True))
-        loses = Problem(_NOT_WRITTEN_YET, name=name_of(path))
+        loses = Problem(_NOT_SAVED_YET, name=name_of(path))
         self._disk.write(path, save, lambda _: None, failed, loses)
 
     def _failed(self, opening: Path | None, again: Callable[[], None]) -> Callable[[Problem], None]:
@@ -464,7 +457,7 @@ class ErrorReporter:
         self._window = window
         self._ask = ask
         self.label = label("", "problem", wrap=False)
-        """Says as long as it lasts that the match is not kept."""
+        """Shows a warning while the match is not kept."""
         self._lasting: Problem | None = None
 
     def tell(self, problem: Problem) -> None:
@@ -472,7 +465,7 @@ class ErrorReporter:
         tell(self._window, self._ask, problem)
 
     def ask_whether(self, doubt: NeedsConfirmation, go_on: Callable[[], None]) -> None:
-        """Ask before something that can be done, but may not be meant."""
+        """Ask for confirmation."""
         if self._ask.confirm(self._window, tr(doubt.question), said(doubt), tr(doubt.yes)):
             go_on()
 
@@ -483,17 +476,17 @@ class ErrorReporter:
         self.label.setToolTip(tip("" if problem is None else said(problem)))
 
     def repeat(self) -> None:
-        """Say again what lasts, in another language."""
+        """Show the lasting warning again in another language."""
         self.show_lasting(self._lasting)
 
     def may_close(self) -> bool:
-        """Whether a match that is not saved is kept, or people say that it may be lost."""
+        """Whether an unsaved match is kept, or people accept its loss."""
         if not self.label.text():
             return True
         return self._ask.confirm(
             self._window,
             tr("Close and lose the match?"),
-            tr("This match is not saved and cannot be kept automatically. If you close now, it is lost."),
+            tr("This match can’t be kept and isn’t saved. If you close now, it’s lost."),
             tr("Close anyway"),
         )
 
@@ -502,7 +495,7 @@ def tell(window: QWidget, ask: Ask, problem: Problem) -> None:
     """Report that something did not work, in a box over a window and on the console."""
     text = said(problem)
     console.write(f"{text}\n")
-    ask.tell(window, tr("That did not work"), text)
+    ask.tell(window, tr("That didn’t work"), text)
 
 
 _FULL = (errno.ENOSPC, errno.EDQUOT)
@@ -514,9 +507,9 @@ def _not_kept(problem: Problem) -> str:
     reason = problem.__cause__
     number = reason.errno if isinstance(reason, OSError) else None
     if isinstance(problem, Stalled):
-        return tr_noop("This match is not being kept: the disk is not responding. Save it somewhere else.")
+        return tr_noop("This match isn’t being kept: the disk isn’t responding. Save it elsewhere.")
     if number in _FULL:
-        return tr_noop("This match is not being kept: the disk is full. Save it somewhere else.")
+        return tr_noop("This match isn’t being kept: the disk is full. Save it elsewhere.")
     if number in _READ_ONLY:
-        return tr_noop("This match is not being kept: its folder is read-only. Save it somewhere else.")
-    return tr_noop("This match is not being kept: please save it yourself.")
+        return tr_noop("This match isn’t being kept: its folder is read-only. Save it elsewhere.")
+    return tr_noop("This match isn’t being kept: save it yourself.")

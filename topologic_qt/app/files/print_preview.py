@@ -43,7 +43,7 @@ class PrintPreview(ScrolledDialog):
         self.orientation = combo_box([tr("Portrait"), tr("Landscape")])
         self.orientation.setAccessibleName(tr("Paper orientation"))
         self._preview = QPrintPreviewWidget(self._printer, self)
-        self._preview.setAccessibleName(tr("The page as it will be printed"))
+        self._preview.setAccessibleName(tr("Preview"))
         self._preview.paintRequested.connect(self._paint)
         self._preview.setAllPagesViewMode()
         for view in self._preview.findChildren(QGraphicsView):
@@ -88,5 +88,5 @@ class PrintPreview(ScrolledDialog):
     def _export(self) -> None:
         title, paint, layout = self._document.title, self._document.paint, self._printer.pageLayout()
         if paint is not None:
-            form = Form(tr("Portable document"), ".pdf", partial(pdf, title, paint, layout))
+            form = Form(tr("PDF document"), ".pdf", partial(pdf, title, paint, layout))
             self.export_wanted.emit(Document(title, [form], paint))

@@ -123,9 +123,9 @@ def _results(content: bytes) -> Iterator[tuple[Table, Row]]:
 
 
 _NETWORKS = (b"9p", b"afs", b"cifs", b"davfs", b"fuse.sshfs", b"ncpfs", b"nfs", b"smb", b"webdav")
-"""How the names of file systems begin that lie on other computers."""
+"""Prefixes of the types of network file systems."""
 
-_NOT_WRITTEN_YET = tr_noop("The results of the last minutes are not stored.")
+_NOT_WRITTEN_YET = tr_noop("The latest results aren’t saved.")
 
 
 def open_database(folders: Folders) -> Database:

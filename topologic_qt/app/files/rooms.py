@@ -67,17 +67,17 @@ def moved_alone(package: AnyPackage, match: AnyMatch, seat: Seat) -> bool:
     return True
 
 
-NOT_TAKEN = tr_noop("What {name} sent was not added. {why}")
-_NEWER = tr_noop("A newer program has written it. Update this one.")
-_OTHER_GAME = tr_noop("It is a match of another game.")
-_DAMAGED = tr_noop("It is damaged.")
+NOT_TAKEN = tr_noop("Can’t add what {name} sent. {why}")
+_NEWER = tr_noop("It’s from a newer program. Update this one.")
+_OTHER_GAME = tr_noop("It’s a match of another game.")
+_DAMAGED = tr_noop("It’s damaged.")
 _UNCLEAR = tr_noop(
-    "This match is not connected to the others: more than one connection here looks like its own. Open the "
-    "newest copy of it (File, Kept matches), or invite the others anew."
+    "This match isn’t connected: more than one connection could be its own. Open its newest copy "
+    "(File, Kept matches), or invite the others again."
 )
 _OTHER_MOVES = tr_noop(
-    "This match is not connected to the others: it has other moves than those that went to them from here. "
-    "Open the newest copy of it (File, Kept matches)."
+    "This match isn’t connected: its moves aren’t the ones you sent. Open its newest copy (File, "
+    "Kept matches)."
 )
 
 
@@ -93,7 +93,7 @@ def match_in(copy: bytes, package: AnyPackage, name: str, refusal: str = NOT_TAK
 
 
 def _why(error: Problem) -> object:
-    """What is wrong with a copy, in a sentence that speaks of no file."""
+    """The problem with a copy, in a sentence without a file name."""
     if isinstance(error, NewerFile):
         return Problem(_NEWER)
     if "game" in error.facts:

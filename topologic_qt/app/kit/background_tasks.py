@@ -33,7 +33,7 @@ class _Run:
         self.cancel = Event()
 
     def call_off(self) -> None:
-        """Cancel the task, or do not begin it at all."""
+        """Cancel the task, even before it starts."""
         self.cancel.set()
         if self.future is not None:
             self.future.cancel()
@@ -83,7 +83,7 @@ class BackgroundTasks(QObject):
         return lambda: self._call_off(run)
 
     def ahead(self, think: Task[object] | None) -> None:
-        """Begin what `run` will be asked for later, in place of any other such task; None begins nothing."""
+        """Start ahead of time what `run` will be asked for, replacing any other such task; None stops it."""
         if self._ahead is not None and self._ahead.think != think:
             self._ahead.call_off()
             self._ahead = None
@@ -92,7 +92,7 @@ class BackgroundTasks(QObject):
             self._soon.start()
 
     def close(self) -> None:
-        """Cancel everything, for good: what is asked for while the window goes is not run."""
+        """Cancel everything and accept no more tasks."""
         self._is_closed = True
         self.ahead(None)
         for run in self._wanted:

@@ -50,14 +50,14 @@ def wait_until_written(window: QWidget, disk: IoWorker) -> bool:
 
 
 class ClosingDialog(ScrolledDialog):
-    """Shows what is being written, closes when that is done, and after a while offers to close without."""
+    """Waits until everything is written, and after a while offers to close anyway."""
 
     def __init__(self, window: QWidget, disk: IoWorker) -> None:
         super().__init__(window)
         self.setWindowTitle(tr("Closing"))
         self._disk = disk
         self._is_late = False
-        self._text = label(tr("The window will close as soon as everything is saved."), "muted")
+        self._text = label(tr("The window closes once everything is saved."), "muted")
         self._losses = label("", "")
         self.anyway = button(Choice(tr("Close anyway"), self.accept, icon="delete"))
         self.stay = button(Choice(tr("Go back"), self.reject, primary=True))
@@ -73,7 +73,7 @@ class ClosingDialog(ScrolledDialog):
         bar = QProgressBar()
         bar.setRange(0, 0)  # nobody knows how long
         bar.setTextVisible(False)
-        bar.setAccessibleName(tr("Writing"))
+        bar.setAccessibleName(tr("Saving"))
         buttons = QDialogButtonBox()
         buttons.addButton(self.stay, QDialogButtonBox.ButtonRole.RejectRole)
         buttons.addButton(self.anyway, QDialogButtonBox.ButtonRole.AcceptRole)
@@ -96,9 +96,9 @@ class ClosingDialog(ScrolledDialog):
 
     def _offer(self) -> None:
         self._is_late = True
-        self._title.setText(tr("The disk is not responding"))
+        self._title.setText(tr("The disk isn’t responding"))
         self._text.setText(
-            tr("If you close now, what is listed here is lost. The window closes by itself once it is saved.")
+            tr("If you close now, you lose this. The window closes by itself once it’s saved.")
         )
         self.anyway.show()
         self._show_losses()
@@ -205,20 +205,20 @@ class FileDialog(QFileDialog):
         return Path(self.selectedFiles()[0]) if self.selectedFiles() else None
 
     def _may_write(self, chosen: Path) -> bool:
-        """Ask before a file is replaced. Whether the one for this choice may be written, or is only read."""
+        """Ask before replacing a file. Returns whether the chosen file may be used."""
         file = self.written(chosen)
         saves = self.acceptMode() == QFileDialog.AcceptMode.AcceptSave
         if not saves or chosen.is_dir() or not file.is_file():
             return True
         title = tr("Replace {name}?", name=file.name)
-        text = tr("This file is already there. If you replace it, what it holds now is lost.")
-        return self._ask.confirm(self, title, text, tr("Replace it"))
+        text = tr("This file already exists. Replacing it deletes what’s in it.")
+        return self._ask.confirm(self, title, text, tr("Replace"))
 
     def dress(self) -> None:
         """Give Qt's own dialog our icons, measures and main button, once it knows what it is for."""
         if self._is_native:
             return
-        self.setLabelText(QFileDialog.DialogLabel.FileType, tr("Files of &type:"))  # Qt lacks some of it
+        self.setLabelText(QFileDialog.DialogLabel.FileType, tr("File &type:"))  # Qt lacks some of it
         for name, picture in _TOOLS.items():
             for tool in self.findChildren(QToolButton, name):
                 tool.setIcon(icon(picture))

@@ -47,7 +47,7 @@ _TAIL.setFormatter(_LINES)
 
 
 def note_crashes(folder: Path | None) -> None:
-    """Have a crash, of Qt say, write into this folder where the program was; nothing where that cannot be."""
+    """Write a traceback to this folder on a crash, such as of Qt, if possible."""
     if folder is None:
         return
     try:

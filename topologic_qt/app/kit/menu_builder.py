@@ -56,10 +56,10 @@ Entry = Command | QAction | QMenu | None
 
 
 class CommandMenu(QMenu):
-    """A menu that leaves out, while it is open, what cannot be done now; it is there while anything can."""
+    """A menu that shows only enabled entries, and is visible while there is one."""
 
     opens = Signal()
-    """Sent before it looks what can be done, so that its entries can be made ready."""
+    """Sent before it checks its entries, so that they can be updated."""
 
     def __init__(self, title: str, parent: QWidget) -> None:
         super().__init__(title, parent)
@@ -70,12 +70,12 @@ class CommandMenu(QMenu):
         self.aboutToHide.connect(self._bring_back)
 
     def want(self, wanted: bool) -> None:
-        """Be there while something in it can be done, or (False) not at all."""
+        """Show the menu while an entry is enabled, or (False) never."""
         self._is_wanted = wanted
         self._come_or_go()
 
     def actionEvent(self, event: QActionEvent) -> None:
-        """Come and go with the entries that can be done."""
+        """Show or hide the menu with its enabled entries."""
         super().actionEvent(event)
         self._come_or_go()
 
@@ -229,7 +229,7 @@ class ListeningMenu(QMenu):
         self._add(self, again)
 
     def reach_out(self, wide: bool) -> None:
-        """Have the letters work from everywhere around, or (False) at the table alone: fields need them."""
+        """Let the letters work everywhere around, or (False) at the table alone, since fields need them."""
         self._is_wide = wide
         for action in self._letters:
             action.setShortcutContext(self._context)
@@ -255,4 +255,4 @@ class ListeningMenu(QMenu):
             return
         told = query.ask() if self._listening.view.isVisible() else ""
         answer = told if isinstance(told, Answer) else Answer(told)
-        self._status.answer(answer.text or tr("There is nothing to say of that now."), answer.is_spoken)
+        self._status.answer(answer.text or tr("Nothing to say about that now."), answer.is_spoken)

@@ -29,7 +29,7 @@ class Pointer:
             bar.leave_out()
 
     def point_out(self, points: Points | None) -> None:
-        """Light these things and no others; None lights nothing."""
+        """Light only these things; None lights nothing."""
         teaching = self._screen.teaching
         self._ring(() if teaching is None else teaching.point_out(points))
 
@@ -125,7 +125,7 @@ class CardWords(Reading):
     def __init__(self, lines: int = 0) -> None:
         """``lines`` is the number of lines of text for which there is room in any case."""
         words = QWidget()
-        super().__init__(words, tr("What it is about"))
+        super().__init__(words, tr("What it’s about"))
         self._lines = lines
         self._texts: tuple[tuple[str, str], ...] = ()
         self._heights: dict[tuple[str, str, int], int] = {}

@@ -182,10 +182,10 @@ CHAT = ("sometimes", "never")
 def program_settings() -> tuple[Setting, ...]:
     """The settings of the program itself."""
     looks = (tr("Same as the system"), tr("Light"), tr("Dark"))
-    paces = (tr("Normal"), tr("Slow"), tr("Fast"), tr("None: pieces jump into place"))
+    paces = (tr("Normal"), tr("Slow"), tr("Fast"), tr("None"))
     sizes = (tr("{percent}%", percent=size) for size in TEXT_SIZES)
     volumes = (tr("Medium"), tr("Quiet"), tr("Loud"), tr("Off"))
-    speech = (tr("Full: says the keys once a match"), tr("Brief: says no keys"))
+    speech = (tr("Full, with keys once a match"), tr("Brief, without keys"))
     chat = (tr("Now and then"), tr("Never"))
     spoken = {SYSTEM: tr("Same as the system"), **languages()}
     return (

@@ -70,7 +70,7 @@ class Worker:
         Worker._forget_the_idle()
 
     def dismiss(self) -> None:
-        """Take no more jobs; the others are done, and nobody waits for them."""
+        """Accept no more jobs; queued ones finish in the background."""
         if not self._is_closed:
             self._is_closed = True
             self._jobs.put(None)
@@ -92,7 +92,7 @@ class Worker:
 
 
 def tell_window(signal: SignalInstance, *what: object) -> None:
-    """Send a signal from a worker's thread; when the program ends, nobody receives it."""
+    """Send a signal from a worker's thread, ignored once the program ends."""
     with suppress(RuntimeError):  # Qt's objects go before the threads do
         signal.emit(*what)
 
@@ -119,7 +119,7 @@ def _sweep() -> None:
     Worker._forget_the_idle()
 
 
-_UNEXPECTED = tr_noop("Something went wrong with a file: {reason}. Save the match under another name.")
+_UNEXPECTED = tr_noop("Something went wrong with a file: {reason}. Save under another name.")
 
 
 class Patience(NamedTuple):
@@ -289,14 +289,14 @@ class IoWorker(QObject):
         return self.is_idle
 
     def leave_reads(self) -> None:
-        """Let nobody hear of the files of people's that are still being read, as their window closes."""
+        """Drop the callbacks of files still being read, because the window closes."""
         for future, listener in list(self._waiting.items()):
             if listener.worker is not None and listener.loses is None:
                 del self._waiting[future]
                 self._abandoned.append((listener.worker, listener))
 
     def close(self) -> None:
-        """Run nothing afterwards. Unfinished jobs go on by themselves, and nobody hears of them."""
+        """Accept no more jobs; unfinished ones go on without callbacks."""
         self._watch.stop()
         left = [listener for future, listener in self._waiting.items() if not future.done()]
         self._waiting.clear()

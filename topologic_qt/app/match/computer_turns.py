@@ -22,7 +22,7 @@ Found = Sequence[AnyMove] | EngineError
 
 
 class EngineSeats:
-    """A process for each seat that an external engine plays: of two, neither knows what the other sees."""
+    """A process for each seat of an external engine, so that no seat sees another's view."""
 
     def __init__(self, package: AnyPackage) -> None:
         """The own computers of the game in ``package`` always play if external engines cannot."""
@@ -34,7 +34,7 @@ class EngineSeats:
         self._is_ours = False
 
     def attend(self, match: AnyMatch) -> None:
-        """End the processes unless they are of this match, and it goes on."""
+        """End the processes unless they belong to this running match."""
         if match is not self._match:
             self._match, self._is_ours = match, False
             self._end()
@@ -75,7 +75,7 @@ class EngineSeats:
         self._is_ours = True
 
     def close(self) -> None:
-        """End every process, and hold no match any longer."""
+        """End all processes and release the match."""
         self._end()
         self._match = None
 
@@ -130,7 +130,7 @@ class ComputerMoves(QObject):
         return self._computers if self._controller.is_running and self._controller.has_computers else None
 
     def go_on(self) -> None:
-        """Let a computer play on, now that people have seen the state of the match."""
+        """Continue a computer's turn after people have seen the state."""
         self._went_on = self._controller.serial
         self._controller.show()
 
@@ -185,7 +185,7 @@ class Beat:
 _BETWEEN_MOVES = 3  # the pause between two moves of a computer, in glides, so that people can follow
 _TO_RECALL = 17  # the same before a move after which people can take back nothing more: about 3 seconds
 _AGAIN = 50
-"""The time until it is looked again whether people have seen and heard the last move, in milliseconds."""
+"""The interval of checks whether people have seen and heard the last move, in milliseconds."""
 
 
 class ComputerTurns(QObject):
@@ -222,7 +222,7 @@ class ComputerTurns(QObject):
         self._timer.timeout.connect(self._play)
         self._rests = False
         self.is_shown: Callable[[], bool] = lambda: True
-        """Whether what the last move brought has been seen; no other one is made before."""
+        """Whether people have seen the last move; the next one waits for that."""
         controller.changed.connect(self.refresh)
         watching.changed.connect(self._wait_anew)
         watching.step_wanted.connect(self._step)
@@ -246,7 +246,7 @@ class ComputerTurns(QObject):
         self._tasks.ahead(self._moves.task_ahead)
 
     def reconsider(self) -> None:
-        """Begin the turn anew where somebody else plays it now, unless the computers rest."""
+        """Restart the turn if another player has the seat now, unless the computers rest."""
         if not self._rests:
             self.refresh()
 
@@ -277,13 +277,13 @@ class ComputerTurns(QObject):
             self._watching.hold(False)
 
     def _wait_anew(self) -> None:
-        """Wait at another pace for what has been found, or not at all: the computers are held."""
+        """Apply a new pace, or a pause, to the move that is waiting."""
         self._timer.stop()
         if self._plan and not self._is_held:
             self._timer.start(self._beat.again(self._length) or self._pause)
 
     def _step(self) -> None:
-        """Make one move although the computers are held: now, or when it has been found."""
+        """Make one move of paused computers, now or once it is found."""
         self._steps = True
         self._wait_anew()
 

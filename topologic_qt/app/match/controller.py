@@ -19,7 +19,7 @@ from topologic_qt.games.values import AnyMatch, AnyMove, AnyNotes, AnySetup, Any
 
 
 class MatchController(QObject):
-    """Holds the match and its file. Every other object sees views, and proposes moves."""
+    """Holds the match and its file; all others see views and propose moves."""
 
     changed = Signal()
     """Sent when the match is another or has changed."""
@@ -28,9 +28,9 @@ class MatchController(QObject):
     noted = Signal()
     """Sent when the notes have changed, and the match has not."""
     parted = Signal()
-    """Sent when the match before this one can no longer be had back, although this one has not changed."""
+    """Sent when the previous match can no longer be restored, without a change of this one."""
     leaving = Signal()
-    """Sent before it is settled whether the match may go: what is still being written has to come in now."""
+    """Sent before asking whether the match may go, so that unfinished input is committed."""
     finished = Signal()
     """Sent before `changed` when a move ended a round or the match; not when an ended one was opened."""
     has_computers = True
@@ -85,7 +85,7 @@ class MatchController(QObject):
         return self.match.view(self._viewer)
 
     def private_view(self, seat: Seat) -> AnyView:
-        """The match as the player in a seat may know it, for somebody who looks on purpose."""
+        """The view of a seat, for deliberate peeking."""
         return self.match.view(seat)
 
     @property
@@ -113,7 +113,7 @@ class MatchController(QObject):
 
     @property
     def is_held(self) -> bool:
-        """Whether nothing is to be moved here now, since something is to be settled elsewhere."""
+        """Whether moves are blocked while something is settled elsewhere."""
         return self._is_held
 
     @is_held.setter
@@ -135,7 +135,7 @@ class MatchController(QObject):
 
     @property
     def is_free(self) -> bool:
-        """Whether another match may take the place of this one: there is none, or it is over and saved."""
+        """Whether this match may be replaced: there is none, or it is over and saved."""
         return self._match is None or (self._match.outcome is not None and self.is_saved)
 
     @property
@@ -145,12 +145,12 @@ class MatchController(QObject):
 
     @property
     def can_take_back(self) -> bool:
-        """Whether the last move can be taken back: the one who made it sits here, and is on turn."""
+        """Whether the last move can be taken back: its player sits here and has the turn."""
         return self.open_moves > 0
 
     @property
     def open_moves(self) -> int:
-        """The number of last moves that can be taken back, one after the other, by the one who made them."""
+        """The number of last moves that their player can take back one by one."""
         match = self._match
         if match is None or not match.open_moves:
             return 0
@@ -162,7 +162,7 @@ class MatchController(QObject):
         return self._match is not None and self._match.can_redo and self._is_up_to_us(self._match)
 
     def _is_up_to_us(self, match: AnyMatch) -> bool:
-        """Whether somebody at this computer is on turn, and nothing has to be settled before."""
+        """Whether a player at this computer has the turn and moves are not blocked."""
         computers, mail = self._package.computers, self._package.mail
         is_theirs = computers is not None and computers.task(match) is not None
         waits = mail is not None and mail.waits_elsewhere(match)
@@ -192,14 +192,14 @@ class MatchController(QObject):
         self._take(match, None, None, previous=self._as_kept())
 
     def return_to_previous(self) -> None:
-        """Go back to the match before this one; this one can be had back in the same way."""
+        """Swap this match for the previous one."""
         before = self._previous
         if self.can_return and before is not None:
             back = self.serial + 1 if self._came_back < 0 else -1
             self._take(before.match, before.saved_as, before.saved, before, self._as_kept(), back)
 
     def part_with_previous(self) -> None:
-        """Leave the match before this one to the list of kept matches, so that undo no longer leads there."""
+        """Leave the previous match to the list of kept matches, out of reach of undo."""
         if self._previous is not None:
             self._previous, self._came_back = None, -1
             self._leave_others()
@@ -233,7 +233,7 @@ class MatchController(QObject):
         self._made(match, before)
 
     def take_back(self) -> None:
-        """Take the last move back, if that can be; while a computer is to move, all that can be recalled."""
+        """Take back the last move if possible; before a computer's turn, all moves possible."""
         if self._match is not None and self.can_take_back:
             for _ in range(1 if self._is_up_to_us(self._match) else self.open_moves):
                 self._match.take_back()
@@ -242,7 +242,7 @@ class MatchController(QObject):
             self._moved()
 
     def redo(self) -> None:
-        """Make the move again that was taken back last, if that can be."""
+        """Redo the last move taken back, if possible."""
         match = self._match
         if match is not None and self.can_redo:
             before = self._results(match)
@@ -250,11 +250,11 @@ class MatchController(QObject):
             self._made(match, before)
 
     def show(self) -> None:
-        """Have the match presented as it is, before whatever lies over it."""
+        """Bring the match to the front."""
         self.changed.emit()
 
     def annotate(self, notes: AnyNotes) -> None:
-        """Put these notes in the place of the match's."""
+        """Replace the notes of the match."""
         if notes != self.match.notes:
             self.match.notes = notes
             self._keep()

@@ -26,12 +26,12 @@ _FAREWELL = 0.5
 """The longest wait for the exit code and the last words of an engine that has ended, in seconds."""
 _KEPT = 1_000  # the most bytes that are kept of what an engine writes to its standard error: the last ones
 _MOST_MOVES = 1_000  # the most moves of an answer
-_NOT_STARTED = tr_noop("{name} cannot be started: {why}.")
-_ENDED = tr_noop("{name} has stopped and no longer plays.")
-_ENDED_BY_ITSELF = tr_noop("{name} has stopped with exit code {code} and no longer plays.")
-_ENDED_WITH_WORDS = tr_noop("{name} has stopped with exit code {code}. It reported: {words}")
-_NONSENSE = tr_noop("{name} answered with something that is not a list of moves.")
-_ILLEGAL = tr_noop("{name} answered with a move that is not allowed here: {move}.")
+_NOT_STARTED = tr_noop("{name} can’t be started: {why}.")
+_ENDED = tr_noop("{name} has stopped playing.")
+_ENDED_BY_ITSELF = tr_noop("{name} has stopped (exit code {code}).")
+_ENDED_WITH_WORDS = tr_noop("{name} has stopped (exit code {code}): {words}")
+_NONSENSE = tr_noop("{name} didn’t answer with a list of moves.")
+_ILLEGAL = tr_noop("{name} tried a move that isn’t allowed: {move}.")
 
 
 class EngineProcess:
@@ -135,9 +135,7 @@ class EngineProcess:
 
     def _silent(self) -> EngineError:
         n = self.program.seconds
-        text = ntr_noop(
-            "{name} has not answered in {n} second.", "{name} has not answered in {n} seconds.", n
-        )
+        text = ntr_noop("{name} hasn’t answered in {n} second.", "{name} hasn’t answered in {n} seconds.", n)
         return self._failed(text, n=n)
 
     def _failed(self, template: str, **facts: object) -> EngineError:

@@ -13,12 +13,9 @@ from topologic_qt.storage.files import Problem, tr_noop
 
 Joined = AnyMatch | Problem
 """The match with what the other player's copy adds, or why that cannot be."""
-_NOT_JOINED = tr_noop("{name} was not added. {why}")
-_LOOKS_ON = tr_noop("{name} was not added. You only look on at this match.")
-_BY_ITSELF = tr_noop(
-    "{name} was not added. The moves of this match come by themselves, and count only with the proof of who "
-    "made them."
-)
+_NOT_JOINED = tr_noop("{name} wasn’t added. {why}")
+_LOOKS_ON = tr_noop("{name} wasn’t added. You’re only watching this match.")
+_BY_ITSELF = tr_noop("{name} wasn’t added. The moves of this match come by themselves.")
 
 
 class MailExchange(QObject):
@@ -42,12 +39,12 @@ class MailExchange(QObject):
 
     @property
     def can_be_mailed(self) -> bool:
-        """Whether there is a match of which copies may go back and forth."""
+        """Whether there is a match that can be mailed."""
         mail, controller = self._package.mail, self._controller
         return mail is not None and controller.is_running and mail.can_be_mailed(controller.match)
 
     def for_the_other(self) -> bytes:
-        """A file for the other player, without secrets. Who mails it plays one seat from then on."""
+        """A file for the other player, without secrets. From then on, the sender plays one seat."""
         match, mail = self._controller.match, self._package.mail
         assert mail is not None
         self._controller.sit(mail.seat_of_the_sender(match))

@@ -131,11 +131,11 @@ class PlayersDialog(ScrolledDialog):
 
     def _build(self) -> None:
         text = tr(
-            "Other programs can play for the computer if they speak the engine protocol. They see "
-            "only what their seat may know."
+            "Programs that speak the engine protocol can play for the computer. They see only "
+            "what their seat may know."
         )
         if "FLATPAK_ID" in os.environ:
-            text += " " + tr("Inside Flatpak, Topologic cannot start programs installed on your system.")
+            text += " " + tr("In Flatpak, Topologic can’t start programs of your system.")
         row = QHBoxLayout()
         for each in (self._add, self._change, self._remove):
             row.addWidget(each)
@@ -145,7 +145,7 @@ class PlayersDialog(ScrolledDialog):
         layout = self.column((26, 22, 26, 20), 14)
         layout.addWidget(label(tr("Other programs"), "title"))
         layout.addWidget(label(text, "muted"))
-        layout.addWidget(labelled(tr("Computer seats are played by"), self.playing))
+        layout.addWidget(labelled(tr("Computer seats"), self.playing))
         layout.addWidget(labelled(tr("Programs"), self.list), 1)
         layout.addLayout(row)
         self.put_below(buttons)
@@ -243,7 +243,7 @@ class ProgramDialog(ScrolledDialog):
             (tr("Name"), self.name, self.name),
             (tr("Program"), file, self.file),
             (tr("Arguments"), self.arguments, self.arguments),
-            (tr("Seconds for each move"), self.seconds, self.seconds),
+            (tr("Seconds per move"), self.seconds, self.seconds),
         ):
             focus.setAccessibleName(text)
             layout.addWidget(labelled(text, field))
@@ -273,17 +273,17 @@ class ProgramDialog(ScrolledDialog):
     def _objection(self) -> str:
         name, file = self.name.text().strip(), self.file.text().strip()
         if not name or not file:
-            return tr("Give it a name, and choose the file of the program.")
+            return tr("Give it a name and choose the program’s file.")
         if name in self._taken:
-            return tr("Another program already has the name {name}.", name=name)
+            return tr("Another program is already called {name}.", name=name)
         if is_level_name(name):
-            return tr("A computer player already has the name {name}. Choose another one.", name=name)
+            return tr("A computer is already called {name}. Choose another name.", name=name)
         if shutil.which(file) is None:
-            return tr("There is no program called {file}.", file=file)
+            return tr("There’s no program called {file}.", file=file)
         try:
             split(self.arguments.text())
         except ValueError:
-            return tr("A quotation mark in the arguments is never closed.")
+            return tr("A quotation mark in the arguments isn’t closed.")
         return ""
 
     def _name(self) -> None:

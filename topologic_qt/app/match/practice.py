@@ -35,10 +35,10 @@ class Exercise(Protocol):
         """Whether a move that was taken back can be made again."""
 
     def attempt(self, back: int, moves: Sequence[AnyMove]) -> bool:
-        """Take so many moves back and make these; False, and nothing has changed, if that is not wanted."""
+        """Take moves back and make others; returns False and changes nothing if refused."""
 
     def redo(self) -> None:
-        """Make the move again that was taken back last, if that can be."""
+        """Redo the last move taken back, if possible."""
 
 
 class PracticeController(MatchController):
@@ -53,7 +53,7 @@ class PracticeController(MatchController):
     has_computers = False
 
     def practise(self, exercise: Exercise) -> None:
-        """Show another exercise in the place of this one."""
+        """Replace the exercise."""
         self.exercise = exercise
         self.replaced.emit()
         self.changed.emit()
@@ -76,7 +76,7 @@ class PracticeController(MatchController):
 
     @property
     def viewer(self) -> Seat | None:
-        """The seat of the one who learns, whatever the game's screen asks for."""
+        """The seat of the learner, whatever the game's screen asks for."""
         return None if self.exercise is None else self.exercise.seat
 
     @viewer.setter
@@ -115,14 +115,14 @@ class PracticeController(MatchController):
             self.revise(1, ())
 
     def redo(self) -> None:
-        """Make the move again that was taken back last, if that can be."""
+        """Redo the last move taken back, if possible."""
         if self.exercise is not None and self.exercise.can_redo:
             self.exercise.redo()
             self.changed.emit()
             self.attempted.emit(True)
 
     def annotate(self, notes: AnyNotes) -> None:
-        """Put these notes in the place of those beside the exercise."""
+        """Replace the notes beside the exercise."""
         self.match.notes = notes
         self.noted.emit()
 

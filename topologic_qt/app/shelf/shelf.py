@@ -102,7 +102,7 @@ class ShelfDays(QObject):
         dialog.open()
 
     def close(self) -> None:
-        """Find no par any more, and offer nothing anew."""
+        """Stop looking for par and renewing offers."""
         if self._clock is not None:
             self._clock.stop()
         self._tasks.close()
@@ -338,7 +338,7 @@ class Shelf(Chooser):
         self._kept.show()
 
     def _plays_in_network(self) -> bool:
-        """Whether any match here is played in the local network; nobody is looked for without one."""
+        """Whether any match here is played in the local network, so that looking for others makes sense."""
         folder = self._windows.context.folders.elsewhere
         if not any(folder.glob("*.json")):
             return False

@@ -219,7 +219,7 @@ class GameCard(QFrame):
 
     def offer_lesson(self, is_begun: bool) -> None:
         """Offer to learn the game, or to go on with its lesson."""
-        text = tr("Continue the lesson") if is_begun else tr("Learn it in 90 seconds")
+        text = tr("Continue the lesson") if is_begun else tr("Learn in 90 seconds")
         self._new_here.setHidden(is_begun)
         if self._lesson is not None:
             self._lesson.setText(text)
@@ -231,7 +231,7 @@ class GameCard(QFrame):
         self._show_first(is_first)
 
     def withdraw_lesson(self) -> None:
-        """Offer no lesson any more."""
+        """Stop offering the lesson."""
         is_first = self.is_at_first
         lesson, self._lesson = self._lesson, None
         self._new_here.hide()
@@ -242,7 +242,7 @@ class GameCard(QFrame):
             lesson.deleteLater()
 
     def _show_first(self, has_keyboard: bool) -> None:
-        """Let `first` stand out on the card that does, and have the keyboard where another one had it."""
+        """Highlight `first` on the main card, and move the focus to it from another button."""
         pictures = {self.play: "play", self._resume: "kept", self._lesson: "lesson"}
         for made, picture in pictures.items():
             is_first = made is self.first and self._stands_out
@@ -263,7 +263,7 @@ class GameCard(QFrame):
         return offer
 
     def _named(self, made: YieldingButton) -> YieldingButton:
-        """Let readers say the game of a button, whose words are on other cards, too."""
+        """Add the game to the accessible name of a button, since other cards have the same words."""
         made.setAccessibleName(headed(self.info.name, made.text()))
         return made
 
@@ -324,7 +324,7 @@ class ShelfPage(QScrollArea):
             first.setColumnStretch(side, 1)
         column.addLayout(first)
         self.waiting: WaitingList | None = None
-        """Those who wait in the local network; None where nobody is looked for."""
+        """The invitations in the local network; None if it does not look."""
         self._above = QVBoxLayout()
         column.addLayout(self._above)
         column.addLayout(self._grid, 8)
@@ -336,7 +336,7 @@ class ShelfPage(QScrollArea):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # its buttons have the keyboard, and scroll it
         self.verticalScrollBar().actionTriggered.connect(self._note_scrolling)
         self._arrange(len(self.cards))
-        self._code = button(Choice(tr("I was told a code…"), self.code_wanted.emit, icon="players"))
+        self._code = button(Choice(tr("Join with a code…"), self.code_wanted.emit, icon="players"))
         column.insertWidget(column.count() - 1, self._code, 0, Qt.AlignmentFlag.AlignHCenter)
 
     def show_milestones(self, text: str, is_new: bool) -> None:
@@ -380,7 +380,7 @@ class ShelfPage(QScrollArea):
     def day_line(self, info: GameInfo, play: Callable[[], None], earlier: Callable[[], None]) -> DayLine:
         """Return the line with the match of the day of a game, above all cards; it is made when asked for."""
         if info.id not in self.days:
-            other = Choice(tr("Earlier days and results"), earlier, icon="calendar")
+            other = Choice(tr("Earlier days"), earlier, icon="calendar")
             line = self.days[info.id] = DayLine(Choice("", play), other, wide=True)
             self._above.addWidget(line)
         return self.days[info.id]
@@ -394,7 +394,7 @@ class ShelfPage(QScrollArea):
         self._arrange(max(1, min(len(self.cards), room // (narrowest() + _GAP))))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Have what has the keyboard in sight when something has come above it, or the page is laid out."""
+        """Keep the focused widget in sight when the layout changes."""
         done = super().eventFilter(watched, event)
         if watched is self.widget() and event.type() in (QEvent.Type.LayoutRequest, QEvent.Type.Resize):
             self._show_keyboard_soon()

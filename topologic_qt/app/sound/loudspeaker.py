@@ -154,7 +154,7 @@ class Mixer:
 
     @property
     def is_silent(self) -> bool:
-        """Whether nothing is to be heard any more."""
+        """Whether all sounds have ended."""
         return not self._coming and not self._ringing
 
     def add(self, samples: memoryview) -> None:
@@ -163,7 +163,7 @@ class Mixer:
             self._coming.append(samples)
 
     def clear(self) -> None:
-        """Forget what was not heard; nothing may be mixed meanwhile."""
+        """Discard all sounds; not while mixing."""
         self._coming.clear()
         self._ringing.clear()
         self._rested = 0

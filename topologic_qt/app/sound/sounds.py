@@ -41,7 +41,7 @@ class Jobs(Protocol):
         """Run a job after those that wait already."""
 
     def close(self, limit: float | None = None) -> None:
-        """Take no more jobs, and wait for the others so many seconds."""
+        """Accept no more jobs, and wait so many seconds for the others."""
 
 
 class Sounds:
@@ -97,7 +97,7 @@ def begin(app: QCoreApplication, memory: QSettings) -> None:
 
 
 def _run_later(jobs: Jobs, job: Callable[[], None]) -> None:
-    """Run a job after the others; none any more once the program ends, while the output may still ask."""
+    """Run a job after the others, unless the program is ending."""
     with suppress(RuntimeError):
         jobs.submit(job)
 
@@ -139,7 +139,7 @@ class Mute:
         self._settings.mute(not self._settings.is_muted)
         self._show()
         if self._settings.is_muted:
-            self._say(tr("The sounds are off. The same key turns them on again."))
+            self._say(tr("Sound off. The same key turns it on again."))
         else:
-            self._say(tr("The sounds are on."))
+            self._say(tr("Sound on."))
             play(self._window, "place")

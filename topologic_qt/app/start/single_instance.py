@@ -70,7 +70,7 @@ class Start(NamedTuple):
     """What becomes of a start of the program."""
 
     is_over: bool
-    """Whether the running program has the files, so that nothing is left to do."""
+    """Whether the running program has taken the files."""
     address: Path | None = None
     """The address at which this program is to listen; None where there is none."""
     lock: FileLock | None = None

@@ -157,11 +157,11 @@ class Feature(QObject):
         """Begin to write or send everything, before the window closes."""
 
     def may_leave(self) -> bool:
-        """Whether nothing is lost with the window, or people agree that it may be."""
+        """Whether the window may close: nothing would be lost, or people accept it."""
         return True
 
     def leave(self) -> None:
-        """End: hear of no match any more, and do nothing more."""
+        """Disconnect from the session and stop."""
 
 
 class Practice(Feature):
@@ -201,7 +201,7 @@ class Practice(Feature):
         """Begin: the window is seen for the first time."""
 
     def takes_key(self, event: QKeyEvent) -> bool:
-        """Do what a key means that nothing in the window has taken; False if that is nothing."""
+        """Handle a key that nothing else has taken. Returns whether it did."""
         return False
 
     def play(self) -> None:

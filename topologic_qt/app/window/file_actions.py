@@ -80,7 +80,7 @@ class FileActions:
         holding.show_match()
         holding.raise_window()
         if holding is self._window and self._session.io.holds(path):
-            changed = tr("This match is already open, and has changed since it was saved.")
+            changed = tr("This match is already open, with unsaved changes.")
             is_saved = self._session.controller.is_saved
             self._session.say(tr("This match is already open.") if is_saved else changed)
         return True
@@ -110,12 +110,12 @@ def show_rules(parent: QWidget, package: AnyPackage) -> QDialog:
     """Open the page that explains a game, beside the window, in the place of any other; matches can go on."""
     title, text = tr("How to play {game}", game=package.info.name), QTextBrowser()
     text.setAccessibleName(title)
-    sounds = tr("In every game, Ctrl+M turns the sounds off and on. Edit, Settings has their volume.")
+    sounds = tr("Ctrl+M turns the sound off and on. Edit, Settings has its volume.")
     listen = tr(
-        "By ear: while the table has the keyboard, I says where you are, A what can be done there, E what "
-        "happened last, T where everything stands, K what is left. C, N and J go to the next thing of the "
-        "same kind, with Shift to the one before. Ctrl with an arrow reads what lies along the line, and G "
-        "says the last words again. View, Listen has all of these."
+        "By ear, with the focus on the table: I says where you are, A what you can do there, "
+        "E what happened last, T where everything stands, K what’s left. C, N and J go to "
+        "the next thing of a kind, with Shift to the previous one. Ctrl with an arrow reads "
+        "along the line; G repeats the last words. It’s all under View, Listen."
     )
     text.setHtml(f"{package.rules_page()}<p>{sounds}</p><p>{listen}</p>")
     text.document().setDocumentMargin(18)
@@ -126,10 +126,9 @@ def show_about(parent: QWidget) -> QDialog:
     """Open the page about the program, with its credits."""
     games = " ".join(tr(info.about) for info in registry.GAMES)
     text = tr(
-        "Version {version}\n\n{games}\n\n"
-        "With this program, people play at one computer, by mail, or with computers.\n\n"
-        "It is free software under the MIT licence, made with Python and Qt. Its typeface is made from "
-        "IBM Plex Sans, under the SIL Open Font License.",
+        "Version {version}\n\n{games}\n\nPlay together at one computer, online, by mail, or "
+        "against the computer.\n\nFree software under the MIT licence, made with Python and "
+        "Qt. Typeface made from IBM Plex Sans (SIL Open Font License).",
         version=__version__,
         games=games,
     )

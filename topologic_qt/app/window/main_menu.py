@@ -142,7 +142,7 @@ class Chrome:
             self.dock.setVisible(wanted)
 
     def take_away(self) -> None:
-        """Take everything out of the window; another game or the shelf brings its own middle."""
+        """Remove everything from the window, for another game or the shelf."""
         bar = self._window.statusBar()
         self._session.said.disconnect(self.status.say)
         self._session.told.disconnect(self.status.tell)
@@ -159,7 +159,7 @@ class Chrome:
             self.dock.deleteLater()
 
     def toggle_full_screen(self) -> None:
-        """Fill the screen, or no longer."""
+        """Toggle full screen."""
         if self._window.isFullScreen():
             self._window.showNormal()
         else:
@@ -301,7 +301,7 @@ class MainMenu:
         entries: list[Entry] = []
         if self._screen.zoomable is not None:
             entries += [
-                Command("fit", tr("Show the &whole table"), key("F"), lambda: _fit(do), "fit"),
+                Command("fit", tr("&Whole table"), key("F"), lambda: _fit(do), "fit"),
                 Command("closer", tr("Zoom &in"), standard("ZoomIn"), lambda: _zoom(do, 1.25), "closer"),
                 Command("farther", tr("Zoom &out"), standard("ZoomOut"), lambda: _zoom(do, 0.8), "farther"),
                 None,

@@ -50,7 +50,7 @@ class SessionHost:
             self._session.say(text)
 
     def tell(self, news: str) -> None:
-        """Have news spoken, unless the curtain is closed."""
+        """Speak news, unless the curtain is closed."""
         if not self.window.is_covered:
             self._session.tell(news)
 
@@ -90,7 +90,7 @@ class SessionHost:
         return self.think(task, done, progress, gives_way=True)
 
     def call_off(self) -> None:
-        """Cancel every task that the screen has asked for: nobody waits for it any more."""
+        """Cancel all tasks of the screen."""
         for cancel in [*self._thoughts]:
             cancel()
 
@@ -255,9 +255,9 @@ class OpenGame(QObject):
     def _running_match(self) -> Offer | None:
         if not self.controller.is_running:
             return None
-        text, accept = tr("Your match is still there."), tr("Go back to it")
+        text, accept = tr("Your match is waiting."), tr("Go back")
         if self.controller.match.outcome is not None:
-            text, accept = tr("The match that is over is still there."), tr("Look at it")
+            text, accept = tr("Your last match"), tr("View")
         return Offer(0, text, accept, self.controller.show, None)
 
     def _open_beside(self, opened: Opened[AnyMatch]) -> None:
@@ -315,7 +315,7 @@ class OpenGame(QObject):
         self._show_possible()
 
     def do(self, command: Do) -> None:
-        """Have a feature do something; nothing where there is none for it."""
+        """Let a feature do something, if there is one."""
         for feature in self.features:
             if (action := feature.actions.get(command)) is not None:
                 action()
@@ -350,11 +350,11 @@ class OpenGame(QObject):
         elif controller.can_take_back:
             controller.take_back()
         elif not controller.match.moves:
-            self._say_also(tr("There is nothing to take back yet."))
+            self._say_also(tr("Nothing to take back yet."))
         elif controller.match.open_moves and self.practice is None:
             self._say_also(tr("Wait for your turn to take something back."))
         else:
-            self._say_also(tr("Nothing can be taken back now: what has been played stands."))
+            self._say_also(tr("You can’t take that back: what’s played stands."))
 
     def _say_also(self, text: str) -> None:
         """Say a text before what the line says of the match."""
@@ -363,14 +363,14 @@ class OpenGame(QObject):
 
     def change_match(self) -> None:
         """Go back to the match before this one, or from there to the newer one."""
-        text = tr("This is the previous match. File, Forward to the newer match, takes you back again.")
+        text = tr("This is the previous match. To return: File, Forward to the newer match.")
         if self.controller.came_back:
             text = tr("This is the newer match again.")
         self.controller.return_to_previous()
         self.session.say(f"{self.chrome.status.own} {text}")
 
     def may_close(self) -> bool:
-        """Write everything to the disk. Whether nothing is lost, or people agree that it may be."""
+        """Write everything to the disk. Returns whether nothing is lost, or people accept it."""
         self.computers.rest()  # each of their moves is written, too, so that the wait might have no end
         self.controller.leaving.emit()
         self.session.write_now()
@@ -390,7 +390,7 @@ class OpenGame(QObject):
         return self.session.records.is_stored or self.session.ask.confirm(
             self.window,
             tr("Close and lose the last results?"),
-            tr("The results of the last minutes could not be stored. If you close now, they are lost."),
+            tr("The latest results couldn’t be saved. If you close now, they’re lost."),
             tr("Close anyway"),
         )
 
@@ -409,7 +409,7 @@ class OpenGame(QObject):
         self.computers.rest()
 
     def take_away(self, with_session: bool = True) -> None:
-        """Take everything out of the window, once closed or left; nothing hears the session any more."""
+        """Remove everything from the window and disconnect from the session."""
         self._stop_hearing()
         for dialog in self.window.findChildren(QDialog):
             dialog.close()
@@ -421,7 +421,7 @@ class OpenGame(QObject):
         self.deleteLater()
 
     def _stop_hearing(self) -> None:
-        """Hear nothing of the session and the system from now on, although parts are deleted only later."""
+        """Disconnect from the session and the system, before the parts are deleted."""
         session = self.session
         voices = (session.controller, session.io, session.mail, session.watching)
         for voice in (*voices, QApplication.styleHints()):

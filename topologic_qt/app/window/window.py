@@ -194,7 +194,7 @@ class Window(GameWindow):
         return self._game is not None and self._game.holds(path)
 
     def plays(self, info: GameInfo, is_it: Callable[[AnyMatch], bool]) -> bool:
-        """Whether a match of a game that ``is_it`` means is played or held in it, and not over."""
+        """Whether this window holds an unfinished match of a game accepted by ``is_it``."""
         if self._game is None or self._game.session.package.info != info:
             return False
         controller = self._game.controller
@@ -314,12 +314,12 @@ class Window(GameWindow):
             self._game = rebuilt(self, self.windows, self._game)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Offer a key that nothing in the window has taken to what people practise."""
+        """Pass an unused key to the lesson or puzzle."""
         practice = None if self._game is None else self._game.practice
         if practice is not None and practice.takes_key(event):
             return
         if event.key() == Qt.Key.Key_Escape and self._game is not None:
-            announce(self, tr("There is nothing to put back or to leave."))
+            announce(self, tr("Nothing to put back or leave."))
         super().keyPressEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:

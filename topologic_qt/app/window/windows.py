@@ -118,7 +118,7 @@ class GameWindow(QMainWindow):
 
     @abstractmethod
     def plays(self, info: GameInfo, is_it: Callable[[AnyMatch], bool]) -> bool:
-        """Whether a match of a game that ``is_it`` means is played or held in it, and not over."""
+        """Whether it holds an unfinished match of a game accepted by ``is_it``."""
 
     @property
     @abstractmethod
@@ -199,7 +199,7 @@ class GameWindow(QMainWindow):
 
     @property
     def is_asking(self) -> bool:
-        """Whether a question has to be answered before anything is built anew; the settings are none."""
+        """Whether an open question, other than the settings, delays a rebuild."""
         return any(dialog.objectName() != SETTINGS_DIALOG for dialog in self._questions)
 
     @property
@@ -298,7 +298,7 @@ class Windows:
         self._rebuild()
 
     def renew_offers(self) -> None:
-        """Have every window offer what can be gone on with or learnt now."""
+        """Renew the offers of all windows."""
         for window in self.open:
             window.renew_offers()
 
@@ -327,7 +327,7 @@ class Windows:
             self.is_closing = False
 
 
-_TOO_MANY = tr_noop("That is too many files at once. Only the first {most} will be opened.")
+_TOO_MANY = tr_noop("Too many files at once: only the first {most} will open.")
 _BETWEEN = 20
 """The time between two looks at whether the next file may be opened, in milliseconds."""
 _PATIENCE = 1.0

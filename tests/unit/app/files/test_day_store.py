@@ -135,7 +135,7 @@ def test_what_the_disk_did_not_take_is_known_and_written_later(open_store: Open,
     store.add_result(result(6), "")
     assert store.known.of(DAY).score == 6
     (line,) = told
-    assert line.startswith(f"Results cannot be read or stored in {folders.records}: ")
+    assert line.startswith(f"Results in {folders.records} can’t be read or saved: ")
     folders.records.parent.unlink()
     assert read(store).of(DAY).score == read(open_store()).of(DAY).score == 6
 

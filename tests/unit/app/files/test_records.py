@@ -84,7 +84,7 @@ def test_rows_that_cannot_be_written_are_told_of_once_and_written_later(folders:
         stored.add(match_id, {0: ROUND})
         disk.jobs.pop(0)()
     assert [said(each).partition(":")[0] for each in told] == [
-        f"Results cannot be read or stored in {folders.records}"
+        f"Results in {folders.records} can’t be read or saved"
     ]
     folders.records.parent.unlink()
     stored.add("c", {0: ROUND})

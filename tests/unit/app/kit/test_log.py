@@ -66,13 +66,13 @@ def test_a_problem_is_told_without_names_and_places(tmp_path: Path) -> None:
             ),
             "move 3: […] is not on turn.",
         ),
-        ("the certificate is not that of ben.example", "cannot be opened. […]"),
+        ("the certificate is not that of ben.example", "can’t be opened. […]"),
     ],
     ids=["a sentence in another", "what somebody else says"],
 )
 def test_a_reason_is_told_without_names_too(tmp_path: Path, why: UserError | str, told: str) -> None:
     log.begin(tmp_path)
-    log.problem(Problem("{name} cannot be opened. {why}", name="Ben.topologic", why=why))
+    log.problem(Problem("{name} can’t be opened. {why}", name="Ben.topologic", why=why))
     line = written(tmp_path).splitlines()[-1]
     assert told in line
     assert "ben" not in line.lower()

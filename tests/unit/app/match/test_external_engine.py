@@ -114,19 +114,19 @@ def test_an_engine_is_told_what_its_seat_may_know_and_nothing_else(engine: Engin
 
 
 DO_NOT_PLAY = {
-    "": "has stopped with exit code 0 and no longer plays.",
+    "": "has stopped (exit code 0).",
     "sys.stderr.write('x' * 9_000_000 + '\\n<b>No net\\x1b[1m: 7\\n \\n'); sys.exit(3)": (
-        "has stopped with exit code 3. It reported: <b>No net?[1m: 7"
+        "has stopped (exit code 3): <b>No net?[1m: 7"
     ),
-    "asked(); print('bestmove e2e4', flush=True); asked()": "not a list of moves",
-    "asked(); print('x' * 11_000_000, flush=True); asked()": "not a list of moves",
-    "asked(); sys.stdout.buffer.write(bytes([255, 10])); sys.stdout.flush(); asked()": "not a list of moves",
-    "asked(); say(ok=True, moves=[]); asked()": "not a list of moves",
-    "asked(); say(moves=[{'move': 'give-up'}]); asked()": "not a list of moves",
-    "asked(); say(ok=True, moves=[{'move': 'ask'}] * 1001); asked()": "not a list of moves",
-    "asked(); say(ok=True, moves=[3]); asked()": "not allowed here: 3",
-    "asked(); say(ok=True, moves=[{'move': 'seat', 'seat': 1, 'computer': None}]); asked()": "not allowed",
-    "asked(); say(ok=True, moves=[{'move': 'give-up'}, {'move': 'give-up'}]); asked()": "not allowed here",
+    "asked(); print('bestmove e2e4', flush=True); asked()": "with a list of moves",
+    "asked(); print('x' * 11_000_000, flush=True); asked()": "with a list of moves",
+    "asked(); sys.stdout.buffer.write(bytes([255, 10])); sys.stdout.flush(); asked()": "with a list of moves",
+    "asked(); say(ok=True, moves=[]); asked()": "with a list of moves",
+    "asked(); say(moves=[{'move': 'give-up'}]); asked()": "with a list of moves",
+    "asked(); say(ok=True, moves=[{'move': 'ask'}] * 1001); asked()": "with a list of moves",
+    "asked(); say(ok=True, moves=[3]); asked()": "isn’t allowed: 3",
+    "asked(); say(ok=True, moves=[{'move': 'seat', 'seat': 1, 'computer': None}]); asked()": "isn’t allowed",
+    "asked(); say(ok=True, moves=[{'move': 'give-up'}, {'move': 'give-up'}]); asked()": "isn’t allowed",
 }
 
 
@@ -138,16 +138,16 @@ def test_an_engine_that_does_not_play_or_start_is_told_of_in_a_sentence(engine: 
         assert (played.state, played.moves) == before
     for command in ("", "/there/is/no/such/program", __file__):
         process = engine("", command)
-        assert failure(process).startswith("Turk cannot be started: ")
-        assert failure(process) == "Turk has stopped and no longer plays."
+        assert failure(process).startswith("Turk can’t be started: ")
+        assert failure(process) == "Turk has stopped playing."
 
 
 def test_a_silent_engine_is_ended_after_its_time(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(external_engine, "_GRACE", 0.1)
-    assert "not answered" in failure(engine("time.sleep(1000)", seconds=0)), "one that does not even read"
+    assert "hasn’t answered" in failure(engine("time.sleep(1000)", seconds=0)), "one that does not even read"
     process = engine("while True: asked()", seconds=0)
-    assert failure(process) == "Turk has not answered in 0 seconds."
-    assert failure(process) == "Turk has stopped and no longer plays."
+    assert failure(process) == "Turk hasn’t answered in 0 seconds."
+    assert failure(process) == "Turk has stopped playing."
     loud = engine("asked(); sys.stderr.write('x' * 10_000_000); say(ok=True, moves=[{'move': 'give-up'}])")
     assert moves_of(loud, match()) == [GiveUp()], "whatever it complains of"
 
@@ -179,7 +179,7 @@ time.sleep(1000)
     number = int(started.read_text("utf-8"))
     process.close()
     asking.join()
-    assert said == ["Turk has stopped and no longer plays."]
+    assert said == ["Turk has stopped playing."]
     with pytest.raises(ProcessLookupError):
         os.kill(number, 0)
     process.close()

@@ -299,6 +299,6 @@ def test_a_file_with_a_refused_move_is_told_in_one_language() -> None:
     content = pack("topologic", spoilt(("moves", 1, "to"), "Y3"))
     with pytest.raises(Problem) as caught:
         match_found_in(content, "a.topologic")
-    where = "a.topologic cannot be opened. round 1, turn 1 (move 2): "
+    where = "a.topologic can’t be opened. round 1, turn 1 (move 2): "
     assert str(caught.value).startswith(f"{where}Seekers enter on the border; Y3 isn’t on it. The file")
     assert untranslated(caught.value) == ""

@@ -71,11 +71,11 @@ def test_results_are_the_same_for_any_number_of_processes_and_are_gone_on_with(
     assert "one.csv" in capsys.readouterr().err
     assert one.read_bytes() == whole
     for old, new, says in (
-        (r"^\d+", "-2", "is not a row of results"),
-        ("topologic-1", "topologic-2", "is not of this run: field is topologic-2 there, not topologic-1."),
-        (r",\d+-", ",-1000-", "is not of this run: part is -1000-"),
-        (r"\d+$", "59", "cannot be a result: turns is 59 there."),
-        (r"\d+$", "inf", "cannot be a result: turns is inf there."),
+        (r"^\d+", "-2", "isn’t a result"),
+        ("topologic-1", "topologic-2", "is from another run: field is topologic-2, not topologic-1."),
+        (r",\d+-", ",-1000-", "is from another run: part is -1000-"),
+        (r"\d+$", "59", "can’t be a result: turns is 59."),
+        (r"\d+$", "inf", "can’t be a result: turns is inf."),
     ):
         one.write_bytes(whole)
         told = refuse_edited_row(bound, f"{QUICK} --up-to 3.98", one, (old, new), capsys)

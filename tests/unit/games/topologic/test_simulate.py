@@ -93,7 +93,7 @@ def test_wrong_use_is_told_in_one_sentence(capsys: pytest.CaptureFixture[str]) -
         ("--seekers 6", "--seekers"),
         ("--game solitaire", "invalid choice"),
         (f"--seed {'x' * 40}", "the seed has 40 characters; the limit is 37."),
-        ("nowhere/saved.topologic", f"saved.topologic was not found in {Path.cwd() / 'nowhere'}."),
+        ("nowhere/saved.topologic", f"saved.topologic isn’t in {Path.cwd() / 'nowhere'}."),
         ("--level novice --fields 1 --json nowhere/out.json", "nowhere does not exist"),
         ("--level novice --fields 1 --csv=", "--csv: a file has to have a name"),
         ("--level novice --fields 1 --csv no/out --json no/../no/out", "name the same file. Name two."),
@@ -150,22 +150,22 @@ def test_a_row_that_cannot_be_of_the_run_is_told_with_its_line(
     assert simulate(f"{words} --csv {file}") == 0
     whole = file.read_bytes()
     for old, new, says in (
-        (r"^2", "-2", "is not a row of results"),
-        ("topologic-2", "topologic-3", "is not of this run: field is topologic-3 there, not topologic-2."),
-        ("club", "master", "is not of this run: level is master there, not club."),
-        (r" \d+$", " 0", "cannot be a result: turns is "),
-        (r" \d+$", " 101", "cannot be a result: turns is "),
-        (r" \d+$", "", "cannot be a result: turns is "),
-        (r"[\d ]+$", " ".join("11" + "9" * 58), "cannot be a result: turns is "),
-        (r"[\d ]+$", " ".join(["1", *"2" * 7, *"9" * 52]), "cannot be a result: turns is "),
-        (r"[\d ]+$", " ".join(["1", *"2" * 6, *"3" * 23, *"4" * 30]), "cannot be a result: turns is "),
+        (r"^2", "-2", "isn’t a result"),
+        ("topologic-2", "topologic-3", "is from another run: field is topologic-3, not topologic-2."),
+        ("club", "master", "is from another run: level is master, not club."),
+        (r" \d+$", " 0", "can’t be a result: turns is "),
+        (r" \d+$", " 101", "can’t be a result: turns is "),
+        (r" \d+$", "", "can’t be a result: turns is "),
+        (r"[\d ]+$", " ".join("11" + "9" * 58), "can’t be a result: turns is "),
+        (r"[\d ]+$", " ".join(["1", *"2" * 7, *"9" * 52]), "can’t be a result: turns is "),
+        (r"[\d ]+$", " ".join(["1", *"2" * 6, *"3" * 23, *"4" * 30]), "can’t be a result: turns is "),
     ):
         file.write_bytes(whole)
         told = refuse_edited_row(simulate, words, file, (old, new), capsys)
         assert told.startswith(says), (old, new)
     assert simulate(f"{words.replace('growth 4', 'growth 3')} --csv {file}") == 2
     told = capsys.readouterr().err
-    assert "played.csv holds results of other settings: growth is 4 there, not 3." in told
+    assert "played.csv has other settings: growth is 4, not 3." in told
     assert told.count("\n") == 1
 
 
@@ -201,7 +201,7 @@ def test_a_full_disk_is_told_in_a_sentence_and_what_was_played_stays(tmp_path: P
         preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (700, 700)),
     )
     assert done.returncode == 2
-    says = "topologic-qt simulate: played.csv cannot be written: "
+    says = "topologic-qt simulate: played.csv can’t be written: "
     assert done.stderr.splitlines()[-1].startswith(says)
     assert "Traceback" not in done.stderr
     assert file.read_bytes().count(b"\n") > 1
@@ -229,7 +229,7 @@ def test_two_runs_do_not_write_the_same_file_and_an_interrupt_ends_one_cleanly(
             wait_until(lambda: file.exists() and file.read_bytes().count(b"\n") > 2)
             assert simulate(f"{words} --fields 1 --json {report}") == 2
             told = capsys.readouterr().err
-            says = "Another run is writing played.csv. Wait until it has ended, or choose another file."
+            says = "Another run is writing played.csv. Wait for it to end, or choose another file."
             assert told == f"topologic-qt simulate: {says}\n"
             assert process.poll() is None
             process.send_signal(signal.SIGINT)

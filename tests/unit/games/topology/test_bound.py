@@ -55,10 +55,10 @@ def test_a_row_that_cannot_be_of_the_run_is_told_with_its_line(
     words = f"{QUICK} --up-to 4 --level novice"
     for number, (old, new, says) in enumerate(
         (
-            (r"^\d+", "-2", "is not a row of results"),
-            ("topology-1,3", "topology-1,-3", "is not of this run: turn is -3 there, not 3."),
-            (r",(\d+),(\d+)$", r",nan,\2", "cannot be a result: most is nan there."),
-            (r",(\d+),(\d+)$", r",\1,999", "cannot be a result: novice is 999 there."),
+            (r"^\d+", "-2", "isn’t a result"),
+            ("topology-1,3", "topology-1,-3", "is from another run: turn is -3, not 3."),
+            (r",(\d+),(\d+)$", r",nan,\2", "can’t be a result: most is nan."),
+            (r",(\d+),(\d+)$", r",\1,999", "can’t be a result: novice is 999."),
         )
     ):
         told = refuse_edited_row(bound, words, tmp_path / f"bound{number}.csv", (old, new), capsys)

@@ -56,7 +56,7 @@ class DayClock(QObject):
         self._wind_up()
 
     def stop(self) -> None:
-        """Tick no more."""
+        """Stop ticking."""
         self._timer.stop()
         self.blockSignals(True)
 
@@ -75,7 +75,7 @@ class DayClock(QObject):
 
 
 class DayDialog(ScrolledDialog):
-    """A month with the chosen day beside it. It tells of results, and of nothing hidden."""
+    """The calendar dialog: a month, and the results of the chosen day."""
 
     play_wanted = Signal(object)
     """Emitted with the `date` of the match that somebody wants to play; the dialog is closed then."""
@@ -93,8 +93,8 @@ class DayDialog(ScrolledDialog):
         self.setWindowTitle(tr("Field of the day in {game} — {name}", game=package.info.name, name=NAME))
         self.grid = MonthGrid(FIRST_DAY, store.today, self._cell)
         self._month = label("", "heading", wrap=False)
-        self._before = tool(icon("back"), tr("The month before"), lambda: self.grid.turn(-1))
-        self._after = tool(icon("forward"), tr("The month after"), lambda: self.grid.turn(1))
+        self._before = tool(icon("back"), tr("Previous month"), lambda: self.grid.turn(-1))
+        self._after = tool(icon("forward"), tr("Next month"), lambda: self.grid.turn(1))
         self._day, self._result = label("", "heading"), label("", "text")
         self._symbols, self._par = label("", "heading"), label("", "muted")
         self._legend = label(tr(self._daily.legend), "muted")
@@ -124,7 +124,7 @@ class DayDialog(ScrolledDialog):
         month.setSpacing(8)
         month.addLayout(turning)
         month.addWidget(self.grid, 1)
-        month.addWidget(label(tr("A number: found in so many turns; ×: given up; …: begun."), "muted"))
+        month.addWidget(label(tr("5 = found in 5 turns · × gave up · … in progress"), "muted"))
         beside = QHBoxLayout()
         beside.setSpacing(24)
         beside.addLayout(month, 3)
@@ -178,13 +178,13 @@ class DayDialog(ScrolledDialog):
         self._result.setText(capital(result_text(record, today)))
         self._symbols.setText(record.symbols)
         self._symbols.setVisible(bool(record.symbols))
-        self._symbols.setAccessibleName(tr("The turns, as they are shared"))
+        self._symbols.setAccessibleName(tr("Your turns, as shared"))
         self._legend.setVisible(bool(record.symbols))
         self._par.setText(par_text(record.par))
         self._par.setVisible(record.over is not None)
         self._copy.setVisible(bool(record.text))
         if record.over is not None:
-            action = tr("Play it again for fun")
+            action = tr("Play again for fun")
         elif record.begun is not None:
             action = tr("Continue")
         else:
@@ -193,7 +193,7 @@ class DayDialog(ScrolledDialog):
         self._find_par()
 
     def _find_par(self) -> None:
-        """Find the par of a day that was played, where nobody has waited for it yet."""
+        """Compute the missing par of a finished day."""
         self._call_off()
         self._call_off = lambda: None
         record, daily = self.record, self._daily
@@ -205,7 +205,7 @@ class DayDialog(ScrolledDialog):
                 self._store.add_par(record.day, par)
                 self._show_day()
 
-        self._par.setText(tr("Par by the Master is being worked out…"))
+        self._par.setText(tr("Working out par…"))
         self._call_off = self._tasks.run(daily.par(daily.setup(record.day)), take)
 
     def _show_today(self) -> None:
@@ -275,7 +275,7 @@ class MatchOfTheDay(Feature):
     def commands(self) -> Commands:
         """The match of today, and the calendar."""
         play = Command("day", tr("Play today’s &field"), None, self.play, "play")
-        earlier = tr("Cale&ndar of the field of the day…")
+        earlier = tr("Cale&ndar…")
         return {Place.BY_DAY: [play, Command("days", earlier, None, self.show_earlier, "calendar")]}
 
     def start(self) -> None:
@@ -284,15 +284,15 @@ class MatchOfTheDay(Feature):
             menu.opens.connect(self._name_command)
 
     def _name_command(self) -> None:
-        """Say whether the match of today is gone on with, as its offer does; not in it."""
+        """Name the menu command after what it does: start, continue or replay today's match."""
         command = self.game.menu.actions["day"]
         record = self._store.known.of(self._store.today)
-        again = tr("Play it again for fun") if record.over is not None else tr("Play today’s &field")
+        again = tr("Play again for fun") if record.over is not None else tr("Play today’s &field")
         command.setText(tr("Continue today’s &field") if record.is_under_way else again)
         command.setEnabled(self._screen.is_setting_up or not self._is_played_here(self._store.today))
 
     def leave(self) -> None:
-        """Hear of no match any more, and do nothing more."""
+        """Disconnect from the session and stop."""
         self._is_closed = True
         self._soon.stop()
         if self._line is not None and self._line.isVisible():
@@ -304,7 +304,7 @@ class MatchOfTheDay(Feature):
             self._clock.stop()
 
     def _keep_room(self) -> None:
-        """Keep the place of the offer free, so that nothing that people point at moves when it comes."""
+        """Reserve the height of the offer, so that nothing moves when it appears."""
         kept = str(self._session.settings.value(_ROOM))
         height = int(kept) if kept.isdecimal() and len(kept) < 4 else _USUAL
         self._room = QWidget()
@@ -320,7 +320,7 @@ class MatchOfTheDay(Feature):
         if self._store.today < FIRST_DAY:
             return
         if self._line is None:
-            earlier = Choice(tr("Earlier days and results"), self.show_earlier, icon="calendar")
+            earlier = Choice(tr("Earlier days"), self.show_earlier, icon="calendar")
             play = Choice("", self._press)
             self._line = DayLine(play, earlier, wide=False)
             self._screen.add_to_setup(self._line)
@@ -352,21 +352,19 @@ class MatchOfTheDay(Feature):
             dialog.open()
 
     def play(self, day: date | None = None) -> None:
-        """Go on with the match of a day, or of today, wherever it was left, or begin it."""
+        """Continue or start the match of a day, today by default."""
         day, previous = day or self._store.today, self._controller.previous
         if day < FIRST_DAY:
-            self._session.say(tr("The first field of the day was that of {day}.", day=day_name(FIRST_DAY)))
+            self._session.say(tr("The first field of the day is from {day}.", day=day_name(FIRST_DAY)))
         elif day > self._store.today and not self._store.known.of(day).is_under_way:
-            self._session.say(tr("The field of {day} is not there yet.", day=day_name(day)))
+            self._session.say(tr("There’s no field for {day} yet.", day=day_name(day)))
         elif self._is_played_here(day):
             self._controller.show()
         elif previous is not None and previous.outcome is None and self._is_own(day, previous):
             self._controller.return_to_previous()
             self._controller.show()
         elif self._show_elsewhere(day):
-            self._session.say(
-                tr("The field of {day} is open in another window, which is in front now.", day=day_name(day))
-            )
+            self._session.say(tr("The field of {day} is open in another window.", day=day_name(day)))
         elif self._is_in_midst_of_another(day):
             self.game.windows.another(self._session.package.info).feature(MatchOfTheDay).play(day)
         else:
@@ -374,14 +372,14 @@ class MatchOfTheDay(Feature):
             self._session.autosave.find(partial(self._go_on, day), most=_MOST_KEPT, with_over=True)
 
     def _is_in_midst_of_another(self, day: date) -> bool:
-        """Whether people look at a match that was begun and is not over, and not of this day."""
+        """Whether an unfinished match of something else is on the screen."""
         if self._screen.is_setting_up or not self._controller.is_running or self._is_over:
             return False
         match = self._controller.match
         return bool(match.moves) and not self._is_of(day, match.setup)
 
     def _is_played_here(self, day: date) -> bool:
-        """Whether the match of a day is played in this window, and not over."""
+        """Whether this window holds the unfinished match of a day."""
         is_running = self._controller.is_running
         return is_running and not self._is_over and self._is_own(day, self._controller.match)
 
@@ -424,8 +422,7 @@ class MatchOfTheDay(Feature):
         if is_lost:
             self._session.say(
                 tr(
-                    "What you had begun of {day} is not among the kept matches. This match begins again, and "
-                    "its result says so.",
+                    "Your match of {day} is gone, so it starts again. The result will say so.",
                     day=day_name(day),
                 )
             )
@@ -459,7 +456,7 @@ class MatchOfTheDay(Feature):
         return self._controller.is_running and self._controller.match.outcome is not None
 
     def _note(self) -> None:
-        """Have it stored how far a match has come here, and the result of one that has ended."""
+        """Store the progress of a match, and its result once it has ended."""
         is_over, standing = self._is_over, self._standing
         self._note_help()
         if standing > self._reached and (day := self._day_of_match) is not None:
@@ -489,7 +486,7 @@ class MatchOfTheDay(Feature):
             self._show_line()
 
     def _may_end(self, day: date) -> bool:
-        """Whether a day has come, or had come where its match was begun: who flies east is back in it."""
+        """Whether a day has begun here or where its match was started: travellers may be behind again."""
         record = self._store.known.of(day)
         is_begun = record.begun is not None and record.begun <= self._store.now
         return day <= self._store.today or (is_begun and record.is_own(self._controller.match.id))
@@ -520,15 +517,15 @@ class MatchOfTheDay(Feature):
     def _end_text(self, result: DayResult) -> str:
         if not self._may_end(result.day):
             day = day_name(result.day)
-            return tr("By this computer’s clock, {day} is still to come: this result is not kept.", day=day)
+            return tr("By this computer’s clock it isn’t {day} yet, so this doesn’t count.", day=day)
         record, told = self._store.known.of(result.day), []
         if record.over is not None and (record.score, record.symbols) != (result.score, result.symbols):
-            told.append(tr("You have played this day before: that result stays."))
+            told.append(tr("You’ve played this day before; the first result counts."))
         elif record.over is None:
-            told.append(tr("This match was not begun on this computer: its result does not count here."))
+            told.append(tr("You began this match on another computer, so it doesn’t count here."))
         else:
             if record.is_by_computer:
-                told.append(tr("With help: the computer played for you, so this day counts for no streak."))
+                told.append(tr("The computer played for you, so this day doesn’t count for your streak."))
             told.append(streak_news(self._store.known.streak(self._store.now), self._store.today))
         if result.day == self._store.today:
             told.append(tomorrow(self._store.now))

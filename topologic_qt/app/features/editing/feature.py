@@ -25,7 +25,7 @@ from topologic_qt.games.values import AnyDraft, AnyHistory, ResultT, Task
 from topologic_qt.storage.files import Problem, tr_noop, write_file
 from topologic_qt.widgets.translate import said, tr
 
-_NOT_KEPT_YET = tr_noop("The field in the editor has changes that are not kept yet.")
+_NOT_KEPT_YET = tr_noop("The field in the editor has unsaved changes.")
 
 
 class FieldAutosave(AutosaveFiles):
@@ -68,7 +68,7 @@ class FieldAutosave(AutosaveFiles):
         self.leave_at_once(self.copy)
 
 
-_NOT_EXPORTED_YET = tr_noop("{name} is not exported yet.")
+_NOT_EXPORTED_YET = tr_noop("{name} isn’t exported yet.")
 
 
 class FieldFiles(QObject):
@@ -135,7 +135,7 @@ class FieldFiles(QObject):
 
     def _show_trouble(self, problem: Problem | None) -> None:
         self._is_troubled = problem is not None
-        text = "" if problem is None else tr("This field is not being kept: please save it yourself.")
+        text = "" if problem is None else tr("This field isn’t being kept: save it yourself.")
         self._editor.show_trouble(text, "" if problem is None else said(problem))
 
     @property
@@ -178,7 +178,7 @@ class FieldFiles(QObject):
             self._on_file[path] = kept
             self._session.recent.add(path, self._info.id)
             self._editor.belongs_to(path, sheet)
-            self.said.emit(tr("The field is saved in {name}.", name=path.name))
+            self.said.emit(tr("Field saved as {name}.", name=path.name))
 
         self._io.write(path, kept, written)
 
@@ -201,7 +201,7 @@ class FieldFiles(QObject):
             self._session.disk.write(
                 path,
                 lambda: write_file(path, draw()),
-                lambda _: self.said.emit(tr("The field has been exported to {name}.", name=path.name)),
+                lambda _: self.said.emit(tr("Exported as {name}.", name=path.name)),
                 self._tell,
                 loses=Problem(_NOT_EXPORTED_YET, name=path.name),
             )
@@ -210,16 +210,13 @@ class FieldFiles(QObject):
         self._session.ask.tell(self._session.window, NAME, said(problem))
 
     def may_close(self) -> bool:
-        """Whether nothing would be lost if the program ended now, or people say that it may be."""
+        """Whether the program may end: nothing would be lost, or people accept it."""
         if not self._is_troubled or self.is_saved:
             return True
         return self._session.ask.confirm(
             self._session.window,
             tr("Close and lose the field?"),
-            tr(
-                "The field in the editor is not saved and cannot be kept automatically. If you close "
-                "now, it is lost."
-            ),
+            tr("The field can’t be kept and isn’t saved. If you close now, it’s lost."),
             tr("Close anyway"),
         )
 
@@ -421,7 +418,7 @@ class Editing(Feature):
         self._source.lay_field(draft)
 
     def _begin(self) -> None:
-        """Do whatever was asked for while the editor was being made."""
+        """Carry out what was requested while the editor was being made."""
         waiting, self._waiting = self._waiting, None
         for action in waiting or ():
             action()
@@ -483,7 +480,7 @@ class Editing(Feature):
         return self._is_built and self._editor.file == path
 
     def may_leave(self) -> bool:
-        """Whether nothing would be lost if the program ended now, or people say that it may be."""
+        """Whether the program may end: nothing would be lost, or people accept it."""
         return not self._is_built or self._files.may_close()
 
     def write_now(self) -> None:

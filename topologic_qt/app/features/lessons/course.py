@@ -9,7 +9,7 @@ from topologic_qt.games.lesson import AnyLesson, AnyStep
 from topologic_qt.games.values import AnyMatch, AnyMove
 
 _STEP, _CLOSED = "lesson/step", "lesson/closed"
-"""The keys of the step to go on with, and of whether the lesson is not offered any more."""
+"""The settings keys for the step to continue with and for a dismissed offer."""
 
 
 class LessonProgress:
@@ -39,12 +39,12 @@ class LessonProgress:
         return str(self._settings.value(_CLOSED, "false")).lower() == "true"
 
     def decline(self) -> None:
-        """Offer the lesson no more by itself; from the menu it goes on where it was left."""
+        """Stop offering the lesson; the menu continues it."""
         if not self.is_closed:
             self._settings.setValue(_CLOSED, True)
 
     def finish(self) -> None:
-        """Offer the lesson no more by itself; from the menu it begins anew."""
+        """Stop offering the lesson; the menu restarts it."""
         self.step = 0
         self.decline()
 
@@ -97,7 +97,7 @@ class Course:
         return not self._plan and not self.is_step_done and self.match.can_redo
 
     def attempt(self, back: int, moves: Sequence[AnyMove]) -> bool:
-        """Take back moves of this step and make others; False, and nothing has changed, if it refuses one."""
+        """Take back moves of this step and make others; False, changing nothing, if one is refused."""
         if back > self.open_moves or self._plan:
             return False
         taken = [self._take_back() for _ in range(back)]
@@ -135,7 +135,7 @@ class Course:
         return bool(self._plan)
 
     def end_step(self) -> None:
-        """Come to the next step, or have `play_next` make the moves before that which the program makes."""
+        """Go to the next step, or have `play_next` make the program's moves first."""
         self._plan = self._answers()
         if not self._plan:
             self.go_on()
@@ -151,18 +151,18 @@ class Course:
         return [] if self.step.then is None else list(self.step.then(self.match.state))
 
     def go_on(self) -> None:
-        """Come to the next step; all that this one and the program had to do is done."""
+        """Go to the next step, since this one is finished."""
         self.number, self._made = self.number + 1, 0
 
     def go_to(self, number: int) -> None:
-        """Come to a step, counted from 0, in a match that begins anew unless it is the next step."""
+        """Go to a step, counted from 0; unless it is the next one, the match restarts."""
         if number == self.number + 1:
             self._finish_step()
         else:
             self._begin_at(number)
 
     def _finish_step(self) -> None:
-        """Do what is left of this step, and all that the program does after it."""
+        """Complete this step and the program's moves after it."""
         accepts, noting = self.step.accepts, self.step.noting
         if noting is not None:
             self.match.notes = noting.done(self.match.notes)

@@ -42,7 +42,7 @@ class LessonCard(QFrame):
         self.words = CardWords()
         self.title, self.place, self.text = self.words.title, self.words.place, self.words.text
         self.next = button(Choice(tr("Next"), on, primary=True, icon="step-forward"))
-        self.skip = button(Choice(tr("Skip this step"), on, icon="step-forward"))
+        self.skip = button(Choice(tr("Skip"), on, icon="step-forward"))
         self.play = button(Choice(tr("Play a match"), play, primary=True, icon="play"))
         self.back = button(Choice(tr("Back"), back, icon="back"))
         self.leave = button(Choice(tr("Leave"), leave, icon="close"))
@@ -87,7 +87,7 @@ class LessonCard(QFrame):
         QTimer.singleShot(0, self, self._announce)
 
     def correct(self, text: str) -> None:
-        """Show, in the place of the step's text, what is to be done instead of what was tried, in silence."""
+        """Silently replace the step's text by a correction."""
         self._show(text, text)
 
     def show_keys(self) -> None:
@@ -142,8 +142,8 @@ class Teacher(Practice):
         """The lesson."""
         return tr("&Lesson"), [
             Command("on", tr("&Next step"), key("Alt+Right"), self.go_on, "step-forward"),
-            Command("back", tr("&Back to the last step"), key("Alt+Left"), self.go_back, "step-back"),
-            Command("anew", tr("&From the beginning"), None, self.begin_anew, "again"),
+            Command("back", tr("&Previous step"), key("Alt+Left"), self.go_back, "step-back"),
+            Command("anew", tr("&Start again"), None, self.begin_anew, "again"),
             None,
             Command("leave", tr("&Leave the lesson"), None, self.close, "close"),
         ]
@@ -179,7 +179,7 @@ class Teacher(Practice):
         self.begin()
 
     def leave(self) -> None:
-        """Make no more moves, and point at nothing."""
+        """Stop the moves and the pointing."""
         self._timer.stop()
         self._pointer.leave()
         super().leave()
@@ -192,7 +192,7 @@ class Teacher(Practice):
         return True
 
     def go_on(self) -> None:
-        """Come to the next step, with all that this one asks for."""
+        """Complete this step and go to the next one."""
         if not self.course.is_last:
             self._go_to(self.course.number + 1)
 
@@ -226,16 +226,16 @@ class Teacher(Practice):
         elif otherwise:
             text = tr(otherwise)
         elif self.course.step.is_read_only:
-            text = tr("There is nothing to move now. Press Next to go on.")
+            text = tr("Nothing to move now: press Next.")
         else:
-            text = tr("Try what is lit up, or skip this step.")
+            text = tr("Try what’s lit up, or skip this step.")
         self.card.correct(text)
         self.session.said.emit(text)
         for news in filter(None, (text, tr("The table is as it was."), self._lit)):
             self.session.told.emit(news)
 
     def _settle(self) -> None:
-        """Come to the next step if this one is done, with the moves that the program makes in between."""
+        """Go to the next step if this one is done, through the program's moves."""
         course = self.course
         if course.is_playing or not course.is_step_done or course.is_last:
             return
@@ -268,7 +268,7 @@ class Teacher(Practice):
         return "" if leads else text
 
     def expect_view(self) -> None:
-        """Let everything be live, before the screen says which of it may be."""
+        """Enable everything, before the screen decides."""
         self._pointer.wake()
         self._is_presenting = True
 
@@ -327,7 +327,7 @@ def open_lesson(windows: Windows, beside: GameWindow, info: GameInfo) -> Teacher
 
 
 class Lessons(Feature):
-    """Offers the lesson of a game, and notes when that is not needed any more."""
+    """Offers the lesson of a game until it is finished or dismissed."""
 
     def __init__(self, game: FeatureHost, owner: QObject) -> None:
         super().__init__(game, owner)
@@ -354,12 +354,12 @@ class Lessons(Feature):
 
     @property
     def offer(self) -> Offer | None:
-        """The lesson, unless it is not needed any more."""
+        """The lesson, unless it was finished or dismissed."""
         if self._progress.is_closed:
             return None
         name = self.game.session.package.info.name
         if self._progress.is_begun:
-            text = tr("Your {game} lesson is waiting where you left off.", game=name)
+            text = tr("Your {game} lesson is waiting.", game=name)
             return Offer(1, text, tr("Continue"), self.learn, Choice(tr("Continue the lesson"), self.learn))
-        accept = tr("Learn it in 90 seconds")
+        accept = tr("Learn in 90 seconds")
         return Offer(1, tr("New here?"), accept, self.learn, Choice(accept, self.learn))

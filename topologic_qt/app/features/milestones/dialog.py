@@ -22,7 +22,7 @@ _SEEN = "milestones/seen"
 
 
 def count_of(milestones: Sequence[Milestone], memory: Keeper) -> tuple[str, bool]:
-    """Return in words how many milestones are reached, and whether there are some that nobody has seen."""
+    """Return in words how many milestones are reached and how many are new."""
     reached = [each.id for each in milestones if each.is_reached]
     told = {"done": len(reached), "of": len(milestones)}
     if new := len({*reached}.difference(remembered_names(memory, _SEEN, ()))):
@@ -46,7 +46,7 @@ class MilestonesDialog(ScrolledDialog):
     """Lists the milestones: those that are reached with their day, the others with what is left to do."""
 
     def __init__(self, parent: QWidget, milestones: Sequence[Milestone], memory: Keeper) -> None:
-        """Whoever opens it has seen those that are reached, which ``memory`` keeps."""
+        """Marks all reached milestones as seen in ``memory``."""
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(tr("Milestones"))
@@ -64,7 +64,7 @@ class MilestonesDialog(ScrolledDialog):
         column.addWidget(label(tr("Milestones"), "title"))
         column.addWidget(label(count, "text"))
         column.addWidget(self.table, 1)
-        column.addWidget(label(tr("Wins with help from the program do not count."), "muted"))
+        column.addWidget(label(tr("Wins with help don’t count."), "muted"))
         self.put_below(button(Choice(tr("Close"), self.reject)), Qt.AlignmentFlag.AlignRight)
         self.wish_for(640, 560)
         self.table.setCurrentCell(0, 0)

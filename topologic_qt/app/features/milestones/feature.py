@@ -55,7 +55,7 @@ class Milestones(Feature):
         self._count()
 
     def set_up(self) -> None:
-        """Offer the next stronger computer to whoever has won twice against one."""
+        """Offer the next stronger computer after two wins over one."""
         if self._offer is not None:
             self._offer.hide()
         done = {each.id.rpartition("/")[2]: each.done for each in self._known or ()}
@@ -67,9 +67,7 @@ class Milestones(Feature):
 
     def _show_offer(self, beaten: Level, level: Level) -> None:
         stronger = told_level(NAMES[level], level)
-        text = tr(
-            "You have won twice against {name}. Ready for {stronger}?", name=NAMES[beaten], stronger=stronger
-        )
+        text = tr("You’ve beaten {name} twice. Ready for {stronger}?", name=NAMES[beaten], stronger=stronger)
         play = Choice(tr("Play against {name}", name=NAMES[level]), partial(self._answer, level, True))
         not_now = Choice(tr("Not now"), partial(self._answer, level, False))
         if self._offer is None:
@@ -107,6 +105,6 @@ class Milestones(Feature):
                 status.answer(text, is_spoken=True)
 
     def leave(self) -> None:
-        """Count nothing more."""
+        """Stop counting."""
         self._is_closed = True
         self._session.controller.finished.disconnect(self._count)

@@ -54,7 +54,7 @@ def milestones_of(package: AnyPackage, connection: Connection) -> list[Milestone
     if results.wins is not None:
         won = _won(results.wins, table, connection)
         for rank, level in enumerate(Level):
-            text = headed(info.name, tr("Win against {name}", name=told_level(NAMES[level], level)))
+            text = headed(info.name, tr("Beat {name}", name=told_level(NAMES[level], level)))
             done, at = won.get(rank, (0, 0))
             found.append(Milestone(f"{info.id}/{level}", text, done, at=at))
     for feat, condition in results.feats.items():
@@ -95,7 +95,7 @@ def _of_days(games: Sequence[GameInfo], connection: Connection) -> Milestone:
             best = max(best, len(run))
             if len(run) >= _DAYS and not at and (over := days.of(run[_DAYS - 1]).over) is not None:
                 at = round(over.timestamp() * 1000)
-    text = tr("Find the field of the day on {n} days in a row", n=_DAYS)
+    text = tr("Solve the field of the day {n} days in a row", n=_DAYS)
     return Milestone("days/10", text, min(best, _DAYS), _DAYS, at)
 
 

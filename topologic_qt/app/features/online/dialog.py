@@ -52,7 +52,7 @@ _ALONE = 15_000  # the time after which somebody whom nobody has found is told o
 
 
 class _CodeRow(QWidget):
-    """A code with a button to copy it, and the name of whom it is for."""
+    """A code, whom it is for, and a button to copy it."""
 
     def __init__(self, for_whom: str, code: str, copied: Callable[[str], None]) -> None:
         super().__init__()
@@ -97,13 +97,13 @@ class CodesPanel(QWidget):
             self._alone.start()
 
     def take(self, seat: Seat) -> None:
-        """Show the code of a seat no longer."""
+        """Remove the code of a seat."""
         if (row := self._codes.pop(seat, None)) is not None:
             row.setParent(None)
             row.deleteLater()
 
     def clear(self) -> None:
-        """Show no code."""
+        """Remove all codes."""
         for seat in list(self._codes):
             self.take(seat)
         self._alone.stop()
@@ -112,42 +112,41 @@ class CodesPanel(QWidget):
         self.hide()
 
     def _tell_how(self) -> None:
-        """Say how the others find this computer in the network, and by which address where they do not."""
+        """Explain how the others find this computer, and its addresses in case they do not."""
         from topologic_qt.online import hub
         from topologic_qt.online.discovery import own_addresses
 
         port = "" if hub.HUB.port in (0, LAN_PORT) else f":{hub.HUB.port}"
         addresses = [f"{address}{port}" for address in own_addresses() if ":" not in address]
         text = tr(
-            "The others press “{join}” on their computers, see you there, and type the code.",
-            join=tr("I was told a code…"),
+            "The others press “{join}”, pick you and type the code.",
+            join=tr("Join with a code…"),
         )
         if addresses:
-            told = tr("If not, they type this address: {addresses}", addresses=", ".join(addresses))
+            told = tr("If they don’t see you, they type {addresses}.", addresses=", ".join(addresses))
             text = f"{text} {told}"
         self._how.setText(text)
         self._how.show()
 
     def _tell_of_firewall(self) -> None:
-        """Say what has to be allowed, in the words of the system, where nobody has come for a while."""
+        """Explain how to open the firewall, in the system's words, if nobody has come for a while."""
         from topologic_qt.online import hub
 
         if sys.platform == "win32":
             text = tr(
-                "Nobody gets in? Search the Start menu for “Allow an app through Windows Firewall”, and tick "
-                "{name} for private networks.",
+                "Nobody gets in? Search Start for “Allow an app through Windows Firewall” and tick {name} "
+                "for private networks.",
                 name=NAME,
             )
         elif sys.platform == "darwin":
             text = tr(
-                "Nobody gets in? Open System Settings, “Network”, “Firewall”, “Options”, and allow incoming "
-                "connections for {name}. Switch it on under “Local Network”, too.",
+                "Nobody gets in? In System Settings, “Network”, “Firewall”, “Options”, allow {name}. Switch "
+                "it on under “Local Network”, too.",
                 name=NAME,
             )
         else:
             text = tr(
-                "Nobody gets in? The firewall of this computer has to let in TCP port {port} and mDNS "
-                "(UDP 5353).",
+                "Nobody gets in? Let TCP port {port} and mDNS (UDP 5353) through your firewall.",
                 port=hub.HUB.port,
             )
         self._firewall.setText(text)
@@ -171,9 +170,9 @@ class PlaceForm(QWidget):
             tr("Meeting place"),
             [tr("This network"), tr("A broker"), tr("A shared folder")],
             [
-                tr("The network that your computers are in together"),
-                tr("A broker of messages"),
-                tr("A folder that a program shares between your computers"),
+                tr("The network your computers share"),
+                tr("A message broker"),
+                tr("A folder your computers share"),
             ],
         )
         self._host, self._user = line_edit(_LONGEST), line_edit(_LONGEST)
@@ -184,7 +183,7 @@ class PlaceForm(QWidget):
         self._authority, self._folder = line_edit(_LONGEST_PATH), line_edit(_LONGEST_PATH)
         self._address = line_edit(_LONGEST)
         self._about, self._port_warning = label("", "muted"), label("", "problem")
-        address = tr("Address of the computer that invites (only if it is not found)")
+        address = tr("Address of the inviting computer (if it isn’t found)")
         choose = button(Choice(tr("Choose…"), self._choose_folder, icon="folder"))
         self._panels = {
             Kind.NETWORK: _field(address, self._address),
@@ -224,10 +223,10 @@ class PlaceForm(QWidget):
     def _broker_panel(self) -> QWidget:
         panel = QWidget()
         host = halves(_field(tr("Name or address"), self._host), _field(tr("Port"), self._port))
-        user = _field(tr("User name (if it wants one)"), self._user)
+        user = _field(tr("User name (if needed)"), self._user)
         login = halves(user, _field(tr("Password"), self._password))
         choose = button(Choice(tr("Choose…"), self._choose_authority, icon="folder"))
-        certificate = tr("Certificate (only for a broker at home)")
+        certificate = tr("Certificate (for a broker at home)")
         self._certificate = _field(certificate, self._authority, choose)
         fill_column(panel, 6, host, self._tls, self._port_warning, login, self._certificate)
         return panel
@@ -257,23 +256,22 @@ class PlaceForm(QWidget):
         self._about.setText(
             {
                 Kind.NETWORK: tr(
-                    "Your computers are in the same network, at home say: they find each other by "
-                    "themselves. Nothing has to be set up."
+                    "Computers in the same network, such as at home, find each other by themselves."
                 ),
                 Kind.BROKER: tr(
-                    "A broker is a computer that keeps messages until they are read (MQTT): one at home, or "
-                    "one that others run. It cannot read what you send. All of you enter the same one."
+                    "A broker (MQTT) passes on your messages but can’t read them. All of you enter the "
+                    "same one."
                 ),
                 Kind.FOLDER: tr(
-                    "A folder that a program such as Nextcloud or Syncthing keeps the same on both "
-                    "computers. Nobody else can read what lies in it."
+                    "A folder that Nextcloud, Syncthing or the like syncs between you. Nobody else can "
+                    "read your messages."
                 ),
             }[kind]
         )
         self._tell_change()
 
     def _tell_change(self) -> None:
-        """Mark an address that is none, and a port that is usual for the other way to connect."""
+        """Mark an invalid address, and warn of a port that contradicts the encryption."""
         place = self.place
         mark_wrong(self._address, place.kind is Kind.NETWORK and not place.is_complete)
         usual, other = (TLS_PORT, PLAIN_PORT) if place.tls else (PLAIN_PORT, TLS_PORT)
@@ -344,7 +342,7 @@ class OnlineDialog(ScrolledDialog):
     """Chooses the meeting place once, then shows a code for each of the others, or takes one in."""
 
     invited = Signal(object, int)
-    """Emitted with the `Room` of the match, and the seat of who came: `SPECTATOR` for who only looks on."""
+    """Emitted with the `Room` and the seat that was taken, `SPECTATOR` for a spectator."""
     joined = Signal(object)
     """Emitted with the `Room` that this machine was welcomed to, when the dialog closes."""
 
@@ -363,7 +361,7 @@ class OnlineDialog(ScrolledDialog):
         self._form = PlaceForm(self._place, desk.ask)
         self._where = label("", "text")
         self._show_code = button(Choice(tr("Show a code"), self.invite, primary=True))
-        look_on = Choice(tr("Invite somebody to look on"), self.invite_spectator, icon="eye")
+        look_on = Choice(tr("Invite a spectator"), self.invite_spectator, icon="eye")
         self._show_spectator = button(look_on)
         self._change = button(Choice(tr("Change…"), self.change_place))
         self._use = button(Choice(tr("Meet there"), self._use_place, primary=True))
@@ -396,7 +394,7 @@ class OnlineDialog(ScrolledDialog):
             self.invite()
 
     def take_card(self, card: Card) -> None:
-        """Begin the code of somebody who waits in the network: its number is known, the words are not."""
+        """Fill in the number of an announced code; only the two words are missing."""
         self._typed.setText(f"{card.code}-")
         self._typed.setFocus()
         self._tell(tr("Type the two words that {name} sees.", name=card.name))
@@ -407,7 +405,7 @@ class OnlineDialog(ScrolledDialog):
 
     def _build(self) -> None:
         self._meeting = self._meeting_page()
-        self._choosing = _page(label(tr("Where shall your programs meet?"), "heading"), self._form)
+        self._choosing = _page(label(tr("Where will you meet?"), "heading"), self._form)
         self._pages.addWidget(self._meeting)
         self._pages.addWidget(self._choosing)
         below = QHBoxLayout()
@@ -423,7 +421,7 @@ class OnlineDialog(ScrolledDialog):
         self.wish_for(560, 460)
 
     def _meeting_page(self) -> QWidget:
-        invite, join = Group(tr("Invite somebody")), Group(tr("Were you told a code?"))
+        invite, join = Group(tr("Invite somebody")), Group(tr("Do you have a code?"))
         for group in (invite, join):
             group.form.setVerticalSpacing(8)
         holder = QWidget()  # a form would share out the height of its rows wrongly where words wrap
@@ -431,9 +429,9 @@ class OnlineDialog(ScrolledDialog):
         self._rows = fill_column(holder, 8)
         if self._sharing is None:
             how = tr(
-                "First begin a match: the page of a new match has “{online}”, or “{seats}”.",
+                "Start a new match first: on its page, choose “{online}” or “{seats}”.",
                 online=tr("Online"),
-                seats=tr("The players sit"),
+                seats=tr("Where you play"),
             )
             self._rows.addWidget(label(how, "muted"))
             for part in self._of_invitations:
@@ -454,10 +452,10 @@ class OnlineDialog(ScrolledDialog):
         for part in self._of_invitations:
             self._rows.addWidget(part)
         if sharing.room is not None:
-            spectating = tr("Spectators see what everyone may know, and cannot move.")
+            spectating = tr("Spectators see what everyone may know, and can’t move.")
             self._rows.addWidget(label(spectating, "muted"))
         elif len(sharing.names) == 2:
-            by_mail = tr("It goes without a meeting place, too: by mail, with Match, Play elsewhere.")
+            by_mail = tr("You can also play by mail: Match, Play elsewhere.")
             self._rows.addWidget(label(by_mail, "muted"))
 
     @property
@@ -467,13 +465,13 @@ class OnlineDialog(ScrolledDialog):
 
     def _to_what(self, sharing: Sharing) -> str:
         if not sharing.missing:
-            return tr("The players of “{title}” have met.", title=sharing.title)
+            return tr("Everyone has joined “{title}”.", title=sharing.title)
         if len(sharing.names) == 2:
             return tr(
-                "To the match “{title}”. Tell the other player the code that you will see.",
+                "To “{title}”. Tell the other player the code you’ll see.",
                 title=sharing.title,
             )
-        return tr("To the match “{title}”. Each player gets a code of their own.", title=sharing.title)
+        return tr("To “{title}”. Each player gets their own code.", title=sharing.title)
 
     def _turn_to(self, page: QWidget) -> None:
         self._hang_up()
@@ -539,12 +537,12 @@ class OnlineDialog(ScrolledDialog):
             self._fail(problem)
 
     def invite(self) -> None:
-        """Show a code for each seat that nobody came for yet."""
+        """Show a code for each empty seat."""
         assert self._sharing is not None
         self._invite(self._sharing, *self._sharing.missing)
 
     def invite_spectator(self) -> None:
-        """Show a code for somebody who is to look on."""
+        """Show a code for a spectator."""
         assert self._sharing is not None
         self._invite(self._sharing, SPECTATOR)
 
@@ -604,8 +602,8 @@ class OnlineDialog(ScrolledDialog):
         self._show_code.hide()
         self._show_spectator.hide()
         if seat == SPECTATOR:
-            for_whom = tr("To look on:")
-            news = tr("The code to look on is {code}. Waiting for somebody…", code=code)
+            for_whom = tr("To watch:")
+            news = tr("The code to watch is {code}. Waiting for somebody…", code=code)
         elif len(sharing.names) == 2:
             for_whom, news = "", tr("The code is {code}. Waiting for the other player…", code=code)
         else:
@@ -636,7 +634,7 @@ class OnlineDialog(ScrolledDialog):
         acceptance.failed.connect(self._fail)
         acceptance.agreed.connect(partial(self._come, acceptance))
         self._open(SPECTATOR, acceptance)
-        self._tell(tr("Looking for the code {code} at {place}…", code=code, place=self._place.name))
+        self._tell(tr("Looking for {code} at {place}…", code=code, place=self._place.name))
 
     def _come(self, acceptance: Acceptance, room: Room) -> None:
         if acceptance in self._lines.values():
@@ -656,7 +654,7 @@ class OnlineDialog(ScrolledDialog):
             line.close()
 
     def _turn_off(self) -> None:
-        """Hear of nothing any more: the dialog has closed."""
+        """Close all connections after the dialog has closed."""
         self._hang_up()
         self._waiting.look_out(False)
 

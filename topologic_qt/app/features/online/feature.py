@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from topologic_qt.app.features.online.strip import RoomStrip, WaitingPage
     from topologic_qt.online.room_file import Room
 
-_UNKNOWN = tr_noop("The other player plays a game that is not here ({game}). Update this program.")
+_UNKNOWN = tr_noop("The other player is playing {game}, which isn’t here. Update this program.")
 
 
 class OnlineMatch(Feature):
@@ -38,7 +38,7 @@ class OnlineMatch(Feature):
         self.link: Link | None = None
         """The link of the match; None where it is not played with somebody elsewhere."""
         self.watched: Spectating | None = None
-        """The match, if somebody here looks on at one that others play elsewhere; else None."""
+        """The match that this player watches as a spectator, or None."""
         self._strip: RoomStrip | None = None
         self._page: WaitingPage | None = None
         self._dialog: OnlineDialog | None = None
@@ -66,20 +66,20 @@ class OnlineMatch(Feature):
 
     @property
     def is_busy(self) -> bool:
-        """Whether a match is waited for that others are to begin."""
+        """Whether this window waits for others to start the match."""
         return self._shared is not None and not self._shared.has_match
 
     @property
     def is_in_front(self) -> bool:
-        """Whether a match is waited for, in front of everything else."""
+        """Whether the waiting page is shown."""
         return self._page is not None
 
     def show_title(self) -> None:
-        """Say in the title bar that a match is waited for."""
+        """Show in the title bar that the window waits for a match."""
         self.game.chrome.show_title(tr("Waiting for the match"), None, True)
 
     def step_back(self) -> None:
-        """Let people do something else; the match is still waited for."""
+        """Leave the waiting page; the window keeps waiting."""
         page, self._page = self._page, None
         if page is not None:
             self.game.chrome.stack.setCurrentWidget(self.game.screen.widget)
@@ -88,7 +88,7 @@ class OnlineMatch(Feature):
             self.front_changed.emit()
 
     def _show_page(self) -> None:
-        """Say in front of everything else for whom the match waits."""
+        """Show the waiting page."""
         from topologic_qt.app.features.online.strip import WaitingPage
 
         assert self._shared is not None
@@ -96,7 +96,7 @@ class OnlineMatch(Feature):
         self.game.chrome.stack.addWidget(self._page)
         self.game.chrome.stack.setCurrentWidget(self._page)
         self.front_changed.emit()
-        self._session.say(tr("You have joined the match"))
+        self._session.say(tr("You’ve joined the match"))
 
     def _show_arrived(self) -> None:
         """Show the match that was waited for, wherever people look."""
@@ -104,7 +104,7 @@ class OnlineMatch(Feature):
         self._window.raise_window()
 
     def start(self) -> None:
-        """Look whether the match is one with others; if there is none, wait for all that others begin."""
+        """Link the match if it is an online one; without a match, wait for those that others start."""
         if self._shared is not None and self._shared.is_renewing:
             return
         controller, folder = self._session.controller, self._session.folders.elsewhere
@@ -146,7 +146,7 @@ class OnlineMatch(Feature):
         self._session.disk.run(job, done, self._session.errors.tell)
 
     def _wait_beside(self, waiting: SharedMatch) -> None:
-        """Wait in another window for the match of a room: one that is not of it has come to this window."""
+        """Wait in another window, since this one now holds a match of another room."""
         folder, package = self._session.folders.elsewhere, self._session.package
 
         def job() -> list[Room]:
@@ -161,12 +161,12 @@ class OnlineMatch(Feature):
                 if room.is_whole and not (self._has_left or self._is_open(room)):
                     self._windows.another(package.info).feature(OnlineMatch).meet(room)
                     self._window.raise_window()
-                    self._session.say(tr("The match with the others is waited for in another window."))
+                    self._session.say(tr("Another window is waiting for the others."))
 
         self._session.disk.read(waiting.room.id, job, done, self._session.errors.tell)
 
     def stand_beside(self, is_setting_up: bool) -> None:
-        """Know whether another match is being set up, which has no use for the strip of one that is over."""
+        """Note whether a match is being set up, where the strip of a finished one is hidden."""
         self._is_setting_up = is_setting_up
         if self._strip is not None:
             self._strip.stand_beside(is_setting_up)
@@ -205,9 +205,9 @@ class OnlineMatch(Feature):
         self._dialog = None
 
     def _tell_how_to_invite(self) -> None:
-        """Say how others are invited later, where the dialog was closed before anybody came."""
+        """Say how to invite later, if the dialog was closed before anybody came."""
         if self.link is None and not self._has_left:
-            self._session.say(tr("Nobody has come yet. Match, Play elsewhere shows a code again."))
+            self._session.say(tr("Nobody has joined yet. Match, Play elsewhere shows a code again."))
 
     def _to_share(self) -> Sharing | None:
         """The match of this window, if others can be invited to it."""
@@ -259,9 +259,9 @@ class OnlineMatch(Feature):
                 self._show_page()
 
     def _begin(self, room: Room, seat: Seat) -> None:
-        """Share the match of this window with whoever was invited, and came to a seat, or to look on."""
+        """Share the match of this window with somebody who joined, as a player or spectator."""
         if seat == SPECTATOR:
-            self._session.say(tr("Somebody has come to look on."))
+            self._session.say(tr("Somebody is watching now."))
             if self.link is not None:
                 self.link.let_look_on()
             return
@@ -284,7 +284,7 @@ class OnlineMatch(Feature):
         self._unlink()
         if self._is_open(room):
             if self._session.controller.is_running:
-                self._session.say(tr("This match goes on with the others in another window."))
+                self._session.say(tr("This match goes on in another window."))
             return
         window, ask = self._window, self._session.ask
         shared: SharedMatch
@@ -310,7 +310,7 @@ class OnlineMatch(Feature):
             shared.deleteLater()
 
     def leave(self) -> None:
-        """Hear of no match any more; the connection ends."""
+        """Disconnect from the session and the room."""
         if self._has_left:
             return
         self._has_left = True

@@ -12,14 +12,10 @@ from topologic_qt.online.room_file import match_id_of
 from topologic_qt.storage.files import Problem, tr_noop
 from topologic_qt.widgets.translate import said, tr
 
-_NOT_SO = tr_noop(
-    "Another match was agreed on, with the same players and the same settings, and this is none."
-)
-_NO_TURN = tr_noop(
-    "Your last turn cannot be taken back: you have had none, or somebody knows something by it already."
-)
-_NOT_NOW = tr_noop("Nothing can be asked for now.")
-_TOO_LATE = tr_noop("That turn cannot be taken back any more.")
+_NOT_SO = tr_noop("It isn’t the rematch you agreed on.")
+_NO_TURN = tr_noop("Your last turn can’t be taken back: there is none, or it has told somebody something.")
+_NOT_NOW = tr_noop("You can’t ask for anything now.")
+_TOO_LATE = tr_noop("It’s too late to take that turn back.")
 
 
 class Link(Messages):
@@ -44,8 +40,8 @@ class Link(Messages):
             return ""
         name = self.name(asked[0])
         if asked[1].kind is RequestKind.REMATCH:
-            return tr("{name} would like another match.", name=name)
-        return tr("{name} would like to take the last turn back.", name=name)
+            return tr("{name} would like a rematch.", name=name)
+        return tr("{name} would like to take back the last turn.", name=name)
 
     @property
     def asked_by_us(self) -> RequestKind | None:
@@ -55,7 +51,7 @@ class Link(Messages):
 
     @property
     def granted_by_us(self) -> tuple[Seat, RequestKind] | None:
-        """Who asked for something that the player here has agreed to, and what, until that is done."""
+        """The pending request that the player here has agreed to, with its seat."""
         said, given = self._said, self._said.given
         if given is None or not given.is_yes or not said.is_settling:
             return None
@@ -68,7 +64,7 @@ class Link(Messages):
 
     @property
     def can_ask(self) -> bool:
-        """Whether anything could be asked for: nobody has asked for something that is not settled yet."""
+        """Whether a request may be made: no other one is pending."""
         said = self._said
         return not (said.is_settling or said.given or said.asked or self._is_beginning or self.gone)
 
@@ -101,12 +97,12 @@ class Link(Messages):
             self._write(talk=self._content.talk.with_rematch())
 
     def withdraw(self) -> None:
-        """Ask no longer for what was asked."""
+        """Withdraw the request."""
         self._write(talk=self._content.talk.without_request())
         self._hear_request(None)
 
     def agree_no_longer(self) -> None:
-        """Withdraw the yes that was given here; it still counts for who has gone on by it already."""
+        """Withdraw the agreement; a seat that has already acted on it is not affected."""
         if self.granted_by_us is not None:
             self._write(talk=self._content.talk.with_withdrawn_yes)
             self._go_on()
@@ -152,10 +148,10 @@ class Link(Messages):
             self._tell(self.asked_of_us)
         elif ours is asked[1].kind is RequestKind.REMATCH:
             self._write(talk=self._content.talk.without_request().with_answer(*asked, is_yes=True))
-            self._tell(tr("{name} would like another match, too.", name=self.name(asked[0])))
+            self._tell(tr("{name} would like a rematch, too.", name=self.name(asked[0])))
         else:
             self._write(talk=self._content.talk.without_request())
-            aside = tr("Your own request is put aside.")
+            aside = tr("Your own request is withdrawn.")
             self._tell(f"{self.asked_of_us} {aside}")
 
     def _settle_request(self) -> bool:
@@ -188,7 +184,7 @@ class Link(Messages):
         self._count_on(number)
 
     def _end_take_back(self, is_done: bool) -> None:
-        """Tell the others that a turn was taken back here, or ask no longer where that could not be."""
+        """Announce that the turn was taken back, or withdraw the request if that failed."""
         content = self._content
         request, talk = content.talk.request, content.talk.settled
         if is_done and request is not None:
@@ -198,7 +194,7 @@ class Link(Messages):
             self._tell(tr(_TOO_LATE))
 
     def _follow(self, seat: Seat) -> None:
-        """Do what another seat has done, as it was granted here."""
+        """Follow another seat in what was agreed on."""
         theirs, talk = self._contents[seat], self._content.talk.settled
         content = replace(
             self._content, match=theirs.match, undone=theirs.undone, standing=theirs.standing, talk=talk
@@ -278,4 +274,4 @@ class Link(Messages):
     def _rewind(self, before: AnyMatch) -> None:
         with self._joining():
             self._controller.rewind(before)
-        self._tell(tr("The last turn was taken back, as all of you agreed."))
+        self._tell(tr("You all agreed: the last turn is taken back."))

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from topologic_qt.online.discovery import Found
 
 
-_BROKEN = tr_noop("The connection to {place} broke off: {reason}. Try once more.")
+_BROKEN = tr_noop("Lost the connection to {place}: {reason}. Try again.")
 
 
 class Line(QObject):
@@ -77,12 +77,12 @@ class Line(QObject):
             self._worker.dismiss()
 
     def wait_for_end(self) -> None:
-        """Wait, in another thread, until nothing is done any more in that of a line that was closed."""
+        """Block until the thread of a closed line is idle. Call it from another thread."""
         if self._end_of_it is not None:
             wait([self._end_of_it])
 
     def _run(self, job: Callable[..., None], *arguments: object) -> None:
-        """Do something in the line's thread; nothing any more once it is closed. Any thread may call it."""
+        """Run a job in the line's thread, unless it is closed. Thread-safe."""
         with suppress(RuntimeError):
             self._worker.submit(self._safely, job, *arguments)
 
@@ -122,7 +122,7 @@ class Line(QObject):
             self._transport.close()
 
     def _outlast(self) -> None:
-        """Be there until the transport's thread is gone: as long, Python collects garbage in no thread."""
+        """Wait for the transport's thread to end; until then garbage is collected in no thread."""
         if hasattr(self, "_transport"):
             self._transport.wait_for_end()
 
@@ -130,20 +130,19 @@ class Line(QObject):
 _LOOKING = 1000  # the time for what lies at a place to arrive once the line is connected, in milliseconds
 _READING = 60_000  # the longest time that a welcome is left to be read, in milliseconds
 _WAITING = 6000
-"""The time after which somebody who typed a code is told that nobody shows it, in milliseconds."""
+"""The time without an answer after which a typed code counts as not shown, in milliseconds."""
 
 _WRONG_GUESSES = 3  # the wrong words after which no further code is shown by itself
 
 _GUESSING = tr_noop(
-    "The last codes were all answered with a wrong word. Somebody may be guessing, so no new one is shown by "
-    "itself. Show a code again if it was a slip; or meet at another place."
+    "Wrong words three times: somebody may be guessing. If it was a slip, show a code "
+    "again; if not, meet elsewhere."
 )
-_NO_NUMBER = tr_noop("Every number that a code can begin with is in use at {place}. Meet at another place.")
+_NO_NUMBER = tr_noop("There are no free codes at {place}. Meet elsewhere.")
 _NOBODY = tr_noop(
-    "Nobody shows the code {code} at {place} now. Is it still on the other screen, and does it say the same "
-    "meeting place there?"
+    "Nobody shows {code} at {place}. Is it still on the other screen, with the same meeting place?"
 )
-_PLAYED_HERE = tr_noop("That match is played at this computer already.")
+_PLAYED_HERE = tr_noop("That match is already on this computer.")
 
 
 class _Meeting(Line):
@@ -158,7 +157,7 @@ class _Meeting(Line):
         self._connected.connect(self._timer.start)
 
     def close(self) -> None:
-        """End it; the code is good for nothing afterwards."""
+        """Close it; the code becomes invalid."""
         self._timer.stop()
         super().close()
 
@@ -175,7 +174,7 @@ class Invitation(_Meeting):
     shown = Signal(str)
     """Emitted with each new code."""
     read = Signal()
-    """Emitted when whoever was invited has read the welcome, so that nothing of the invitation is left."""
+    """Emitted when the guest has read the welcome and the invitation is cleaned up."""
     burnt = Signal(object)
     """Emitted with a `Problem` when a code was used up by a wrong guess; another one is shown soon."""
     given_up = Signal(object)
@@ -208,7 +207,7 @@ class Invitation(_Meeting):
         return self.place.transport(card=Card(self._name, self._room.game))
 
     def _begin(self) -> None:
-        """Choose a number, and listen for whoever uses it already."""
+        """Choose a number, and listen whether it is in use."""
         try:
             code = random_code(self._taken)
         except ValueError:
@@ -331,7 +330,7 @@ class Acceptance(_Meeting):
 
 
 class Lookout(QObject):
-    """Sees who waits for somebody in the network, while it is open."""
+    """Lists the invitations in the local network while it is open."""
 
     seen = Signal(object)
     """Emitted with the list of their `Card`s, whenever it is another one."""
@@ -344,11 +343,11 @@ class Lookout(QObject):
         self._told: list[Card] = []
 
     def open(self) -> None:
-        """Begin to look."""
+        """Start looking."""
         self._worker.submit(self._look)
 
     def close(self) -> None:
-        """Look no longer."""
+        """Stop looking."""
         self._is_open = False
         with suppress(RuntimeError):  # it has not begun, or has ended by itself
             self._end()
@@ -379,7 +378,7 @@ class Lookout(QObject):
 
 
 _SERVICE = "topologic-qt"
-_UNSAFE = tr_noop("The password could not be kept. It is asked for again at the next start.")
+_UNSAFE = tr_noop("The password couldn’t be saved. You’ll need it again next time.")
 _known: dict[str, str] = {}
 """The passwords of this run, by the account; they are in the system's keyring, too, where there is one."""
 
@@ -478,7 +477,7 @@ class MeetingPlace(NamedTuple):
         return place if is_sound and is_port else cls()
 
     def trouble(self) -> Problem | None:
-        """What is wrong with this place, if that can be told without connecting. It may take long."""
+        """The problem with this place that can be found without connecting, if any. May block."""
         return missing(Path(self.folder)) if self.kind is Kind.FOLDER else None
 
     def transport(self, access: Access | None = None, card: Card | None = None, code: int = 0) -> Transport:

@@ -71,12 +71,9 @@ def tell_desktop(title: str, text: str) -> None:
 _LINGERING = 2000  # the longest wait of a closing window for messages to be sent, in milliseconds
 _LOOK_EVERY = 20  # the time between two looks whether they are, in milliseconds
 
-_NOT_OURS = tr_noop("It is not for the players who have met here.")
-_NOT_DRAWN = tr_noop("This match cannot go on: {why}")
-_OLDER_HERE = tr_noop(
-    "The data here are older than what went out from your seat, as after a backup. Open the newest copy "
-    "before you go on (File, Kept matches)."
-)
+_NOT_OURS = tr_noop("It’s for other players.")
+_NOT_DRAWN = tr_noop("This match can’t go on: {why}")
+_OLDER_HERE = tr_noop("This copy is older than what you’ve sent. Open the newest one (File, Kept matches).")
 
 
 Copies: TypeAlias = tuple[bytes, tuple[bytes, ...]]
@@ -120,7 +117,7 @@ class Messages(SharedMatch):
         super().leave()
 
     def settle(self) -> None:
-        """Let the GUI thread go on without people until all is sent that can be, two seconds at most."""
+        """Process events without input until everything is sent, for two seconds at most."""
         loop, soon = QEventLoop(), QTimer()
         soon.timeout.connect(lambda: loop.quit() if self._post.is_all_sent else None)
         soon.start(_LOOK_EVERY)
@@ -129,7 +126,7 @@ class Messages(SharedMatch):
             loop.exec(QEventLoop.ProcessEventsFlag.ExcludeUserInputEvents)
 
     def welcome(self, seat: Seat, room: Room) -> None:
-        """Play with somebody more, who came to a seat; ``room`` has the keys."""
+        """Admit the player of another seat; ``room`` has the keys."""
         self.room = with_keys_of(self.room, seat, room)
         self._post.welcome(seat, room)
         self.changed.emit()
@@ -141,7 +138,7 @@ class Messages(SharedMatch):
 
     @property
     def spectators(self) -> int:
-        """The number of people who were let in to look on, by anybody."""
+        """The number of spectators admitted by all seats."""
         return sum(content.spectators for content in (self._content, *self._contents.values()))
 
     @property
@@ -156,7 +153,7 @@ class Messages(SharedMatch):
 
     @property
     def missing(self) -> list[Seat]:
-        """The seats that nobody came to yet; at the host alone, who invites them."""
+        """The empty seats, known to the host only."""
         if not self.is_host:
             return []
         return [seat for seat in self.others if self.room.verify_keys[seat] is None]
@@ -231,7 +228,7 @@ class Messages(SharedMatch):
         self.changed.emit()
 
     def _hold_still(self) -> None:
-        """Let the player here move nothing while what would stand then is not settled."""
+        """Block moves here while a request is being settled."""
         self._controller.is_held = self._said.is_settling or self._is_beginning
 
     def _count_on(self, number: int) -> None:
@@ -414,34 +411,34 @@ class Messages(SharedMatch):
         """Tell the player here that it is their turn, wherever they look."""
         play(self._session.window, "your-turn")
         if not self._session.window.isActiveWindow():
-            text = tr("{name} has moved. It is your turn.", name=self.name(seat))
+            text = tr("{name} has moved. It’s your turn.", name=self.name(seat))
             if self._mail.is_dealt:  # whoever has moved
-                text = tr("It is your turn.")
+                text = tr("It’s your turn.")
             notify(self._session.window, self._controller.title, text)
 
     def _hear_request(self, before: tuple[Seat, Request] | None) -> None:
-        """Notice what is asked of the player here, where that is not what was asked ``before``."""
+        """Handle a new request from another player; ``before`` was the last one."""
         raise NotImplementedError
 
     def _settle_request(self) -> bool:
-        """Do what was asked for and is answered. Returns whether there was anything of it to do."""
+        """Carry out an answered request. Returns whether there was one."""
         raise NotImplementedError
 
 
 def spectators_text(number: int) -> str:
-    """How many look on, in a few words; empty for nobody."""
-    return ntr("{n} person looks on", "{n} people look on", number, n=number) if number else ""
+    """The number of spectators in words; empty for none."""
+    return ntr("{n} spectator", "{n} spectators", number, n=number) if number else ""
 
 
 def gone_text(link: Messages) -> str:
-    """Who has ended the connection, and what can be done then; empty for nobody."""
+    """Which players have left for good, and how to play again; empty if none has."""
     if not link.gone:
         return ""
     ended = ntr(
-        "{names} has ended the connection: no move comes from there any more.",
-        "{names} have ended the connection: no move comes from there any more.",
+        "{names} has ended the connection.",
+        "{names} have ended the connection.",
         len(link.gone),
         names=link.name(*link.gone),
     )
-    again = tr("To play again, begin a match and invite everybody anew.")
+    again = tr("To play again, start a match and invite everyone.")
     return f"{ended[:1].upper()}{ended[1:]} {again}"

@@ -34,7 +34,7 @@ def said_remark(remark: str) -> str:
 
 
 class Standing(NamedTuple):
-    """What is known of the messages at a moment."""
+    """A snapshot of the state of the messages."""
 
     transport: TransportState = TransportState()
     here: frozenset[Seat] = frozenset()
@@ -200,7 +200,7 @@ class SharedMatch(QObject):
         self._controller = session.controller
         self.place = MeetingPlace.from_text(room.transport)
         self.standing = Standing()
-        """What is known of the messages."""
+        """The state of the messages."""
         self._names: tuple[str, ...] = ()  # the names in a match that waits for somebody, before it is here
         self._problems: dict[Seat | None, Problem] = {}
         self.is_renewing = False
@@ -246,14 +246,14 @@ class SharedMatch(QObject):
         self._line.close()
 
     def wait_for_end(self) -> None:
-        """Wait, in another thread, until nothing of the room is saved any more after it was closed."""
+        """Block until the closed room is saved. Call it from another thread."""
         self._line.wait_for_end()
 
     def settle(self) -> None:
         """Let everything be sent before the window closes."""
 
     def leave(self) -> None:
-        """End it for good: nothing comes or goes any more, and its keys are deleted."""
+        """Close the connection for good and delete the keys."""
         folder, room = self._session.folders.elsewhere, self.room
         self._line.close()
 
@@ -287,7 +287,7 @@ class SharedMatch(QObject):
 
     @property
     def mover(self) -> Seat | None:
-        """The seat of the other player who has to move; None where the match does not wait for one."""
+        """The seat of the other player whose turn it is, or None."""
         return next((seat for seat in self._controller.match.to_move if seat != self.room.seat), None)
 
     @property
@@ -326,7 +326,7 @@ class SharedMatch(QObject):
         return match.seats + deals_only == self.room.seats
 
     def _hear(self, heard: Heard) -> None:
-        """Take a message in."""
+        """Process a message."""
         raise NotImplementedError
 
     def _go_on(self) -> None:
@@ -344,7 +344,7 @@ class SharedMatch(QObject):
         """Let another program of the same person play."""
         session = self._session
         self.left.emit()
-        session.say(tr("Another window plays this match already. Close it there to go on here."))
+        session.say(tr("This match is open in another window. Close it there to play here."))
 
     def _fail(self, problem: Problem, seat: Seat | None = None) -> None:
         """Say what keeps the match from going on; it stays until there is something better from the seat."""
@@ -396,7 +396,7 @@ class SharedMatch(QObject):
 
     @contextmanager
     def _joining(self) -> Iterator[None]:
-        """While the match changes by what came in, and not by what people do here."""
+        """A context in which changes of the match count as received."""
         before, self._is_joining = self._is_joining, True
         try:
             yield

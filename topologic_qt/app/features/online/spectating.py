@@ -18,8 +18,8 @@ from topologic_qt.online.sync import Era, Heard, Part, Spectator, newest_era, pa
 from topologic_qt.storage.files import Problem, tr_noop
 from topologic_qt.widgets.translate import tr
 
-_NOT_SHOWN = tr_noop("What the players sent is not shown. {why}")
-_FOREIGN = tr_noop("It is of another match.")
+_NOT_SHOWN = tr_noop("What the players sent can’t be shown. {why}")
+_FOREIGN = tr_noop("It’s from another match.")
 
 
 class SpectatorsLine(RoomLine):
@@ -155,10 +155,10 @@ class Spectating(SharedMatch):
         if known is None or era[0] != known[0]:
             self._put_in_place(match, match_id_of(self.room, era[0]))
             if known is not None:
-                self._tell(tr("Another match has begun."))
+                self._tell(tr("A new match has begun."))
         elif era != known:
             self._controller.rewind(match)
-            self._tell(tr("The last turn was taken back, as all players agreed."))
+            self._tell(tr("All players agreed: the last turn is taken back."))
         elif match.moves != self._controller.match.moves:
             self._controller.extend(match)
         if era != known:

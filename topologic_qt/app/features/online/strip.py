@@ -34,10 +34,10 @@ _MOST_WAITING = 5  # the most people in the network who are shown to be waiting
 
 
 class WaitingList(QWidget):
-    """A button for each of those who wait for somebody in the network; hidden while nobody does."""
+    """A button for each invitation in the network; hidden while there is none."""
 
     chosen = Signal(object)
-    """Emitted with the `Card` of whom somebody wants to join."""
+    """Emitted with the `Card` of the chosen invitation."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -50,7 +50,7 @@ class WaitingList(QWidget):
         self.hide()
 
     def look_out(self, wanted: bool) -> None:
-        """Look who waits, or no longer."""
+        """Start or stop looking for invitations."""
         if wanted and self._lookout is None:
             self._lookout = Lookout(self)
             self._lookout.seen.connect(self._see)
@@ -91,14 +91,14 @@ class WaitingList(QWidget):
 
 
 class WaitingPage(QWidget):
-    """Says for whom the match waits; it begins here by itself, so there is nothing to start."""
+    """Shows whom the match waits for, until it starts by itself."""
 
     def __init__(self, match: SharedMatch) -> None:
         super().__init__()
         self._match = match
         self._text = label("", "text")
-        heading = label(tr("You have joined the match"), "title")
-        later = tr("It opens here by itself. You can also close the window and come back later.")
+        heading = label(tr("You’ve joined the match"), "title")
+        later = tr("It opens by itself. You can close this window and come back later.")
         layout = QVBoxLayout(self)
         layout.setContentsMargins(40, 40, 40, 40)
         layout.setSpacing(12)
@@ -111,7 +111,7 @@ class WaitingPage(QWidget):
         self.renew()
 
     def renew(self) -> None:
-        """Say for whom the match waits now."""
+        """Update whom the match waits for."""
         text = awaited_text(self._match)
         if text != self._text.text():
             self._text.setText(text)
@@ -119,7 +119,7 @@ class WaitingPage(QWidget):
 
 
 def awaited_text(match: SharedMatch) -> str:
-    """For whom a match waits that is not here yet."""
+    """Whom a match that has not started waits for."""
     absent = [seat for seat in match.others if seat not in match.standing.known]
     if not absent:
         return tr("Waiting for the other computers…")
@@ -229,7 +229,7 @@ class Strip(RoomStrip):
         self._link, self._ask, self._invite = link, ask, invite
         self._yes = button(Choice(tr("Agree"), lambda: link.answer(True)))
         self._no = button(Choice(tr("No"), lambda: link.answer(False)))
-        self._again = button(Choice(tr("Ask for another match"), link.ask_for_rematch, primary=True))
+        self._again = button(Choice(tr("Ask for a rematch"), link.ask_for_rematch, primary=True))
         self._say = button(Choice(tr("Say"), lambda: None, icon="remark"))
         self._more = button(Choice(tr("More"), lambda: None))
         for each in (self._say, self._more):
@@ -256,29 +256,29 @@ class Strip(RoomStrip):
         return bool(is_settling) or super()._is_wanted()
 
     def _fill_more(self) -> None:
-        """Offer what can be done now; no turn goes back, and nobody is invited, where one has gone."""
+        """Fill the menu with what is possible now; no take-backs or invitations once a player left."""
         menu, link = self._more.menu(), self._link
         menu.clear()
         if link.asked_by_us is not None:
-            menu.addAction(tr("Ask no longer"), link.withdraw)
+            menu.addAction(tr("Withdraw my request"), link.withdraw)
         elif link.granted_by_us is not None:
-            menu.addAction(tr("Agree no longer"), link.agree_no_longer)
+            menu.addAction(tr("Withdraw my agreement"), link.agree_no_longer)
         elif link.can_take_back and not (link.is_over or link.gone):
-            back = menu.addAction(tr("Ask to take my last turn back"), link.ask_to_take_back)
+            back = menu.addAction(tr("Ask to take back my turn"), link.ask_to_take_back)
             back.setEnabled(False)
             link.find_take_back(lambda why: allow(back, why) if isValid(back) else None)
         if link.missing and not link.gone:
             menu.addAction(tr("Invite {name}…", name=link.name(link.missing[0])), self._invite)
         if link.has_match and not link.gone:
-            menu.addAction(tr("Invite somebody to look on…"), self._invite)
+            menu.addAction(tr("Invite a spectator…"), self._invite)
         menu.addSeparator()
         menu.addAction(tr("End the connection…"), self._end)
 
     def _end(self) -> None:
         question = tr("End the connection for good?")
         text = tr(
-            "The match stays here, but no move goes to {name} by itself any more, and none comes. This "
-            "is told to {name}, if the meeting place can be reached now.",
+            "The match stays here, but no more moves go to {name} or come back. If you’re connected, "
+            "{name} will be told.",
             name=self._link.name(*self._link.others),
         )
         if self._ask.confirm(self._window, question, text, tr("End it")):
@@ -295,62 +295,60 @@ def standing_text(link: Link) -> str:
     if trouble:
         return trouble
     if link.missing:
-        return tr("{name} was not invited yet.", name=link.name(*link.missing))
+        return tr("{name} isn’t invited yet.", name=link.name(*link.missing))
     spectating = spectators_text(link.spectators)
     return in_a_line(*presence(link), spectating, *(_settling(link) or _turn(link)), link.remark)
 
 
 def _settling(link: Link) -> list[str]:
-    """What was asked for or agreed to here, who is waited for, and how far that has come; else nothing."""
+    """The pending request or agreement here, whom it waits for, and its delivery; else nothing."""
     what, waited_for = _agreement(link), link.waited_for
     if not what:
         return []
     if not waited_for:
         return [what, _arrival(link)]
-    names = link.name(*waited_for)
-    waits = ntr("{names} is waited for", "{names} are waited for", len(waited_for), names=names)
-    return [what, waits, _arrival(link)]
+    return [what, tr("Waiting for {names}…", names=link.name(*waited_for)), _arrival(link)]
 
 
 def _turn(link: Link) -> list[str]:
     """Whose turn it is, and how far what was done here has come."""
     if link.awaited:
-        return [tr("The match begins when the computers of all have met")]
+        return [tr("The match begins when everyone is connected")]
     if link.is_your_turn:
-        return [tr("It is your turn")]
+        return [tr("It’s your turn")]
     return [whose_turn(link), _arrival(link)]
 
 
 def _arrival(link: Link) -> str:
-    """How far what was done here has come."""
+    """The delivery state of the last move."""
     standing = link.standing
     missed = set(link.others) - standing.received
     if not missed:
-        return tr("Received")
+        return tr("Delivered")
     is_kept_here = link.place.kind is Kind.NETWORK and link.is_host and not missed <= standing.here
     if is_kept_here or not standing.transport.is_connected:
-        return tr("Your move is kept and will be sent")
-    return tr("Being sent") if standing.transport.unsent else tr("Sent")
+        return tr("Your move will be sent")
+    return tr("Sending…") if standing.transport.unsent else tr("Sent")
 
 
 def _agreement(link: Link) -> str:
-    """What was asked for, or agreed to, here and is not done yet; empty for nothing."""
+    """The pending request or agreement here; empty for none."""
     if link.asked_by_us is RequestKind.REMATCH:
         if link.dealer is not None:
-            return tr("You asked {name} for another match", name=link.name(link.dealer))
-        return tr("You asked for another match")
+            return tr("You asked {name} for a rematch", name=link.name(link.dealer))
+        return tr("You asked for a rematch")
     if link.asked_by_us is not None:
-        return tr("You asked to take your last turn back")
+        return tr("You asked to take back your turn")
     if link.granted_by_us is None:
         return ""
     asker, kind = link.granted_by_us
     if kind is RequestKind.REMATCH:
-        return tr("You agreed to another match")
-    return tr("You agreed that {name} takes the last turn back", name=link.name(asker))
+        return tr("You agreed to a rematch")
+    return tr("You let {name} take back the last turn", name=link.name(asker))
 
 
 class SpectatorsStrip(RoomStrip):
-    """Shows where a match stands to somebody who only looks on."""
+    """Shows the state of a match to a spectator."""
 
     def __init__(self, match: SharedMatch, window: GameWindow, ask: Ask) -> None:
         super().__init__(match, window, "eye")
@@ -361,9 +359,9 @@ class SpectatorsStrip(RoomStrip):
         match = self._match
         if trouble := trouble_text(match):
             return trouble
-        return in_a_line(tr("You look on"), *presence(match), whose_turn(match), match.remark)
+        return in_a_line(tr("You’re watching"), *presence(match), whose_turn(match), match.remark)
 
     def _leave(self) -> None:
-        text = tr("The match stays here as it is now, and nothing more of it comes.")
-        if self._ask.confirm(self._window, tr("Look on no longer?"), text, tr("Leave")):
+        text = tr("The match stays as it is; you won’t see any more moves.")
+        if self._ask.confirm(self._window, tr("Stop watching?"), text, tr("Leave")):
             self._match.leave()

@@ -209,7 +209,7 @@ class Attempt:
 
     @property
     def is_begun(self) -> bool:
-        """Whether anything would be lost with it: an answer, a tip, a move, or a note."""
+        """Whether it holds an answer, a tip, a move or a note."""
         is_tried = self.tries or self.hints or self.made or self.chosen >= 0
         return bool(is_tried) or self.match.notes != self._at_position().notes
 
@@ -230,7 +230,7 @@ class Attempt:
         return self.phase in (Phase.SOLVED, Phase.SHOWN)
 
     def attempt(self, back: int, moves: Sequence[AnyMove]) -> bool:
-        """Take moves of the answer back and make others; False, and nothing changes, if they are no part."""
+        """Take back moves of the answer and make others; False, changing nothing, if they do not belong."""
         if self.phase is not Phase.ASKED or self.posed.choices or back > self.open_moves:
             return False
         if not all(map(self._puzzles.takes, moves)):
@@ -272,7 +272,7 @@ class Attempt:
         self.hints = min(self.hints + 1, len(self.posed.hints))
 
     def again(self) -> None:
-        """Come back to the position, for another answer."""
+        """Reset the position for another answer."""
         if not self.is_over:
             self.phase, self.verdict, self.made, self.chosen = Phase.ASKED, None, 0, -1
             self._return_to_position()
@@ -339,7 +339,7 @@ class WaitingPuzzle(QObject):
         """The puzzle; None if there is none."""
 
     def leave(self, attempt: Attempt | None) -> None:
-        """Let a puzzle wait that people leave, unless it is over. An untouched one takes no other's place."""
+        """Keep an unfinished puzzle for later; an untouched one does not replace another."""
         if attempt is not None and not attempt.is_over and (self.attempt is None or attempt.is_begun):
             self.attempt = attempt
         self.changed.emit(self.attempt is not None)
@@ -350,7 +350,7 @@ class WaitingPuzzle(QObject):
         return attempt
 
     def store(self, tried: Attempt | None = None) -> None:
-        """Store the puzzle for another day, or the one that is being tried, as if people left that now."""
+        """Store the waiting puzzle, or the current one as if people left it now."""
         kept = self.attempt if tried is None or tried.is_over else tried
         text = self._unread if kept is None else _text_of(self._package, kept)
         self._settings.setValue(_WAITING, text)
@@ -447,7 +447,7 @@ class PuzzleMaker(QObject):
         self._searched: Sequence[AnyMatch] = ()
 
     def make(self, recipe: PuzzleRecipe) -> None:
-        """Make the puzzle of a recipe, in the place of any other that was asked for."""
+        """Make the puzzle of a recipe, cancelling any other request."""
         self._cancel()
         self._cancel = self._tasks.run(Making(self._puzzles, recipe), self._tell)
 

@@ -61,11 +61,11 @@ class PuzzleCard(QFrame):
         self.share = button(Choice(tr("Copy the code"), desk.share, icon="copy"))
         self.others = tool(icon("puzzle"), tr("Other puzzles"), desk.left.emit, shown_keys(OTHERS_KEY))
         self.others.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self._cost = label(tr("Each tip: a third less for your rating; three: unsolved."), "muted")
+        self._cost = label(tr("Each tip costs a third of the rating; three count as unsolved."), "muted")
         policy = self._cost.sizePolicy()
         policy.setRetainSizeWhenHidden(True)
         self._cost.setSizePolicy(policy)
-        self._way = label(tr("Your answer is the turn that you make on the table."), "muted")
+        self._way = label(tr("Your answer is the turn you make on the table."), "muted")
         self._lay_out()
 
     def _lay_out(self) -> None:
@@ -94,7 +94,7 @@ class PuzzleCard(QFrame):
         row.addWidget(holder, 2)
 
     def ask_to_give_up(self, asks: bool) -> None:
-        """Ask on the button of the solution whether people give up, or (False) ask no more."""
+        """Turn the solution button into a question whether to give up, or (False) back."""
         self.solution.setText(tr("Give up?") if asks else tr("Solution"))
         self.solution.setIcon(icon("give-up" if asks else "eye"))
 
@@ -204,7 +204,7 @@ class Desk(QObject):
 
     @property
     def practice(self) -> Attempt:
-        """The puzzle that the screen shows; it is not being solved any more where people have left it."""
+        """The puzzle on the screen, even after people have left it."""
         assert self._shown is not None
         return self._shown
 
@@ -256,15 +256,15 @@ class Desk(QObject):
         self.tried.emit(attempt)
 
     def _judge(self, accepted: bool) -> None:
-        """Go on after a move: say why it is no part of an answer, or show the verdict if it ends one."""
+        """Handle a move: refuse it with a reason, or judge the answer that it completes."""
         attempt = self.practice
         if not accepted:
             if attempt.phase is Phase.WRONG:
-                why_not = tr("Try again first: then the table is as it was.")
+                why_not = tr("Press Try again first.")
             elif attempt.is_over:
-                why_not = tr("This puzzle is over. Press Next puzzle to go on.")
+                why_not = tr("This puzzle is over. Press Next puzzle.")
             else:
-                why_not = tr("This is no part of an answer.")
+                why_not = tr("That isn’t part of an answer.")
             self._session.say(why_not)
         elif attempt.phase is Phase.ASKED:
             self._lead()
@@ -283,7 +283,7 @@ class Desk(QObject):
         self.card.show_chosen(index)
         self._pointer.point_out(None if index < 0 else self.practice.posed.choices[index].points)
         if index >= 0:
-            self._session.say(tr("{answer} is chosen.", answer=self.practice.posed.choices[index].text))
+            self._session.say(tr("You chose {answer}.", answer=self.practice.posed.choices[index].text))
         self._show_card(self.card.text.text())
 
     def answer(self) -> None:
@@ -318,7 +318,7 @@ class Desk(QObject):
         if not self._gives_up:
             self._gives_up = True
             self.card.ask_to_give_up(True)
-            self._session.say(tr("The solution ends this puzzle, unsolved. Press “Give up?” to see it."))
+            self._session.say(tr("“Give up?” shows the solution and leaves the puzzle unsolved."))
             return
         attempt.show_solution()
         self._store()
@@ -348,9 +348,7 @@ class Desk(QObject):
             solved = tr("solved") if self.attempt_now.phase is Phase.SOLVED else ""
             words = (self._session.package.info.name, self.card.title.text(), self.card.place.text(), solved)
             QGuiApplication.clipboard().setText(f"{' · '.join(filter(None, words))}\n{code}")
-            self._session.say(
-                tr("The code {code} is copied. Whoever types it gets the same puzzle.", code=code)
-            )
+            self._session.say(tr("Code {code} copied. It opens the same puzzle for others.", code=code))
 
     def _sift(self, text: str, is_news: bool) -> str | None:
         """Return what is shown of a text of the screen: what leads through a turn waits for a move."""
@@ -379,9 +377,9 @@ class Desk(QObject):
         if self.practice.chosen >= 0:
             self._pointer.point_out(self.practice.posed.choices[self.practice.chosen].points)
         if self.practice.posed.choices:
-            how = tr("Choose on the table, in the notes or in the list, and answer.")
+            how = tr("Choose on the table, in the notes or in the list, then answer.")
         else:
-            how = tr("Make the turn on the table; until it ends, everything can be taken back.")
+            how = tr("Make the turn on the table. You can take moves back until it ends.")
         self._session.say(how)
         self._focus()
 
@@ -419,12 +417,12 @@ class Desk(QObject):
         self.turned.emit()
 
     def expect_view(self) -> None:
-        """Let everything be live, before the screen says which of it may be."""
+        """Enable everything, before the screen decides."""
         self._pointer.wake()
         self._is_presenting = True
 
     def settle_view(self) -> None:
-        """Have the screen be the place of the puzzle; nothing on it is lit."""
+        """Bind the puzzle to the screen, with nothing lit."""
         if not self._is_presenting:
             return
         self._is_presenting = False
@@ -458,7 +456,7 @@ def _place_of(attempt: Attempt, kind: PuzzleKind) -> str:
 
 def why_no_code(attempt: Attempt) -> str:
     """Return why a puzzle has no code that others could open; empty if it has one."""
-    return "" if attempt.code else tr("This puzzle is from a match of yours, and has no code to share.")
+    return "" if attempt.code else tr("This puzzle is from your own match, so it has no code.")
 
 
 def outcome(attempt: Attempt) -> str:
@@ -472,7 +470,7 @@ def outcome(attempt: Attempt) -> str:
         case Phase.WRONG if attempt.verdict is not None and attempt.verdict.score > 0:
             return tr("Not the best yet: {score} of {best}.", score=attempt.verdict.score, best=FULL_SCORE)
         case Phase.WRONG:
-            return tr("That is not right.")
+            return tr("That’s not right.")
         case _:
             return ""
 
@@ -488,9 +486,9 @@ def _with_standing(said: str, counted: Counted | None) -> str:
     if counted is None:
         return said
     if counted.is_first:
-        rating = tr("Your first rating: {rating}.", rating=counted.rating)
+        rating = tr("Your rating: {rating}.", rating=counted.rating)
     elif counted.change is None:
-        rating = tr("Your rating stays at {rating}: this puzzle was counted before.", rating=counted.rating)
+        rating = tr("Your rating stays at {rating}: you’ve had this puzzle before.", rating=counted.rating)
     else:
         sign = "−" if counted.change < 0 else "+" if counted.change else "±"
         change = f"{sign}{abs(counted.change)}"
@@ -502,8 +500,8 @@ def _right(tries: int, tips: str) -> str:
     """Return that an answer was right, at which try, and with which tips; an empty text is for none."""
     if tries == 1:
         if not tips:
-            return tr("Right, at the first try and without a tip.")
-        return tr("Right, at the first try, {tips}.", tips=tips)
+            return tr("Solved on your first try, no tips.")
+        return tr("Solved on your first try, {tips}.", tips=tips)
     if not tips:
-        return tr("Right, at try {n}, without a tip.", n=tries)
-    return tr("Right, at try {n}, {tips}.", n=tries, tips=tips)
+        return tr("Solved on try {n}, no tips.", n=tries)
+    return tr("Solved on try {n}, {tips}.", n=tries, tips=tips)

@@ -65,7 +65,7 @@ class OwnMatches(QObject):
         self._autosave = Autosave(session.package, session.folders, session.disk)
         self._is_over = False
         self.matches: list[AnyMatch] = []
-        """Those that are found so far."""
+        """The puzzles found so far."""
 
     def find(self, found: Callable[[], None]) -> None:
         """Look for them, and tell of each."""
@@ -95,7 +95,7 @@ class OwnMatches(QObject):
                 )
 
     def stop(self) -> None:
-        """Tell of nothing any more."""
+        """Stop reporting."""
         self._is_over = True
         self._autosave.end()
 
@@ -123,8 +123,8 @@ class MakingPage(QWidget):
         QVBoxLayout(self).addWidget(inner, 0, Qt.AlignmentFlag.AlignCenter)
 
     def begin(self, is_search: bool) -> None:
-        """Say that a puzzle is being made, or looked for in own rounds."""
-        own, new = tr("Your own rounds are being looked through…"), tr("A puzzle is being made…")
+        """Show that a puzzle is being made, or searched in own rounds."""
+        own, new = tr("Looking through your rounds…"), tr("Making a puzzle…")
         text = own if is_search else new
         self.text.setText(text)
         self.progress.setAccessibleName(text)
@@ -209,7 +209,7 @@ class Solving(Practice):
     @property
     def commands(self) -> Commands:
         """A puzzle by its code, and a sheet of puzzles."""
-        code = tr("&Open a puzzle by its code…")
+        code = tr("&Open a puzzle by code…")
         return {
             Place.FILES: [
                 Command("code", code, standard("Open"), self.ask_for_code, "open"),
@@ -227,7 +227,7 @@ class Solving(Practice):
         self.choose_others()
 
     def begin(self) -> None:
-        """Look for what people have solved, left, and played before."""
+        """Read what people have solved, left and played before."""
         if any(kind.is_own for kind in self.puzzles.kinds):
             self._kept.find(self.page.offer_own)
         self._scores.read(lambda _: None)
@@ -267,7 +267,7 @@ class Solving(Practice):
         self.session.records.try_again()
 
     def expect_view(self) -> None:
-        """Let everything be live, before the screen says which of it may be."""
+        """Enable everything, before the screen decides."""
         self.desk.expect_view()
 
     def show_possible(self) -> None:
@@ -308,7 +308,7 @@ class Solving(Practice):
             self.close()
         elif self.is_at_desk and not self.desk.practice.is_over:
             keys = shown_keys(OTHERS_KEY)
-            self.session.said.emit(tr("The puzzle stays. Press {keys} to choose another one.", keys=keys))
+            self.session.said.emit(tr("Press {keys} to choose another puzzle.", keys=keys))
         else:
             self.choose_others()
         return True
@@ -326,7 +326,7 @@ class Solving(Practice):
         self.session.said.emit(tr("Choose what you want to solve."))
 
     def _cancel(self) -> None:
-        """Wait for no puzzle any more."""
+        """Cancel the puzzle that is being made."""
         self._soon.stop()
         self.maker.stop()
         self._pages.setCurrentWidget(self.page)
@@ -362,7 +362,7 @@ class Solving(Practice):
             self.look_through(self.maker.waiting)
         else:
             self.choose_others()
-            self.session.said.emit(tr("There are no more puzzles in your own rounds; here are others."))
+            self.session.said.emit(tr("No more puzzles in your own rounds; here are others."))
 
     def _wait(self, is_search: bool) -> None:
         """Show that a puzzle is on its way, unless it comes at once."""
@@ -399,10 +399,10 @@ class Solving(Practice):
         if error is not None:
             self.page.show_problem(said(error))
             return
-        text = tr("No turn of these rounds could have been played clearly better.")
+        text = tr("No turn could have been much better.")
         if not self.maker.had_help:
-            text = tr("No turn of these rounds could have been played clearly better. Well done!")
-        box = MessageBox(self.game.window, "puzzle", tr("There is no puzzle in these rounds"), text)
+            text = tr("No turn could have been much better. Well done!")
+        box = MessageBox(self.game.window, "puzzle", tr("No puzzle in these rounds"), text)
         box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         box.offer(tr("OK"), Role.AcceptRole, is_default=True)
         box.open()

@@ -36,9 +36,9 @@ _LONGEST_CODE = 300
 
 _GRADE_ICONS = ("grade-1", "grade-2", "grade-3")
 _GRADE_TEXTS = (
-    tr_noop("A step or two of reasoning, for a short break."),
+    tr_noop("A step or two, for a short break."),
     tr_noop("More to put together; take your time."),
-    tr_noop("For those who want to think hard."),
+    tr_noop("For thinking long and hard."),
 )
 
 
@@ -95,7 +95,7 @@ class PuzzlePage(QScrollArea):
     def _lay_out(self, kind_row: QWidget, grade_row: QWidget) -> None:
         kinds, grades = labelled(tr("Kind of puzzle"), kind_row), labelled(tr("Grade"), grade_row)
         self.code.setPlaceholderText("FDAB-K7QX-MPR8")
-        self.code.setAccessibleName(tr("Open a puzzle by its code"))
+        self.code.setAccessibleName(tr("Open a puzzle by code"))
         self.code.textEdited.connect(lambda _: self.show_problem(""))
         paste = button(Choice(tr("Paste"), self.paste_code, icon="paste"))
         opens = button(Choice(tr("Open"), self._enter_code, icon="open"))
@@ -114,7 +114,7 @@ class PuzzlePage(QScrollArea):
         column.addSpacing(4)
         column.addWidget(evenly(self.own, self.sheet, self.solve))
         column.addSpacing(8)
-        column.addWidget(labelled(tr("Open a puzzle by its code"), in_row(self.code, paste, opens)))
+        column.addWidget(labelled(tr("Open a puzzle by code"), in_row(self.code, paste, opens)))
         column.addWidget(self.problem)
         column.addStretch(1)
         holder = QWidget()
@@ -159,7 +159,7 @@ class PuzzlePage(QScrollArea):
         if waits:
             is_unused = self._back.isHidden() and self.window().focusWidget() is self.solve
             self._back.show_offer(
-                tr("Your puzzle is still there."), Choice(tr("Go on solving"), self.back_wanted.emit)
+                tr("Your puzzle is waiting."), Choice(tr("Go on solving"), self.back_wanted.emit)
             )
             if is_unused:
                 self.take_keyboard()

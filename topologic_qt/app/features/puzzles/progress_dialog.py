@@ -39,25 +39,21 @@ def _advice(kinds: Sequence[PuzzleKind], standings: Standings, taste: Taste) -> 
     said = tr("Practise next: {kind} ({grade}).", kind=tr(kind.name), grade=tr(grade))
     counted = standings.accuracy(kind.id)
     if counted is None:
-        why = tr("You have not tried this kind yet.")
+        why = tr("You haven’t tried it yet.")
     elif standings.is_new(kind.id):
-        why = ntr(
-            "You have tried only {n} puzzle of this kind so far.",
-            "You have tried only {n} puzzles of this kind so far.",
-            counted.tried,
-        )
+        why = tr("You’ve tried only {n} so far.", n=counted.tried)
     else:
-        why = tr("It went worst of all lately: {percent}%.", percent=decimal(100 * counted.lately, 0))
+        why = tr("Your weakest lately: {percent}%.", percent=decimal(100 * counted.lately, 0))
     return f"{said} {why}"
 
 
 def _course(kind: str, points: Sequence[RatingPoint]) -> str:
     if not points:
-        return tr("You have not tried this kind yet.")
+        return tr("You haven’t tried it yet.")
     values = [round(point.rating.value) for point in points]
     told = ntr(
         "Your rating is {last} after {n} puzzle.",
-        "Your rating is {last} after {n} puzzles. It began at {first}, and the best was {best}.",
+        "Your rating is {last} after {n} puzzles. It began at {first}; the best was {best}.",
         len(values),
         last=values[-1],
         first=values[0],
@@ -84,7 +80,7 @@ class ProgressDialog(ScrolledDialog):
         """``taste`` was chosen last."""
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(tr("Progress in puzzles"))
+        self.setWindowTitle(tr("Puzzle progress"))
         self._standings = standings
         self._shown = made_kinds(kinds)  # the others have no rating
         tried = [kind for kind in self._shown if standings.course(kind.id)]
@@ -119,7 +115,7 @@ class ProgressDialog(ScrolledDialog):
         row.addWidget(self.advice, 1)
         row.addWidget(self.practise)
         column = self.column((24, 18, 24, 16), 10)
-        column.addWidget(label(tr("Progress in puzzles"), "title"))
+        column.addWidget(label(tr("Puzzle progress"), "title"))
         column.addWidget(self.streak)
         column.addWidget(note)
         if self._is_begun:
@@ -128,10 +124,7 @@ class ProgressDialog(ScrolledDialog):
             column.addWidget(self.chart, 1)
             column.addWidget(self.summary)
         else:
-            nothing_yet = tr(
-                "You have not solved any puzzle here yet. From the first one on, each kind has a rating of "
-                "its own, and here you see how it goes up."
-            )
+            nothing_yet = tr("You haven’t solved a puzzle yet. Each kind gets its own rating, shown here.")
             column.addWidget(label(nothing_yet, "text"))
             column.addStretch(1)
         self.put_below(button(Choice(tr("Close"), self.reject)), Qt.AlignmentFlag.AlignRight)

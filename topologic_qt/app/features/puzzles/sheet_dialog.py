@@ -162,7 +162,7 @@ class SheetDialog(ScrolledDialog):
             self.accept()
             self.made.emit(sheet_of(self._session.package.info, self._pieces))
             return
-        text = tr("Puzzle {n} of {all} is being made…", n=done + 1, all=ON_A_PAGE)
+        text = tr("Making puzzle {n} of {all}…", n=done + 1, all=ON_A_PAGE)
         self.state.setText(text)
         self.progress.setAccessibleName(text)
         recipe = PuzzleRecipe(*self._taste, random_seed())

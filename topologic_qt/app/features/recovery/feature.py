@@ -61,7 +61,7 @@ class Row:
     """The number of the copy; the latest is 0."""
     copy: Found
     seen: KeptMatch | Unreadable | None = None
-    """The content; None while nobody has looked."""
+    """The content; None until it is read."""
     text: str = ""
     picture: QIcon = field(default_factory=QIcon)
     is_of_use: bool = True
@@ -130,7 +130,7 @@ class KeptRows(QAbstractListModel):
             row.text, row.picture = self._words(seen), self._picture(seen)
         elif seen is not None:
             is_newer = isinstance(seen.problem, NewerFile)
-            title = tr("A match from a newer version") if is_newer else tr("A match that cannot be read")
+            title = tr("A match from a newer version") if is_newer else tr("A match that can’t be read")
             row.text = "\n".join([title, said(seen.problem), _when(seen)])
             row.picture = _sign(self._ratio)
         if row in self._rows:
@@ -169,7 +169,7 @@ class KeptRows(QAbstractListModel):
             self.endRemoveRows()
 
     def put_back(self, rows: Collection[Row]) -> None:
-        """Insert these rows again, where they were, except those that are of no use by now."""
+        """Reinsert these rows where they were, unless they are obsolete."""
         wanted = {row for row in rows if row.is_of_use}
         together = sorted(wanted.union(self._rows), key=lambda row: row.number)
         for first, last in _runs([place for place, row in enumerate(together) if row in wanted]):
@@ -244,7 +244,7 @@ def _sign(ratio: float) -> QIcon:
 
 
 class RecoveryDialog(ScrolledDialog):
-    """A list with a picture of each match; what is deleted can be had back until the dialog closes."""
+    """A list with a picture of each match; deletions can be undone until the dialog closes."""
 
     chosen = Signal(object)
     """The `KeptMatch` to go on with."""
@@ -261,7 +261,7 @@ class RecoveryDialog(ScrolledDialog):
         self._steps = QUndoStack(self)
         self._text = label("", "muted")
         self._go_on = button(Choice(tr("Continue"), self._choose, primary=True, icon="play"))
-        several = tr("Hold Ctrl or Shift to choose several, and Ctrl+A for all")
+        several = tr("Ctrl or Shift chooses several, Ctrl+A all")
         self._delete = button(Choice(tr("Delete"), self.delete_chosen, icon="delete", tip=several))
         self._undo = button(Choice(tr("Undo"), self._steps.undo, icon="undo"))
         self._filling = QTimer(self, singleShot=True, interval=0)
@@ -338,7 +338,7 @@ class RecoveryDialog(ScrolledDialog):
         one = chosen[0].seen if len(chosen) == 1 else None
         self._go_on.setEnabled(isinstance(one, KeptMatch))
         is_over = isinstance(one, KeptMatch) and one.is_over
-        self._go_on.setText(tr("Look at it") if is_over else tr("Continue"))
+        self._go_on.setText(tr("View") if is_over else tr("Continue"))
         self._delete.setEnabled(bool(chosen))
         self._delete.setText(tr("Delete {n}", n=len(chosen)) if len(chosen) > 1 else tr("Delete"))
         self._undo.setEnabled(self._steps.canUndo())
@@ -347,15 +347,13 @@ class RecoveryDialog(ScrolledDialog):
     def _sentence(self, deleted: int) -> str:
         if deleted:
             return ntr(
-                "One match will be deleted when you close this. Until then, Undo brings it back.",
-                "{n} matches will be deleted when you close this. Until then, Undo brings them back.",
+                "Closing this deletes one match, unless you undo.",
+                "Closing this deletes {n} matches, unless you undo.",
                 deleted,
             )
         if self.rows.rowCount():
-            return tr(
-                "These matches are as you left them: unfinished, or over and not saved as they are now."
-            )
-        return tr("There is nothing here: every match is saved, or open in a window.")
+            return tr("These matches are unfinished, or over but not saved.")
+        return tr("Nothing here: every match is saved, or open in a window.")
 
     def _choose(self) -> None:
         chosen = self._chosen_rows()
@@ -409,7 +407,7 @@ class KeptList(QObject):
         self._autosave.find_all(self._show)
 
     def close(self) -> None:
-        """Close the list, and show none any more, because the window closes."""
+        """Close the list for good, because the window closes."""
         self._is_closed = True
         if self._dialog is not None:
             self._dialog.close()
@@ -443,7 +441,7 @@ class Recovery(Feature):
     """Finds such matches for one window, until that is closed."""
 
     looked = Signal(object)
-    """Sent after a look for a match to offer, with the `KeptMatch` that is offered; None if there is none."""
+    """Sent with the `KeptMatch` to offer, or None, after a search."""
 
     def __init__(self, game: FeatureHost, owner: QObject) -> None:
         super().__init__(game, owner)
@@ -470,7 +468,7 @@ class Recovery(Feature):
         self._session.autosave.find(self._take, most=3, of_all_games=True)
 
     def state(self) -> object:
-        """Return what is offered, the latest first, in a tuple; None in it while that is looked for."""
+        """Return the offered matches in a tuple, the latest first; None during the search."""
         return (self._offered,)
 
     def restore(self, state: object) -> None:
@@ -484,7 +482,7 @@ class Recovery(Feature):
             self._take(offered)
 
     def leave(self) -> None:
-        """Offer nothing any more, and close the list."""
+        """Withdraw the offer and close the list."""
         self._is_closed = True
         self._list.close()
 
@@ -510,11 +508,9 @@ class Recovery(Feature):
             return None
         latest, *others = self._offered
         title = latest.package.title(latest.match.setup)
-        text = tr("“{title}” is waiting for you as you left it.", title=title)
+        text = tr("“{title}” is waiting for you.", title=title)
         if latest.match.outcome is not None and latest.is_linked:
-            text = tr(
-                "“{title}” is over; continue to see whether the others would like another match.", title=title
-            )
+            text = tr("“{title}” is over. Continue to see if the others want a rematch.", title=title)
 
         def go_on() -> None:
             self.resume(latest)

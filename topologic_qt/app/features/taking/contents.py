@@ -36,8 +36,8 @@ from topologic_qt.storage.database import LATEST, Row, Table, make
 from topologic_qt.storage.files import NewerFile, Problem, tr_noop, write_file
 from topologic_qt.storage.private import make_private_folder
 
-_NEWER = tr_noop("{name} was made by a newer program, with more games. Update this program to open it.")
-_DAMAGED = tr_noop("{name} is damaged. Take everything along once more.")
+_NEWER = tr_noop("{name} is from a newer program with more games. Update this one.")
+_DAMAGED = tr_noop("{name} is damaged. Take everything along again.")
 
 
 class Stopped(Problem):
@@ -195,7 +195,7 @@ def coming_matches(files: Sequence[BoxFile], here: Sequence[Kept], name: str, st
 
 
 def goes_on(one: AnyMatch, other: AnyMatch) -> bool:
-    """Whether a match is the beginning of another one, with all its moves and notes, or the same."""
+    """Whether another match continues this one, with all its moves and notes, or equals it."""
     return (
         (one.id, one.setup) == (other.id, other.setup)
         and one.moves == other.moves[: len(one.moves)]
@@ -240,7 +240,7 @@ def keep_matches(folder: Path, coming: Sequence[Coming], steps: Steps) -> None:
 
 
 def _replace(old: Kept, new: Kept | None) -> bool:
-    """Put a match in the place of another one, or (None) nothing; False where a window uses or used it."""
+    """Replace a match by another one, or (None) remove it; False if a window uses or used it."""
     assert old.copy is not None
     file = AutosaveFile(old.copy, old.digest)
     try:
@@ -358,7 +358,7 @@ def keep_fields(coming: Sequence[NewField], folders: Folders, steps: Steps) -> N
 
 
 def _time_of(path: Path) -> int:
-    """The time when a file was written, in milliseconds since 1970; 0 where nobody can tell."""
+    """The modification time of a file in milliseconds since 1970; 0 if unknown."""
     with suppress(OSError):
         return min(max(path.stat().st_mtime_ns // 1_000_000, 0), LATEST)
     return 0

@@ -55,11 +55,9 @@ from topologic_qt.widgets.scrolled import ScrolledDialog
 from topologic_qt.widgets.speech import announce
 from topologic_qt.widgets.translate import ntr, tr
 
-_NOT_TAKEN_YET = tr_noop("{name} has not been written yet.")
-_NOT_ALL_ADDED = tr_noop(
-    "{name} was not added completely: {reason}. What was added stays. Open it again to add the rest."
-)
-_NOT_ADDED_YET = tr_noop("Not everything from {name} has been added yet.")
+_NOT_TAKEN_YET = tr_noop("{name} isn’t saved yet.")
+_NOT_ALL_ADDED = tr_noop("Only part of {name} was added: {reason}. Open it again for the rest.")
+_NOT_ADDED_YET = tr_noop("Not everything in {name} is added yet.")
 
 _BATCH = 1000  # number of rows in one transaction: nobody waits for longer than that takes
 _PROGRESS_AFTER = 300  # time after which people see that something takes longer, in milliseconds
@@ -114,7 +112,7 @@ class _TakingDialog(ScrolledDialog):
         self.wish_for(500, 260)
 
     def _tell(self, text: str, lines: list[str], small: str) -> None:
-        """Show what is there to be read now, and have it said."""
+        """Show and announce the text."""
         self._text.setText(text)
         self._list.setText("\n".join(f"• {line}" for line in lines))
         self._small.setText(small)
@@ -140,7 +138,7 @@ class _TakingDialog(ScrolledDialog):
         self._bar.hide()
 
     def _finish(self, text: str, lines: list[str], small: str = "") -> None:
-        """Show that all is done; there is nothing left but to close the dialog."""
+        """Show that everything is done."""
         self._rest()
         self.tick.hide()
         self._go_on.hide()
@@ -151,7 +149,7 @@ class _TakingDialog(ScrolledDialog):
         if self._is_closed:
             return
         self.reject()
-        self._home.ask.tell(self._home.window, tr("That did not work"), said(problem))
+        self._home.ask.tell(self._home.window, tr("That didn’t work"), said(problem))
 
     def _end(self) -> None:
         self._is_closed = True
@@ -165,17 +163,17 @@ class TakeAlongDialog(_TakingDialog):
 
     def __init__(self, home: Belongings) -> None:
         action = Choice(tr("Save…"), self._choose, primary=True, icon="save")
-        super().__init__(home, tr("Take along"), action, tr("With saved fields, and those in the editor"))
+        super().__init__(home, tr("Take along"), action, tr("With saved fields and those in the editor"))
         self.tick.setChecked(True)
         self._tell(
             tr(
-                "One file takes everything to another computer: kept matches, results, days, puzzles, "
-                "lessons and settings. Open it there, and it is added to what is there already."
+                "Puts your kept matches, results, days, puzzles, lessons and settings in one file. "
+                "Open it on another computer to add them."
             ),
             [],
             tr(
-                "Matches by mail and with somebody elsewhere stay here. Secrets in the file are sealed, as "
-                "in every saved match; still, give it to nobody else: your matches could be played on."
+                "Matches by mail and online stay here. Keep the file to yourself: others could go on with "
+                "your matches."
             ),
         )
 
@@ -216,7 +214,7 @@ class TakeAlongDialog(_TakingDialog):
         if kept.bound:
             left.append(ntr("{n} match stays here.", "{n} matches stay here.", kept.bound))
         if many := kept.unreadable:
-            left.append(ntr("{n} kept match cannot be read.", "{n} kept matches cannot be read.", many))
+            left.append(ntr("{n} kept match can’t be read.", "{n} kept matches can’t be read.", many))
         text = tr("Everything is in {name}. Open it on the other computer.", name=path.name)
         self._finish(text, _in_words(counts), " ".join(left))
 
@@ -251,7 +249,7 @@ class ArrivalDialog(_TakingDialog):
 
     def __init__(self, home: Belongings, path: Path) -> None:
         action = Choice(tr("Add"), self._add, primary=True, icon="check")
-        super().__init__(home, tr("From another computer"), action, tr("Take over the settings, too"))
+        super().__init__(home, tr("From another computer"), action, tr("Use its settings, too"))
         self._path = path
         self._arrived: Arrived | None = None
         self.tick.hide()
@@ -304,12 +302,12 @@ class ArrivalDialog(_TakingDialog):
         self.tick.setEnabled(True)
         self.tick.setVisible(differ)
         folder = str(self._home.folders.fields)
-        small = tr("Saved fields are put in {folder}.", folder=folder) if fields else ""
-        text = tr("{name} adds this to what is here already:", name=self._path.name)
+        small = tr("Saved fields go to {folder}.", folder=folder) if fields else ""
+        text = tr("{name} adds:", name=self._path.name)
         if not lines:
             self.tick.toggled.connect(self._go_on.setEnabled)
             self._cancel.setText(tr("Close"))
-            text = tr("Everything in {name} is here already, but for some settings.", name=self._path.name)
+            text = tr("Everything in {name} is here already, except some settings.", name=self._path.name)
         self._tell(text, lines, small)
 
     def _add(self) -> None:
@@ -359,7 +357,7 @@ class ArrivalDialog(_TakingDialog):
         for key, value in settings.items():
             if here.get(key) != value:
                 memory.setValue(key, value)
-        self._finish(tr("Everything is added."), [])
+        self._finish(tr("All added."), [])
         self.added.emit(settings != here)
 
 

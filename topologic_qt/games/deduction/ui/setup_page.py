@@ -80,9 +80,9 @@ class SetupPage(SeededSetup):
             ]
         )
         bind_list(self._places, self.place, _PLACES)
-        self._places.setAccessibleName(tr("The players sit"))
+        self._places.setAccessibleName(tr("Where you play"))
         label_for_readers(self._places, self)
-        self._code = button(Choice(tr("I was told a code…"), self.code_wanted.emit))
+        self._code = button(Choice(tr("Join with a code…"), self.code_wanted.emit))
         self.complete(above=(("", self._places), ("", self._code)))
         self.other_wanted.connect(lambda _: self.real_table_wanted.emit())
         self._keep_people_apart()

@@ -453,7 +453,7 @@ def position(title: str, about: str, tiles: Sequence[PlacedTile], style: Style) 
     forms = (
         Form(tr("Picture"), ".png", lambda: paper.png(area, _SCALE, partial(_paint_tiles, tiles, style))),
         Form(tr("Vector picture"), ".svg", lambda: paper.svg(area, title, flat)),
-        Form(tr("Portable document"), ".pdf", lambda: paper.pdf(title, page)),
+        Form(tr("PDF document"), ".pdf", lambda: paper.pdf(title, page)),
     )
     return Document(title, forms, page)
 

@@ -93,8 +93,8 @@ class SetupPage(SeededSetup):
         """Where the players sit."""
         places = combo_box([tr("Together, at this computer"), tr("Elsewhere, each at their own computer")])
         bind_list(places, self.place, _PLACES)
-        self._code = button(Choice(tr("I was told a code…"), self.code_wanted.emit))
-        self.complete(above=((tr("The players sit"), places), ("", self._code)))
+        self._code = button(Choice(tr("Join with a code…"), self.code_wanted.emit))
+        self.complete(above=((tr("Where you play"), places), ("", self._code)))
         self._keep_people_apart()
         self.place.changed.connect(self._seat_apart)
         self.players.changed.connect(self._keep_people_apart)

@@ -100,7 +100,7 @@ def test_a_program_that_does_not_play_ends_it_with_a_sentence_and_nothing_is_los
     words += ["--engine", f"Turk={sys.executable} {tmp_path / 'turk.py'}", "--json", str(report)]
     assert commands.simulate([*words, "--matches", "4"]) == 2
     said = capsys.readouterr().err.splitlines()[-1]
-    assert said.startswith("topologic-qt simulate: Turk has stopped with exit code 1. It reported: FileNot")
+    assert said.startswith("topologic-qt simulate: Turk has stopped (exit code 1): FileNot")
     assert [row[2:4] for row in rows_in(file)] == [["novice", "club"], ["club", "novice"]]
     assert report.read_text("utf-8") == '{"levels": {}}\n', "the figures are as they were"
 
@@ -154,14 +154,14 @@ def test_a_file_is_gone_on_with(tmp_path: Path, capsys: pytest.CaptureFixture[st
 
 
 EDITS = (
-    ("deduction", r"^2", "-2", "is not a row of results"),
-    ("deduction", r"^2,2", "2,7", "is not of this run: deal is 7 there, not 2."),
-    ("deduction", r"(,[^,]*){7}$", r",9,0,0,0,0,0,0", "cannot be a result: winners is 9 there."),
-    ("deduction", r"\d$", "2", "cannot be a result: wrong 3 is 2 there."),
-    ("deduction", r"(,[^,]*){7}$", ",1,0,1,0,0,0,0", "cannot be a result: winners is 1 there."),
-    ("topologic", r"\d+$", "0", "cannot be a result: turns 2 is 0 there."),
-    ("topology", r"\d+$", "53", "cannot be a result: turns 2 is 53 there."),
-    ("topology", r"\d+$", "", 'cannot be a result: turns 2 is "" there.'),
+    ("deduction", r"^2", "-2", "isn’t a result"),
+    ("deduction", r"^2,2", "2,7", "is from another run: deal is 7, not 2."),
+    ("deduction", r"(,[^,]*){7}$", r",9,0,0,0,0,0,0", "can’t be a result: winners is 9."),
+    ("deduction", r"\d$", "2", "can’t be a result: wrong 3 is 2."),
+    ("deduction", r"(,[^,]*){7}$", ",1,0,1,0,0,0,0", "can’t be a result: winners is 1."),
+    ("topologic", r"\d+$", "0", "can’t be a result: turns 2 is 0."),
+    ("topology", r"\d+$", "53", "can’t be a result: turns 2 is 53."),
+    ("topology", r"\d+$", "", 'can’t be a result: turns 2 is "".'),
 )
 
 
